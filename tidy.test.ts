@@ -330,6 +330,21 @@ function blanked(text: string): string {
   return code
 }
 
+test('every claim names a test that exists', () => {
+  const claims = readFileSync(join(ROOT, 'docs/claims.md'), 'utf8')
+  const named = [...claims.matchAll(/`npx vitest run (\S+?)(?: -t "([^"]+)")?`/g)]
+  expect(named.length).toBeGreaterThan(150)
+  const tests = textOf(sources.filter(({ path }) => isForTests(path)))
+  const lost = named
+    .filter(([, path]) => !sources.some((source) => source.path.startsWith(path!)))
+    .map(([command]) => command)
+  const renamed = named
+    .flatMap(([command, , titles]) => (titles ?? '').split('|').map((title) => ({ command, title })))
+    .filter(({ title }) => !tests.includes(title))
+    .map(({ command }) => command)
+  expect({ lost, renamed }).toEqual({ lost: [], renamed: [] })
+})
+
 test('every package that installs on linux-x64 has its integrity in the lock', () => {
   interface Locked {
     link?: boolean

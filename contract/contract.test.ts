@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ANNOUNCED_TOPICS, endpoints, isReading, readersOf, type EndpointName } from './endpoints.ts'
 import { failures, sentenceOf } from './failures.ts'
 import { routeList, routes } from './routes.ts'
 import { failuresOf } from './route.ts'
@@ -166,4 +167,42 @@ test('a sandbox has an id as its account has, and nothing else goes below zero',
       expect(decodeId('msg', encodeId('msg', -id))).toBeNull()
     }),
   )
+})
+
+describe('what a call makes stale', () => {
+  /** Calls of signed-in people that change nothing which a screen keeps. */
+  const CHANGES_NOTHING_SHOWN: readonly EndpointName[] = [
+    'signOut',
+    'confirmSession',
+    'impersonate',
+    'changePassword',
+    'beginTwoStep',
+    'textPhoneCode',
+    'createCode',
+    'checkCode',
+    'cancelCode',
+    'showKycLink',
+    'revealKyc',
+  ]
+  const names = Object.keys(endpoints) as EndpointName[]
+  const changing = names.filter((name) => !isReading(name) && endpoints[name].permission !== 'anyone')
+
+  test('is named by every call that changes what a screen shows', () => {
+    const silent = changing.filter((name) => endpoints[name].topics.length === 0)
+    expect(silent.sort()).toEqual([...CHANGES_NOTHING_SHOWN].sort())
+  })
+
+  test('is shown by a call, whatever the topic', () => {
+    const changed = new Set([...ANNOUNCED_TOPICS, ...changing.flatMap((name) => endpoints[name].topics)])
+    expect([...changed].filter((topic) => readersOf([topic]).length === 0)).toEqual([])
+    const shown = names.filter(isReading).flatMap((name) => endpoints[name].topics)
+    expect(shown.filter((topic) => !changed.has(topic))).toEqual([])
+  })
+
+  test('follows from the topics', () => {
+    expect(readersOf(endpoints.pauseCampaign.topics)).toEqual(
+      expect.arrayContaining(['listCampaigns', 'getCampaign', 'listRecipients', 'recentActivity']),
+    )
+    expect(readersOf(endpoints.changeCompany.topics).sort()).toEqual(['getCompany', 'getUser'])
+  })
 })

@@ -5,7 +5,7 @@
  * sessions), to who may act for the account (team, keys), and to its money and its whole data. One list for the server,
  * which refuses, and for the screens, which say so beforehand.
  */
-import { endpoints, type EndpointName } from './endpoints.ts'
+import { endpoints, isReading, type EndpointName } from './endpoints.ts'
 import type { Permission } from './permissions.ts'
 
 /** Calls of these permissions change what is the customer's alone; those that only read are let through. */
@@ -28,14 +28,6 @@ const READS_WITHHELD: readonly EndpointName[] = [
   'getKycBatchFile',
   'getKycProof',
 ]
-/** Sent as POST for the size of what is asked; they change nothing. */
-const READS_BY_POST: readonly EndpointName[] = [
-  'estimateMessage',
-  'calculateTax',
-  'previewSeries',
-  'countSegment',
-  'recallMapping',
-]
 
 /** Whether the call is open to somebody who acts as another. */
 export function allowedActingAs(name: EndpointName): boolean {
@@ -46,5 +38,5 @@ export function allowedActingAs(name: EndpointName): boolean {
 
 /** Whether the call changes something: while acting as a customer it needs a reason, and is put on record. */
 export function changesSomething(name: EndpointName): boolean {
-  return endpoints[name].method !== 'GET' && !READS_BY_POST.includes(name) && !CALLS_GRANTED.includes(name)
+  return !isReading(name) && !CALLS_GRANTED.includes(name)
 }

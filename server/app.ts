@@ -6,61 +6,28 @@ import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
 import { booksWorkers } from './billing/ledger/books.ts'
 import { bindBilling } from './billing/http.ts'
-import { clearanceWorkers, clearNote, clearReviewed } from './billing/clearance/clearance.ts'
-import { creditNoteIssued } from './billing/invoices/credit-notes.ts'
-import { paymentProofAdded } from './billing/payments/transfer-proofs.ts'
+import { clearanceWorkers } from './billing/clearance/clearance.ts'
 import { evat } from './billing/clearance/evat.ts'
-import { invoiceReviewed } from './billing/invoices/invoices.ts'
-import { creditsLapse, warnsOfLapsing } from './billing/ledger/lapse-warnings.ts'
+import { warnsOfLapsing } from './billing/ledger/lapse-warnings.ts'
 import { lapsesDaily } from './billing/ledger/lapsing.ts'
 import { invoicesMonthly } from './billing/postpaid/month-end.ts'
-import { welcome } from './billing/ledger/trials.ts'
 import { openHubtel } from './billing/payments/gateways/hubtel.ts'
 import { bindHubtelCallback, callbackKeyOf } from './billing/payments/gateways/hubtel-callback.ts'
 import { openPaystack } from './billing/payments/gateways/paystack.ts'
 import { paymentWorkers } from './billing/payments/jobs.ts'
-import { paymentDisputed } from './billing/payments/gateway-notices.ts'
-import { paymentNeedsReview, type Payments } from './billing/payments/payments.ts'
+import type { Payments } from './billing/payments/payments.ts'
 import { bindPayments } from './billing/payments/http.ts'
-import { balanceFell, watchBalance, watchesBalances } from './billing/ledger/low-balance.ts'
+import { watchesBalances } from './billing/ledger/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
-import { senderEnds, sendersEnd } from './catalog/senders/renewals.ts'
-import { senderReviewed } from './catalog/senders/senders.ts'
+import { sendersEnd } from './catalog/senders/renewals.ts'
 import type { Config } from './config.ts'
-import { bindContacts } from './contacts/http.ts'
-import { sweepBin } from './contacts/address-book/deleted-contacts.ts'
-import { importWorker } from './contacts/imports/import-run.ts'
-import { rollBackWorker } from './contacts/imports/roll-back.ts'
-import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } from './identity/events.ts'
-import { callbackWays, openSmppDoor } from './messaging/compat/open-compat.ts'
+import { openSmppServer } from './messaging/compat/smpp-server.ts'
+import { openCallbackTransport } from './messaging/compat/twilio-callbacks.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
-import { seedDemo } from './demo/seed.ts'
-import { outsideConfig, startDemoOutside } from './demo/simulated-outside.ts'
-import { linkDemo, startDemoOperators } from './demo/simulated-operators.ts'
 import { openIdentity } from './identity/identity.ts'
-import {
-  mailAddedProof,
-  mailCreditNote,
-  mailDisabledWebhook,
-  mailDoubtfulPayment,
-  mailEndingSender,
-  mailFinishedCampaign,
-  mailLapsingCredits,
-  mailLowBalance,
-  mailMissedSeries,
-  mailReviewedInvoice,
-  mailReviewedSender,
-  mailUnusedCodes,
-  textLowBalance,
-} from './identity/notifications/notifications.ts'
 import { confirmedPhone } from './identity/users/phones.ts'
 import { businessIdsEnd } from './kyc/business-ids/renewals.ts'
 import { kycWorkers } from './kyc/checks/attempts.ts'
-import { bindIntegrations, bindLogins, bindWebhooks } from './integrations/http.ts'
-import { openLiveLogins } from './integrations/keys/live-logins.ts'
-import { loginSecretsOf } from './integrations/keys/login-secrets.ts'
-import { isMeantAsKey } from './integrations/keys/key-text.ts'
-import { openLiveKeys } from './integrations/keys/live-keys.ts'
 import { keptNoLonger } from './kyc/evidence/erasure.ts'
 import { kycSheet } from './kyc/requests/export-sheet.ts'
 import { openCertificates } from './kyc/certificates/certificates.ts'
@@ -68,11 +35,6 @@ import { bindCertificates } from './kyc/certificates/http.ts'
 import { batchWorkers } from './kyc/batches/run.ts'
 import { bindBatches } from './kyc/batches/http.ts'
 import { bindEvidence } from './kyc/evidence/http.ts'
-import { openRequestLog } from './integrations/keys/request-log.ts'
-import { openLiveWebhooks } from './integrations/webhooks/live-webhooks.ts'
-import { sweepDeliveries } from './integrations/webhooks/deliveries.ts'
-import { startWebhookTurns } from './integrations/webhooks/delivery-worker.ts'
-import { webhookDisabled } from './integrations/webhooks/webhooks.ts'
 import { LINK_PATH, type Asking } from './kyc/capture/ask-by-link.ts'
 import { bindKyc } from './kyc/requests/http.ts'
 import { bindKycLinks } from './kyc/capture/http.ts'
@@ -83,22 +45,18 @@ import { reviewersTold } from './kyc/review/notices.ts'
 import { prepareVault } from './kyc/vault/prepare-vault.ts'
 import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
-import { codeWorkers } from './messaging/codes/code-sweeps.ts'
-import { campaignCompleted, codesUnused, seriesMissed, partArrived } from './messaging/events.ts'
+import { codeWorkers } from './messaging/codes/codes.ts'
 import { bindMcp } from './messaging/compat/mcp.ts'
-import { pauseAll } from './messaging/campaigns/campaign-control.ts'
 import { bindComposer } from './messaging/series/http.ts'
 import { bindConversations } from './messaging/inbound/http.ts'
 import { bindMessaging } from './messaging/sending/http.ts'
-import { doorEvents, doorWorkers } from './messaging/compat/compat.ts'
-import { inboundSweep, takePart } from './messaging/inbound/inbound.ts'
+import { compatWorkers } from './messaging/compat/compat.ts'
+import { inboundSweep } from './messaging/inbound/inbound.ts'
 import { startMessaging, type MessagingOptions } from './messaging/messaging.ts'
-import { openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
-import { bindGateways } from './messaging/delivery/gateway-http.ts'
+import { bindGatewayCallbacks, openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
 import { openLinkClicks } from './messaging/text-links/short-link-clicks.ts'
 import { bindLinks } from './messaging/links/http.ts'
 import { openOptOutLinks } from './messaging/text-links/opt-out-links.ts'
-import { sendOwnText } from './messaging/sending/single-texts.ts'
 import { bindTwilio } from './messaging/compat/twilio.ts'
 import { seriesRuns } from './messaging/series/series-runs.ts'
 import { openSendingHours } from './messaging/sending/sending-hours.ts'
@@ -109,23 +67,26 @@ import { openChangesHub } from './platform/events/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { openEngine } from './platform/postgres/engine.ts'
-import { startRelay, subscribe, type Subscription } from './platform/events/relay.ts'
-import { createServer, type Server, type ServerOptions } from './platform/http/server.ts'
+import { startRelay } from './platform/events/relay.ts'
+import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { sweepKeys } from './platform/http/idempotency.ts'
 import { cron, startJobs, type Worker } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { captureMail } from './platform/mail/mail-capture.ts'
 import { openMailer } from './platform/mail/mail.ts'
 import { openApiDocument } from './openapi/openapi.ts'
-import { bindOperations } from './platform/operations/operator-routes.ts'
+import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
 import { sealFor } from './platform/sealing.ts'
-import { keptSecret } from './platform/kept-secret.ts'
+import { readOrCreateSecret } from './platform/kept-secret.ts'
 import { ensureWebBuilt } from './platform/http/web-build.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
-import { bindReports } from './reports/http.ts'
-import { kycEvents } from './kyc-events.ts'
+import { changes } from '@nkra/contract/reports/dashboard.ts'
+import { openReports } from './reports/reports.ts'
+import { openIntegrations } from './integrations/integrations.ts'
+import { openContacts } from './contacts/contacts.ts'
+import { subscriptionsOf } from './subscriptions.ts'
+import { openDemo } from './demo/demo.ts'
 import { openMeasures } from './measures.ts'
-import { webhookEvents } from './webhook-events.ts'
 
 export interface App {
   /** Where it is served. */
@@ -164,7 +125,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const engine = await openEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
   closers.push(() => engine.stop())
   const webFolder = await building
-  const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', clock))
+  const secret = config.tokenSecret ?? (await readOrCreateSecret(join(config.data, 'keys'), 'token', clock))
   const db = await openDatabase({ connection: engine.connection, clock, log })
   closers.push(() => db.close())
   if (!config.demo) await refuseDemoSignIns(db)
@@ -182,21 +143,8 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     config.databaseUrl === null && config.tokenSecret === null && config.kycMasterKeys.length === 0
   if (!config.demo && isKeyBesideDatabase)
     log.warn('the key of checked people lies beside the database: set NKRA_KYC_MASTER_KEYS, kept elsewhere')
-  if (config.demo) {
-    // Beside each other; a failure of the second is met below, and its process ends by itself without us.
-    const starting = startDemoOutside({ port: config.outsidePort, ownPort: config.port, log })
-    starting.catch(() => undefined)
-    const operators = await startDemoOperators({
-      port: config.smscPort,
-      controlPort: config.smscControl,
-      log,
-    })
-    closers.push(() => operators.close())
-    const outside = await starting
-    closers.push(() => outside.close())
-    await linkDemo(db, links, config.smscPort)
-    if (await seedDemo(db, kyc)) log.info('the demo’s customer is written')
-  }
+  const demo = config.demo ? await openDemo(config, { db, log, links, kyc }) : null
+  if (demo) closers.push(() => demo.close())
 
   // The domains.
   const codeTexts = openCodeTexts(secret)
@@ -209,16 +157,18 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     google: config.google,
   })
   closers.push(() => identity.close())
-  const keys = await openLiveKeys(db)
-  closers.push(() => keys.close())
-  const loginSecrets = loginSecretsOf(secret, clock)
-  const logins = await openLiveLogins({ db, keys, secrets: loginSecrets })
-  closers.push(() => logins.close())
-  const webhooks = { seal: sealFor('webhooks', secret, clock), loopback: config.demo }
-  const callbacks = callbackWays(webhooks, logins)
+  const integrations = await openIntegrations({
+    db,
+    log,
+    secret,
+    publicUrl: config.publicUrl,
+    loopback: config.demo,
+  })
+  closers.push(() => integrations.close())
+  const { logins } = integrations
+  const callbacks = openCallbackTransport({ loopback: config.demo }, logins)
   closers.push(() => callbacks.close())
-  const liveWebhooks = await openLiveWebhooks(db)
-  closers.push(() => liveWebhooks.close())
+  const contacts = openContacts(db)
 
   const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
   const shortLinks = openShortLinks({ secret, publicUrl: config.publicUrl })
@@ -236,20 +186,16 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     optOutLinks,
     shortLinks,
     policy: () => sendingHours.now,
-    wantsMessage: (accountId, state, author) =>
-      liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
+    wantsMessage: integrations.wantsMessage,
   })
   closers.push(() => messaging.close())
 
   const asking: Asking = { kyc, messaging, codeTexts, publicUrl: config.publicUrl }
 
   // What is configured; in the demo, what is simulated besides.
-  const simulated = config.demo
-    ? outsideConfig(config.outsidePort)
-    : { paystack: null, hubtel: null, evat: null }
-  const paystack = config.paystack ?? simulated.paystack
-  const hubtel = config.hubtel ?? simulated.hubtel
-  const evatConfig = config.evat ?? simulated.evat
+  const paystack = config.paystack ?? demo?.outside.paystack ?? null
+  const hubtel = config.hubtel ?? demo?.outside.hubtel ?? null
+  const evatConfig = config.evat ?? demo?.outside.evat ?? null
   const callbackKey = callbackKeyOf(secret)
   const gateways = [
     paystack && openPaystack(paystack),
@@ -263,62 +209,11 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   const authority = evatConfig && evat(evatConfig)
 
-  // What happens on events, by who cares.
-  const subscriptions: Subscription[] = [
-    subscribe(accountRegistered, 'billing.books', (tx, { payload }) => welcome(tx, payload.accountId)),
-    subscribe(accountSuspended, 'messaging.pause', async (tx, { accountId }) => {
-      await pauseAll(tx, accountId)
-    }),
-    subscribe(invoiceReviewed, 'identity.mail', (tx, event) =>
-      mailReviewedInvoice(tx, identity.resources, event),
-    ),
-    subscribe(paymentNeedsReview, 'identity.mail', (tx, event) =>
-      mailDoubtfulPayment(tx, identity.resources, event),
-    ),
-    subscribe(paymentDisputed, 'identity.mail', (tx, event) =>
-      mailDoubtfulPayment(tx, identity.resources, event),
-    ),
-    subscribe(creditNoteIssued, 'identity.mail', (tx, event) =>
-      mailCreditNote(tx, identity.resources, event),
-    ),
-    subscribe(paymentProofAdded, 'identity.mail', (tx, event) =>
-      mailAddedProof(tx, identity.resources, event),
-    ),
-    subscribe(senderReviewed, 'identity.mail', (tx, event) =>
-      mailReviewedSender(tx, identity.resources, event),
-    ),
-    subscribe(senderEnds, 'identity.mail', (tx, event) => mailEndingSender(tx, identity.resources, event)),
-    ...kycEvents(identity.resources, asking),
-    subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
-    subscribe(campaignCompleted, 'identity.mail', (tx, event) =>
-      mailFinishedCampaign(tx, identity.resources, event),
-    ),
-    subscribe(seriesMissed, 'identity.mail', (tx, event) => mailMissedSeries(tx, identity.resources, event)),
-    subscribe(codesUnused, 'identity.mail', (tx, event) => mailUnusedCodes(tx, identity.resources, event)),
-    subscribe(creditsLapse, 'identity.mail', (tx, event) =>
-      mailLapsingCredits(tx, identity.resources, event),
-    ),
-    subscribe(balanceFell, 'identity.text', textLowBalance),
-    subscribe(textWanted, 'messaging.own-texts', (tx, { payload: { veiledId, ...text } }) =>
-      sendOwnText(tx, messaging, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
-    ),
-    subscribe(balanceFell, 'identity.mail', (tx, event) => mailLowBalance(tx, identity.resources, event)),
-    subscribe(webhookDisabled, 'identity.mail', (tx, event) =>
-      mailDisabledWebhook(tx, identity.resources, event),
-    ),
-    ...doorEvents,
-    ...webhookEvents,
-    subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
-      watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
-    ),
-  ]
-  if (authority) {
-    subscriptions.push(
-      subscribe(invoiceReviewed, 'billing.clearance', clearReviewed),
-      subscribe(creditNoteIssued, 'billing.clearance', clearNote),
-    )
-  }
-  const relay = await startRelay(db, subscriptions, log)
+  const relay = await startRelay(
+    db,
+    subscriptionsOf({ identity: identity.resources, messaging, asking, clears: authority !== null }),
+    log,
+  )
   closers.push(() => relay.stop())
 
   // What is done beside requests.
@@ -341,12 +236,10 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       ...booksWorkers(db),
       invoicesMonthly(db),
       watchesBalances(db),
-      importWorker(db),
-      rollBackWorker(db),
-      cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
-      cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db)),
+      ...contacts.workers,
+      ...integrations.workers,
       inboundSweep(db, messaging),
-      ...doorWorkers(db, callbacks),
+      ...compatWorkers(db, callbacks),
       seriesRuns(db, messaging),
       ...codeWorkers(db),
       ...kycWorkers(kyc),
@@ -359,60 +252,55 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     ]
     const jobs = await startJobs(db, workers, log)
     closers.push(() => jobs.stop())
-    const turns = await startWebhookTurns({ ...webhooks, db, log })
-    closers.push(() => turns.stop())
+    const deliveries = await integrations.startDeliveries()
+    closers.push(() => deliveries.stop())
   }
 
   // Last to open and first to close: who can be asked.
-  const hub = await openChangesHub(db, [
-    'campaign',
-    'import',
-    'invoice',
-    'payment',
-    'credits',
-    'sender',
-    'kyc',
-    'business-id',
-    'conversation',
-    'link',
-    'webhook',
-  ])
+  const hub = await openChangesHub(db, changes.reply.shape.topic.options)
   closers.push(() => hub.close())
-  const requests = await openRequestLog(db, log)
-  closers.push(() => requests.close())
   const { connection } = engine
-  const measures = await openMeasures(config, { connection, db, log, kyc, requests })
+  const measures = await openMeasures(config, { connection, db, log, kyc, integrations })
   closers.push(() => measures.close())
   const server = createServer({
     ...tuning,
     db,
     log,
     authenticate: (token, address) =>
-      isMeantAsKey(token) ? keys.authenticate(token, address) : identity.authenticate(token),
+      integrations.isKey(token) ? integrations.authenticate(token, address) : identity.authenticate(token),
     watch: (user, changed) => identity.watch(user, changed),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     ...(measures.observe && { observe: measures.observe }),
-    observeKey: (request) => requests.add(request),
+    observeKey: integrations.logRequest,
   })
   closers.push(() => server.close())
-  bindOperations(server, {
+  bindOperatorRoutes(server, {
     health: measures.health,
     openApi: openApiDocument(routeList),
     mailCapture,
   })
   if (webFolder !== null) {
-    bindDomains(server)
+    bindCatalog(server)
+    bindBilling(server)
+    contacts.bind(server)
     bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
     bindHubtelCallback(server, hubtel && callbackKey)
     identity.bind(server)
-    bindReports(server, { db, hub, sheets: [kycSheet(kyc)] })
+    openReports({ db, hub, sheets: [kycSheet(kyc)] }).bind(server)
     bindMessaging(server, { db, messaging })
     bindConversations(server, optOutLinks)
-    bindLinks(server, { messaging, seal: links })
+    bindLinks(server, {
+      waker: messaging,
+      seal: links,
+      callbackUrl: (linkId) => gatewayCallbacks.urlOf(linkId),
+    })
     bindCodes(server, { messaging, codeTexts })
     bindComposer(server, messaging, confirmedPhone)
-    bindGateways(server, { callbacks: gatewayCallbacks, seal: links })
+    bindGatewayCallbacks(server, {
+      callbacks: gatewayCallbacks,
+      openPassword: (sealed) => links.open(sealed),
+    })
     bindRecipients(server)
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
@@ -421,8 +309,6 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     bindReviews(server, kyc)
     bindRegistryCallback(server, config.registry)
     bindKycLinks(server, asking)
-    bindIntegrations(server, keys)
-    bindWebhooks(server, webhooks)
     bindTwilio(server, {
       messaging,
       authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
@@ -432,16 +318,11 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       messaging,
       secret,
       publicUrl: config.publicUrl,
-      authenticate: (token, address) => keys.authenticate(token, address),
+      authenticate: (token, address) => integrations.authenticate(token, address),
     })
-    const smpp = await openSmppDoor(config, { db, log, messaging, logins })
+    const smpp = await openSmppServer(config, { db, log, messaging, logins })
     if (smpp) closers.push(() => smpp.close())
-    bindLogins(server, {
-      live: logins,
-      secrets: loginSecrets,
-      smpp: smpp && smpp.place,
-      publicUrl: config.publicUrl,
-    })
+    integrations.bind(server, smpp && smpp.place)
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
     const clicks = openLinkClicks(db, log)
     closers.push(() => clicks.close())
@@ -449,10 +330,4 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`
-}
-
-function bindDomains(server: Server): void {
-  bindCatalog(server)
-  bindBilling(server)
-  bindContacts(server)
 }

@@ -6,7 +6,7 @@ import { openDatabase, type Db } from './platform/database/database.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
 import { MigrationRefused } from './platform/postgres/migrate.ts'
-import { keptSecret } from './platform/kept-secret.ts'
+import { readOrCreateSecret } from './platform/kept-secret.ts'
 
 export interface Terminal {
   config: Config
@@ -29,7 +29,8 @@ export async function runCommand(
     const engine = await joinEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
     const db = await openDatabase({ connection: engine.connection, clock: systemClock, log })
     try {
-      const secret = config.tokenSecret ?? (await keptSecret(join(config.data, 'keys'), 'token', systemClock))
+      const secret =
+        config.tokenSecret ?? (await readOrCreateSecret(join(config.data, 'keys'), 'token', systemClock))
       process.exitCode = await work({ config, db, secret }, print)
     } finally {
       await db.close()

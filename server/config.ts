@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { RegistryMapping } from './kyc/registry/mapping.ts'
 import { jsonOf } from './platform/http-client.ts'
-import type { Place } from './platform/operations/metrics.ts'
+import type { ListenAddress } from './platform/operations/metrics.ts'
 import { smppMistakes, smppOf, type SmppConfig } from './messaging/compat/smpp-config.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
@@ -42,7 +42,7 @@ export interface Config {
   readonly kycMasterKeys: readonly { readonly id: string; readonly key: Buffer }[]
   readonly trustedProxies: readonly string[]
   /** Where `/metrics` is served; null where it is not. */
-  readonly metrics: Place | null
+  readonly metrics: ListenAddress | null
   /** Signing in with a Google account; null where no client is configured. */
   readonly google: GoogleConfig | null
   /** Payments through Paystack; null where no key is configured. */
@@ -159,7 +159,7 @@ function readMapping(text: string, context: z.RefinementCtx): RegistryMapping {
 }
 
 /** `127.0.0.1:9090`, `[::1]:9090`, `metrics.internal:9090`. */
-function readPlace(text: string, context: z.RefinementCtx): Place | null {
+function readPlace(text: string, context: z.RefinementCtx): ListenAddress | null {
   if (text === 'off') return null
   const [, host, port] = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(text) ?? []
   const place = { host: (host ?? '').replace(/^\[|\]$/g, ''), port: Number(port) }
@@ -175,7 +175,7 @@ const PAYSTACK_URL = 'https://api.paystack.co'
 const HUBTEL_CHECKOUT_URL = 'https://payproxyapi.hubtel.com/items/initiate'
 const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
 
-const METRICS_IN_DEMO: Place = { host: '127.0.0.1', port: 2779 }
+const METRICS_IN_DEMO: ListenAddress = { host: '127.0.0.1', port: 2779 }
 
 const ownAddress = z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0')
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { measureClearances } from './billing/clearance/metrics.ts'
 import { measurePayments } from './billing/payments/metrics.ts'
 import type { Config } from './config.ts'
-import { measureRequestLog, type RequestLog } from './integrations/keys/request-log.ts'
+import type { Integrations } from './integrations/integrations.ts'
 import type { Kyc } from './kyc/resources.ts'
 import { measureRegistries } from './kyc/registry/health.ts'
 import { openMeasuring, type Db } from './platform/database/database.ts'
@@ -22,9 +22,9 @@ interface Measures {
 /** A port of the metrics that is taken is warned of: the program serves customers without them. */
 export async function openMeasures(
   { metrics: place }: Pick<Config, 'metrics'>,
-  parts: { connection: pg.ClientConfig; db: Db; log: Log; kyc: Kyc; requests: RequestLog },
+  parts: { connection: pg.ClientConfig; db: Db; log: Log; kyc: Kyc; integrations: Integrations },
 ): Promise<Measures> {
-  const { connection, db, log, kyc, requests } = parts
+  const { connection, db, log, kyc, integrations } = parts
   // Two connections, so that a count of the metrics that takes long does not delay the health.
   const ofHealth = openMeasuring(connection, db)
   const health = healthOf(ofHealth)
@@ -34,7 +34,7 @@ export async function openMeasures(
   const { registry, observeRequest } = openMetrics(db, ofMetrics)
   measurePayments(registry, ofMetrics)
   measureClearances(registry, ofMetrics)
-  measureRequestLog(registry, requests)
+  integrations.measure(registry)
   measureRegistries(registry, ofMetrics, kyc.registries)
   const server = await serveMetrics(registry, db.clock, place).catch(
     (error: unknown): MetricsServer | null => {

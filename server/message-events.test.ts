@@ -14,7 +14,7 @@ import { testUser } from './platform/testing/test-server.ts'
 import { webhookEvents } from './webhook-events.ts'
 import { openLiveWebhooks, type LiveWebhooks } from './integrations/webhooks/live-webhooks.ts'
 import { openReceiver, type Receiver } from './integrations/testing/webhooks-fixture.ts'
-import { startWebhookTurns, type WebhookTurns } from './integrations/webhooks/delivery-worker.ts'
+import { startDeliveryWorker, type DeliveryWorker } from './integrations/webhooks/delivery-worker.ts'
 import { createWebhook, disableWebhook } from './integrations/webhooks/webhooks.ts'
 import { messagesMoved } from './messaging/events.ts'
 
@@ -25,7 +25,7 @@ let world: World
 let messaging: Messaging
 let live: LiveWebhooks
 let relay: Relay
-let turns: WebhookTurns
+let turns: DeliveryWorker
 let receiver: Receiver
 let ama: User
 const moved: string[] = []
@@ -48,7 +48,7 @@ beforeAll(async () => {
     return Promise.resolve()
   })
   relay = await startRelay(db, [...webhookEvents, noting], silentLog)
-  turns = await startWebhookTurns({ ...manner(), db, log: silentLog })
+  turns = await startDeliveryWorker({ ...manner(), db, log: silentLog })
   receiver = await openReceiver()
 })
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { createAccount } from './catalog/accounts.ts'
 import type { User } from './platform/actor.ts'
 import { relayAll } from './platform/events/relay.ts'
 import { openLog } from './platform/log.ts'
-import { testServer, testUser, type Replied, type TestServer } from './platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from './platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 import { webhookEvents } from './webhook-events.ts'
 import { runBatch } from './kyc/batches/run.ts'
@@ -80,12 +80,12 @@ const submit = (other: object = {}, key?: string) =>
     { body: person(other) },
     { as: ama, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
   )
-const idOf = ({ body }: Replied) => (body.data as { id: string }).id
+const idOf = ({ body }: TestReply) => (body.data as { id: string }).id
 const check = (id: string, by = kyc) =>
   runCheck(by, { accountId: ama.accountId, id: decodeId('kyc', id)! }, new AbortController().signal)
 
 /** Sends a file as a browser does. */
-async function sendFile(text: string, name: string, fields: Record<string, string>): Promise<Replied> {
+async function sendFile(text: string, name: string, fields: Record<string, string>): Promise<TestReply> {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([text]), name)
@@ -102,7 +102,7 @@ async function sendFile(text: string, name: string, fields: Record<string, strin
 }
 
 test('whom a business asks about stands nowhere but where it is meant to', async () => {
-  const refused: Replied[] = []
+  const refused: TestReply[] = []
   const breaks: Kyc = { ...kyc, registries: [scriptedRegistry(['breaks'])] }
 
   // Checks that are refused, for all that can be wrong with them.

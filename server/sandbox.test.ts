@@ -33,7 +33,7 @@ import { testClock, type TestClock } from './platform/clock.ts'
 import { relayAll } from './platform/events/relay.ts'
 import { sandboxOf } from './platform/sandbox.ts'
 import { silentLog } from './platform/log.ts'
-import { testServer, testUser, type Replied, type TestServer } from './platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from './platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 import { webhookEvents } from './webhook-events.ts'
 import { bindIntegrations } from './integrations/http.ts'
@@ -103,7 +103,7 @@ function by<R extends Route>(
   route: R,
   call: Partial<Call<R>> = {},
   headers = {},
-): Promise<Replied> {
+): Promise<TestReply> {
   return http.call(route, call, { headers: { authorization: `Bearer ${key}`, ...headers } })
 }
 

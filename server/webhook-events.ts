@@ -8,7 +8,7 @@ import { balanceFell } from './billing/ledger/low-balance.ts'
 import { invoiceReviewed } from './billing/invoices/invoices.ts'
 import { paymentSucceeded } from './billing/payments/payments.ts'
 import { senderReviewed } from './catalog/senders/senders.ts'
-import { tellWebhooks, type Happened } from './integrations/webhooks/deliveries.ts'
+import { addDeliveries, type WebhookEvent } from './integrations/webhooks/deliveries.ts'
 import { businessIdReviewed } from './kyc/business-ids/business-ids.ts'
 import { kycAskedAgain, kycAskedByLink, kycEnded, kycSent } from './kyc/events.ts'
 import { campaignCompleted, seriesMissed, messageReceived, messagesMoved } from './messaging/events.ts'
@@ -21,16 +21,18 @@ const SUBSCRIBER = 'integrations.webhooks'
 /** Hands on one kind of event, as what it tells. It happened when it was stored, unless it says otherwise. */
 function tells<Payload>(
   kind: EventKind<Payload>,
-  told: (payload: Payload, at: Date) => Happened[],
+  told: (payload: Payload, at: Date) => WebhookEvent[],
 ): Subscription {
   return subscribe(kind, SUBSCRIBER, (tx, event) =>
-    tellWebhooks(tx, event.accountId, told(event.payload, instantOfId(event.id))),
+    addDeliveries(tx, event.accountId, told(event.payload, instantOfId(event.id))),
   )
 }
 
-const happened = <Type extends EventType>(type: Type, at: Date, data: Happened<Type>['data']): Happened[] => [
-  { type, at, data },
-]
+const happened = <Type extends EventType>(
+  type: Type,
+  at: Date,
+  data: WebhookEvent<Type>['data'],
+): WebhookEvent[] => [{ type, at, data }]
 
 const ghs = (pesewas: bigint) => Number(pesewas) / 100
 

@@ -1,5 +1,6 @@
 /** The dashboard (specification section 3: creditsSummary, recentActivities, analyticsData, defaultIds). */
 import { z } from 'zod'
+import { ANNOUNCED_TOPICS } from '../endpoints.ts'
 import { InvoiceStatus } from '../billing/invoices.ts'
 import { ImportStatus } from '../contacts/contacts.ts'
 import { CampaignStatus } from '../messaging/campaigns.ts'
@@ -86,19 +87,7 @@ export const changes = route('changes', {
   summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs, KYC.',
   kind: 'events',
   reply: z.object({
-    topic: z.enum([
-      'campaign',
-      'import',
-      'invoice',
-      'payment',
-      'credits',
-      'sender',
-      'kyc',
-      'business-id',
-      'conversation',
-      'link',
-      'webhook',
-    ]),
+    topic: z.enum(ANNOUNCED_TOPICS),
     id: z.string().nullable(),
   }),
   fails: [],

@@ -2,7 +2,7 @@
 import * as contract from '@nkra/contract/catalog/senders.ts'
 import * as company from '@nkra/contract/catalog/company.ts'
 import * as packages from '@nkra/contract/catalog/packages.ts'
-import { openPaperReader } from '../platform/files/documents.ts'
+import { openDocumentChecker } from '../platform/files/documents.ts'
 import { liveOf } from '../platform/sandbox.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -23,7 +23,7 @@ import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender
 
 export function bindCatalog(server: Server): void {
   const { db } = server
-  const papers = openPaperReader()
+  const papers = openDocumentChecker()
 
   serve(server, contract.listPackages, ({ query }) => listPackages(db, query))
 

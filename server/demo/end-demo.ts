@@ -5,16 +5,16 @@
 import { OPERATOR_ACCOUNT_ID, accountStatus, setStatus } from '../catalog/accounts.ts'
 import { lapseAll } from '../billing/ledger/ledger.ts'
 import type { IdentityResources } from '../identity/resources.ts'
-import { createHasher, operator } from '../identity/users/password-hashing.ts'
+import { createHasher, OPERATOR_CALLER } from '../identity/users/password-hashing.ts'
 import { demoAddresses, demoSignIns } from '../identity/seed.ts'
 import { endAccountSessions, endSessions } from '../identity/sessions/sessions.ts'
 import { disableUser, userByEmail } from '../identity/users/users.ts'
-import { cancelAll } from '../messaging/campaigns/campaign-control.ts'
 import { removeLinks, type Link } from '../messaging/links/links.ts'
 import { anyone } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { SCHOOL_OWNER_ADDRESS } from './seed-school.ts'
+import { cancelAll } from '../messaging/campaigns/campaigns.ts'
 
 /** The folder ran the demo, and these published sign-ins still work. */
 export class DemoSignInsWork extends Error {
@@ -35,7 +35,7 @@ export async function refuseDemoSignIns(db: Db): Promise<void> {
     const user = await userByEmail(db, email)
     if (user === null || user.disabledAt !== null) continue
     if ((await accountStatus(db, user.accountId)) !== 'Active') continue
-    if ((await hasher.verify(password, user.passwordHash, operator)).right) working.push(email)
+    if ((await hasher.verify(password, user.passwordHash, OPERATOR_CALLER)).right) working.push(email)
   }
   if (working.length > 0) throw new DemoSignInsWork(working)
 }

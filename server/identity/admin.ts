@@ -17,14 +17,14 @@ import { audit } from '../platform/database/audit.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import type { IdentityResources } from './resources.ts'
 import { twoStepMail } from './notifications/mails.ts'
-import { refusalOf } from './users/password-rules.ts'
-import { operator } from './users/password-hashing.ts'
+import { passwordFault } from './users/password-rules.ts'
+import { OPERATOR_CALLER } from './users/password-hashing.ts'
 import { addConfirmedUser } from './seed.ts'
 import { endSessions } from './sessions/sessions.ts'
 import { removeTwoStep } from './sign-in/two-step.ts'
 import { disableUser, userByEmail } from './users/users.ts'
 
-export interface Terminal {
+export interface AdminTerminal {
   input: Readable & { isTTY?: boolean }
   print: (line: string) => void
 }
@@ -36,29 +36,33 @@ const USAGE =
 export async function runAdmin(
   identity: IdentityResources,
   args: readonly string[],
-  terminal: Terminal,
+  terminal: AdminTerminal,
 ): Promise<number> {
   try {
     const asked = readArguments(args)
-    terminal.print(await carriedOut(identity, asked, terminal))
+    terminal.print(await carryOut(identity, asked, terminal))
     return 0
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof AdminRefused)) throw error
     terminal.print(error.message)
     return 1
   }
 }
 
-function carriedOut(identity: IdentityResources, asked: Asked, terminal: Terminal): Promise<string> {
+function carryOut(
+  identity: IdentityResources,
+  asked: AdminArguments,
+  terminal: AdminTerminal,
+): Promise<string> {
   if (asked.disable) return disable(identity, asked.email)
   if (asked.twoStepOff) return switchTwoStepOff(identity, asked.email)
   return create(identity, asked, terminal)
 }
 
 /** What the person at the terminal did wrong, in words for them. */
-class Refused extends Error {}
+class AdminRefused extends Error {}
 
-interface Asked {
+interface AdminArguments {
   email: string
   firstName: string
   lastName: string
@@ -66,7 +70,7 @@ interface Asked {
   twoStepOff: boolean
 }
 
-function readArguments(args: readonly string[]): Asked {
+function readArguments(args: readonly string[]): AdminArguments {
   const options = {
     email: { type: 'string', default: '' },
     'first-name': { type: 'string', default: '' },
@@ -78,26 +82,30 @@ function readArguments(args: readonly string[]): Asked {
     const { values } = parseArgs({ args: [...args], options })
     const email = Email.safeParse(values.email)
     if (!email.success)
-      throw new Refused(`${email.error.issues[0]?.message ?? 'Invalid email address'}. ${USAGE}`)
+      throw new AdminRefused(`${email.error.issues[0]?.message ?? 'Invalid email address'}. ${USAGE}`)
     const [firstName, lastName] = [values['first-name'].trim(), values['last-name'].trim()]
     const { disable, 'two-step-off': twoStepOff } = values
     const named = firstName !== '' && lastName !== ''
     // One thing at a time.
-    if (Number(named) + Number(disable) + Number(twoStepOff) !== 1) throw new Refused(USAGE)
+    if (Number(named) + Number(disable) + Number(twoStepOff) !== 1) throw new AdminRefused(USAGE)
     return { email: email.data, firstName, lastName, disable, twoStepOff }
   } catch (error) {
-    if (error instanceof TypeError) throw new Refused(`${error.message}. ${USAGE}`)
+    if (error instanceof TypeError) throw new AdminRefused(`${error.message}. ${USAGE}`)
     throw error
   }
 }
 
-async function create({ db, hasher }: IdentityResources, asked: Asked, terminal: Terminal): Promise<string> {
+async function create(
+  { db, hasher }: IdentityResources,
+  asked: AdminArguments,
+  terminal: AdminTerminal,
+): Promise<string> {
   const { email, firstName, lastName } = asked
-  if (await userByEmail(db, email)) throw new Refused(`${email} is already somebody’s address.`)
+  if (await userByEmail(db, email)) throw new AdminRefused(`${email} is already somebody’s address.`)
   const password = (await readPassword(terminal)).trimEnd()
-  const reason = refusalOf(password, [email, firstName, lastName])
-  if (reason !== null) throw new Refused(reason)
-  const passwordHash = await hasher.hash(password, operator)
+  const reason = passwordFault(password, [email, firstName, lastName])
+  if (reason !== null) throw new AdminRefused(reason)
+  const passwordHash = await hasher.hash(password, OPERATOR_CALLER)
   const names = { firstName, lastName, otherNames: '', phone: '' }
   await db.transaction((tx) =>
     addConfirmedUser(tx, {
@@ -115,8 +123,8 @@ async function create({ db, hasher }: IdentityResources, asked: Asked, terminal:
 async function switchTwoStepOff({ db, origin, mailSeal }: IdentityResources, email: string): Promise<string> {
   await db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
-    if (!user) throw new Refused(`Nobody has the address ${email}.`)
-    if (!(await removeTwoStep(tx, user))) throw new Refused(`Two-step sign-in is not on for ${email}.`)
+    if (!user) throw new AdminRefused(`Nobody has the address ${email}.`)
+    if (!(await removeTwoStep(tx, user))) throw new AdminRefused(`Two-step sign-in is not on for ${email}.`)
     await sendMail(tx, mailSeal, twoStepMail(origin, email, 'off'))
     await audit(tx, anyone, {
       accountId: user.accountId,
@@ -130,7 +138,7 @@ async function switchTwoStepOff({ db, origin, mailSeal }: IdentityResources, ema
 async function disable(identity: IdentityResources, email: string): Promise<string> {
   await identity.db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
-    if (!user) throw new Refused(`Nobody has the address ${email}.`)
+    if (!user) throw new AdminRefused(`Nobody has the address ${email}.`)
     await disableUser(tx, user)
     await endSessions(tx, identity, user, 'disabled')
   })
@@ -138,7 +146,7 @@ async function disable(identity: IdentityResources, email: string): Promise<stri
 }
 
 /** One line: typed unseen at a terminal, or piped in. */
-async function readPassword({ input, print }: Terminal): Promise<string> {
+async function readPassword({ input, print }: AdminTerminal): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   if (input.isTTY === true) print('Password:')
   const lines = createInterface({ input, output: unseen, terminal: input.isTTY === true })

@@ -1,12 +1,12 @@
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testServer, type Replied, type TestServer } from '../platform/testing/test-server.ts'
+import { testServer, type TestReply, type TestServer } from '../platform/testing/test-server.ts'
 import { mailLimit } from './users/attempt-limits.ts'
-import { issueCode, RESEND_MS, type Purpose } from './users/confirmation-codes.ts'
+import { issueCode, RESEND_MS, type CodePurpose } from './users/confirmation-codes.ts'
 import { cases, type Case } from './testing/http.cases.ts'
 import { bindIdentity } from './http.ts'
-import { createHasher, operator } from './users/password-hashing.ts'
+import { createHasher, OPERATOR_CALLER } from './users/password-hashing.ts'
 import { openSession, type OpenSession } from './sessions/sessions.ts'
 import {
   codeIn,
@@ -53,13 +53,13 @@ const mailsTo = async (email: string) => (await fixture.mails()).filter(({ to })
 const signIn = (email: string, password: string) => post(routes.signIn, { email, password })
 
 /** What a body says, less what differs between any two answers. */
-const said = ({ status, body }: Replied) => ({ status, body: { ...body, requestId: undefined } })
+const said = ({ status, body }: TestReply) => ({ status, body: { ...body, requestId: undefined } })
 
 describe('golden cases', () => {
   interface World {
     person: Person
     session: OpenSession
-    codes: Record<Purpose, string>
+    codes: Record<CodePurpose, string>
   }
 
   const begin = ({ unconfirmed }: Case): Promise<World> =>
@@ -83,7 +83,7 @@ describe('golden cases', () => {
       .replaceAll('{reset}', codes.reset)
 
   /** The body with what is secret and new each time replaced by what it is. */
-  const printed = ({ body }: Replied) => {
+  const printed = ({ body }: TestReply) => {
     const { requestId: _, ...rest } = body
     if (typeof rest.data !== 'object' || rest.data === null || !('expires' in rest.data)) return rest
     const data: Record<string, unknown> = { ...rest.data }
@@ -132,7 +132,7 @@ describe('golden cases', () => {
 
 describe('nobody learns who has an account', () => {
   /** What both are answered, and how many passwords were hashed for it. */
-  const compared = async (known: () => Promise<Replied>, unknown: () => Promise<Replied>) => {
+  const compared = async (known: () => Promise<TestReply>, unknown: () => Promise<TestReply>) => {
     fixture.clock.advance(DAY_MS)
     fixture.hashings()
     const answers = [{ ...said(await known()), hashings: fixture.hashings() }]
@@ -148,7 +148,7 @@ describe('nobody learns who has an account', () => {
     password: PASSWORD,
   }
 
-  test.each<[string, number, (email: string) => Promise<Replied>]>([
+  test.each<[string, number, (email: string) => Promise<TestReply>]>([
     ['signing in', 1, (email) => signIn(email, 'not the password at all')],
     ['registering', 1, (email) => post(routes.register, { ...registration, email })],
     ['asking for a confirmation', 0, (email) => post(routes.resendVerificationCode, { email })],
@@ -363,7 +363,7 @@ test('a password kept at an older cost is renewed by signing in', async () => {
   const read = async () =>
     (await fixture.rows(`select password_hash from account_user where account_id = ${person.accountId}`))[0]
   await fixture.rows(
-    `update account_user set password_hash = '${await older().hash(PASSWORD, operator)}'
+    `update account_user set password_hash = '${await older().hash(PASSWORD, OPERATOR_CALLER)}'
      where account_id = ${person.accountId} returning id`,
   )
   expect(await read()).toMatchObject({ password_hash: expect.stringContaining('m=32,') as string })

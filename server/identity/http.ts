@@ -2,7 +2,7 @@
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import * as sessions from '@nkra/contract/identity/sessions.ts'
 import * as team from '@nkra/contract/identity/team.ts'
-import { Forgetting, said } from '../platform/http/envelope.ts'
+import { ClearingCache, said } from '../platform/http/envelope.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
 import { confirmSession } from './sign-in/confirm-session.ts'
@@ -14,18 +14,18 @@ import {
   impersonationOf,
   signOut,
 } from './sessions/impersonation.ts'
-import { askForCode } from './sign-in/code-mails.ts'
+import { requestCode } from './sign-in/code-mails.ts'
 import { changePassword, resetPassword, verifyResetCode } from './sign-in/password-change.ts'
 import { confirm, register } from './sign-in/registration.ts'
 import { listSessions, refreshSession, revokeOtherSessions, revokeSession } from './sessions/sessions.ts'
 import { signIn, signInByGoogle } from './sign-in/sign-in.ts'
-import { changeTeamTwoStep, twoStepNeededBy } from './teams/two-step-rule.ts'
+import { changeTeamTwoStep, twoStepRequiredBy } from './teams/two-step-rule.ts'
 import {
   beginTwoStep,
   confirmTwoStep,
   disableTwoStep,
   renewRecoveryCodes,
-  twoStepOf,
+  readTwoStep,
 } from './sign-in/two-step.ts'
 import { setAccountStatus } from '@nkra/contract/catalog/accounts.ts'
 import { changeAccountStatus } from './sessions/account-status.ts'
@@ -51,7 +51,7 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
   serve(
     api,
     routes.signOut,
-    async ({ actor, request }) => new Forgetting(await signOut(identity, actor, request)),
+    async ({ actor, request }) => new ClearingCache(await signOut(identity, actor, request)),
   )
   serve(api, routes.confirmSession, ({ actor, body, request }) =>
     confirmSession(identity, actor, body, request),
@@ -62,16 +62,16 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
   serve(api, routes.register, ({ body, request }) => register(identity, request.ip, body))
   serve(api, routes.confirmEmail, ({ body, request }) => confirm(identity, request.ip, body))
   serve(api, routes.resendVerificationCode, ({ body, request }) =>
-    askForCode(identity, request.ip, { ...body, purpose: 'confirm' }),
+    requestCode(identity, request.ip, { ...body, purpose: 'confirm' }),
   )
   serve(api, routes.forgetPassword, ({ body, request }) =>
-    askForCode(identity, request.ip, { ...body, purpose: 'reset' }),
+    requestCode(identity, request.ip, { ...body, purpose: 'reset' }),
   )
   serve(api, routes.verifyCode, ({ body, request }) => verifyResetCode(identity, request.ip, body))
   serve(api, routes.resetPassword, ({ body, request }) => resetPassword(identity, request, body))
   serve(api, routes.getTwoStep, async ({ actor }) => ({
-    ...(await twoStepOf(db, actor)),
-    neededBy: await twoStepNeededBy(identity, actor),
+    ...(await readTwoStep(db, actor)),
+    neededBy: await twoStepRequiredBy(identity, actor),
   }))
   serve(api, routes.beginTwoStep, ({ actor, body }) => beginTwoStep(identity, actor, body))
   serve(api, routes.confirmTwoStep, ({ actor, body, request }) =>

@@ -3,7 +3,7 @@ import { mailJob, openMail, type Mail } from '../platform/mail/mail.ts'
 import { silentLog } from '../platform/log.ts'
 import { startJobs, worker } from '../platform/jobs/jobs.ts'
 import { identityWorkers } from './identity.ts'
-import { askForCode } from './sign-in/code-mails.ts'
+import { requestCode } from './sign-in/code-mails.ts'
 import { codeIn, identityFixture, type IdentityFixture } from './testing/identity-fixture.ts'
 
 let fixture: IdentityFixture
@@ -21,7 +21,7 @@ test('a code that was asked for arrives by the workers alone', async () => {
   const workers = [...identityWorkers(identity), mails]
   const jobs = await startJobs(identity.db, workers, silentLog)
   try {
-    await askForCode(identity, '192.0.2.1', { email, purpose: 'reset' })
+    await requestCode(identity, '192.0.2.1', { email, purpose: 'reset' })
     const mail = await arrived
     expect(mail.to).toBe(email)
     expect(codeIn(mail)).toMatch(/^....-....$/)

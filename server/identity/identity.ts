@@ -6,10 +6,10 @@ import { cron, worker, type Worker } from '../platform/jobs/jobs.ts'
 import { bindIdentity } from './http.ts'
 import { openIdentityResources, type IdentityOptions, type IdentityResources } from './resources.ts'
 import { dropOldSessions } from './sessions/sessions.ts'
-import { mailCode, sendCode } from './sign-in/code-mails.ts'
+import { codeMailJob, mailCode } from './sign-in/code-mails.ts'
 import { dropEndedNonces } from './sign-in/google.ts'
-import { warnOfGuesses, warnPerson } from './sign-in/password-guessing.ts'
-import { mailInvitation, sendInvitation } from './teams/invitations.ts'
+import { guessingWarningJob, mailGuessingWarning } from './sign-in/password-guessing.ts'
+import { invitationJob, mailInvitation } from './teams/invitations.ts'
 import { dropOldAttempts } from './users/attempt-limits.ts'
 
 export interface Identity extends Domain {
@@ -36,9 +36,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
 export function identityWorkers(identity: IdentityResources): Worker[] {
   return [
-    worker(mailCode, (asked) => sendCode(identity, asked)),
-    worker(warnOfGuesses, (asked) => warnPerson(identity, asked)),
-    worker(mailInvitation, (asked) => sendInvitation(identity, asked)),
+    worker(codeMailJob, (asked) => mailCode(identity, asked)),
+    worker(guessingWarningJob, (asked) => mailGuessingWarning(identity, asked)),
+    worker(invitationJob, (asked) => mailInvitation(identity, asked)),
     cron('identity.clear-up', '17 3 * * *', async () => {
       await dropOldSessions(identity.db)
       await dropOldAttempts(identity.db)

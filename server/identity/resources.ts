@@ -5,7 +5,7 @@ import { sealFor, type Seal } from '../platform/sealing.ts'
 import { authenticate, LiveSessions } from './sessions/live-sessions.ts'
 import { openGoogle, type Google, type GoogleOptions } from './sign-in/google.ts'
 import { createHasher, type Hasher } from './users/password-hashing.ts'
-import { createTokens, derivedKey, type Tokens } from './sessions/tokens.ts'
+import { createTokens, deriveHmacKey, type Tokens } from './sessions/tokens.ts'
 
 /** The digits that are texted in the place of the stars in a text with this id. */
 export interface CodeTexts {
@@ -65,11 +65,11 @@ export async function openIdentityResources(options: IdentityOptions): Promise<I
     codeTexts,
     administratorsNeedTwoStep,
     hasher: options.hasher ?? createHasher(db.clock),
-    codeKey: derivedKey(secret, 'mailed code'),
-    recoveryKey: derivedKey(secret, 'recovery code'),
+    codeKey: deriveHmacKey(secret, 'mailed code'),
+    recoveryKey: deriveHmacKey(secret, 'recovery code'),
     seal: sealFor('authenticators', secret.toString('base64url'), db.clock),
     mailSeal: sealFor('mails', secret.toString('base64url'), db.clock),
-    google: options.google ? openGoogle(options.google, db.clock, derivedKey(secret, 'nonce')) : null,
+    google: options.google ? openGoogle(options.google, db.clock, deriveHmacKey(secret, 'nonce')) : null,
     close: () => liveSessions.close(),
   }
 }

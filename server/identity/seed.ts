@@ -1,8 +1,8 @@
 /** The demo's people: an Administrator of the operator, the owner of the customer, and those who work for her. */
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Tx } from '../platform/database/database.ts'
-import { startNotifications } from './notifications/notifications.ts'
-import { createHasher, operator } from './users/password-hashing.ts'
+import { storeDefaultNotifications } from './notifications/notifications.ts'
+import { createHasher, OPERATOR_CALLER } from './users/password-hashing.ts'
 import { claimEmail, confirmEmail, createUser, type NewUser } from './users/users.ts'
 
 /** The two sign-ins that the program prints when it is ready (design section 7). */
@@ -38,7 +38,7 @@ export async function seedIdentity(
     lastName: 'Quartey',
     otherNames: '',
     phone: '+233302000000',
-    passwordHash: await hasher.hash(administrator.password, operator),
+    passwordHash: await hasher.hash(administrator.password, OPERATOR_CALLER),
   })
   const userId = await addConfirmedUser(tx, {
     accountId,
@@ -48,9 +48,9 @@ export async function seedIdentity(
     lastName: 'Mensah',
     otherNames: '',
     phone: '+233244123456',
-    passwordHash: await hasher.hash(business.password, operator),
+    passwordHash: await hasher.hash(business.password, OPERATOR_CALLER),
   })
-  const unknown = await hasher.hash(tx.clock.bytes(32).toString('base64url'), operator)
+  const unknown = await hasher.hash(tx.clock.bytes(32).toString('base64url'), OPERATOR_CALLER)
   for (const colleague of colleagues) {
     await addConfirmedUser(tx, { accountId, ...colleague, otherNames: '', phone: '', passwordHash: unknown })
   }
@@ -62,7 +62,10 @@ export async function seedOwner(
   tx: Tx,
   owner: Pick<NewUser, 'accountId' | 'email' | 'firstName' | 'lastName' | 'phone'>,
 ): Promise<bigint> {
-  const passwordHash = await createHasher(tx.clock).hash(tx.clock.bytes(32).toString('base64url'), operator)
+  const passwordHash = await createHasher(tx.clock).hash(
+    tx.clock.bytes(32).toString('base64url'),
+    OPERATOR_CALLER,
+  )
   return addConfirmedUser(tx, { ...owner, role: 'Owner', otherNames: '', passwordHash })
 }
 
@@ -75,6 +78,6 @@ export async function addConfirmedUser(tx: Tx, { email, ...user }: NewUser): Pro
   const holder = { email, accountId: user.accountId, userId }
   if (!(await claimEmail(tx, holder))) throw new Error(`${email} is already somebody’s address`)
   await confirmEmail(tx, holder)
-  await startNotifications(tx, { ...holder, role: user.role })
+  await storeDefaultNotifications(tx, { ...holder, role: user.role })
   return userId
 }

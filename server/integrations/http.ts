@@ -30,11 +30,18 @@ export function bindIntegrations(api: Server, live: LiveKeys): void {
   serve(api, requestLog.listRequests, ({ actor, query }) => listRequests(db, actor, query))
 }
 
+/** Where SMPP clients connect to. */
+export interface SmppAddress {
+  host: string
+  port: number
+  tls: boolean
+}
+
 interface LoginsBound {
   live: LiveLogins
   secrets: LoginSecrets
-  /** Where SMPP clients connect to; null where they cannot. */
-  smpp: { host: string; port: number; tls: boolean } | null
+  /** Null where SMPP clients cannot connect. */
+  smpp: SmppAddress | null
   publicUrl: string
 }
 
@@ -61,7 +68,7 @@ const examples = EVENT_TYPES.map((type) => ({
   example: { type, timestamp: EXAMPLE_AT, data: { ...EVENT_EXAMPLES[type] } },
 }))
 
-export function bindWebhooks(api: Server, manner: webhooks.WebhookManner): void {
+export function bindWebhooks(api: Server, manner: webhooks.WebhookSettings): void {
   const { db } = api
   serve(api, hooks.listEventTypes, async () => examples)
   serve(api, hooks.listWebhooks, ({ actor }) => webhooks.listWebhooks(db, actor))

@@ -4,14 +4,13 @@ import { prove } from '../billing/ledger/proof.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { seedContacts } from '../contacts/seed.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import { CampaignTotals } from './campaigns/campaign-totals.ts'
 import type { Link } from './links/links.ts'
 import { routesOf } from './links/routes.ts'
 import { listRecipients } from './campaigns/message-list.ts'
 import { ensurePartitions } from './messages/partitions.ts'
 import { creditsOf, planSeed, SEEDED_DAYS, seedMessaging } from './demo-campaigns.ts'
 import { spentOf } from './testing/world.ts'
-import { listCampaigns } from './campaigns/campaign-list.ts'
+import { listCampaigns, CampaignTotals } from './campaigns/campaign-list.ts'
 
 const link: Link = {
   id: 1,

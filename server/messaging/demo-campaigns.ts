@@ -11,8 +11,14 @@ import type { Tx } from '../platform/database/database.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
 import { completeCampaigns, insertBulkCampaign, keepProgress, readCampaign } from './campaigns/campaigns.ts'
 import { Composition, templateOf, type Composed } from './sending/composition.ts'
-import { applyMovements, Movements, NETWORK_PLACES, networkPlace } from './messages/campaign-counts.ts'
-import { applyDayMovements, DayMovements } from './messages/counters.ts'
+import {
+  applyDayMovements,
+  DayMovements,
+  applyMovements,
+  Movements,
+  NETWORK_PLACES,
+  networkPlace,
+} from './messages/counters.ts'
 import type { Routes } from './links/routes.ts'
 import { messagesInsert } from './messages/messages.ts'
 import { insertReceipts } from './messages/receipts.ts'

@@ -88,3 +88,8 @@ export type UserOrKey = UserActor | ApiKey
 export function personBehind({ userId, impersonator }: Pick<UserActor, 'userId' | 'impersonator'>): bigint {
   return impersonator?.userId ?? userId
 }
+
+/** All that a verb needs of an actor whose account alone matters. */
+export interface AccountRef {
+  accountId: bigint
+}

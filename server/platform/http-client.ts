@@ -5,7 +5,7 @@
  *
  * Neither addresses nor headers nor bodies are logged here: they carry keys and people's numbers.
  */
-export interface Outgoing {
+export interface OutgoingRequest {
   method: 'GET' | 'POST'
   url: string
   headers?: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface Outgoing {
   signal?: AbortSignal
 }
 
-export type Outcome =
+export type RequestOutcome =
   /** They answered, whatever it was: every status is an answer, a redirect too. */
   | {
       outcome: 'answered'
@@ -51,7 +51,7 @@ const NEVER_SENT = new Set([
 ])
 
 /** Asks once. Never throws for what the other side does. */
-export async function ask(outgoing: Outgoing): Promise<Outcome> {
+export async function ask(outgoing: OutgoingRequest): Promise<RequestOutcome> {
   const { method, url, headers, json, form, timeout_ms, answerBytesMax, signal } = outgoing
   const limit = AbortSignal.timeout(timeout_ms)
   try {

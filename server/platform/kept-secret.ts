@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 const SECRET_BYTES = 48
 
 /** The secret of this name, made when there is none. Two that start at once get the same one. */
-export async function keptSecret(folder: string, name: string, clock: Clock): Promise<string> {
+export async function readOrCreateSecret(folder: string, name: string, clock: Clock): Promise<string> {
   const file = join(folder, name)
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept !== null) return kept.trim()

@@ -1,6 +1,6 @@
 /** Token buckets by key: how often somebody may ask. Owned by one server, in memory; time comes in as an argument. */
 
-export interface Limit {
+export interface RateLimit {
   /** How many calls may come at once. */
   burst: number
   /** How many come back every minute. */
@@ -32,7 +32,7 @@ export function networkOf(address: string): string {
 /** So many keys are remembered; who has not asked for longest is forgotten, and begins with a full bucket. */
 const KEYS_MAX = 50_000
 
-export function rateLimiter({ burst, perMinute }: Limit): RateLimiter {
+export function rateLimiter({ burst, perMinute }: RateLimit): RateLimiter {
   const buckets = new Map<string, { tokens: number; at_ms: number }>()
   const perMs = perMinute / 60_000
   const tokensOf = (key: string, now_ms: number) => {

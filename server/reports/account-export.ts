@@ -5,7 +5,7 @@
 import { encodeId } from '@nkra/contract/wire.ts'
 import { Zip, ZipDeflate } from 'fflate'
 import type { User } from '../platform/actor.ts'
-import { audit, type AuditRecord } from '../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ZipFile } from '../platform/http/serve.ts'
@@ -22,7 +22,7 @@ const DEFLATE_LEVEL = 6
 export async function accountFile(
   db: Db,
   actor: User,
-  { request, more = [] }: { request?: AuditRecord['request']; more?: readonly Sheet[] },
+  { request, more = [] }: { request?: RequestInfo; more?: readonly Sheet[] },
 ): Promise<ZipFile> {
   const { accountId } = actor
   await db.transaction((tx) =>

@@ -8,7 +8,7 @@ import { anyone, type User } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
 import { openChangesHub, type ChangesHub } from '../platform/events/changes.ts'
 import { testClock, type TestClock } from '../platform/clock.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { bindReports } from './http.ts'
 
@@ -200,8 +200,8 @@ describe('GET /auth/v1/audit', () => {
     subject: string | null
   }
 
-  const entries = ({ body }: Replied) => body.data as Entry[]
-  const actions = (reply: Replied) => entries(reply).map(({ action }) => action)
+  const entries = ({ body }: TestReply) => body.data as Entry[]
+  const actions = (reply: TestReply) => entries(reply).map(({ action }) => action)
   const list = (query: Partial<Call<typeof listAudit>['query']>, as: User = ama) =>
     http.call(listAudit, { query }, { as })
 

@@ -4,7 +4,7 @@ import { STATEMENT_ROWS_MAX } from '@nkra/contract/billing/statement.ts'
 import { encodeId, type IdPrefix, type Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
-import { audit, type AuditRecord } from '../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
 import type { Db, Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
@@ -118,7 +118,7 @@ export async function exportEntries(
   db: Db,
   actor: User,
   asked: EntriesAsked,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<{ name: string; lines: AsyncIterable<string> }> {
   const range = rangeOf(asked)
   await refuseTooMany(db, range)

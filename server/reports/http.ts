@@ -28,7 +28,7 @@ import { reportCampaigns } from './campaign-report.ts'
 import { reportMessages } from './message-report.ts'
 import { reportFile, reportWorkbook } from './message-report-file.ts'
 
-export interface Reports {
+export interface ReportsOptions {
   db: Db
   hub: ChangesHub
   /** What other domains add to an account's export. */
@@ -38,7 +38,7 @@ export interface Reports {
 /** A stream is cut so often, and the page asks for it anew: with a session that holds, or not at all. */
 export const STREAM_MS_MAX = 5 * 60_000
 
-export function bindReports(api: Server, { db, hub, sheets = [] }: Reports): void {
+export function bindReports(api: Server, { db, hub, sheets = [] }: ReportsOptions): void {
   const settled = new SettledDays(db.clock)
   serve(api, listAccounts, ({ query }) => accounts.listAccounts(db, query))
   serve(api, getAccount, ({ params }) => accounts.getAccount(db, params.id))

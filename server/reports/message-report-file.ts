@@ -2,8 +2,14 @@
 import type { Authenticated } from '../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
 import type { Reader } from '../platform/database/database.ts'
-import type { KeptFile } from '../platform/http/serve.ts'
-import { xlsxOf, XLSX_MEDIA_TYPE, type Cell, type Column, type Table } from '../platform/files/xlsx-writer.ts'
+import type { StoredFile } from '../platform/http/serve.ts'
+import {
+  writeWorkbook,
+  XLSX_MEDIA_TYPE,
+  type Cell,
+  type Column,
+  type Table,
+} from '../platform/files/xlsx-writer.ts'
 import { reportCampaigns, type CampaignRow } from './campaign-report.ts'
 import { reportMessages, type MessageQuery, type MessageRow, type Range } from './message-report.ts'
 import type { SettledDays } from './settled-days.ts'
@@ -31,9 +37,9 @@ export function reportWorkbook(
   settled: SettledDays,
   actor: Authenticated,
   query: FileQuery,
-): KeptFile {
+): StoredFile {
   const title = `By ${query.by} ${query.from} to ${query.to}`
-  const bytes = xlsxOf(title, tableOf(reader, settled, actor, query))
+  const bytes = writeWorkbook(title, tableOf(reader, settled, actor, query))
   return { name: nameOf(query, 'xlsx'), mediaType: XLSX_MEDIA_TYPE, bytes }
 }
 

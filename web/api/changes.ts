@@ -2,14 +2,13 @@
  * The server says that something of the account changed; the queries concerned are fetched anew. The stream is held
  * open with the bearer token, comes back after every loss, and what may have been missed meanwhile is fetched too.
  */
-import { endpoints } from '@nkra/contract/endpoints.ts'
+import { ANNOUNCED_TOPICS, endpoints, type Topic } from '@nkra/contract/endpoints.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bearer, type Credentials } from './client.ts'
 import { useApi } from './context.tsx'
 import { createEventReader } from './event-stream.ts'
-import { invalidate } from './queries.ts'
-import { staleOn, type Topic } from './stale.ts'
+import { invalidateTopics } from './queries.ts'
 
 const BACKOFF_FIRST_MS = 1_000
 const BACKOFF_MAX_MS = 30_000
@@ -81,7 +80,7 @@ async function* listen(credentials: Credentials, stop: AbortSignal): AsyncGenera
 function topicOf(data: string): Topic | null {
   try {
     const { topic } = JSON.parse(data) as { topic?: unknown }
-    return typeof topic === 'string' && Object.hasOwn(staleOn, topic) ? (topic as Topic) : null
+    return ANNOUNCED_TOPICS.find((each) => each === topic) ?? null
   } catch {
     return null
   }
@@ -92,9 +91,9 @@ function gather(client: QueryClient, stop: AbortSignal): (topic: Topic) => void 
   const waiting = new Set<Topic>()
   const flush = async () => {
     await pause(GATHER_MS, stop)
-    const names = new Set([...waiting].flatMap((each) => staleOn[each]))
+    const topics = [...waiting]
     waiting.clear()
-    if (!stop.aborted) await invalidate(client, [...names])
+    if (!stop.aborted) await invalidateTopics(client, topics)
   }
   return (topic) => {
     if (waiting.size === 0) void flush()

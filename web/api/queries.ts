@@ -1,5 +1,5 @@
 /** The contract's calls as queries and actions. A query's key is its endpoint's name and what it was called with. */
-import type { EndpointName } from '@nkra/contract/endpoints.ts'
+import { endpoints, readersOf, type EndpointName, type Topic } from '@nkra/contract/endpoints.ts'
 import {
   keepPreviousData,
   MutationCache,
@@ -13,7 +13,6 @@ import {
 import type { Answer, Arguments, Call, Input, Manner, Paging } from './client.ts'
 import { useApi } from './context.tsx'
 import { ApiFailure } from './failure.ts'
-import { staleAfter } from './stale.ts'
 
 /** How long an answer is shown without asking again; changes announced by the server make it stale at once. */
 const FRESH_MS = 30_000
@@ -95,10 +94,11 @@ export function useAct<Name extends EndpointName>(name: Name) {
   return useMutation<Answer<Name>, Error, { input?: Input<Name>; manner?: Manner }>({
     mutationKey: [name],
     mutationFn: ({ input, manner }) => call(name, ...([input, manner] as Arguments<Name>)),
-    onSuccess: () => invalidate(client, staleAfter[name] ?? []),
+    onSuccess: () => invalidateTopics(client, endpoints[name].topics),
   })
 }
 
-export async function invalidate(client: QueryClient, names: readonly EndpointName[]): Promise<void> {
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+/** Marks what shows these topics as stale; what is on the screen is fetched again before this resolves. */
+export async function invalidateTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
+  await Promise.all(readersOf(topics).map((name) => client.invalidateQueries({ queryKey: [name] })))
 }

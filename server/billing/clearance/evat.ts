@@ -4,7 +4,7 @@
  * code, and by its status last. Asks once and never throws; nothing here knows a database.
  */
 import { z } from 'zod'
-import { ask, jsonOf, type Outcome as Heard } from '../../platform/http-client.ts'
+import { ask, jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
 import type { ClearanceReason, Kind, Outcome } from './states.ts'
 
 export interface EvatConfig {

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '@nkra/contract/billing/invoices.ts'
 import * as seller from '@nkra/contract/billing/seller.ts'
-import { serve, type KeptFile } from '../../platform/http/serve.ts'
+import { serve, type StoredFile } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { createCreditNote } from './credit-notes.ts'
 import { getCreditNote, getInvoice } from './detail.ts'
@@ -57,6 +57,6 @@ export function bindInvoices(server: Server): void {
 }
 
 /** A document as it is kept: `INV-2026-000123.pdf`. */
-function paper(number: string, bytes: Buffer): KeptFile {
+function paper(number: string, bytes: Buffer): StoredFile {
   return { name: `${number}.pdf`, mediaType: 'application/pdf', bytes: Readable.from([bytes]) }
 }

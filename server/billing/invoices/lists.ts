@@ -6,12 +6,12 @@ import { administers, type Authenticated } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import {
-  inOrder,
-  isAfter,
-  placeIn,
-  window,
-  type Order,
-  type Placed,
+  orderBy,
+  afterCursor,
+  cursorColumn,
+  limitOffset,
+  type ListOrder,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -58,15 +58,15 @@ export async function listInvoices(
   query: InvoiceFilter & Paging,
 ): Promise<Page<Invoice>> {
   const order = orderOf(query)
-  const { rows } = await sql<PageRow<Placed<InvoiceRow>>>`
+  const { rows } = await sql<PageRow<WithCursor<InvoiceRow>>>`
     with found as not materialized (${matching(actor, query)})
     select (select count(*) from found)::int4 as "totalCount", ${invoiceColumns}, cursor
     from (select 1) as always
     left join (
-      select *, ${placeIn(order)} from found where ${isAfter(order, query)}
-      order by ${inOrder(order)} ${window(query)}
+      select *, ${cursorColumn(order)} from found where ${afterCursor(order, query)}
+      order by ${orderBy(order)} ${limitOffset(query)}
     ) as invoice on true
-    order by ${inOrder(order)}`.execute(reader.sql)
+    order by ${orderBy(order)}`.execute(reader.sql)
   const page = growingPageOf(order, rows, query)
   return { ...page, items: page.items.map(invoiceOf) }
 }
@@ -120,7 +120,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const { rows: found } = await sql<{ id: bigint }>`
     select id from (${matching(actor, filter)}) as found
-    order by ${inOrder(orderOf(filter))}
+    order by ${orderBy(orderOf(filter))}
     limit ${max + 1}`.execute(reader.sql)
   if (found.length > max) fail('invoices_too_many', { limit: max })
 
@@ -214,7 +214,7 @@ export function readableAccount(actor: Authenticated, named: bigint | undefined)
 }
 
 /** Within the same, the newest or oldest first. */
-function orderOf({ sortLabel, sortDirection }: InvoiceFilter): Order {
+function orderOf({ sortLabel, sortDirection }: InvoiceFilter): ListOrder {
   return {
     name: `${sortLabel} ${sortDirection}`,
     direction: sortDirection === 1 ? 'asc' : 'desc',
@@ -223,7 +223,7 @@ function orderOf({ sortLabel, sortDirection }: InvoiceFilter): Order {
 }
 
 /** What each label sorts by; words without regard to case. */
-const sortKeys: Record<InvoiceSort, Order['keys'][number]> = {
+const sortKeys: Record<InvoiceSort, ListOrder['keys'][number]> = {
   createdAt: { by: sql`created_at`, type: 'instant' },
   number: { by: sql`number`, type: 'text' },
   packageName: { by: sql`lower(package_name)`, type: 'text' },

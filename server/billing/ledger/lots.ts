@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
 import {
-  inOrder,
-  isAfter,
-  NEWEST_MADE,
-  placeIn,
-  window,
-  type Placed,
+  orderBy,
+  afterCursor,
+  NEWEST_CREATED,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { balances } from './ledger.ts'
@@ -35,7 +35,7 @@ export interface Credit {
 /** The account's lots, newest first; searched by package, product and status. */
 export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {
   const now = reader.clock.now()
-  const { rows } = await sql<PageRow<Placed<Credit>>>`
+  const { rows } = await sql<PageRow<WithCursor<Credit>>>`
     with lot as (
       select
         *,
@@ -57,12 +57,12 @@ export async function listCredits(reader: Reader, accountId: bigint, paging: Pag
       nullif(lapses_at, 'infinity') as "lapsesAt", cursor
     from (select 1) as always
     left join (
-      select *, ${placeIn(NEWEST_MADE)} from found
-      where ${isAfter(NEWEST_MADE, paging)}
-      order by ${inOrder(NEWEST_MADE)} ${window(paging)}
+      select *, ${cursorColumn(NEWEST_CREATED)} from found
+      where ${afterCursor(NEWEST_CREATED, paging)}
+      order by ${orderBy(NEWEST_CREATED)} ${limitOffset(paging)}
     ) as shown on true
-    order by ${inOrder(NEWEST_MADE)}`.execute(reader.sql)
-  return growingPageOf(NEWEST_MADE, rows, paging)
+    order by ${orderBy(NEWEST_CREATED)}`.execute(reader.sql)
+  return growingPageOf(NEWEST_CREATED, rows, paging)
 }
 
 /** What remains of each product, SMS first. */

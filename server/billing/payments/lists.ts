@@ -4,12 +4,12 @@ import type { Page } from '@nkra/contract/wire.ts'
 import { ownAccount } from '../../catalog/accounts.ts'
 import { administers, type Authenticated } from '../../platform/actor.ts'
 import {
-  inOrder,
-  isAfter,
-  NEWEST_MADE,
-  placeIn,
-  window,
-  type Placed,
+  orderBy,
+  afterCursor,
+  NEWEST_CREATED,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -72,7 +72,7 @@ export async function listPayments(
   query: PaymentQuery,
 ): Promise<Page<Payment>> {
   const accountId = readableAccount(actor, query.AccountId)
-  const { rows } = await sql<PageRow<Placed<PaymentRow>>>`
+  const { rows } = await sql<PageRow<WithCursor<PaymentRow>>>`
     with found as not materialized (
       ${joined}
       where (${accountId}::int8 is null or payment.account_id = ${accountId}::int8)
@@ -83,11 +83,11 @@ export async function listPayments(
     select (select count(*) from found)::int4 as "totalCount", ${columns}, cursor
     from (select 1) as always
     left join (
-      select *, ${placeIn(NEWEST_MADE)} from found where ${isAfter(NEWEST_MADE, query)}
-      order by ${inOrder(NEWEST_MADE)} ${window(query)}
+      select *, ${cursorColumn(NEWEST_CREATED)} from found where ${afterCursor(NEWEST_CREATED, query)}
+      order by ${orderBy(NEWEST_CREATED)} ${limitOffset(query)}
     ) as payment on true
-    order by ${inOrder(NEWEST_MADE)}`.execute(reader.sql)
-  const page = growingPageOf(NEWEST_MADE, rows, query)
+    order by ${orderBy(NEWEST_CREATED)}`.execute(reader.sql)
+  const page = growingPageOf(NEWEST_CREATED, rows, query)
   return { ...page, items: page.items.map(paymentOf) }
 }
 

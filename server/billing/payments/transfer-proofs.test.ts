@@ -7,7 +7,7 @@ import { createPackage } from '../../catalog/packages.ts'
 import type { User } from '../../platform/actor.ts'
 import { pdfOf } from '../../platform/testing/pdf-samples.ts'
 import { jpegOf, pngOf, zipOf } from '../../platform/testing/picture-samples.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
 import { openBooks } from '../ledger/ledger.ts'
@@ -66,7 +66,7 @@ const paper = pngOf({ width: 3, height: 2 })
 async function add(
   bytes: Buffer | null,
   { as = ama, name = 'Slip.pdf', to = invoice() }: { as?: User; name?: string; to?: string } = {},
-): Promise<Replied> {
+): Promise<TestReply> {
   const form = new FormData()
   if (bytes !== null) form.append('file', new Blob([new Uint8Array(bytes)]), name)
   const sent = new Request('http://localhost', { method: 'POST', body: form })
@@ -85,7 +85,7 @@ async function add(
 
 const list = (as: User) => http.call(contract.listPaymentProofs, { params: { id: invoice() } }, { as })
 const read = (id: string, as: User) => http.call(contract.getPaymentProof, { params: { id } }, { as })
-const idOf = ({ body }: Replied) => (body.data as { id: string }).id
+const idOf = ({ body }: TestReply) => (body.data as { id: string }).id
 
 describe('a proof', () => {
   test('is listed with its invoice, and handed out as it was, as a download that no page can run', async () => {

@@ -17,15 +17,15 @@ import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import {
-  inPieces,
-  piecesOf,
+  streamPieces,
+  splitIntoPieces,
   readDocumentForm,
-  type Paper,
-  type PaperReader,
+  type UploadedDocument,
+  type DocumentChecker,
 } from '../../platform/files/documents.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 
 export type PaymentProof = z.output<typeof Wire>
 
@@ -41,17 +41,17 @@ const FIELDS_MAX = 3
 export interface Proof {
   invoiceId: bigint
   name: string
-  paper: Paper
+  paper: UploadedDocument
 }
 
 /**
  * Reads the form, outside any transaction. Fails with `proof_refused` where it has no paper, `file_too_large`,
- * `invalid_request`, and as `PaperReader.read` does.
+ * `invalid_request`, and as `DocumentChecker.read` does.
  */
 export async function readProof(
-  papers: PaperReader,
+  papers: DocumentChecker,
   invoiceId: bigint,
-  request: Pick<Caller, 'parts'>,
+  request: Pick<HandlerRequest, 'parts'>,
 ): Promise<Proof> {
   const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('proof_refused')
@@ -79,7 +79,7 @@ export async function addPaymentProof(
     insert into payment_proof (account_id, id, invoice_id, name, media_type, size, added_by, created_at)
     values (${accountId}, ${id}, ${invoiceId}, ${name}, ${mediaType}, ${size}, ${userId}, ${createdAt})
   `.execute(tx.sql)
-  const pieces = piecesOf(bytes)
+  const pieces = splitIntoPieces(bytes)
   await sql`
     insert into payment_proof_piece (account_id, proof_id, place, bytes)
     select ${accountId}, ${id}, place, bytes
@@ -120,7 +120,7 @@ export async function listPaymentProofs(
 }
 
 /** The proof as it was added; an Administrator reads everybody's. Fails with `not_found`. */
-export async function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<KeptFile> {
+export async function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
   const own = ownOrAll(actor)
   const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
     select account_id as "accountId", name, media_type as "mediaType" from payment_proof
@@ -143,7 +143,7 @@ async function takePendingInvoice(tx: Tx, accountId: bigint, invoiceId: bigint):
 }
 
 function readPieces(reader: Reader, accountId: bigint, proofId: bigint): AsyncGenerator<Buffer> {
-  return inPieces(async (place) => {
+  return streamPieces(async (place) => {
     const { rows } = await sql<{ bytes: Buffer }>`
       select bytes from payment_proof_piece
       where account_id = ${accountId} and proof_id = ${proofId} and place = ${place}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../platform/actor.ts'
 import { pdfOf } from '../../platform/testing/pdf-samples.ts'
 import { jpegOf, pngOf } from '../../platform/testing/picture-samples.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { bindCatalog } from '../http.ts'
@@ -44,7 +44,7 @@ const paper = pngOf({ width: 3, height: 2 })
 async function add(
   bytes: Buffer,
   { as = ama, fields }: { as?: User; fields?: Record<string, string> } = {},
-): Promise<Replied> {
+): Promise<TestReply> {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields ?? { sender: encodeId('snd', senderId) }))
     form.append(field, value)

@@ -9,9 +9,9 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/days.ts'
-import { inPieces, piecesOf, type Paper } from '../../platform/files/documents.ts'
+import { streamPieces, splitIntoPieces, type UploadedDocument } from '../../platform/files/documents.ts'
 import { fail } from '../../platform/fail.ts'
-import type { KeptFile } from '../../platform/http/serve.ts'
+import type { StoredFile } from '../../platform/http/serve.ts'
 import type { SenderDocument } from './lists.ts'
 import { takeSender } from './record.ts'
 import { isRenewable } from './status.ts'
@@ -23,7 +23,7 @@ export const DOCUMENTS_MAX = 10
 export interface Upload {
   senderId: bigint
   name: string
-  paper: Paper
+  paper: UploadedDocument
 }
 
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
@@ -53,7 +53,7 @@ export async function addSenderDocument(
     insert into sender_document (account_id, id, sender_id, name, media_type, size, created_at)
     values (${accountId}, ${id}, ${senderId}, ${name}, ${mediaType}, ${size}, ${createdAt})
   `.execute(tx.sql)
-  const pieces = piecesOf(bytes)
+  const pieces = splitIntoPieces(bytes)
   await sql`
     insert into sender_document_piece (account_id, document_id, place, bytes)
     select ${accountId}, ${id}, place, bytes
@@ -71,7 +71,11 @@ export async function addSenderDocument(
 }
 
 /** The paper as it was added; an Administrator reads everybody's. Fails with `not_found`. */
-export async function getSenderDocument(reader: Reader, actor: Authenticated, id: bigint): Promise<KeptFile> {
+export async function getSenderDocument(
+  reader: Reader,
+  actor: Authenticated,
+  id: bigint,
+): Promise<StoredFile> {
   const own = administers(actor) ? null : actor.accountId
   const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
     select account_id as "accountId", name, media_type as "mediaType" from sender_document
@@ -118,7 +122,7 @@ async function requireOpen(tx: Tx, accountId: bigint, senderId: bigint): Promise
 }
 
 function readPieces(reader: Reader, accountId: bigint, documentId: bigint): AsyncGenerator<Buffer> {
-  return inPieces(async (place) => {
+  return streamPieces(async (place) => {
     const { rows } = await sql<{ bytes: Buffer }>`
       select bytes from sender_document_piece
       where account_id = ${accountId} and document_id = ${documentId} and place = ${place}

@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import type { Day } from '../../platform/days.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { readOwnSender, type OwnSender } from './lists.ts'
 import { senderStatus, type Approval, type Renewal, type SenderNetwork } from './status.ts'
@@ -29,7 +29,7 @@ export async function takeSender(tx: Tx, { accountId, id }: RowKey): Promise<Tak
     select name, is_default as "isDefault", requested_by as "requestedBy"
     from sender where account_id = ${accountId} and id = ${id} for update
   `.execute(tx.sql)
-  const sender = rows[0] ?? missing('snd', id)
+  const sender = rows[0] ?? failNotFound('snd', id)
   return { ...sender, networks: await networksOf(tx, { accountId, id }) }
 }
 

@@ -12,7 +12,7 @@ import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { oneByOne } from '../../platform/jobs/each-item.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 import type { OwnSender } from './lists.ts'
 import { announce, changed, keepStatus, takeSender, type NetworkRecord } from './record.ts'
@@ -83,7 +83,7 @@ const SENDERS_AT_ONCE = 500
 /** Reminds of approvals that end, and writes down those that lapsed. Safe to repeat: each is told once. */
 export async function endSenders(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), REMINDED_DAYS)
-  await oneByOne<RowKey>(
+  await forEachItem<RowKey>(
     (after) => listEnding(db, by, after ?? { accountId: 0n, id: 0n }),
     (sender) => db.transaction((tx) => endSender(tx, sender)),
   )

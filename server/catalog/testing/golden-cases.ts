@@ -9,7 +9,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { testClock, type TestClock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { testServer, testUser, type Replied } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply } from '../../platform/testing/test-server.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 
@@ -123,7 +123,7 @@ async function rowsOf(db: Db, statement: string, names: Names): Promise<string[]
 }
 
 /** The envelope with what is known replaced by its name. */
-function printed({ text }: Replied, names: Names): unknown {
+function printed({ text }: TestReply, names: Names): unknown {
   const named = [...names].reduce((body, [called, { wire }]) => body.replaceAll(wire, called), text)
   const { requestId: _, ...envelope } = JSON.parse(
     named

@@ -8,7 +8,7 @@ import { fieldKey } from '@nkra/sms/template.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '../../platform/database/database.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { NAME_FIELD, spelled, spellings } from './fields.ts'
 
 export type Filter = z.output<typeof SegmentFilter>
@@ -25,7 +25,7 @@ export async function storable(reader: Reader, accountId: bigint, filter: Filter
       order by id for share
     `.execute(reader.sql)
     const found = new Set(rows.map(({ id }) => id))
-    for (const id of groupIds) if (!found.has(id)) missing('grp', id)
+    for (const id of groupIds) if (!found.has(id)) failNotFound('grp', id)
   }
   const known = await spellings(reader, accountId)
   const conditions = filter.conditions.map((condition) =>

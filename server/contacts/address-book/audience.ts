@@ -6,7 +6,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { filtersOf, meets, type Filter } from './audience-segments.ts'
 
@@ -46,7 +46,7 @@ export async function requireGroups(
     select id, name from contact_group where account_id = ${accountId} and id = any(${groupIds}::bigint[])
   `.execute(reader.sql)
   const names = new Map(rows.map((group) => [group.id, group.name]))
-  return groupIds.map((id) => names.get(id) ?? missing('grp', id))
+  return groupIds.map((id) => names.get(id) ?? failNotFound('grp', id))
 }
 
 /** How many distinct contacts the groups have, opted-out ones included. */

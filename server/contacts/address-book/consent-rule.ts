@@ -1,13 +1,13 @@
 /** Whether an account sends promotional texts to everybody, or to those alone whose consent is on record. */
 import { sql } from 'kysely'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { OfAccount } from './groups.ts'
 
 interface ConsentRule {
   required: boolean
 }
 
-export async function consentRule(reader: Reader, { accountId }: OfAccount): Promise<ConsentRule> {
+export async function consentRule(reader: Reader, { accountId }: AccountRef): Promise<ConsentRule> {
   const { rows } = await sql`select from consent_rule where account_id = ${accountId}`.execute(reader.sql)
   return { required: rows.length > 0 }
 }
@@ -15,7 +15,7 @@ export async function consentRule(reader: Reader, { accountId }: OfAccount): Pro
 /** Holds for whatever is expanded from now on, scheduled sends among it. */
 export async function setConsentRule(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   { required }: ConsentRule,
 ): Promise<ConsentRule> {
   if (required) {

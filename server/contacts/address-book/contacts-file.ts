@@ -3,11 +3,11 @@
  * with nothing that a spreadsheet would take for a formula. Read in slices, so that nobody ever holds all of it.
  */
 import { sql } from 'kysely'
+import type { AccountRef } from '../../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { listContacts, type Contact } from './contacts.ts'
 import { fieldsOfGroups } from './fields.ts'
-import type { OfAccount } from './groups.ts'
 
 /** Some 5 ms of the thread that answers everybody else's requests too. */
 const SLICE_CONTACTS = 400
@@ -17,7 +17,7 @@ const FIELD_COLUMNS_MAX = 200
 /** The lines of the file, of one group or segment or all. Fails with not_found. */
 export async function contactsFile(
   reader: Reader,
-  account: OfAccount,
+  account: AccountRef,
   { groupId }: { groupId?: bigint | undefined },
 ): Promise<AsyncGenerator<string>> {
   // Asked for at once, so that what is not there is said before the file begins.

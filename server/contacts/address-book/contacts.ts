@@ -7,6 +7,7 @@ import type { Contact as ContactReply } from '@nkra/contract/contacts/contacts.t
 import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import { boolArray, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
@@ -21,7 +22,7 @@ import {
   spellings,
   widen,
 } from './fields.ts'
-import { addMembers, groupsOf, groupsOfAny, holdGroups, setGroups, type OfAccount } from './groups.ts'
+import { addMembers, groupsOf, groupsOfAny, holdGroups, setGroups } from './groups.ts'
 import { requireMobile } from './phone.ts'
 import { findContacts, type Looked } from './search.ts'
 
@@ -64,7 +65,7 @@ export interface ContactBody {
 /** A slice of the address book, or of a group; see `search.ts` for what a term finds, and in which order. */
 export async function listContacts(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   query: Omit<Looked, 'accountId'>,
 ): Promise<Slice<Contact>> {
   const { ids, next } = await findContacts(reader, { ...query, accountId })
@@ -72,7 +73,7 @@ export async function listContacts(
 }
 
 /** Fails with phone_invalid, contact_exists, and not_found for a group. */
-export async function createContact(tx: Tx, { accountId }: OfAccount, body: ContactBody): Promise<Contact> {
+export async function createContact(tx: Tx, { accountId }: AccountRef, body: ContactBody): Promise<Contact> {
   const written = await writable(tx, accountId, body)
   const { rows } = await sql<{ id: bigint }>`
     insert into contact (
@@ -89,7 +90,7 @@ export async function createContact(tx: Tx, { accountId }: OfAccount, body: Cont
 /** Replaces what is known of a contact. Fails with phone_invalid, contact_exists, and not_found for it or a group. */
 export async function updateContact(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   { id, ...body }: ContactBody & { id: bigint },
 ): Promise<Contact> {
   const written = await writable(tx, accountId, body)

@@ -6,10 +6,11 @@ import { sql } from 'kysely'
 import type { DeletedContact as DeletedContactReply } from '@nkra/contract/contacts/contacts.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { afterWriting, consentOf, type ConsentColumns, type Contact, type Writable } from './contacts.ts'
-import { setGroups, type OfAccount, type Paging } from './groups.ts'
+import { type Paging, setGroups } from './groups.ts'
 import { numberRange } from './search.ts'
 
 type DeletedContact = z.output<typeof DeletedContactReply>
@@ -22,7 +23,7 @@ const TRIAL_HOURS = 24
 /** Newest first; the term is a number, how it begins, or part of the name. */
 export async function listDeletedContacts(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   { pageNumber, pageSize, searchTerm }: Paging,
 ): Promise<Page<DeletedContact>> {
   const range = numberRange(searchTerm)
@@ -54,7 +55,7 @@ export async function listDeletedContacts(
  */
 export async function deleteContact(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   id: bigint,
   mergeId: bigint | null = null,
 ): Promise<void> {
@@ -77,7 +78,7 @@ const keptColumns = sql`id, msisdn, network, name, fields, consent_source, conse
  * Brings a deleted contact back as it was, into those of its groups that are still there. Fails with not_found, and
  * with contact_exists where its number was added anew.
  */
-export async function restoreContact(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Contact> {
+export async function restoreContact(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
   const { rows } = await sql<Writable & { groupIds: bigint[]; back: boolean }>`
     with kept as (
       delete from contact_bin

@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import { MERGED_MAX, type Duplicate as DuplicateReply } from '@nkra/contract/contacts/duplicates.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { contactsById } from './contacts.ts'
 import type { Fields } from './fields.ts'
-import type { OfAccount } from './groups.ts'
 import { cursorOf, placeOf, type Place } from './search.ts'
 
 type Duplicate = z.output<typeof DuplicateReply>
@@ -36,7 +36,7 @@ export interface Proposal {
 /** Proposals by name. A slice may be empty, and others still come. Fails with invalid_request. */
 export async function listDuplicates(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   { after }: { after?: string | undefined },
 ): Promise<Slice<Duplicate>> {
   const from = after === undefined ? null : placeOf(after)

@@ -7,7 +7,7 @@ import type { Page } from '@nkra/contract/wire.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { parsePhone, type PhoneFault } from '@nkra/sms/phone.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditActor, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Paging } from './groups.ts'
@@ -19,8 +19,6 @@ export interface GlobalOptOut {
   reason: string
   createdAt: Date
 }
-
-type Request = AuditRecord['request']
 
 /** The operator's own account, in whose log it stands. */
 const OPERATOR_ACCOUNT_ID = 1n
@@ -47,7 +45,7 @@ export async function addGlobalOptOuts(
   tx: Tx,
   actor: AuditActor,
   { phones, reason }: { phones: readonly string[]; reason: string },
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<{ added: number; known: number; invalid: number }> {
   const read = phones.map((phone) => parsePhone(phone))
   const msisdns = read.flatMap((phone) => (phone.fault === null ? [BigInt(phone.msisdn)] : []))
@@ -71,7 +69,7 @@ export async function removeGlobalOptOut(
   tx: Tx,
   actor: AuditActor,
   phone: string,
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<void> {
   const { msisdn } = requireMobile(phone)
   const { rows } = await sql<{ reason: string }>`
@@ -92,7 +90,7 @@ async function record(
   actor: AuditActor,
   action: 'global_opt_outs_added' | 'global_opt_out_removed',
   detail: AuditRecord['detail'] & object,
-  request: Request,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   await audit(tx, actor, { accountId: OPERATOR_ACCOUNT_ID, action, detail, ...(request && { request }) })
 }

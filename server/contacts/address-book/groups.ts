@@ -8,31 +8,27 @@ import type { Group } from '@nkra/contract/contacts/contacts.ts'
 import { SEGMENTS_MAX, type Segment as SegmentReply } from '@nkra/contract/contacts/audience-segments.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
-import type { Reading } from '../../platform/database/list-cursor.ts'
+import type { PageRequest } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { fieldsOfGroups, singleSpaced } from './fields.ts'
 import { filterOf, meets, storable, type Filter } from './audience-segments.ts'
 
 export type Group = z.output<typeof Group>
 export type Segment = z.output<typeof SegmentReply>
 
-/** An actor's account is all that the address book asks of it. */
-export interface OfAccount {
-  accountId: bigint
-}
-
-export interface Paging extends Reading {
+export interface Paging extends PageRequest {
   searchTerm: string
 }
 
 /** Groups by name, and segments where they are asked for; the term is found anywhere in the name. */
 export async function listGroups(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   paging: Paging & { segments?: boolean },
 ): Promise<Page<Group>> {
   const { pageNumber, pageSize } = paging
@@ -68,7 +64,7 @@ export async function groupsById(
 }
 
 /** An empty group. Fails with group_exists; names are alike in any case. */
-export async function createGroup(tx: Tx, { accountId }: OfAccount, name: string): Promise<Group> {
+export async function createGroup(tx: Tx, { accountId }: AccountRef, name: string): Promise<Group> {
   const { rows } = await sql<GroupRow>`
     insert into contact_group (account_id, id, name, created_at)
     values (${accountId}, ${tx.ids.next()}, ${singleSpaced(name)}, ${tx.clock.now()})
@@ -80,7 +76,7 @@ export async function createGroup(tx: Tx, { accountId }: OfAccount, name: string
 /** Fails with not_found and group_exists. */
 export async function renameGroup(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   group: { id: bigint; name: string },
 ): Promise<Group> {
   const { rows } = await sql<GroupRow>`
@@ -96,7 +92,7 @@ export async function renameGroup(
 }
 
 /** Removes a group or segment and its memberships; its contacts stay. Fails with not_found, group_in_use. */
-export async function deleteGroup(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
+export async function deleteGroup(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   // The lock keeps out a segment that is being made from it.
   await sql`
     select from contact_group where account_id = ${accountId} and id = ${id} for update
@@ -115,7 +111,7 @@ export async function deleteGroup(tx: Tx, { accountId }: OfAccount, id: bigint):
 }
 
 /** Segments by name. */
-export async function listSegments(reader: Reader, { accountId }: OfAccount): Promise<Segment[]> {
+export async function listSegments(reader: Reader, { accountId }: AccountRef): Promise<Segment[]> {
   const { rows } = await sql<SegmentRow>`
     select ${segmentColumns} from contact_group where account_id = ${accountId} and filter is not null
     order by lower(name), id limit ${SEGMENTS_MAX}
@@ -126,7 +122,7 @@ export async function listSegments(reader: Reader, { accountId }: OfAccount): Pr
 /** Fails with group_exists, segments_full, and not_found for a group in the filter. */
 export async function createSegment(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   { name, filter }: { name: string; filter: Filter },
 ): Promise<Segment> {
   const stored = await storable(tx, accountId, filter)
@@ -146,7 +142,7 @@ export async function createSegment(
 /** Fails with group_exists, and not_found for it or a group in the filter. */
 export async function updateSegment(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   { id, name, filter }: { id: bigint; name: string; filter: Filter },
 ): Promise<Segment> {
   const stored = await storable(tx, accountId, filter)
@@ -165,7 +161,7 @@ export async function updateSegment(
 /** How many meet the filter now: a look at every contact, a quarter of a second for a million. */
 export async function countSegment(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   filter: Filter,
 ): Promise<{ contacts: number; optedOut: number }> {
   const stored = filterOf(JSON.parse(await storable(reader, accountId, filter)))
@@ -211,7 +207,7 @@ export async function holdGroups(
     order by id for no key update
   `.execute(tx.sql)
   const held = new Set(rows.map(({ id }) => id))
-  for (const id of groupIds) if (!held.has(id)) missing('grp', id)
+  for (const id of groupIds) if (!held.has(id)) failNotFound('grp', id)
 }
 
 /** Puts contacts into a group that is held; those who are in it already stay once. */

@@ -8,15 +8,15 @@ import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import type { Merge as MergeReply } from '@nkra/contract/contacts/duplicates.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import type { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { binnedBefore, deleteContact, restoreContact } from './deleted-contacts.ts'
 import { afterWriting, contactsById, type Contact, type Writable } from './contacts.ts'
 import { type Fields, singleSpaced } from './fields.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
-import type { OfAccount } from './groups.ts'
 
 type Merge = z.output<typeof MergeReply>
 
@@ -26,7 +26,7 @@ type Merge = z.output<typeof MergeReply>
  */
 export async function merge(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   { keepId, otherIds, name }: { keepId: bigint; otherIds: readonly bigint[]; name?: string | undefined },
 ): Promise<Merge> {
   const ids = [...new Set([keepId, ...otherIds])]
@@ -36,7 +36,7 @@ export async function merge(
   `.execute(tx.sql)
   const found = await contactsById(tx, accountId, ids)
   const [kept, ...others] = found
-  for (const id of ids) if (!found.some((contact) => contact.id === id)) missing('con', id)
+  for (const id of ids) if (!found.some((contact) => contact.id === id)) failNotFound('con', id)
   if (!kept || others.length === 0) fail('not_found')
   const id = tx.ids.next()
   const optsOut = !kept.optedOut && others.some(({ optedOut }) => optedOut)
@@ -88,7 +88,7 @@ export function mergedOf(
  * Takes merged contacts apart: each is again what it was. Fails with not_found, merge_changed where who stayed was changed
  * or deleted since, and contact_exists where one of the other numbers was added anew.
  */
-export async function undoMerge(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Contact> {
+export async function undoMerge(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
   const { rows } = await sql<Undone>`
     delete from contact_merge where account_id = ${accountId} and id = ${id} and merged_at > ${binnedBefore(tx)}
     returning contact_id as "contactId", group_ids as "groupIds", opted_out as "optedOut", merged_at as "mergedAt",

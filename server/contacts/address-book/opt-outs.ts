@@ -6,26 +6,26 @@ import { sql } from 'kysely'
 import type { OptOut as OptOutReply } from '@nkra/contract/contacts/contacts.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
-import type { Authenticated } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { Authenticated, AccountRef } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   pageIn,
-  placeIn,
-  window,
-  type Order,
-  type Placed,
+  cursorColumn,
+  limitOffset,
+  type ListOrder,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { OfAccount, Paging } from './groups.ts'
+import type { Paging } from './groups.ts'
 import { requireMobile } from './phone.ts'
 import { numberRange } from './search.ts'
 
 export type OptOut = z.output<typeof OptOutReply>
 
-const NEWEST_FIRST: Order = {
+const NEWEST_FIRST: ListOrder = {
   name: 'opted out',
   direction: 'desc',
   keys: [
@@ -37,7 +37,7 @@ const NEWEST_FIRST: Order = {
 /** Newest first; the term is a number or how it begins. */
 export async function listOptOuts(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   paging: Paging,
 ): Promise<Page<OptOut>> {
   const { searchTerm } = paging
@@ -49,10 +49,10 @@ export async function listOptOuts(
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from opt_out where ${found}
   `.execute(reader.sql)
-  const { rows } = await sql<Placed<OptOutRow>>`
-    select ${optOutColumns}, ${placeIn(NEWEST_FIRST)} from opt_out
-    where ${found} and ${isAfter(NEWEST_FIRST, paging)}
-    order by ${inOrder(NEWEST_FIRST)} ${window(paging)}
+  const { rows } = await sql<WithCursor<OptOutRow>>`
+    select ${optOutColumns}, ${cursorColumn(NEWEST_FIRST)} from opt_out
+    where ${found} and ${afterCursor(NEWEST_FIRST, paging)}
+    order by ${orderBy(NEWEST_FIRST)} ${limitOffset(paging)}
   `.execute(reader.sql)
   const page = pageIn(NEWEST_FIRST, paging, rows, count[0]!.total)
   return { ...page, items: page.items.map(optOutOf) }
@@ -61,7 +61,7 @@ export async function listOptOuts(
 /** When and how the number opted out; null where it did not. */
 export async function findOptOut(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   msisdn: bigint,
 ): Promise<OptOut | null> {
   const { rows } = await sql<OptOutRow>`
@@ -73,7 +73,7 @@ export async function findOptOut(
 /** Never text this number again. Repeating it changes nothing. Fails with phone_invalid. */
 export async function addOptOut(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   optOut: { phone: string; source: OptOut['source'] },
 ): Promise<OptOut> {
   const { msisdn } = requireMobile(optOut.phone)
@@ -87,7 +87,7 @@ export async function addOptOut(
 }
 
 /** The number asked to be texted again. Fails with phone_invalid, and not_found where it had not opted out. */
-export async function removeOptOut(tx: Tx, { accountId }: OfAccount, phone: string): Promise<void> {
+export async function removeOptOut(tx: Tx, { accountId }: AccountRef, phone: string): Promise<void> {
   const { msisdn } = requireMobile(phone)
   const { rows } = await sql`
     delete from opt_out where account_id = ${accountId} and msisdn = ${msisdn} returning msisdn
@@ -100,7 +100,7 @@ export async function optOutByHand(
   tx: Tx,
   actor: Authenticated,
   phone: string,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<OptOut> {
   const optOut = await addOptOut(tx, actor, { phone, source: 'manual' })
   await audit(tx, actor, {
@@ -116,7 +116,7 @@ export async function optInByHand(
   tx: Tx,
   actor: Authenticated,
   phone: string,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<void> {
   const { msisdn } = requireMobile(phone)
   const { source } = (await findOptOut(tx, actor, msisdn)) ?? fail('not_found')

@@ -7,11 +7,11 @@ import { parsePhone } from '@nkra/sms/phone.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { fail, Fail } from '../../platform/fail.ts'
 import {
-  type CsvPlace,
+  type CsvPosition,
   type CsvRecord,
-  dialectOf,
-  FILE_BEGINS,
-  type Format,
+  guessFormat,
+  FILE_START,
+  type CsvFormat,
   RECORD_BYTES_MAX,
   sampleRecords,
 } from '../../platform/files/csv-reader.ts'
@@ -39,7 +39,7 @@ export interface Layout {
   newline: '\n' | '\r'
   columns: Column[]
   /** Where the first row after the header begins. */
-  rows: CsvPlace
+  rows: CsvPosition
   /** It was written out of a workbook. */
   workbook?: boolean
   /** Where the meanings are from; not known of an import of long ago. */
@@ -65,9 +65,9 @@ export function looksOf(
   sample: Buffer,
   whole: boolean,
   named: readonly string[],
-  dialect: Format | null = null,
+  dialect: CsvFormat | null = null,
 ): Looks {
-  const { delimiter, newline, from } = dialect ? { ...dialect, from: FILE_BEGINS } : dialectOf(sample)
+  const { delimiter, newline, from } = dialect ? { ...dialect, from: FILE_START } : guessFormat(sample)
   const records = sampleRecords(sample, whole, { delimiter, newline }, from)
   const [first] = records
   if (!first) fail('file_empty')

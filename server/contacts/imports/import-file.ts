@@ -4,7 +4,7 @@
  */
 import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
-import { textCheck } from '../../platform/files/csv-reader.ts'
+import { utf8Check } from '../../platform/files/csv-reader.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 
@@ -20,7 +20,7 @@ export function fileTooLarge(): never {
  * file_not_csv {reason}.
  */
 export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const check = textCheck()
+  const check = utf8Check()
   let piece = Buffer.allocUnsafe(PIECE_BYTES)
   let filled = 0
   let size = 0

@@ -6,7 +6,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { type Run, worker, type Worker } from '../../platform/jobs/jobs.ts'
-import { type CsvPlace, csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
+import { type CsvPosition, csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
 import { readFile } from './import-file.ts'
 import { type Batch, beginRun, commitBatch, finish, importJob, type Running } from './imports.ts'
 import { rowReader } from './row-reader.ts'
@@ -73,7 +73,7 @@ async function* batches(db: Db, running: Running, batchRecords: number): AsyncGe
     else if (known) batch.duplicates++
     else batch.contacts.push({ ...row, line, cells })
   }
-  const close = (at: CsvPlace, last: boolean) => {
+  const close = (at: CsvPosition, last: boolean) => {
     const closed = { ...batch, next: at, last }
     batch = emptyBatch(at)
     return closed
@@ -90,7 +90,7 @@ async function* batches(db: Db, running: Running, batchRecords: number): AsyncGe
   yield close(reader.place(), true)
 }
 
-function emptyBatch(from: CsvPlace): Batch {
+function emptyBatch(from: CsvPosition): Batch {
   return { from, next: from, contacts: [], rejects: [], duplicates: 0, last: false }
 }
 

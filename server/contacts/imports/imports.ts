@@ -9,14 +9,15 @@ import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   NEWEST,
   pageIn,
-  placeIn,
-  window,
-  type Placed,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -29,9 +30,9 @@ import {
   type NewContact,
   newNumbersAmong,
 } from '../address-book/contacts.ts'
-import type { CsvPlace } from '../../platform/files/csv-reader.ts'
+import type { CsvPosition } from '../../platform/files/csv-reader.ts'
 import { spelled, spellings } from '../address-book/fields.ts'
-import { ensureGroup, type OfAccount, type Paging } from '../address-book/groups.ts'
+import { ensureGroup, type Paging } from '../address-book/groups.ts'
 import { dropFile, sampleOf } from './import-file.ts'
 import { layoutAs, looked, receive } from './receive-file.ts'
 import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
@@ -93,7 +94,7 @@ export const rollBackJob = job(
  */
 export async function startImport(
   work: { db: Db; workbooks: WorkbookReader },
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   upload: Upload,
 ): Promise<{ id: bigint }> {
   const { db } = work
@@ -156,7 +157,7 @@ async function accept(tx: Tx, file: { accountId: bigint; importId: bigint }, ter
  */
 export async function beginImport(
   tx: Tx,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   asked: {
     id: bigint
     group?: string | undefined
@@ -190,7 +191,7 @@ export async function beginImport(
 /** Newest first; the term is found in the file's or the group's name. */
 export async function listImports(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   paging: Paging,
 ): Promise<Page<Import>> {
   const { searchTerm } = paging
@@ -199,24 +200,24 @@ export async function listImports(
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from contact_import where ${found}
   `.execute(reader.sql)
-  const { rows } = await sql<Placed<ImportColumns>>`
-    select ${importColumns}, ${placeIn(NEWEST)} from contact_import
-    where ${found} and ${isAfter(NEWEST, paging)}
-    order by ${inOrder(NEWEST)} ${window(paging)}
+  const { rows } = await sql<WithCursor<ImportColumns>>`
+    select ${importColumns}, ${cursorColumn(NEWEST)} from contact_import
+    where ${found} and ${afterCursor(NEWEST, paging)}
+    order by ${orderBy(NEWEST)} ${limitOffset(paging)}
   `.execute(reader.sql)
   const page = pageIn(NEWEST, paging, rows, count[0]!.total)
   return { ...page, items: page.items.map(importOf) }
 }
 
 /** Fails with not_found. */
-export async function getImport(reader: Reader, { accountId }: OfAccount, id: bigint): Promise<Import> {
+export async function getImport(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Import> {
   return importOf(await requireImport(reader, accountId, id))
 }
 
 /** The rejected rows as a file. Fails with not_found. */
 export async function* getRejects(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   id: bigint,
 ): AsyncGenerator<string> {
   const { layout, rejected } = await requireImport(reader, accountId, id)
@@ -225,7 +226,7 @@ export async function* getRejects(
 }
 
 /** The first of the rejected rows. Fails with not_found. */
-export async function listRejects(reader: Reader, { accountId }: OfAccount, id: bigint) {
+export async function listRejects(reader: Reader, { accountId }: AccountRef, id: bigint) {
   await requireImport(reader, accountId, id)
   return firstRejects(reader, { accountId, importId: id })
 }
@@ -240,7 +241,7 @@ export interface Running {
   consent: Consent | null
   layout: Layout
   /** Where the next record begins. */
-  next: CsvPlace
+  next: CsvPosition
 }
 
 /** Runs that may end without a batch, one after another, before the import is given up: the file brings us down. */
@@ -280,9 +281,9 @@ interface RunRow extends ConsentColumns {
 
 /** Consecutive records of a file, judged. */
 export interface Batch {
-  from: CsvPlace
+  from: CsvPosition
   /** Where the record after them begins. */
-  next: CsvPlace
+  next: CsvPosition
   contacts: (NewContact & { line: number; cells: readonly string[] })[]
   rejects: Reject[]
   duplicates: number
@@ -340,7 +341,7 @@ function withOverfull(batch: Batch, overfull: ReadonlySet<string>): Reject[] {
 }
 
 /** Begins to roll an import back. Fails with not_found, and import_running where it is not over. */
-export async function rollBack(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<Import> {
+export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Import> {
   const found = await requireImport(tx, accountId, id)
   const { rows } = await sql<ImportColumns>`
     update contact_import set status = 'rolling_back'

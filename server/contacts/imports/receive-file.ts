@@ -7,11 +7,11 @@ import { recallMapping } from './saved-mappings.ts'
 import { WORKBOOK_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
-import { takeTurn, type Turn } from '../../platform/database/account-lease.ts'
+import { takeAccountLease, type AccountLease } from '../../platform/database/account-lease.ts'
 import { fail } from '../../platform/fail.ts'
 import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
 import type { ByteSource } from '../../platform/files/zip-reader.ts'
-import type { Format } from '../../platform/files/csv-reader.ts'
+import type { CsvFormat } from '../../platform/files/csv-reader.ts'
 
 /**
  * Keeps the file piece by piece; a file that is no list is refused as soon as enough of it is there. Answers how to read
@@ -92,7 +92,7 @@ export async function layoutAs(
  * there, and cells are divided by tabs, which no cell then has. An account has one workbook read at a time; its others
  * wait, and are refused after `TURN_WAIT_MS`.
  */
-const WORKBOOK_FORMAT: Format = { delimiter: '\t', newline: '\n' }
+const WORKBOOK_FORMAT: CsvFormat = { delimiter: '\t', newline: '\n' }
 
 const PIECE_BYTES = 1024 * 1024
 
@@ -132,10 +132,10 @@ async function* workbookText(
 }
 
 /** Waits for the account's other workbooks. */
-async function turnOf(db: Reader, accountId: bigint): Promise<Turn> {
+async function turnOf(db: Reader, accountId: bigint): Promise<AccountLease> {
   const until_ms = db.clock.monotonic_ms() + TURN_WAIT_MS
   for (;;) {
-    const turn = await takeTurn(db, { accountId, kind: 'workbook' })
+    const turn = await takeAccountLease(db, { accountId, kind: 'workbook' })
     if (turn) return turn
     if (db.clock.monotonic_ms() > until_ms) fail('workbooks_under_way', { seconds: TURN_WAIT_MS / 1000 })
     await delay(TURN_CHECK_MS)

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { fieldKey } from '@nkra/sms/template.ts'
 import { sql } from 'kysely'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { OfAccount } from '../address-book/groups.ts'
 import type { Column, Mapping } from './file-layout.ts'
 
 /** Of one account; the one that was not used for longest is forgotten. */
@@ -15,7 +15,7 @@ const MAPPINGS_MAX = 200
 /** What these columns were taken for when a file had them last. */
 export async function recallMapping(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   columns: readonly string[],
 ): Promise<{ mapping: Mapping | null; usedAt: Date | null }> {
   const { rows } = await sql<{ mapping: Record<string, string>; usedAt: Date }>`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importContacts, listGroups } from '@nkra/contract/contacts/contacts.ts'
 import { decodeId } from '@nkra/contract/wire.ts'
 import type { User } from '../../platform/actor.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { bindContacts } from '../http.ts'
 import { getImport } from './imports.ts'
@@ -30,7 +30,7 @@ const file = (content: BlobPart = list): Part => ['file', new Blob([content]), '
 const group: Part = ['group', 'Savers']
 
 /** What a browser sends of a form. */
-async function upload(user: User, parts: readonly Part[]): Promise<Replied> {
+async function upload(user: User, parts: readonly Part[]): Promise<TestReply> {
   const form = new FormData()
   for (const [name, value, fileName] of parts) {
     if (typeof value === 'string') form.append(name, value)
@@ -40,7 +40,7 @@ async function upload(user: User, parts: readonly Part[]): Promise<Replied> {
   return send(user, Buffer.from(await request.arrayBuffer()), request.headers.get('content-type')!)
 }
 
-async function send(user: User, payload: Buffer, contentType: string): Promise<Replied> {
+async function send(user: User, payload: Buffer, contentType: string): Promise<TestReply> {
   await http.call(
     importContacts,
     {},

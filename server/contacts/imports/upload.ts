@@ -10,8 +10,8 @@ import { WITHOUT_CONTROLS } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { fail, Fail } from '../../platform/fail.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { openForm } from '../../platform/http/upload-form.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import { openUploadForm } from '../../platform/http/upload-form.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { parseJson } from '../../platform/http/request-issues.ts'
 import type { Consent } from '../address-book/contacts.ts'
 import { fileTooLarge } from './import-file.ts'
@@ -33,8 +33,11 @@ export function refuseTooLarge({ raw }: Server): void {
 }
 
 /** Reads the form as far as its file. Fails with file_required, invalid_request. */
-export async function readUpload(request: Pick<Caller, 'parts'>, now: Date): Promise<Upload> {
-  const { fields, file } = await openForm(request, { bytesMax: FILE_BYTES_MAX + 1, fieldsMax: FIELDS_MAX })
+export async function readUpload(request: Pick<HandlerRequest, 'parts'>, now: Date): Promise<Upload> {
+  const { fields, file } = await openUploadForm(request, {
+    bytesMax: FILE_BYTES_MAX + 1,
+    fieldsMax: FIELDS_MAX,
+  })
   if (file === null) return fail('file_required')
   const terms = () => termsOf(fields, now)
   try {

@@ -6,12 +6,12 @@
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { printCode, type Purpose } from '../users/confirmation-codes.ts'
+import { formatCode, type CodePurpose } from '../users/confirmation-codes.ts'
 
 /** What a mail is made of. */
 type Part = string | { code: string } | { link: string; label: string }
 
-export function codeMail(purpose: Purpose, origin: string, to: string, code: string): Mail {
+export function codeMail(purpose: CodePurpose, origin: string, to: string, code: string): Mail {
   return { confirm: confirmationMail, reset: resetMail }[purpose](origin, to, code)
 }
 
@@ -20,24 +20,24 @@ export function codeMail(purpose: Purpose, origin: string, to: string, code: str
  * it is little, a program that looks at links included: signing in still takes the password (decision 16).
  */
 function confirmationMail(origin: string, to: string, code: string): Mail {
-  const verify = new URLSearchParams({ verify: `${printCode(code)}.${to}` })
+  const verify = new URLSearchParams({ verify: `${formatCode(code)}.${to}` })
   return mailOf(to, 'Confirm your e-mail address', [
     'Welcome to Nkra. To confirm that this address is yours, follow this link:',
     { link: `${origin}/verify-email?${verify}`, label: 'Confirm this address' },
     'Or enter this code:',
-    { code: printCode(code) },
+    { code: formatCode(code) },
     { link: `${origin}/activate-account?${new URLSearchParams({ email: to })}`, label: 'Enter the code' },
     'The code is good for one day. If you did not register with Nkra, leave this message alone: nothing happens.',
   ])
 }
 
 function resetMail(origin: string, to: string, code: string): Mail {
-  const query = new URLSearchParams({ email: to, code: printCode(code) })
+  const query = new URLSearchParams({ email: to, code: formatCode(code) })
   return mailOf(to, 'Set a new password', [
     'To set a new password for Nkra, follow this link within ten minutes:',
     { link: `${origin}/create-password?${query}`, label: 'Set a new password' },
     'Or enter this code:',
-    { code: printCode(code) },
+    { code: formatCode(code) },
     'If you did not ask for this, leave this message alone: your password stays as it is.',
   ])
 }
@@ -119,12 +119,12 @@ export function guessedAtMail(origin: string, to: string): Mail {
  * they chose: see above.
  */
 export function invitationMail(origin: string, to: string, inviter: string, code: string): Mail {
-  const query = new URLSearchParams({ email: to, code: printCode(code) })
+  const query = new URLSearchParams({ email: to, code: formatCode(code) })
   return mailOf(to, 'You are invited to a team on Nkra', [
     `${inviter} has invited you to work with them on Nkra. To accept, choose a password within three days:`,
     { link: `${origin}/create-password?${query}`, label: 'Choose a password' },
     'Or enter this code:',
-    { code: printCode(code) },
+    { code: formatCode(code) },
     'If you do not know who this is, leave this message alone: nothing happens.',
   ])
 }
@@ -154,7 +154,7 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
   return mailOf(to, 'Your campaign is sent', [
     `${named}. Delivery reports may still come in.`,
     { link: `${origin}/messages`, label: 'See how it went' },
-    toChoose(origin),
+    notificationSettingsLink(origin),
   ])
 }
 
@@ -185,7 +185,7 @@ export function missedSeriesMail(origin: string, to: string, missed: MissedSerie
     MISSED[outcome] ?? 'Its text is not sent as it is. Write it anew.',
     'The series goes on with its next run.',
     { link: `${origin}/messages?view=series`, label: 'See the series' },
-    toChoose(origin),
+    notificationSettingsLink(origin),
   ])
 }
 
@@ -242,7 +242,7 @@ export function lowBalanceMail(
   return mailOf(to, `Your ${product} credits are running low`, [
     `Your account has ${left} ${product} credits left, fewer than the ${below} at which you asked to be warned.`,
     { link: `${origin}/sms-credits`, label: 'Top up' },
-    toChoose(origin),
+    notificationSettingsLink(origin),
   ])
 }
 
@@ -251,7 +251,7 @@ export interface LapsingCredits {
 }
 
 /** A day in words, by Ghana’s clock. */
-export const DAY_WORDS = new Intl.DateTimeFormat('en-GB', {
+export const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -261,18 +261,18 @@ export const DAY_WORDS = new Intl.DateTimeFormat('en-GB', {
 export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCredits): Mail {
   const said = lots.map(
     ({ product, packageName, credits, lapsesAt }) =>
-      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} lapse on ${DAY_WORDS.format(lapsesAt)}.`,
+      `${credits.toLocaleString('en-IN')} ${product} credits of ${packageName} lapse on ${LONG_DATE.format(lapsesAt)}.`,
   )
   return mailOf(to, 'Some of your credits lapse soon', [
     ...said,
     'What is not spent by then is gone.',
     { link: `${origin}/sms-credits`, label: 'See your credits' },
-    toChoose(origin),
+    notificationSettingsLink(origin),
   ])
 }
 
 /** Under what is sent because somebody chose so. */
-export const toChoose = (origin: string): Part => ({
+export const notificationSettingsLink = (origin: string): Part => ({
   link: `${origin}/settings?section=notifications`,
   label: 'Choose what we write to you about',
 })
@@ -531,6 +531,6 @@ const ASK = 'Ask for the renewal now: the networks usually decide within five to
 
 const toSenders = (origin: string) => ({ link: `${origin}/sender-id`, label: 'See your sender IDs' })
 
-const dayWords = (day: string) => DAY_WORDS.format(new Date(day))
+const dayWords = (day: string) => LONG_DATE.format(new Date(day))
 
 const listed = (networks: readonly string[]) => networks.join(', ').replace(/, ([^,]*)$/, ' and $1')

@@ -19,7 +19,7 @@ import {
   campaignFinishedMail,
   creditNoteIssuedMail,
   creditsLapseMail,
-  DAY_WORDS,
+  LONG_DATE,
   type DisabledWebhook,
   disabledWebhookMail,
   type DoubtfulPayment,
@@ -40,7 +40,7 @@ import {
   type ReviewedSender,
   senderEndsMail,
   senderReviewedMail,
-  toChoose,
+  notificationSettingsLink,
   type UnusedCodes,
   unusedCodesMail,
 } from './mails.ts'
@@ -83,7 +83,7 @@ interface Person {
 }
 
 /** Writes down what a new user is told. */
-export async function startNotifications(tx: Tx, user: Person & { role: Role }): Promise<void> {
+export async function storeDefaultNotifications(tx: Tx, user: Person & { role: Role }): Promise<void> {
   await store(tx, user, defaultsFor(user.role))
 }
 
@@ -117,7 +117,7 @@ export async function mailReviewedInvoice(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<ReviewedInvoice>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
     invoiceReviewedMail(origin, to, payload),
   )
 }
@@ -128,7 +128,7 @@ export async function mailDoubtfulPayment(
   { origin, mailSeal }: IdentityResources,
   { payload }: Event<DoubtfulPayment>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await administrators(tx), (to) => doubtfulPaymentMail(origin, to, payload))
+  await mailEach(tx, mailSeal, await administrators(tx), (to) => doubtfulPaymentMail(origin, to, payload))
 }
 
 /** Subscribes to billing's `credit_note.issued`. */
@@ -137,7 +137,7 @@ export async function mailCreditNote(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<IssuedCreditNote>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
     creditNoteIssuedMail(origin, to, payload),
   )
 }
@@ -148,7 +148,7 @@ export async function mailAddedProof(
   { origin, mailSeal }: IdentityResources,
   { payload }: Event<AddedProof>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await administrators(tx), (to) => proofAddedMail(origin, to, payload))
+  await mailEach(tx, mailSeal, await administrators(tx), (to) => proofAddedMail(origin, to, payload))
 }
 
 /** Subscribes to the catalogue's `sender.reviewed`. */
@@ -157,7 +157,7 @@ export async function mailReviewedSender(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<ReviewedSender>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
     senderReviewedMail(origin, to, payload),
   )
 }
@@ -168,7 +168,7 @@ export async function mailEndingSender(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<EndingSender>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
     senderEndsMail(origin, to, payload),
   )
 }
@@ -179,7 +179,7 @@ export async function mailReviewedBusinessId(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<ReviewedBusinessId>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
     businessIdReviewedMail(origin, to, payload),
   )
 }
@@ -190,8 +190,8 @@ export async function mailFinishedCampaign(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<FinishedCampaign>,
 ): Promise<void> {
-  const told = await wanting(tx, accountId, 'campaign_finished')
-  await mailTo(tx, mailSeal, told, (to) => campaignFinishedMail(origin, to, payload))
+  const told = await addressesWanting(tx, accountId, 'campaign_finished')
+  await mailEach(tx, mailSeal, told, (to) => campaignFinishedMail(origin, to, payload))
 }
 
 /** Subscribes to messaging's `series.missed`. */
@@ -200,8 +200,8 @@ export async function mailMissedSeries(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<MissedSeries>,
 ): Promise<void> {
-  const told = await wanting(tx, accountId, 'campaign_finished')
-  await mailTo(tx, mailSeal, told, (to) => missedSeriesMail(origin, to, payload))
+  const told = await addressesWanting(tx, accountId, 'campaign_finished')
+  await mailEach(tx, mailSeal, told, (to) => missedSeriesMail(origin, to, payload))
 }
 
 /** Subscribes to messaging's `codes.unused`: who answers for the account, and who builds for it, whatever they chose. */
@@ -217,7 +217,7 @@ export async function mailUnusedCodes(
       and e.confirmed_at is not null
     order by u.id`.execute(tx.sql)
   const told = rows.map(({ email }) => email)
-  await mailTo(tx, mailSeal, told, (to) => unusedCodesMail(origin, to, payload))
+  await mailEach(tx, mailSeal, told, (to) => unusedCodesMail(origin, to, payload))
 }
 
 /** Subscribes to billing's `credits.lapse-soon`. */
@@ -226,7 +226,7 @@ export async function mailLapsingCredits(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<LapsingCredits>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'lapsing'), (to) =>
+  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'lapsing'), (to) =>
     creditsLapseMail(origin, to, payload),
   )
 }
@@ -237,8 +237,8 @@ export async function mailDisabledWebhook(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<DisabledWebhook>,
 ): Promise<void> {
-  const told = await holding(tx, accountId, 'integrations:manage')
-  await mailTo(tx, mailSeal, told, (to) => disabledWebhookMail(origin, to, payload))
+  const told = await addressesPermitted(tx, accountId, 'integrations:manage')
+  await mailEach(tx, mailSeal, told, (to) => disabledWebhookMail(origin, to, payload))
 }
 
 /** Subscribes to billing's `balance.fell`, which is about one person's threshold. */
@@ -270,7 +270,7 @@ export async function textLowBalance(
 }
 
 /** The mail to each of the addresses. */
-export async function mailTo(
+export async function mailEach(
   tx: Tx,
   mailSeal: Seal,
   addresses: readonly string[],
@@ -280,7 +280,7 @@ export async function mailTo(
 }
 
 /** The addresses of those of the account who want to be told, may do this, and can still sign in. */
-export async function wanting(
+export async function addressesWanting(
   reader: Reader,
   accountId: bigint,
   what: 'approvals' | 'campaign_finished' | 'lapsing' | 'reviews',
@@ -299,7 +299,11 @@ export async function wanting(
 }
 
 /** The addresses of those of the account who may do this and can still sign in. */
-async function holding(reader: Reader, accountId: bigint, permission: Permission): Promise<string[]> {
+async function addressesPermitted(
+  reader: Reader,
+  accountId: bigint,
+  permission: Permission,
+): Promise<string[]> {
   const { rows } = await sql<{ email: string; role: Role }>`
     select e.email, u.role
     from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
@@ -353,7 +357,7 @@ export async function mailEndingBusinessId(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<EndingBusinessId>,
 ): Promise<void> {
-  await mailTo(tx, mailSeal, await wanting(tx, accountId, 'approvals'), (to) =>
+  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
     endingMail(origin, to, payload),
   )
 }
@@ -389,7 +393,7 @@ function endingMail(origin: string, to: string, { legalName, endsOn, stage }: En
       ])
 }
 
-const dayWords = (day: string) => DAY_WORDS.format(new Date(day))
+const dayWords = (day: string) => LONG_DATE.format(new Date(day))
 
 interface WaitingReviews {
   waiting: number
@@ -405,8 +409,8 @@ export async function mailWaitingReviews(
   { origin, mailSeal }: IdentityResources,
   { accountId, payload }: Event<WaitingReviews>,
 ): Promise<void> {
-  const told = await wanting(tx, accountId, 'reviews', 'kyc:review')
-  await mailTo(tx, mailSeal, told, (to) => waitingReviewsMail(origin, to, payload))
+  const told = await addressesWanting(tx, accountId, 'reviews', 'kyc:review')
+  await mailEach(tx, mailSeal, told, (to) => waitingReviewsMail(origin, to, payload))
 }
 
 const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
@@ -430,6 +434,6 @@ function waitingReviewsMail(origin: string, to: string, { waiting, since, days }
     `${said} ${MOMENT_WORDS.format(since)} in Accra.`,
     `What nobody decides on within ${days} days ends without a decision, and costs nothing.`,
     { link: `${origin}/kyc?status=in_review`, label: 'See what waits' },
-    toChoose(origin),
+    notificationSettingsLink(origin),
   ])
 }

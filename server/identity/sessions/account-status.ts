@@ -4,11 +4,11 @@
  */
 import { OPERATOR_ACCOUNT_ID, setStatus, type AccountStatus } from '../../catalog/accounts.ts'
 import type { User as Actor } from '../../platform/actor.ts'
-import { auditAll } from '../../platform/database/audit.ts'
+import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
 import { accountSuspended } from '../events.ts'
 import type { IdentityResources } from '../resources.ts'
-import { endAccountSessions, type From } from './sessions.ts'
+import { endAccountSessions } from './sessions.ts'
 
 /**
  * Sets the account's status, on record in both accounts' logs. One that has it already is left as it is. Fails with
@@ -18,7 +18,7 @@ export async function changeAccountStatus(
   identity: IdentityResources,
   actor: Actor,
   { accountId, status, reason }: { accountId: bigint; status: AccountStatus; reason: string },
-  from: From,
+  request: RequestInfo,
 ): Promise<null> {
   if (accountId === OPERATOR_ACCOUNT_ID) fail('account_not_suspendable')
   return identity.db.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function changeAccountStatus(
       action: status === 'Suspended' ? 'account_suspended' : 'account_restored',
       subject: { kind: 'acc', id: accountId },
       detail: { reason },
-      request: from,
+      request,
     })
     return null
   })

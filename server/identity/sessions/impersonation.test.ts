@@ -15,11 +15,11 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyAudit } from '../../platform/database/audit.ts'
-import { testServer, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindIdentity } from '../http.ts'
 import { openSession, refreshSession, type OpenSession } from './sessions.ts'
 import { identityFixture, SECRET, type IdentityFixture, type Person } from '../testing/identity-fixture.ts'
-import { derivedKey } from './tokens.ts'
+import { deriveHmacKey } from './tokens.ts'
 
 const MINUTE_MS = 60_000
 
@@ -65,7 +65,7 @@ const accountOf = ({ accountId }: Person) => encodeId('acc', accountId)
 
 const begin = (session: OpenSession, customer: Person, reason = 'Ticket 4711') =>
   call(impersonate, session, { body: { accountId: accountOf(customer), reason } })
-const sessionOf = (reply: Replied) => {
+const sessionOf = (reply: TestReply) => {
   expect(reply.status).toBe(200)
   return reply.body.data as OpenSession
 }
@@ -298,7 +298,7 @@ describe('the claim act', () => {
   }
   const signed = (token: string, changes: object) => {
     const { head, body } = forge(token, changes)
-    const mac = createHmac('sha256', derivedKey(SECRET, 'access token')).update(`${head}.${body}`)
+    const mac = createHmac('sha256', deriveHmacKey(SECRET, 'access token')).update(`${head}.${body}`)
     return { token: `${head}.${body}.${mac.digest('base64url')}` }
   }
 

@@ -8,7 +8,7 @@ import { IMPERSONATION_MS_MAX } from '@nkra/contract/identity/sessions.ts'
 import { sql } from 'kysely'
 import { accountStatus } from '../../catalog/accounts.ts'
 import type { User as Actor } from '../../platform/actor.ts'
-import { auditAll } from '../../platform/database/audit.ts'
+import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { IdentityResources } from '../resources.ts'
@@ -16,10 +16,9 @@ import {
   allowChanges,
   endSession,
   endSessions,
-  leaveActing,
   openSession,
-  type From,
   type OpenSession,
+  returnToOwnSession,
 } from './sessions.ts'
 import { firstOwner } from '../users/users.ts'
 
@@ -31,7 +30,7 @@ export async function impersonate(
   identity: IdentityResources,
   actor: Actor,
   { accountId, reason }: { accountId: bigint; reason: string },
-  from: From,
+  request: RequestInfo,
 ): Promise<OpenSession> {
   return identity.db.transaction(async (tx) => {
     if ((await accountStatus(tx, accountId)) === 'Suspended') fail('account_suspended')
@@ -39,12 +38,12 @@ export async function impersonate(
     const endsAt = new Date(tx.clock.ms() + IMPERSONATION_MS_MAX)
     const { userId, sessionId } = actor
     const acting = { accountId: actor.accountId, userId, sessionId, reason, endsAt }
-    const session = await openSession(tx, identity, owner, { from, acting })
+    const session = await openSession(tx, identity, owner, { request, acting })
     await auditAll(tx, actor, [actor.accountId, accountId], {
       action: 'impersonation_started',
       subject: { kind: 'acc', id: accountId },
       detail: { owner: `${owner.firstName} ${owner.lastName}`, reason },
-      request: from,
+      request,
     })
     return session
   })
@@ -55,7 +54,7 @@ export async function changeAsCustomer(
   identity: IdentityResources,
   actor: Actor,
   reason: string,
-  from: From,
+  request: RequestInfo,
 ): Promise<Impersonation> {
   const { impersonator } = actor
   if (impersonator === null) return fail('forbidden')
@@ -65,7 +64,7 @@ export async function changeAsCustomer(
       action: 'impersonation_changes_allowed',
       subject: { kind: 'acc', id: actor.accountId },
       detail: { reason },
-      request: from,
+      request,
     })
     return (await impersonationOf(tx, actor)) ?? fail('session_ended')
   })
@@ -75,33 +74,37 @@ export async function changeAsCustomer(
 export async function endImpersonation(
   identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
-  from: From,
+  request: RequestInfo,
 ): Promise<OpenSession> {
   return identity.db.transaction(async (tx) => {
-    const left = (await leaveActing(tx, identity, pair)) ?? fail('session_ended')
-    await recordEnd(tx, left.acted, from)
+    const left = (await returnToOwnSession(tx, identity, pair)) ?? fail('session_ended')
+    await recordEnd(tx, left.acted, request)
     return left.session
   })
 }
 
 /** Signs out: of the one session, on record where that belongs. */
-export async function signOut(identity: IdentityResources, actor: Actor, from: From): Promise<null> {
+export async function signOut(
+  identity: IdentityResources,
+  actor: Actor,
+  request: RequestInfo,
+): Promise<null> {
   await identity.db.transaction(async (tx) => {
-    if (actor.impersonator === null) await endSession(tx, identity, actor, from)
+    if (actor.impersonator === null) await endSession(tx, identity, actor, request)
     else {
       await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
-      await recordEnd(tx, actor, from)
+      await recordEnd(tx, actor, request)
     }
   })
   return null
 }
 
-async function recordEnd(tx: Tx, acted: Actor, from: From): Promise<void> {
+async function recordEnd(tx: Tx, acted: Actor, request: RequestInfo): Promise<void> {
   if (acted.impersonator === null) return
   await auditAll(tx, acted, [acted.impersonator.accountId, acted.accountId], {
     action: 'impersonation_ended',
     subject: { kind: 'acc', id: acted.accountId },
-    request: from,
+    request,
   })
 }
 

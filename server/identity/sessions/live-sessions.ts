@@ -7,7 +7,7 @@ import type { Role } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Impersonating, User } from '../../platform/actor.ts'
-import { translated } from '../../platform/database/database-errors.ts'
+import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Claims, Tokens } from './tokens.ts'
@@ -154,7 +154,7 @@ async function readSession(
     const { role, email, epoch, authenticatedAt, needsTwoStep } = row
     return { role, email, epoch, authenticatedAt, needsTwoStep, impersonator: impersonatorOf(row) }
   } catch (error) {
-    throw translated(error)
+    throw asFailure(error)
   }
 }
 

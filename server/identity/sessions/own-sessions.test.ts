@@ -30,8 +30,8 @@ afterAll(async () => {
 beforeEach(() => fixture.clock.advance(24 * 60 * MINUTE_MS))
 
 const person = () => fixture.person(`session${++made}@example.test`)
-const open = (of: Person, from?: typeof PHONE) =>
-  fixture.identity.db.transaction((tx) => openSession(tx, fixture.identity, of, from ? { from } : {}))
+const open = (of: Person, request?: typeof PHONE) =>
+  fixture.identity.db.transaction((tx) => openSession(tx, fixture.identity, of, request ? { request } : {}))
 const call = (route: Route, { token }: { token: string }, id = '') =>
   http.inject({
     method: route.method,

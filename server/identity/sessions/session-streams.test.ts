@@ -10,7 +10,7 @@ import { STREAMS_PER_ACCOUNT_MAX, STREAMS_PER_SESSION_MAX } from '../../platform
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { changeAccountStatus } from './account-status.ts'
 import { openIdentityResources, type IdentityResources } from '../resources.ts'
-import { endSession, endSessions, openSession, rereadSessions, type OpenSession } from './sessions.ts'
+import { endSession, endSessions, openSession, forgetCachedSessions, type OpenSession } from './sessions.ts'
 import {
   FROM,
   identityFixture,
@@ -138,7 +138,7 @@ describe('a stream ends, whichever process ends its session', () => {
     await sql`
       update account_user set role = 'Viewer' where account_id = ${person.accountId} and id = ${person.userId}
     `.execute(other.db.sql)
-    await end((tx) => rereadSessions(tx, other, person))
+    await end((tx) => forgetCachedSessions(tx, other, person))
     await expect.poll(async () => (await fixture.identity.authenticate(session.token)).role).toBe('Viewer')
     expect(await Promise.race([open.over, Promise.resolve('goes on')])).toBe('goes on')
     open.hangUp()

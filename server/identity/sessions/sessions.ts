@@ -15,7 +15,7 @@ import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { User as Actor } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -23,7 +23,7 @@ import type { IdentityResources } from '../resources.ts'
 import { sessionReusedMail } from '../notifications/mails.ts'
 import { fromLiveSession, SESSION_MS } from './live-sessions.ts'
 import type { Impersonator, Tokens } from './tokens.ts'
-import { noteSignIn, userById } from '../users/users.ts'
+import { recordSignIn, userById } from '../users/users.ts'
 
 export const GRACE_MS = 10_000
 export const IDLE_MARGIN_MS = 15 * 60_000
@@ -43,7 +43,7 @@ export interface SessionUser {
   role: Role
 }
 
-export type EndedBy =
+export type SessionEndReason =
   | 'sign_out'
   | 'reuse'
   | 'password'
@@ -53,11 +53,8 @@ export type EndedBy =
   | 'suspended'
   | 'impersonator'
 
-/** The request by which a session is opened or ended. */
-export type From = NonNullable<AuditRecord['request']>
-
 /** Who opens a session as somebody else, by which session of their own, why and until when. */
-export interface ActingAs extends Impersonator {
+export interface ImpersonationStart extends Impersonator {
   sessionId: bigint
   reason: string
   endsAt: Date
@@ -68,22 +65,22 @@ export async function openSession(
   tx: Tx,
   { tokens }: IdentityResources,
   user: SessionUser,
-  { from, acting = null }: { from?: From; acting?: ActingAs | null } = {},
+  { request, acting = null }: { request?: RequestInfo; acting?: ImpersonationStart | null } = {},
 ): Promise<OpenSession> {
   const sessionId = tx.ids.next()
   const now = tx.clock.now()
   await sql`
     insert into session (account_id, id, user_id, started_at, refreshed_at, authenticated_at, user_agent, ip,
       impersonator_account_id, impersonator_session_id, reason, ends_at)
-    values (${user.accountId}, ${sessionId}, ${user.userId}, ${now}, ${now}, ${now}, ${from?.userAgent ?? ''},
-      ${from?.ip ?? ''}, ${acting?.accountId ?? null}, ${acting?.sessionId ?? null}, ${acting?.reason ?? null},
+    values (${user.accountId}, ${sessionId}, ${user.userId}, ${now}, ${now}, ${now}, ${request?.userAgent ?? ''},
+      ${request?.ip ?? ''}, ${acting?.accountId ?? null}, ${acting?.sessionId ?? null}, ${acting?.reason ?? null},
       ${acting?.endsAt ?? null})
   `.execute(tx.sql)
   const refreshToken = tokens.firstRefresh()
   await storeToken(tx, user.accountId, sessionId, tokens.refreshHash(refreshToken))
   if (acting === null) {
     const { accountId, userId } = user
-    await noteSignIn(tx, user)
+    await recordSignIn(tx, user)
     await audit(
       tx,
       { kind: 'user', accountId, userId },
@@ -91,7 +88,7 @@ export async function openSession(
         accountId,
         action: 'signed_in',
         subject: { kind: 'ses', id: sessionId },
-        ...(from && { request: from }),
+        ...(request && { request }),
       },
     )
   }
@@ -134,7 +131,7 @@ export async function refreshSession(
 }
 
 /** The person has just shown who they are, in this session. */
-export async function markConfirmed(
+export async function storeConfirmation(
   tx: Tx,
   { liveSessions }: IdentityResources,
   actor: Actor,
@@ -161,7 +158,7 @@ export async function renewTokens(tx: Tx, identity: IdentityResources, actor: Ac
   const { epoch } = rows[0] ?? fail('session_ended')
   const refreshToken = tokens.firstRefresh()
   await storeToken(tx, accountId, sessionId, tokens.refreshHash(refreshToken))
-  await markConfirmed(tx, identity, actor)
+  await storeConfirmation(tx, identity, actor)
   return { ...tokens.issue({ ...actor, epoch }), refreshToken }
 }
 
@@ -170,14 +167,14 @@ export async function endSession(
   tx: Tx,
   identity: IdentityResources,
   actor: Actor,
-  from?: From,
+  request?: RequestInfo,
 ): Promise<void> {
   await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
   await audit(tx, actor, {
     accountId: actor.accountId,
     action: 'signed_out',
     subject: { kind: 'ses', id: actor.sessionId },
-    ...(from && { request: from }),
+    ...(request && { request }),
   })
 }
 
@@ -189,7 +186,7 @@ export async function endSessions(
   tx: Tx,
   identity: IdentityResources,
   user: { accountId: bigint; userId: bigint },
-  by: EndedBy,
+  by: SessionEndReason,
   { except = null, only = null }: { except?: bigint | null; only?: bigint | null } = {},
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
@@ -206,7 +203,7 @@ export async function endAccountSessions(
   tx: Tx,
   identity: IdentityResources,
   accountId: bigint,
-  by: EndedBy,
+  by: SessionEndReason,
 ): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     update session set ended_at = ${tx.clock.now()}, ended_by = ${by}
@@ -220,7 +217,7 @@ export async function endAccountSessions(
  * What is remembered of the user's sessions, or with null of all in the account, is read anew with the next request: a
  * role or a rule has changed.
  */
-export async function rereadSessions(
+export async function forgetCachedSessions(
   tx: Tx,
   { liveSessions }: IdentityResources,
   of: { accountId: bigint; userId: bigint | null },
@@ -239,7 +236,7 @@ export async function rereadSessions(
  * account) does not matter, unless it was ended by returning, by signing out, or because its token came back. Ends the
  * former. Answers null where there is no way back.
  */
-export async function leaveActing(
+export async function returnToOwnSession(
   tx: Tx,
   identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
@@ -321,7 +318,7 @@ export async function allowChanges(
   tx.afterCommit(() => identity.liveSessions.ended([actor.sessionId]))
 }
 
-interface Live {
+interface LockedSession {
   role: Role
   epoch: number
   endsAt: Date | null
@@ -333,7 +330,7 @@ async function lockLiveSession(
   tx: Tx,
   tokens: Tokens,
   of: { accountId: bigint; userId: bigint; sessionId: bigint },
-): Promise<Live | null> {
+): Promise<LockedSession | null> {
   const { rows } = await sql<{
     role: Role
     epoch: number
@@ -478,11 +475,11 @@ export async function revokeSession(
   identity: IdentityResources,
   actor: Actor,
   sessionId: bigint,
-  from?: From,
+  request?: RequestInfo,
 ): Promise<void> {
   const ended = await endSessions(tx, identity, actor, 'revoked', { only: sessionId })
   if (ended.length === 0) fail('not_found')
-  await recordEnded(tx, actor, ended, from)
+  await recordEnded(tx, actor, ended, request)
 }
 
 /** Ends the actor's own sessions but the one at hand. Answers how many. */
@@ -490,10 +487,10 @@ export async function revokeOtherSessions(
   tx: Tx,
   identity: IdentityResources,
   actor: Actor,
-  from?: From,
+  request?: RequestInfo,
 ): Promise<number> {
   const ended = await endSessions(tx, identity, actor, 'revoked', { except: actor.sessionId })
-  await recordEnded(tx, actor, ended, from)
+  await recordEnded(tx, actor, ended, request)
   return ended.length
 }
 
@@ -501,11 +498,15 @@ async function recordEnded(
   tx: Tx,
   actor: Actor,
   sessionIds: readonly bigint[],
-  from: From | undefined,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   for (const id of sessionIds) {
     const subject = { kind: 'ses' as const, id }
-    const request = from && { request: from }
-    await audit(tx, actor, { accountId: actor.accountId, action: 'session_ended', subject, ...request })
+    await audit(tx, actor, {
+      accountId: actor.accountId,
+      action: 'session_ended',
+      subject,
+      ...(request && { request }),
+    })
   }
 }

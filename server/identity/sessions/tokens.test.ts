@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
-import { createTokens, derivedKey } from './tokens.ts'
+import { createTokens, deriveHmacKey } from './tokens.ts'
 
 const secret = Buffer.alloc(32, 7)
 const lifetime_ms = 15 * 60_000
@@ -28,7 +28,7 @@ const payload = {
 }
 
 /** What our own signer would sign, made by hand, but for what a forger changed. */
-function forge(changes: object, { key = derivedKey(secret, 'access token'), header = {} } = {}): string {
+function forge(changes: object, { key = deriveHmacKey(secret, 'access token'), header = {} } = {}): string {
   const signed = `${part({ alg: 'HS256', typ: 'at+jwt', ...header })}.${part({ ...payload, ...changes })}`
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
 }
@@ -82,7 +82,7 @@ describe('an access token', () => {
     ['unsigned', () => forge({}).replace(/[^.]+$/, '')],
     ['signed with the empty key', () => forge({}, { key: Buffer.alloc(0) })],
     ['signed with the secret itself', () => forge({}, { key: secret })],
-    ['signed with the refresh key', () => forge({}, { key: derivedKey(secret, 'refresh token') })],
+    ['signed with the refresh key', () => forge({}, { key: deriveHmacKey(secret, 'refresh token') })],
     [
       'a role raised',
       () => {

@@ -33,7 +33,7 @@ export interface Impersonator {
 }
 
 /** What a token is issued for. It ends with the session where that ends sooner. */
-export type Issued = Omit<Claims, 'expires' | 'impersonator' | 'epoch'> & {
+export type TokenClaims = Omit<Claims, 'expires' | 'impersonator' | 'epoch'> & {
   role: Role
   epoch?: number
   impersonator?: Impersonator | null
@@ -43,7 +43,7 @@ export type Issued = Omit<Claims, 'expires' | 'impersonator' | 'epoch'> & {
 export interface Tokens {
   readonly lifetime_ms: number
   /** A token that ends `lifetime_ms` from now. */
-  issue(claims: Issued): { token: string; expires: Date }
+  issue(claims: TokenClaims): { token: string; expires: Date }
   /** What the token says, or null where it is not one of ours or has ended. */
   read(token: string): Claims | null
   /** The same, of a token that may have ended. */
@@ -86,8 +86,8 @@ export interface TokenOptions {
 export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Tokens {
   if (secret.length < KEY_BYTES_MIN)
     throw new RangeError(`the token secret has at least ${KEY_BYTES_MIN} bytes`)
-  const accessKey = derivedKey(secret, 'access token')
-  const refreshKey = derivedKey(secret, 'refresh token')
+  const accessKey = deriveHmacKey(secret, 'access token')
+  const refreshKey = deriveHmacKey(secret, 'refresh token')
   const sign = createSigner({ key: accessKey, algorithm: ALGORITHM, header: { alg: ALGORITHM, typ: TYPE } })
   // The library would compare with the machine's clock; the end is compared here, with ours.
   const verify = createVerifier({
@@ -160,7 +160,7 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
 }
 
 /** A key of its own for each purpose, so that nothing made for one can be taken for another. */
-export function derivedKey(secret: Buffer, purpose: string): Buffer {
+export function deriveHmacKey(secret: Buffer, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest()
 }
 

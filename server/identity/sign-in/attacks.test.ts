@@ -7,7 +7,7 @@ import * as routes from '@nkra/contract/identity/sign-in.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { listTeam } from '@nkra/contract/identity/team.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testServer, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { WRONG_TRIES_MAX } from '../users/confirmation-codes.ts'
 import { bindIdentity } from '../http.ts'
 import { FRESH_MS } from '../sessions/live-sessions.ts'
@@ -20,7 +20,7 @@ import {
   type IdentityFixture,
   type Person,
 } from '../testing/identity-fixture.ts'
-import { derivedKey } from '../sessions/tokens.ts'
+import { deriveHmacKey } from '../sessions/tokens.ts'
 
 const DAY_MS = 24 * 3_600_000
 const NEW_PASSWORD = 'sixty tortoises asleep'
@@ -64,7 +64,7 @@ const ask = (route: Route, { body, token, from = '198.51.100.7' }: Asking = {}, 
     ...(body && { payload: JSON.stringify(body) }),
   })
 
-const refused = ({ status, body }: Replied) => `${status} ${String(body.code)}`
+const refused = ({ status, body }: TestReply) => `${status} ${String(body.code)}`
 
 let made = 0
 async function victim(role: Person['role'] = 'Owner'): Promise<{ person: Person; session: OpenSession }> {
@@ -104,7 +104,7 @@ describe('a tampered token opens nothing', () => {
     ['signed with the secret itself', (token) => signed(read(token, 0), read(token, 1), SECRET)],
     [
       'signed with the key of another purpose',
-      (token) => signed(read(token, 0), read(token, 1), derivedKey(SECRET, 'mailed code')),
+      (token) => signed(read(token, 0), read(token, 1), deriveHmacKey(SECRET, 'mailed code')),
     ],
     [
       'the key brought along in the header',
@@ -220,14 +220,14 @@ describe('guessing is stopped', () => {
     right: string
   }
   const guess = async (
-    wrong: readonly (() => Promise<Replied>)[],
-    right: () => Promise<Replied>,
+    wrong: readonly (() => Promise<TestReply>)[],
+    right: () => Promise<TestReply>,
   ): Promise<Guessed> => {
     const answers: string[] = []
     for (const trial of wrong) answers.push(refused(await trial()))
     return { wrong: answers, right: refused(await right()) }
   }
-  const times = (count: number, trial: (number: number) => Promise<Replied>) =>
+  const times = (count: number, trial: (number: number) => Promise<TestReply>) =>
     Array.from({ length: count }, (_, number) => () => trial(number))
   const address = (number: number) => `203.0.113.${number + 1}`
 
@@ -344,7 +344,10 @@ describe('guessing is stopped', () => {
   })
 
   test.each<
-    [string, () => Promise<{ right: () => Promise<Replied>; wrong: (number: number) => Promise<Replied> }>]
+    [
+      string,
+      () => Promise<{ right: () => Promise<TestReply>; wrong: (number: number) => Promise<TestReply> }>,
+    ]
   >([
     [
       'verifying a reset code',

@@ -8,33 +8,33 @@ import { z } from 'zod'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import { attempt, mailLimit, networkOf } from '../users/attempt-limits.ts'
-import { issueCode, type Purpose } from '../users/confirmation-codes.ts'
+import { issueCode, type CodePurpose } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 import { codeMail } from '../notifications/mails.ts'
 import { userByEmail } from '../users/users.ts'
 
 /** Requests for one address and purpose are merged while they wait. */
-export const mailCode = job(
+export const codeMailJob = job(
   'identity.mail-code',
   z.object({ email: Email, purpose: z.enum(['confirm', 'reset']) }),
   { merged: true },
 )
 
 /** Fails with `too_many_attempts` where too many were asked for from one network, whatever the addresses. */
-export async function askForCode(
+export async function requestCode(
   { db }: IdentityResources,
   from: string,
-  asked: { email: string; purpose: Purpose },
+  asked: { email: string; purpose: CodePurpose },
 ): Promise<null> {
   await attempt(db, mailLimit, networkOf(from))
-  await db.transaction((tx) => tx.enqueue(mailCode, asked, { key: `${asked.purpose} ${asked.email}` }))
+  await db.transaction((tx) => tx.enqueue(codeMailJob, asked, { key: `${asked.purpose} ${asked.email}` }))
   return null
 }
 
 /** Mails the code, where there is somebody to mail it to. */
-export async function sendCode(
+export async function mailCode(
   { db, codeKey, mailSeal, origin }: IdentityResources,
-  { email, purpose }: { email: string; purpose: Purpose },
+  { email, purpose }: { email: string; purpose: CodePurpose },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)

@@ -5,11 +5,11 @@ import { routeList } from '@nkra/contract/routes.ts'
 import { listSessions } from '@nkra/contract/identity/sessions.ts'
 import { changeTeamTwoStep } from '@nkra/contract/identity/team.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testServer, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindIdentity } from '../http.ts'
 import type { OpenSession } from '../sessions/sessions.ts'
 import { CLIENT_ID, testIssuer, type TestIssuer } from '../testing/openid-issuer.ts'
-import { operator } from '../users/password-hashing.ts'
+import { OPERATOR_CALLER } from '../users/password-hashing.ts'
 import {
   identityFixture,
   PASSWORD,
@@ -63,7 +63,7 @@ const ask = (at: TestServer, route: Route, session: { token: string }, body?: ob
 
 let made = 0
 const newPerson = (role: Person['role']) => fixture.person(`confirm${++made}@example.test`, { role })
-const sessionOf = ({ body }: Replied) => body.data as OpenSession
+const sessionOf = ({ body }: TestReply) => body.data as OpenSession
 const signIn = async (person: Person) =>
   sessionOf(await http.call(routes.signIn, { body: { email: person.email, password: PASSWORD } }))
 const confirm = (session: OpenSession, body: object) => ask(http, routes.confirmSession, session, body)
@@ -204,7 +204,7 @@ describe('a team that signs in with two steps', () => {
   const colleagueOf = async (owner: Person): Promise<Person> => {
     const { db } = fixture.identity
     return db.transaction(async (tx) => {
-      const passwordHash = await fixture.identity.hasher.hash(PASSWORD, operator)
+      const passwordHash = await fixture.identity.hasher.hash(PASSWORD, OPERATOR_CALLER)
       const names = { firstName: 'Yaw', lastName: 'Owusu', otherNames: '', phone: '' }
       const { accountId } = owner
       const userId = await createUser(tx, { accountId, role: 'Sender', ...names, passwordHash })

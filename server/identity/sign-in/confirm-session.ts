@@ -7,13 +7,13 @@ import type { confirmSession as route } from '@nkra/contract/identity/sign-in.ts
 import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'
 import type { z } from 'zod'
 import type { User as Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { spendNonce } from './google.ts'
+import { useNonce } from './google.ts'
 import type { IdentityResources } from '../resources.ts'
-import { markConfirmed, type From } from '../sessions/sessions.ts'
-import { afterSecondStep, requirePassword, twoStepOf } from './two-step.ts'
+import { storeConfirmation } from '../sessions/sessions.ts'
+import { withSecondStep, requirePassword, readTwoStep } from './two-step.ts'
 
 type Given = z.output<typeof route.body>
 
@@ -25,12 +25,12 @@ export async function confirmSession(
   identity: IdentityResources,
   actor: Actor,
   given: Given,
-  request: From,
+  request: RequestInfo,
 ): Promise<{ expires: Date }> {
   const { db } = identity
   const confirmed = async (tx: Tx, by: 'password' | 'second_step' | 'google') => {
     const { accountId, sessionId } = actor
-    await markConfirmed(tx, identity, actor)
+    await storeConfirmation(tx, identity, actor)
     await audit(tx, actor, {
       accountId,
       action: 'session_confirmed',
@@ -45,15 +45,15 @@ export async function confirmSession(
     return db.transaction((tx) => confirmed(tx, 'password'))
   }
   if ('code' in given) {
-    if ((await twoStepOf(db, actor)).inForceSince === null) fail('two_step_not_in_force')
-    return afterSecondStep(identity, actor, given.code, request, (tx) => confirmed(tx, 'second_step'))
+    if ((await readTwoStep(db, actor)).inForceSince === null) fail('two_step_not_in_force')
+    return withSecondStep(identity, actor, given.code, request, (tx) => confirmed(tx, 'second_step'))
   }
   const { google } = identity
   if (google === null) fail('social_login_off')
   if (given.clientId !== google.clientId) fail('social_login_refused')
   const { email, nonce } = await google.verify(given.credential)
   return db.transaction(async (tx) => {
-    if (email !== actor.email || !(await spendNonce(tx, nonce))) fail('social_login_refused')
+    if (email !== actor.email || !(await useNonce(tx, nonce))) fail('social_login_refused')
     return confirmed(tx, 'google')
   })
 }

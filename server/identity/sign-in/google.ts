@@ -69,7 +69,7 @@ const Claims = z.object({
 
 export function openGoogle(options: GoogleOptions, clock: Clock, nonceKey: Buffer): Google {
   const { clientId, issuer, jwksUrl, scriptUrl } = options
-  const keys = openKeys(jwksUrl, clock)
+  const keys = openIssuerKeys(jwksUrl, clock)
   const checks = {
     algorithms: ['RS256'],
     issuer: issuer === null ? GOOGLE_ISSUERS : [...GOOGLE_ISSUERS, issuer],
@@ -95,7 +95,7 @@ export function openGoogle(options: GoogleOptions, clock: Clock, nonceKey: Buffe
 }
 
 /** Uses the nonce up. Answers false where it was used before. */
-export async function spendNonce(tx: Tx, { text, expires }: Nonce): Promise<boolean> {
+export async function useNonce(tx: Tx, { text, expires }: Nonce): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into spent_nonce (hash, expires_at) values (${createHash('sha256').update(text).digest()}, ${expires})
     on conflict (hash) do nothing
@@ -146,7 +146,7 @@ function readNonce(clock: Clock, key: Buffer, text: string): Nonce | null {
   const expected = signed(key, `${end}.${chance}`)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const expires = new Date(Number.parseInt(end, 36) * 1000)
-  // As it was given out, to the letter: another spelling of the same would be another nonce to `spendNonce`.
+  // As it was given out, to the letter: another spelling of the same would be another nonce to `useNonce`.
   const whole = `${end}.${chance}.${expected.toString('base64url')}`
   return text === whole && expires.getTime() > clock.ms() ? { text, expires } : null
 }
@@ -164,15 +164,15 @@ const KEYS_BYTES_MAX = 64 * 1024
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(50) })
 
-interface Kept {
+interface CachedKeys {
   find: JWTVerifyGetKey
   fetched_ms: number
 }
 
 /** Fails with `social_login_unavailable` where the keys cannot be had. */
-function openKeys(url: string, clock: Clock): JWTVerifyGetKey {
-  let kept: Kept | null = null
-  let fetching: Promise<Kept> | null = null
+function openIssuerKeys(url: string, clock: Clock): JWTVerifyGetKey {
+  let kept: CachedKeys | null = null
+  let fetching: Promise<CachedKeys> | null = null
 
   const fetchOnce = () =>
     (fetching ??= fetchKeys(url)

@@ -1,19 +1,19 @@
 /** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
 import { accountName } from '../../catalog/accounts.ts'
 import type { User as Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { attempt, codeLimit, networkOf, passwordLimit } from '../users/attempt-limits.ts'
-import { tryCode, type Holder } from '../users/confirmation-codes.ts'
-import type { Caller } from '../users/hashing-queue.ts'
+import { checkCode, type UserRef } from '../users/confirmation-codes.ts'
+import type { QueueCaller } from '../users/hashing-queue.ts'
 import type { IdentityResources } from '../resources.ts'
-import { acceptInvitation, countWrongTry, invitedBy, type Invited } from '../teams/invitations.ts'
+import { acceptInvitation, countWrongTry, findInvitation, type InvitedPerson } from '../teams/invitations.ts'
 import { passwordChangedMail } from '../notifications/mails.ts'
-import { refusalOf } from '../users/password-rules.ts'
-import { callerFrom, signedIn } from '../users/password-hashing.ts'
-import { endSessions, type From } from '../sessions/sessions.ts'
-import { confirmEmail, knownOf, storePassword, userById } from '../users/users.ts'
+import { passwordFault } from '../users/password-rules.ts'
+import { callerOfAddress, callerOfUser } from '../users/password-hashing.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { confirmEmail, publicFactsOf, storePassword, userById } from '../users/users.ts'
 
 /**
  * Changes the actor's own password; the session at hand goes on, every other ends. Fails with
@@ -23,10 +23,10 @@ export async function changePassword(
   identity: IdentityResources,
   actor: Actor,
   given: { email: string; currentPassword: string; newPassword: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<null> {
   const { db, hasher, origin } = identity
-  const caller = signedIn(actor)
+  const caller = callerOfUser(actor)
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
   const user = await userById(db, actor.accountId, actor.userId)
   const own = user !== null && user.email === given.email
@@ -34,7 +34,7 @@ export async function changePassword(
   if (!own || !right) fail('current_password_wrong')
   await tried.forgive(db)
 
-  const reason = refusalOf(given.newPassword, await knownOf(db, user))
+  const reason = passwordFault(given.newPassword, await publicFactsOf(db, user))
   if (reason !== null) fail('password_refused', { reason })
   const hash = await hasher.hash(given.newPassword, caller)
   await db.transaction(async (tx) => {
@@ -63,22 +63,22 @@ export async function verifyResetCode(
  */
 export async function resetPassword(
   identity: IdentityResources,
-  request: From,
+  request: RequestInfo,
   given: { email: string; password: string; token: string },
 ): Promise<null> {
   const { db, hasher, codeKey, origin } = identity
   const { email, token: code } = given
-  refuse(refusalOf(given.password, [email]))
+  refuse(passwordFault(given.password, [email]))
   const { holder, invited } = await requireCode(identity, request.ip, { email, code })
   // The mailed code was right, which no stranger's is.
-  const caller = callerFrom(request.ip, true)
+  const caller = callerOfAddress(request.ip, true)
   if (invited) return join(identity, invited, { code, password: given.password }, caller)
   const user = (await userById(db, holder.accountId, holder.userId)) ?? fail('code_refused')
-  refuse(refusalOf(given.password, await knownOf(db, user)))
+  refuse(passwordFault(given.password, await publicFactsOf(db, user)))
 
   const hash = await hasher.hash(given.password, caller)
   const done = await db.transaction(async (tx) => {
-    if (!(await tryCode(tx, codeKey, { email, code, purpose: 'reset', spend: true }))) return false
+    if (!(await checkCode(tx, codeKey, { email, code, purpose: 'reset', spend: true }))) return false
     await storePassword(tx, user, hash)
     await confirmEmail(tx, user)
     await endSessions(tx, identity, user, 'password')
@@ -98,13 +98,13 @@ function refuse(reason: string | null): void {
 /** Makes a user of whom the code invites, with their first password. Fails with `code_refused`, `password_refused`. */
 async function join(
   identity: IdentityResources,
-  invited: Invited,
+  invited: InvitedPerson,
   given: { code: string; password: string },
-  caller: Caller,
+  caller: QueueCaller,
 ): Promise<null> {
   const { db, hasher } = identity
   const { accountId, email, firstName, lastName } = invited
-  refuse(refusalOf(given.password, [firstName, lastName, email, await accountName(db, accountId)]))
+  refuse(passwordFault(given.password, [firstName, lastName, email, await accountName(db, accountId)]))
   const passwordHash = await hasher.hash(given.password, caller)
   const joined = await db.transaction((tx) =>
     acceptInvitation(tx, identity, { email, code: given.code, passwordHash }),
@@ -120,13 +120,13 @@ async function requireCode(
   { db, codeKey }: IdentityResources,
   from: string,
   given: { email: string; code: string },
-): Promise<{ holder: Holder; invited: null } | { holder: null; invited: Invited }> {
+): Promise<{ holder: UserRef; invited: null } | { holder: null; invited: InvitedPerson }> {
   const tried = await attempt(db, codeLimit, 'reset', given.email, networkOf(from))
   // A wrong try is counted: that has to be committed, so the refusal is thrown outside.
   const found = await db.transaction(async (tx) => {
-    const invited = await invitedBy(tx, codeKey, given)
+    const invited = await findInvitation(tx, codeKey, given)
     if (invited) return { holder: null, invited }
-    const holder = await tryCode(tx, codeKey, { ...given, purpose: 'reset', spend: false })
+    const holder = await checkCode(tx, codeKey, { ...given, purpose: 'reset', spend: false })
     if (holder) return { holder, invited }
     await countWrongTry(tx, given.email)
     return null

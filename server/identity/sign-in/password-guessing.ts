@@ -13,13 +13,13 @@ import { sendMail } from '../../platform/mail/mail.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import {
   attempt,
-  countedTries,
+  readAttempts,
   isFirstWithin,
   passwordLimit,
   tally,
   type Attempt,
-  type Limit,
-  type Tally,
+  type AttemptLimit,
+  type AttemptCounter,
 } from '../users/attempt-limits.ts'
 import type { IdentityResources } from '../resources.ts'
 import { guessedAtMail } from '../notifications/mails.ts'
@@ -32,7 +32,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const GUESSING_NETWORKS = 5
 
 /** Counts in the place of `passwordLimit`, for an unfamiliar network of a person who is guessed at. */
-export const guessedLimit: Limit = {
+export const guessedPersonLimit: AttemptLimit = {
   ...passwordLimit,
   free: 2,
   delay_ms: 5 * MINUTE_MS,
@@ -40,13 +40,15 @@ export const guessedLimit: Limit = {
 }
 
 /** Unfamiliar networks that were wrong about one person. */
-const networksTally: Tally = { name: 'networks', forget_ms: DAY_MS }
+const networksTally: AttemptCounter = { name: 'networks', forget_ms: DAY_MS }
 
 /** Mails to one person. */
-const warningTally: Tally = { name: 'guesses told', forget_ms: DAY_MS }
+const warningTally: AttemptCounter = { name: 'guesses told', forget_ms: DAY_MS }
 
 /** Tells the person, where there is one; requests for one person are merged while they wait. */
-export const warnOfGuesses = job('identity.warn-of-guesses', z.object({ email: Email }), { merged: true })
+export const guessingWarningJob = job('identity.warn-of-guesses', z.object({ email: Email }), {
+  merged: true,
+})
 
 export interface PasswordAttempt extends Attempt {
   /** To be called where the password was wrong. */
@@ -55,25 +57,25 @@ export interface PasswordAttempt extends Attempt {
 
 /** Counts a try at the person's password. Fails with `too_many_attempts` as `attempt` does. */
 export async function attemptPassword(db: Db, email: string, network: string): Promise<PasswordAttempt> {
-  const [here, networks] = await countedTries(db, [
+  const [here, networks] = await readAttempts(db, [
     { tally: passwordLimit, tried: [email, network] },
     { tally: networksTally, tried: [email] },
   ])
   const isGuessedAt = here?.familiar !== true && (networks?.count ?? 0) >= GUESSING_NETWORKS
-  const tried = await attempt(db, isGuessedAt ? guessedLimit : passwordLimit, email, network)
+  const tried = await attempt(db, isGuessedAt ? guessedPersonLimit : passwordLimit, email, network)
   return {
     ...tried,
     async wrong(later) {
       // Each network counts once a day.
       if (tried.familiar || !tried.first) return
       if ((await tally(later, networksTally, email)) < GUESSING_NETWORKS) return
-      await later.transaction((tx) => tx.enqueue(warnOfGuesses, { email }, { key: email }))
+      await later.transaction((tx) => tx.enqueue(guessingWarningJob, { email }, { key: email }))
     },
   }
 }
 
 /** Tells the person once a day at most. An address that nobody has confirmed is told nothing. */
-export async function warnPerson(
+export async function mailGuessingWarning(
   { db, mailSeal, origin }: IdentityResources,
   { email }: { email: string },
 ): Promise<void> {

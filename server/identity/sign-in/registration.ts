@@ -9,13 +9,13 @@ import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { accountRegistered } from '../events.ts'
 import { attempt, codeLimit, mailLimit, networkOf } from '../users/attempt-limits.ts'
-import { issueCode, tryCode, wasSpent } from '../users/confirmation-codes.ts'
+import { issueCode, checkCode, wasSpent } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 import { alreadyRegisteredMail, codeMail } from '../notifications/mails.ts'
-import { startNotifications } from '../notifications/notifications.ts'
-import { refusalOf } from '../users/password-rules.ts'
-import { callerFrom } from '../users/password-hashing.ts'
-import { claimEmail, confirmEmail, createUser, takeWarning } from '../users/users.ts'
+import { storeDefaultNotifications } from '../notifications/notifications.ts'
+import { passwordFault } from '../users/password-rules.ts'
+import { callerOfAddress } from '../users/password-hashing.ts'
+import { claimEmail, confirmEmail, createUser, claimEmailWarning } from '../users/users.ts'
 
 export interface Registration {
   email: string
@@ -36,17 +36,17 @@ export async function register(
   const { db, hasher } = identity
   await attempt(db, mailLimit, networkOf(from))
   const { email, companyName, firstName, lastName } = given
-  const reason = refusalOf(given.password, [email, companyName, firstName, lastName])
+  const reason = passwordFault(given.password, [email, companyName, firstName, lastName])
   if (reason !== null) fail('password_refused', { reason })
 
-  const passwordHash = await hasher.hash(given.password, callerFrom(from))
+  const passwordHash = await hasher.hash(given.password, callerOfAddress(from))
   const taken = new Error('The address is somebody’s')
   await db.transaction(async (tx) => {
     try {
       await tx.savepoint(async () => {
         const user = await writeRegistration(tx, given, passwordHash)
         const claimed = await claimEmail(tx, user)
-        await startNotifications(tx, { ...user, role: 'Owner' })
+        await storeDefaultNotifications(tx, { ...user, role: 'Owner' })
         const code = await issueCode(tx, identity.codeKey, 'confirm', user)
         if (code !== null)
           await sendMail(tx, identity.mailSeal, codeMail('confirm', identity.origin, email, code))
@@ -56,7 +56,7 @@ export async function register(
       })
     } catch (error) {
       if (error !== taken) throw error
-      if (await takeWarning(tx, email)) {
+      if (await claimEmailWarning(tx, email)) {
         await sendMail(tx, identity.mailSeal, alreadyRegisteredMail(identity.origin, email))
       }
     }
@@ -76,7 +76,7 @@ export async function confirm(
   const { db, codeKey } = identity
   const tried = await attempt(db, codeLimit, 'confirm', given.email, networkOf(from))
   const outcome = await db.transaction(async (tx) => {
-    const found = await tryCode(tx, codeKey, { ...given, purpose: 'confirm', spend: true })
+    const found = await checkCode(tx, codeKey, { ...given, purpose: 'confirm', spend: true })
     if (found) await confirmEmail(tx, found)
     else if (!(await wasSpent(tx, codeKey, { ...given, purpose: 'confirm' }))) return 'refused'
     return found ? 'confirmed' : 'before'

@@ -9,17 +9,17 @@
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { accountStatus, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { anyone } from '../../platform/actor.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { addressLimit, attempt, networkOf } from '../users/attempt-limits.ts'
-import { spendNonce } from './google.ts'
+import { useNonce } from './google.ts'
 import { attemptPassword } from './password-guessing.ts'
 import type { IdentityResources } from '../resources.ts'
-import { callerFrom } from '../users/password-hashing.ts'
-import { openSession, type From, type OpenSession } from '../sessions/sessions.ts'
-import { afterSecondStep } from './two-step.ts'
-import { storePassword, userByEmail, type User } from '../users/users.ts'
+import { callerOfAddress } from '../users/password-hashing.ts'
+import { openSession, type OpenSession } from '../sessions/sessions.ts'
+import { withSecondStep } from './two-step.ts'
+import { storePassword, userByEmail, type UserRecord } from '../users/users.ts'
 
 /**
  * Opens a session. Fails with `credentials_refused`,
@@ -28,25 +28,26 @@ import { storePassword, userByEmail, type User } from '../users/users.ts'
  */
 export async function signIn(
   identity: IdentityResources,
-  from: From,
+  request: RequestInfo,
   given: { email: string; password: string; code?: string | undefined },
 ): Promise<OpenSession> {
   const { db, hasher } = identity
-  const network = networkOf(from.ip)
+  const network = networkOf(request.ip)
   const tried = await attemptPassword(db, given.email, network)
   const triedHere = tried.familiar ? null : await attempt(db, addressLimit, network)
 
   const user = await userByEmail(db, given.email)
-  const caller = callerFrom(from.ip, tried.familiar)
+  const caller = callerOfAddress(request.ip, tried.familiar)
   const { right, stale } = await hasher.verify(given.password, user?.passwordHash ?? null, caller)
   if (!right) await tried.wrong(db)
-  if (!user || !right || user.disabledAt !== null) return refuse(identity, from, user, 'credentials_refused')
+  if (!user || !right || user.disabledAt !== null)
+    return refuse(identity, request, user, 'credentials_refused')
 
   await tried.forgive(db)
   await triedHere?.forgive(db)
-  if (user.confirmedAt === null) return refuse(identity, from, user, 'email_not_confirmed')
+  if (user.confirmedAt === null) return refuse(identity, request, user, 'email_not_confirmed')
   if (stale) await storePassword(db, user, await hasher.hash(given.password, caller), user.passwordHash)
-  return finish(identity, from, user, given.code, (tx) => openSession(tx, identity, user, { from }))
+  return finish(identity, request, user, given.code, (tx) => openSession(tx, identity, user, { request }))
 }
 
 /**
@@ -60,7 +61,7 @@ export async function signIn(
  */
 export async function signInByGoogle(
   identity: IdentityResources,
-  from: From,
+  request: RequestInfo,
   given: { credential: string; clientId: string; code?: string | undefined },
 ): Promise<OpenSession> {
   const { db, google } = identity
@@ -70,30 +71,30 @@ export async function signInByGoogle(
 
   const user = await userByEmail(db, email)
   if (!user || user.confirmedAt === null) fail('social_login_unknown')
-  if (user.disabledAt !== null) return refuse(identity, from, user, 'social_login_refused')
-  return finish(identity, from, user, given.code, async (tx) => {
-    if (!(await spendNonce(tx, nonce))) fail('social_login_refused')
-    return openSession(tx, identity, user, { from })
+  if (user.disabledAt !== null) return refuse(identity, request, user, 'social_login_refused')
+  return finish(identity, request, user, given.code, async (tx) => {
+    if (!(await useNonce(tx, nonce))) fail('social_login_refused')
+    return openSession(tx, identity, user, { request })
   })
 }
 
 /** What follows the first step, whichever that was. */
 async function finish(
   identity: IdentityResources,
-  from: From,
-  user: User,
+  request: RequestInfo,
+  user: UserRecord,
   code: string | undefined,
   open: (tx: Tx) => Promise<OpenSession>,
 ): Promise<OpenSession> {
   if ((await accountStatus(identity.db, user.accountId)) === 'Suspended') {
-    return refuse(identity, from, user, 'account_suspended')
+    return refuse(identity, request, user, 'account_suspended')
   }
   try {
-    return await afterSecondStep(identity, user, code, from, open)
+    return await withSecondStep(identity, user, code, request, open)
   } catch (error) {
     // A code that was not given yet is no attempt.
     if (!(error instanceof Fail) || error.code === 'second_step_required' || error.retryable) throw error
-    await recordRefusal(identity, from, user, error.code)
+    await recordRefusal(identity, request, user, error.code)
     throw error
   }
 }
@@ -101,18 +102,18 @@ async function finish(
 /** Refuses, and puts it on record. */
 async function refuse(
   identity: IdentityResources,
-  from: From,
-  user: User | null,
+  request: RequestInfo,
+  user: UserRecord | null,
   code: FailureCode,
 ): Promise<never> {
-  await recordRefusal(identity, from, user, code)
+  await recordRefusal(identity, request, user, code)
   return fail(code)
 }
 
 async function recordRefusal(
   { db }: IdentityResources,
-  from: From,
-  user: User | null,
+  request: RequestInfo,
+  user: UserRecord | null,
   code: FailureCode,
 ): Promise<void> {
   await db.transaction((tx) =>
@@ -121,7 +122,7 @@ async function recordRefusal(
       action: 'sign_in_refused',
       ...(user && { subject: { kind: 'usr', id: user.userId } }),
       detail: { reason: user ? code : 'address_unknown' },
-      request: from,
+      request,
     }),
   )
 }

@@ -1,7 +1,7 @@
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testServer, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindIdentity } from '../http.ts'
 import type { OpenSession } from '../sessions/sessions.ts'
 import {
@@ -46,10 +46,10 @@ const ask = (route: Route, body: Record<string, unknown> | null, session?: OpenS
     ...(body && { payload: JSON.stringify(body) }),
   })
 
-const sessionOf = ({ body }: Replied) => body.data as OpenSession
-const begunBy = ({ body }: Replied) => body.data as { secret: string; uri: string }
-const renewedBy = ({ body }: Replied) => (body.data as { session: OpenSession }).session
-const codesOf = ({ body }: Replied) => (body.data as { recoveryCodes: string[] }).recoveryCodes
+const sessionOf = ({ body }: TestReply) => body.data as OpenSession
+const begunBy = ({ body }: TestReply) => body.data as { secret: string; uri: string }
+const renewedBy = ({ body }: TestReply) => (body.data as { session: OpenSession }).session
+const codesOf = ({ body }: TestReply) => (body.data as { recoveryCodes: string[] }).recoveryCodes
 
 const signIn = (person: Person, code?: string, password = PASSWORD) =>
   ask(routes.signIn, { email: person.email, password, ...(code !== undefined && { code }) })

@@ -9,22 +9,16 @@
 import { sql } from 'kysely'
 import type { User as Actor } from '../../platform/actor.ts'
 import { byteaArray, int8Array } from '../../platform/database/binary-arrays.ts'
-import { audit } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { attempt, passwordLimit, secondStepLimit } from '../users/attempt-limits.ts'
-import { digestOf, drawCode, readCode } from '../users/confirmation-codes.ts'
+import { codeDigest, randomCode, parseCode } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 import { recoveryCodeUsedMail, twoStepMail } from '../notifications/mails.ts'
-import { signedIn } from '../users/password-hashing.ts'
-import {
-  endSessions,
-  renewTokens,
-  rereadSessions,
-  type From,
-  type OpenSession,
-} from '../sessions/sessions.ts'
+import { callerOfUser } from '../users/password-hashing.ts'
+import { endSessions, forgetCachedSessions, type OpenSession, renewTokens } from '../sessions/sessions.ts'
 import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from '../users/users.ts'
 
@@ -38,21 +32,21 @@ export const USED_STEPS_MAX = 10
 /** What was begun and not confirmed by then is begun anew. */
 export const SETUP_MS = 30 * 60_000
 
-export interface Secret {
+export interface AuthenticatorSecret {
   /** In base 32. */
   secret: string
   uri: string
 }
 
 /** Who has a second step, or could have one. */
-interface Holder {
+interface UserRef {
   accountId: bigint
   userId: bigint
 }
 
-export async function twoStepOf(
+export async function readTwoStep(
   reader: Reader,
-  of: Holder,
+  of: UserRef,
 ): Promise<{ inForceSince: Date | null; recoveryCodesLeft: number }> {
   const { rows } = await sql<{ inForceSince: Date; recoveryCodesLeft: number }>`
     select t.in_force_since as "inForceSince", (
@@ -73,7 +67,7 @@ export async function beginTwoStep(
   identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string },
-): Promise<Secret> {
+): Promise<AuthenticatorSecret> {
   const { db, seal } = identity
   await requirePassword(identity, actor, given.currentPassword)
   const secret = db.clock.bytes(SECRET_BYTES)
@@ -96,7 +90,7 @@ export async function confirmTwoStep(
   identity: IdentityResources,
   actor: Actor,
   given: { code: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<{ recoveryCodes: string[]; session: OpenSession }> {
   const { db, origin } = identity
   const tried = await attempt(db, secondStepLimit, String(actor.userId))
@@ -129,12 +123,12 @@ export async function disableTwoStep(
   identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string; code: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<null> {
   await withBoth(identity, actor, given, async (tx) => {
     await removeTwoStep(tx, actor)
     // Whoever needs a second step is led to set another up.
-    await rereadSessions(tx, identity, actor)
+    await forgetCachedSessions(tx, identity, actor)
     await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'off'))
     await audit(tx, actor, { accountId: actor.accountId, action: 'two_step_switched_off', request })
   })
@@ -146,7 +140,7 @@ export async function renewRecoveryCodes(
   identity: IdentityResources,
   actor: Actor,
   given: { currentPassword: string; code: string },
-  request: From,
+  request: RequestInfo,
 ): Promise<string[]> {
   return withBoth(identity, actor, given, async (tx) => {
     await sendMail(tx, identity.mailSeal, twoStepMail(identity.origin, actor.email, 'codes'))
@@ -161,15 +155,15 @@ export async function renewRecoveryCodes(
  * force, no code is asked for. Fails with `second_step_required` where a code is missing, `second_step_refused` where
  * it is wrong or was used, and `too_many_attempts`.
  */
-export async function afterSecondStep<Result>(
+export async function withSecondStep<Result>(
   identity: IdentityResources,
-  user: Holder & { email: string },
+  user: UserRef & { email: string },
   code: string | undefined,
-  request: From,
+  request: RequestInfo,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const { db } = identity
-  const { inForceSince } = await twoStepOf(db, user)
+  const { inForceSince } = await readTwoStep(db, user)
   if (inForceSince !== null && code !== undefined) {
     return withCode(identity, user, code, async (tx, taken) => {
       const done = await work(tx)
@@ -186,7 +180,7 @@ export async function afterSecondStep<Result>(
 }
 
 /** Forgets the authenticator and the recovery codes, where there are any. Answers whether there were. */
-export async function removeTwoStep(tx: Tx, of: Holder): Promise<boolean> {
+export async function removeTwoStep(tx: Tx, of: UserRef): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from two_step where account_id = ${of.accountId} and user_id = ${of.userId}
   `.execute(tx.sql)
@@ -201,7 +195,7 @@ async function withBoth<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   await requirePassword(identity, actor, given.currentPassword)
-  const { inForceSince } = await twoStepOf(identity.db, actor)
+  const { inForceSince } = await readTwoStep(identity.db, actor)
   if (inForceSince === null) fail('two_step_not_in_force')
   return withCode(identity, actor, given.code, work)
 }
@@ -217,16 +211,16 @@ export async function requirePassword(
 ): Promise<void> {
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))
   const user = await userById(db, actor.accountId, actor.userId)
-  const { right } = await hasher.verify(password, user?.passwordHash ?? null, signedIn(actor))
+  const { right } = await hasher.verify(password, user?.passwordHash ?? null, callerOfUser(actor))
   if (!right) fail('current_password_wrong')
   await tried.forgive(db)
 }
 
 async function withCode<Result>(
   identity: IdentityResources,
-  user: Holder,
+  user: UserRef,
   code: string,
-  work: (tx: Tx, taken: Taken) => Promise<Result>,
+  work: (tx: Tx, taken: SecondStep) => Promise<Result>,
 ): Promise<Result> {
   const { db } = identity
   const tried = await attempt(db, secondStepLimit, String(user.userId))
@@ -239,15 +233,15 @@ async function withCode<Result>(
   return result
 }
 
-type Taken = 'authenticator' | 'recovery code'
+type SecondStep = 'authenticator' | 'recovery code'
 
 /** Uses the code up. Null where it is none, or was used before; the row is held, so of two one is taken. */
 async function takeCode(
   tx: Tx,
   identity: IdentityResources,
-  user: Holder,
+  user: UserRef,
   code: string,
-): Promise<Taken | null> {
+): Promise<SecondStep | null> {
   const known = await lockTwoStep(tx, user)
   if (known === null || known.inForceSince === null) return null
   const step = matchingStep(openSecret(identity, known), digitsOf(code), tx.clock.ms(), known.usedSteps)
@@ -262,7 +256,7 @@ async function takeCode(
   const { numAffectedRows } = await sql`
     update recovery_code set spent_at = ${tx.clock.now()}
     where account_id = ${user.accountId} and user_id = ${user.userId} and spent_at is null
-      and hash = ${recoveryHash(identity, user, readCode(code))}
+      and hash = ${recoveryHash(identity, user, parseCode(code))}
   `.execute(tx.sql)
   return numAffectedRows === 1n ? 'recovery code' : null
 }
@@ -270,18 +264,18 @@ async function takeCode(
 async function tellOfRecoveryCode(
   tx: Tx,
   { origin, mailSeal }: IdentityResources,
-  { accountId, userId, email }: Holder & { email: string },
-  request: From,
+  { accountId, userId, email }: UserRef & { email: string },
+  request: RequestInfo,
 ): Promise<void> {
-  const { recoveryCodesLeft: left } = await twoStepOf(tx, { accountId, userId })
+  const { recoveryCodesLeft: left } = await readTwoStep(tx, { accountId, userId })
   await sendMail(tx, mailSeal, recoveryCodeUsedMail(origin, email, left))
   const actor = { kind: 'user', accountId, userId } as const
   await audit(tx, actor, { accountId, action: 'recovery_code_used', detail: { left }, request })
 }
 
 /** Replaces the codes. Answers them as they are printed: `K7QM2-XWD4A`. */
-async function drawRecoveryCodes(tx: Tx, identity: IdentityResources, user: Holder): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(tx.clock, RECOVERY_CODE_LENGTH))
+async function drawRecoveryCodes(tx: Tx, identity: IdentityResources, user: UserRef): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomCode(tx.clock, RECOVERY_CODE_LENGTH))
   await sql`
     delete from recovery_code where account_id = ${user.accountId} and user_id = ${user.userId}
   `.execute(tx.sql)
@@ -294,8 +288,8 @@ async function drawRecoveryCodes(tx: Tx, identity: IdentityResources, user: Hold
   return codes.map((code) => `${code.slice(0, half)}-${code.slice(half)}`)
 }
 
-function recoveryHash({ recoveryKey }: IdentityResources, { userId }: Holder, code: string): Buffer {
-  return digestOf(recoveryKey, [String(userId), code])
+function recoveryHash({ recoveryKey }: IdentityResources, { userId }: UserRef, code: string): Buffer {
+  return codeDigest(recoveryKey, [String(userId), code])
 }
 
 /** As an authenticator shows it, with or without the space in its middle. */
@@ -313,7 +307,7 @@ function openSecret({ seal }: IdentityResources, { secret }: TwoStep): Buffer {
   return Buffer.from(seal.open(secret), 'base64url')
 }
 
-async function lockTwoStep(tx: Tx, of: Holder): Promise<TwoStep | null> {
+async function lockTwoStep(tx: Tx, of: UserRef): Promise<TwoStep | null> {
   const { rows } = await sql<TwoStep>`
     select secret, begun_at as "begunAt", in_force_since as "inForceSince", used_steps as "usedSteps"
     from two_step where account_id = ${of.accountId} and user_id = ${of.userId}

@@ -12,21 +12,21 @@ import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { requireRecent, type User as Actor } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import { attempt, invitationLimit } from '../users/attempt-limits.ts'
-import { digestOf, drawCode, readCode, RESEND_MS, WRONG_TRIES_MAX } from '../users/confirmation-codes.ts'
+import { codeDigest, randomCode, parseCode, RESEND_MS, WRONG_TRIES_MAX } from '../users/confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 import { invitationMail, invitedElsewhereMail } from '../notifications/mails.ts'
-import { startNotifications } from '../notifications/notifications.ts'
-import { createUser, takeEmail, userByEmail, userById } from '../users/users.ts'
+import { storeDefaultNotifications } from '../notifications/notifications.ts'
+import { createUser, assignConfirmedEmail, userByEmail, userById } from '../users/users.ts'
 
 export type Invitation = z.output<typeof InvitationReply>
 
-export interface Invited {
+export interface InvitedPerson {
   accountId: bigint
   invitationId: bigint
   email: string
@@ -42,7 +42,7 @@ export const INVITATION_MS = 3 * 24 * 3_600_000
 const COMPARED_MAX = 100
 
 /** Mails an invitation; requests for one invitation are merged while they wait. */
-export const mailInvitation = job(
+export const invitationJob = job(
   'identity.mail-invitation',
   z.object({ accountId: Id('acc'), invitationId: Id('ivt') }),
   { merged: true },
@@ -55,8 +55,8 @@ export const mailInvitation = job(
 export async function inviteMember(
   identity: IdentityResources,
   actor: Actor,
-  given: { email: string; firstName: string; lastName: string; role: Invited['role'] },
-  request?: AuditRecord['request'],
+  given: { email: string; firstName: string; lastName: string; role: InvitedPerson['role'] },
+  request?: RequestInfo,
 ): Promise<Invitation> {
   const { db } = identity
   const { accountId } = actor
@@ -97,7 +97,7 @@ export async function resendInvitation(
   { db }: IdentityResources,
   actor: Actor,
   invitationId: bigint,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Invitation> {
   const { accountId } = actor
   await attempt(db, invitationLimit, String(accountId))
@@ -129,7 +129,7 @@ export async function withdrawInvitation(
   tx: Tx,
   actor: Actor,
   invitationId: bigint,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<null> {
   const { accountId } = actor
   const { rows } = await sql<{ email: string }>`
@@ -155,7 +155,7 @@ export async function listInvitations(reader: Reader, accountId: bigint): Promis
 }
 
 /** Mails the code, or that the address is somebody's already. Nothing where the invitation was withdrawn meanwhile. */
-export async function sendInvitation(
+export async function mailInvitation(
   { db, codeKey, mailSeal, origin }: IdentityResources,
   { accountId, invitationId }: { accountId: bigint; invitationId: bigint },
 ): Promise<void> {
@@ -173,7 +173,7 @@ export async function sendInvitation(
       await sendMail(tx, mailSeal, invitedElsewhereMail(origin, email, inviter.email))
       return
     }
-    const code = drawCode(tx.clock)
+    const code = randomCode(tx.clock)
     await sql`
       update invitation set code_hash = ${digest(codeKey, { email, invitationId }, code)}, wrong_tries = 0
       where account_id = ${accountId} and id = ${invitationId}
@@ -186,12 +186,12 @@ export async function sendInvitation(
  * Whom the code invites, or null where it is no invitation's; held until the transaction ends, so that a code is used
  * once. A wrong try is not counted here: the code may be one of another kind. See `countWrongTry`.
  */
-export async function invitedBy(
+export async function findInvitation(
   tx: Tx,
   key: Buffer,
   tried: { email: string; code: string },
-): Promise<Invited | null> {
-  const { rows } = await sql<Invited & { hash: Buffer }>`
+): Promise<InvitedPerson | null> {
+  const { rows } = await sql<InvitedPerson & { hash: Buffer }>`
     select account_id as "accountId", id as "invitationId", email, role, first_name as "firstName",
       last_name as "lastName", code_hash as hash
     from invitation
@@ -200,7 +200,7 @@ export async function invitedBy(
     order by sent_at desc limit ${COMPARED_MAX}
     for update
   `.execute(tx.sql)
-  const code = readCode(tried.code)
+  const code = parseCode(tried.code)
   const found = rows.find((invited) => timingSafeEqual(invited.hash, digest(key, invited, code)))
   if (!found) return null
   const { hash: _, ...invited } = found
@@ -225,7 +225,7 @@ export async function acceptInvitation(
   { codeKey }: IdentityResources,
   given: { email: string; code: string; passwordHash: string },
 ): Promise<boolean> {
-  const invited = await invitedBy(tx, codeKey, given)
+  const invited = await findInvitation(tx, codeKey, given)
   if (!invited) return false
   const { accountId, email, role, firstName, lastName } = invited
   const { passwordHash } = given
@@ -239,8 +239,8 @@ export async function acceptInvitation(
     passwordHash,
   })
   // What was written so far is undone.
-  if (!(await takeEmail(tx, { email, accountId, userId }))) fail('code_refused')
-  await startNotifications(tx, { accountId, userId, role })
+  if (!(await assignConfirmedEmail(tx, { email, accountId, userId }))) fail('code_refused')
+  await storeDefaultNotifications(tx, { accountId, userId, role })
   await sql`delete from invitation where account_id = ${accountId} and id = ${invited.invitationId}`.execute(
     tx.sql,
   )
@@ -253,7 +253,7 @@ export async function acceptInvitation(
 }
 
 async function askForMail(tx: Tx, accountId: bigint, invitationId: bigint): Promise<void> {
-  await tx.enqueue(mailInvitation, { accountId, invitationId }, { key: encodeId('ivt', invitationId) })
+  await tx.enqueue(invitationJob, { accountId, invitationId }, { key: encodeId('ivt', invitationId) })
 }
 
 /** How many people the team has, those who are invited included, and whether the address is one of theirs. */
@@ -288,10 +288,10 @@ function invitationOf(row: InvitationRow): Invitation {
 
 function digest(
   key: Buffer,
-  { email, invitationId }: Pick<Invited, 'email' | 'invitationId'>,
+  { email, invitationId }: Pick<InvitedPerson, 'email' | 'invitationId'>,
   code: string,
 ): Buffer {
-  return digestOf(key, ['invitation', email, String(invitationId), code])
+  return codeDigest(key, ['invitation', email, String(invitationId), code])
 }
 
 const INVITATION = sql`

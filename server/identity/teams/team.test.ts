@@ -6,13 +6,13 @@ import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { invitationLimit } from '../users/attempt-limits.ts'
 import { bindIdentity } from '../http.ts'
 import { inviteMember } from './invitations.ts'
-import { createHasher, operator } from '../users/password-hashing.ts'
+import { createHasher, OPERATOR_CALLER } from '../users/password-hashing.ts'
 import { addConfirmedUser } from '../seed.ts'
-import { markConfirmed, openSession, type OpenSession } from '../sessions/sessions.ts'
+import { storeConfirmation, openSession, type OpenSession } from '../sessions/sessions.ts'
 import { cases, type Case } from '../testing/team.cases.ts'
 import { codeIn, identityFixture, PASSWORD, type IdentityFixture } from '../testing/identity-fixture.ts'
 import { userById } from '../users/users.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   passwordHash = await createHasher(fixture.clock, { memory_kib: 64, passes: 1, lanes: 1 }).hash(
     PASSWORD,
-    operator,
+    OPERATOR_CALLER,
   )
 })
 afterAll(async () => {
@@ -97,7 +97,7 @@ async function begin(): Promise<World> {
   return { domain, accountId, people, sessions, stranger, invitations }
 }
 
-const call = (route: Route, session?: OpenSession, id = '', body?: unknown): Promise<Replied> =>
+const call = (route: Route, session?: OpenSession, id = '', body?: unknown): Promise<TestReply> =>
   http.inject({
     method: route.method,
     url: route.path.replace(':id', id),
@@ -180,7 +180,7 @@ describe('golden cases', () => {
   const confirmed = async ({ token }: OpenSession) => {
     const { identity } = fixture
     const actor = await identity.authenticate(token)
-    await identity.db.transaction((tx) => markConfirmed(tx, identity, actor))
+    await identity.db.transaction((tx) => storeConfirmation(tx, identity, actor))
   }
 
   /** A token of the same session, as its refresh would give. */
@@ -321,7 +321,7 @@ describe('an invitation', () => {
 
   test('says nothing of who has an account elsewhere: the same answer after the same statements', async () => {
     const { sessions, stranger, domain } = await begin()
-    const answers: Replied[] = []
+    const answers: TestReply[] = []
     for (const email of [stranger.email, `nobody@${domain}`]) {
       answers.push(await call(routes.inviteMember, sessions.efua, '', { ...afi(domain), email }))
     }

@@ -7,12 +7,12 @@ import { TEAM_MAX, type Member as MemberReply, type TeamRole } from '@nkra/contr
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { requireRecent, type User as Actor } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { IdentityResources } from '../resources.ts'
 import { listInvitations, type Invitation } from './invitations.ts'
-import { endSessions, rereadSessions } from '../sessions/sessions.ts'
+import { endSessions, forgetCachedSessions } from '../sessions/sessions.ts'
 import { teamTwoStepSince } from './two-step-rule.ts'
 import { disableUser, enableUser, storeRole } from '../users/users.ts'
 
@@ -40,7 +40,7 @@ export async function changeMemberRole(
   identity: IdentityResources,
   actor: Actor,
   given: { memberId: bigint; role: z.output<typeof TeamRole> },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Member> {
   const { memberId: userId, role } = given
   const member = await lockMember(tx, actor, userId)
@@ -49,7 +49,7 @@ export async function changeMemberRole(
   if (role === 'Owner') requireRecent(actor, tx.clock)
   const user = { accountId: actor.accountId, userId }
   await storeRole(tx, user, role)
-  await rereadSessions(tx, identity, user)
+  await forgetCachedSessions(tx, identity, user)
   await record(tx, actor, 'member_role_changed', userId, { from: member.role, to: role }, request)
   return readMember(tx, actor, userId)
 }
@@ -60,7 +60,7 @@ export async function disableMember(
   identity: IdentityResources,
   actor: Actor,
   userId: bigint,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Member> {
   const member = await lockMember(tx, actor, userId)
   if (!member.active) return readMember(tx, actor, userId)
@@ -77,7 +77,7 @@ export async function enableMember(
   tx: Tx,
   actor: Actor,
   userId: bigint,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<Member> {
   const member = await lockMember(tx, actor, userId)
   if (member.active) return readMember(tx, actor, userId)
@@ -120,7 +120,7 @@ async function record(
   action: AuditRecord['action'],
   userId: bigint,
   detail: NonNullable<AuditRecord['detail']>,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<void> {
   const { accountId } = actor
   await audit(tx, actor, {

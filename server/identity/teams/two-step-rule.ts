@@ -1,10 +1,10 @@
 /** Whether everybody in a team has to sign in with two steps: the word of its Owners. */
 import { sql } from 'kysely'
 import type { User as Actor } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { IdentityResources } from '../resources.ts'
-import { rereadSessions } from '../sessions/sessions.ts'
+import { forgetCachedSessions } from '../sessions/sessions.ts'
 
 /** Since when; null where nobody says so. */
 export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promise<Date | null> {
@@ -14,7 +14,7 @@ export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promi
 }
 
 /** Why the person has to sign in with two steps; null where they need not. */
-export async function twoStepNeededBy(
+export async function twoStepRequiredBy(
   { db, administratorsNeedTwoStep }: IdentityResources,
   { accountId, role }: Actor,
 ): Promise<'role' | 'team' | null> {
@@ -28,7 +28,7 @@ export async function changeTeamTwoStep(
   identity: IdentityResources,
   actor: Actor,
   { required }: { required: boolean },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<{ twoStepSince: Date | null }> {
   const { accountId, userId } = actor
   const { numAffectedRows } = required
@@ -37,7 +37,7 @@ export async function changeTeamTwoStep(
         on conflict (account_id) do nothing`.execute(tx.sql)
     : await sql`delete from team_two_step where account_id = ${accountId}`.execute(tx.sql)
   if (numAffectedRows === 1n) {
-    await rereadSessions(tx, identity, { accountId, userId: null })
+    await forgetCachedSessions(tx, identity, { accountId, userId: null })
     await audit(tx, actor, {
       accountId,
       action: 'team_two_step_changed',

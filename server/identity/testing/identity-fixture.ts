@@ -8,11 +8,11 @@ import { mailJob, openMail, type Mail } from '../../platform/mail/mail.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import { openCodeTexts } from '../../messaging/messages/text-secrets.ts'
 import type { GoogleOptions } from '../sign-in/google.ts'
-import { warnOfGuesses, warnPerson } from '../sign-in/password-guessing.ts'
+import { guessingWarningJob, mailGuessingWarning } from '../sign-in/password-guessing.ts'
 import { openIdentityResources, type IdentityResources } from '../resources.ts'
-import { mailInvitation, sendInvitation } from '../teams/invitations.ts'
-import { mailCode, sendCode } from '../sign-in/code-mails.ts'
-import { createHasher, operator, type Hasher } from '../users/password-hashing.ts'
+import { invitationJob, mailInvitation } from '../teams/invitations.ts'
+import { codeMailJob, mailCode } from '../sign-in/code-mails.ts'
+import { createHasher, OPERATOR_CALLER, type Hasher } from '../users/password-hashing.ts'
 import { claimEmail, confirmEmail, createUser } from '../users/users.ts'
 
 export const PASSWORD = 'plover kenkey ladder'
@@ -64,7 +64,7 @@ export async function identityFixture(
     administratorsNeedTwoStep: false,
     ...options,
   })
-  const passwordHash = await createHasher(clock, CHEAP).hash(PASSWORD, operator)
+  const passwordHash = await createHasher(clock, CHEAP).hash(PASSWORD, OPERATOR_CALLER)
 
   const takeJobs = async (name: string) => {
     const { rows } = await sql<{ data: unknown }>`
@@ -89,11 +89,11 @@ export async function identityFixture(
         return person
       }),
     async mails() {
-      for (const data of await takeJobs(mailCode.name)) await sendCode(identity, mailCode.decode(data))
-      for (const data of await takeJobs(warnOfGuesses.name))
-        await warnPerson(identity, warnOfGuesses.decode(data))
-      for (const data of await takeJobs(mailInvitation.name)) {
-        await sendInvitation(identity, mailInvitation.decode(data))
+      for (const data of await takeJobs(codeMailJob.name)) await mailCode(identity, codeMailJob.decode(data))
+      for (const data of await takeJobs(guessingWarningJob.name))
+        await mailGuessingWarning(identity, guessingWarningJob.decode(data))
+      for (const data of await takeJobs(invitationJob.name)) {
+        await mailInvitation(identity, invitationJob.decode(data))
       }
       return (await takeJobs(mailJob.name)).map((stored) =>
         openMail(identity.mailSeal, mailJob.decode(stored)),

@@ -14,7 +14,7 @@ import { byteaArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 
-export interface Limit {
+export interface AttemptLimit {
   readonly name: string
   /** Tries before the first delay. */
   readonly free: number
@@ -28,14 +28,14 @@ export interface Limit {
 }
 
 /** What is only counted. */
-export type Tally = Pick<Limit, 'name' | 'forget_ms'>
+export type AttemptCounter = Pick<AttemptLimit, 'name' | 'forget_ms'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** One person's password, from one address. */
-export const passwordLimit: Limit = {
+export const passwordLimit: AttemptLimit = {
   name: 'password',
   free: 5,
   delay_ms: MINUTE_MS,
@@ -44,19 +44,19 @@ export const passwordLimit: Limit = {
 }
 
 /** One mailed code, from one address. Each code has its own limit besides, wherever the tries come from. */
-export const codeLimit: Limit = { ...passwordLimit, name: 'code' }
+export const codeLimit: AttemptLimit = { ...passwordLimit, name: 'code' }
 
 /**
  * One person's second step, wherever from: six digits bear no guessing from many addresses. Nobody is locked out by a
  * stranger for it, for nobody comes so far without the password.
  */
-export const secondStepLimit: Limit = { ...passwordLimit, name: 'second step' }
+export const secondStepLimit: AttemptLimit = { ...passwordLimit, name: 'second step' }
 
 /**
  * Many people's passwords, from one address. Wide, for whole offices and mobile networks share one; and whoever signed
  * in from the address before is not held by it.
  */
-export const addressLimit: Limit = {
+export const addressLimit: AttemptLimit = {
   name: 'address',
   shared: true,
   free: 100,
@@ -66,10 +66,10 @@ export const addressLimit: Limit = {
 }
 
 /** Registrations and requests for mail, from one address. */
-export const mailLimit: Limit = { ...addressLimit, name: 'mail' }
+export const mailLimit: AttemptLimit = { ...addressLimit, name: 'mail' }
 
 /** Invitations of one account, the mails sent again included. */
-export const invitationLimit: Limit = { ...addressLimit, name: 'invitation', free: 50 }
+export const invitationLimit: AttemptLimit = { ...addressLimit, name: 'invitation', free: 50 }
 
 /** How long an address stays familiar after a success. */
 export const FAMILIAR_MS = 30 * DAY_MS
@@ -93,7 +93,11 @@ export interface Attempt {
  * Counts a try, in a statement of its own that stands whatever becomes of the caller's work. Fails with
  * `too_many_attempts` where the delay is not over; such a try is not counted.
  */
-export async function attempt(reader: Reader, limit: Limit, ...tried: readonly string[]): Promise<Attempt> {
+export async function attempt(
+  reader: Reader,
+  limit: AttemptLimit,
+  ...tried: readonly string[]
+): Promise<Attempt> {
   const key = keyOf(limit, tried)
   const now = reader.clock.now()
   const counted = await count(reader, limit, key, now)
@@ -109,9 +113,9 @@ export async function attempt(reader: Reader, limit: Limit, ...tried: readonly s
 }
 
 /** How many tries of each are counted that no success has taken back, and whether one succeeded lately. In one statement. */
-export async function countedTries(
+export async function readAttempts(
   reader: Reader,
-  counted: readonly { tally: Tally; tried: readonly string[] }[],
+  counted: readonly { tally: AttemptCounter; tried: readonly string[] }[],
 ): Promise<{ count: number; familiar: boolean }[]> {
   const now = reader.clock.now()
   const keys = counted.map(({ tally: of, tried }) => keyOf(of, tried))
@@ -127,7 +131,11 @@ export async function countedTries(
 }
 
 /** Counts one more, for which nobody waits. Answers the count. */
-export async function tally(reader: Reader, limit: Tally, ...counted: readonly string[]): Promise<number> {
+export async function tally(
+  reader: Reader,
+  limit: AttemptCounter,
+  ...counted: readonly string[]
+): Promise<number> {
   const now = reader.clock.now()
   const { rows } = await sql<{ count: number }>`
     insert into attempt as a (key, count, last_at, blocked_until)
@@ -143,7 +151,7 @@ export async function tally(reader: Reader, limit: Tally, ...counted: readonly s
 /** Whether this is the first time within `forget_ms`. */
 export async function isFirstWithin(
   reader: Reader,
-  limit: Tally,
+  limit: AttemptCounter,
   ...counted: readonly string[]
 ): Promise<boolean> {
   const now = reader.clock.now()
@@ -182,7 +190,7 @@ export async function dropOldAttempts(reader: Reader): Promise<number> {
   return Number(numAffectedRows)
 }
 
-function keyOf({ name }: Tally, tried: readonly string[]): Buffer {
+function keyOf({ name }: AttemptCounter, tried: readonly string[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([name, ...tried]))
     .digest()
@@ -191,7 +199,7 @@ function keyOf({ name }: Tally, tried: readonly string[]): Buffer {
 const isFamiliar = (succeededAt: Date | null, now: Date) =>
   succeededAt !== null && now.getTime() - succeededAt.getTime() < FAMILIAR_MS
 
-async function count(reader: Reader, limit: Limit, key: Buffer, now: Date) {
+async function count(reader: Reader, limit: AttemptLimit, key: Buffer, now: Date) {
   // A double would overflow long after the delay has reached its maximum.
   const DOUBLINGS_MAX = 20
   const forgotten = new Date(now.getTime() - limit.forget_ms)
@@ -220,7 +228,7 @@ async function blockedUntil(reader: Reader, key: Buffer): Promise<number> {
   return rows[0]?.until.getTime() ?? 0
 }
 
-async function forgive(reader: Reader, limit: Limit, key: Buffer): Promise<void> {
+async function forgive(reader: Reader, limit: AttemptLimit, key: Buffer): Promise<void> {
   const now = reader.clock.now()
   await (
     limit.shared

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { issueCode, printCode, readCode, RESEND_MS, tryCode, type Purpose } from './confirmation-codes.ts'
+import {
+  issueCode,
+  formatCode,
+  parseCode,
+  RESEND_MS,
+  checkCode,
+  type CodePurpose,
+} from './confirmation-codes.ts'
 import { identityFixture, type IdentityFixture, type Person } from '../testing/identity-fixture.ts'
 import { claimEmail, createUser } from './users.ts'
 
@@ -15,19 +22,23 @@ afterAll(() => fixture.close())
 let made = 0
 const somebody = () => fixture.person(`holder${++made}@example.test`, { confirmed: false })
 
-const issue = (person: Person, purpose: Purpose = 'reset') =>
+const issue = (person: Person, purpose: CodePurpose = 'reset') =>
   fixture.identity.db.transaction((tx) => issueCode(tx, fixture.identity.codeKey, purpose, person))
 
-const issued = async (person: Person, purpose: Purpose = 'reset') => {
+const issued = async (person: Person, purpose: CodePurpose = 'reset') => {
   const code = await issue(person, purpose)
   if (code === null) throw new Error('no code was issued')
   return code
 }
 
-const good = async (person: Person, code: string, options: { purpose?: Purpose; spend?: boolean } = {}) => {
+const good = async (
+  person: Person,
+  code: string,
+  options: { purpose?: CodePurpose; spend?: boolean } = {},
+) => {
   const { purpose = 'reset', spend = false } = options
   const tried = { purpose, email: person.email, code, spend }
-  const holder = await fixture.identity.db.transaction((tx) => tryCode(tx, fixture.identity.codeKey, tried))
+  const holder = await fixture.identity.db.transaction((tx) => checkCode(tx, fixture.identity.codeKey, tried))
   return holder !== null
 }
 
@@ -45,10 +56,10 @@ describe('a code', () => {
   test('is good as it is printed and as people type it', async () => {
     const person = await somebody()
     const code = await issued(person)
-    for (const typed of [code, printCode(code), ` ${code.toLowerCase()} `, code.split('').join(' ')]) {
+    for (const typed of [code, formatCode(code), ` ${code.toLowerCase()} `, code.split('').join(' ')]) {
       expect(await good(person, typed)).toBe(true)
     }
-    expect(readCode('oIl0-1zzz')).toBe('01101ZZZ')
+    expect(parseCode('oIl0-1zzz')).toBe('01101ZZZ')
   })
 
   test('is good once', async () => {
@@ -66,7 +77,7 @@ describe('a code', () => {
     expect(both.filter((one) => one)).toHaveLength(1)
   })
 
-  test.each<[Purpose, number]>([
+  test.each<[CodePurpose, number]>([
     ['reset', 10 * MINUTE_MS],
     ['confirm', 24 * 60 * MINUTE_MS],
   ])('to %s ends after %d ms', async (purpose, lifetime_ms) => {

@@ -9,10 +9,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-export type Purpose = 'confirm' | 'reset'
+export type CodePurpose = 'confirm' | 'reset'
 
 /** Whose code it is. */
-export interface Holder {
+export interface UserRef {
   email: string
   accountId: bigint
   userId: bigint
@@ -35,7 +35,7 @@ export const RESEND_MS = 60_000
  * A code that sets a password ends after ten minutes (ASVS 5.0 §6.5.5). One that confirms an address lets nobody in,
  * the password is still asked for; it ends after a day, for the mail of a new business may be slow to come.
  */
-const LIFETIME_MS: Record<Purpose, number> = { confirm: 24 * 3_600_000, reset: 10 * 60_000 }
+const LIFETIME_MS: Record<CodePurpose, number> = { confirm: 24 * 3_600_000, reset: 10 * 60_000 }
 
 /**
  * Makes the code that replaces any before it. Answers null, and changes nothing, where one was mailed less than
@@ -44,10 +44,10 @@ const LIFETIME_MS: Record<Purpose, number> = { confirm: 24 * 3_600_000, reset: 1
 export async function issueCode(
   tx: Tx,
   key: Buffer,
-  purpose: Purpose,
-  holder: Holder,
+  purpose: CodePurpose,
+  holder: UserRef,
 ): Promise<string | null> {
-  const code = drawCode(tx.clock)
+  const code = randomCode(tx.clock)
   const now = tx.clock.now()
   const { rows } = await sql`
     insert into mailed_code as c (email, purpose, account_id, user_id, hash, sent_at, expires_at)
@@ -66,11 +66,11 @@ export async function issueCode(
  * Whose code it is, or null where it is not good; then the try is counted, so the transaction has to commit.
  * `spend` uses a good code up.
  */
-export async function tryCode(
+export async function checkCode(
   tx: Tx,
   key: Buffer,
-  tried: { purpose: Purpose; email: string; code: string; spend: boolean },
-): Promise<Holder | null> {
+  tried: { purpose: CodePurpose; email: string; code: string; spend: boolean },
+): Promise<UserRef | null> {
   const { purpose, email } = tried
   const { rows } = await sql<{ accountId: bigint; userId: bigint; hash: Buffer; good: boolean }>`
     select c.account_id as "accountId", c.user_id as "userId", c.hash,
@@ -82,7 +82,7 @@ export async function tryCode(
   `.execute(tx.sql)
   const known = rows[0]
   const holder = { email, accountId: known?.accountId ?? 0n, userId: known?.userId ?? 0n }
-  const given = digest(key, purpose, holder, readCode(tried.code))
+  const given = digest(key, purpose, holder, parseCode(tried.code))
   const right = known !== undefined && known.good && timingSafeEqual(given, known.hash)
   // An address without a code costs what a wrong code does, the write that its commit waits for included: without it
   // the answer came 4 ms sooner, and told who has an account (bench/enumeration.ts).
@@ -101,12 +101,12 @@ export async function tryCode(
 
 /**
  * Whether this is the code that was used up before: whoever opens the mail's link twice. It tells nothing to somebody
- * without the code. Ask only after `tryCode`, which counts wrong tries.
+ * without the code. Ask only after `checkCode`, which counts wrong tries.
  */
 export async function wasSpent(
   tx: Tx,
   key: Buffer,
-  tried: { purpose: Purpose; email: string; code: string },
+  tried: { purpose: CodePurpose; email: string; code: string },
 ): Promise<boolean> {
   const { purpose, email } = tried
   const { rows } = await sql<{ accountId: bigint; userId: bigint; hash: Buffer; spent: boolean }>`
@@ -118,31 +118,31 @@ export async function wasSpent(
   `.execute(tx.sql)
   const known = rows[0]
   const holder = { email, accountId: known?.accountId ?? 0n, userId: known?.userId ?? 0n }
-  const given = digest(key, purpose, holder, readCode(tried.code))
+  const given = digest(key, purpose, holder, parseCode(tried.code))
   return known !== undefined && known.spent && timingSafeEqual(given, known.hash)
 }
 
 /** As it is mailed: `K7QM-2XWD`. */
-export function printCode(code: string): string {
+export function formatCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
 }
 
 /** As it was typed: in any case, with or without the dash, and with O, I and L for the digits they look like. */
-export function readCode(typed: string): string {
+export function parseCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
 /** So many characters by chance, of five bits each. */
-export function drawCode(clock: Clock, length = CODE_LENGTH): string {
+export function randomCode(clock: Clock, length = CODE_LENGTH): string {
   // 256 is a multiple of 32, so each character is as likely as any other.
   return Array.from(clock.bytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-function digest(key: Buffer, purpose: Purpose, holder: Holder, code: string): Buffer {
-  return digestOf(key, [purpose, holder.email, String(holder.userId), code])
+function digest(key: Buffer, purpose: CodePurpose, holder: UserRef, code: string): Buffer {
+  return codeDigest(key, [purpose, holder.email, String(holder.userId), code])
 }
 
 /** What is kept of a code: good for nothing but comparing, and bound to what it is for. */
-export function digestOf(key: Buffer, bound: readonly string[]): Buffer {
+export function codeDigest(key: Buffer, bound: readonly string[]): Buffer {
   return createHmac('sha256', key).update(JSON.stringify(bound)).digest()
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fairQueue, type Caller } from './hashing-queue.ts'
+import { fairQueue, type QueueCaller } from './hashing-queue.ts'
 
 /** One piece of work at a time, so the order is the queue's. */
 const LIMITS = { atOnce: 1, perLineMax: 3, waitingMax: 5, retry_s: 8 }
@@ -24,7 +24,7 @@ beforeEach(() => {
 const ask = (...names: string[]) => {
   for (const name of names) {
     const line = name[0]!
-    const caller: Caller = { line, familiar: line !== line.toLowerCase() }
+    const caller: QueueCaller = { line, familiar: line !== line.toLowerCase() }
     const work = () => Promise.resolve(served.push(name))
     asked.push(enter(caller, work).catch((error: { code: string }) => refused.push(`${name} ${error.code}`)))
   }

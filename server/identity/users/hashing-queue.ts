@@ -8,7 +8,7 @@
  */
 import { Fail } from '../../platform/fail.ts'
 
-export interface Caller {
+export interface QueueCaller {
   /** Whose line it is: a network, or a person who is signed in. */
   line: string
   familiar: boolean
@@ -25,7 +25,7 @@ export interface QueueLimits {
 
 export const FAMILIAR_IN_A_ROW = 3
 
-export type FairQueue = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>
+export type FairQueue = <Result>(caller: QueueCaller, work: () => Promise<Result>) => Promise<Result>
 
 interface Waiter {
   start: () => void
@@ -39,7 +39,7 @@ export function fairQueue({ atOnce, perLineMax, waitingMax, retry_s }: QueueLimi
   let running = 0
   let familiarInARow = 0
 
-  const wait = (caller: Caller) =>
+  const wait = (caller: QueueCaller) =>
     new Promise<void>((start, reject) => {
       const refuse = () => reject(new Fail('too_many_requests', { seconds: retry_s }))
       const { line } = caller

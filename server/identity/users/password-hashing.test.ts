@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
 import type { Fail } from '../../platform/fail.ts'
-import { callerFrom, costNow, createHasher, operator, signedIn } from './password-hashing.ts'
+import {
+  callerOfAddress,
+  HASH_COST,
+  createHasher,
+  OPERATOR_CALLER,
+  callerOfUser,
+} from './password-hashing.ts'
 
 const clock = testClock()
 const cheap = { memory_kib: 64, passes: 1, lanes: 1 }
 const hasher = createHasher(clock, cheap)
-const caller = callerFrom('192.0.2.1')
+const caller = callerOfAddress('192.0.2.1')
 
 describe('a stored password', () => {
   test('costs what OWASP asks at least', () => {
-    expect(costNow.memory_kib).toBeGreaterThanOrEqual(19 * 1024)
-    expect(costNow.passes).toBeGreaterThanOrEqual(2)
-    expect(costNow.lanes).toBe(1)
+    expect(HASH_COST.memory_kib).toBeGreaterThanOrEqual(19 * 1024)
+    expect(HASH_COST.passes).toBeGreaterThanOrEqual(2)
+    expect(HASH_COST.lanes).toBe(1)
   })
 
   test('says its parameters and no two are alike', async () => {
@@ -90,7 +96,12 @@ test('nor is anybody of another network refused for such a burst, nor who is fam
   const burst = Promise.allSettled(
     Array.from({ length: 250 }, () => hasher.hash('plover kenkey ladder', caller)),
   )
-  const others = [callerFrom('192.0.2.2'), callerFrom('192.0.2.1', true), signedIn({ userId: 1n }), operator]
+  const others = [
+    callerOfAddress('192.0.2.2'),
+    callerOfAddress('192.0.2.1', true),
+    callerOfUser({ userId: 1n }),
+    OPERATOR_CALLER,
+  ]
   for (const other of others) {
     await expect(hasher.hash('plover kenkey ladder', other)).resolves.toMatch(/^\$argon2id/)
   }

@@ -11,7 +11,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from './attempt-limits.ts'
-import { fairQueue, type Caller } from './hashing-queue.ts'
+import { fairQueue, type QueueCaller } from './hashing-queue.ts'
 import { normalise } from './password-rules.ts'
 
 export interface Cost {
@@ -21,7 +21,7 @@ export interface Cost {
 }
 
 /** OWASP's least for argon2id (ASVS 5.0 §11.4.2 refers to it). */
-export const costNow: Cost = { memory_kib: 19_456, passes: 2, lanes: 1 }
+export const HASH_COST: Cost = { memory_kib: 19_456, passes: 2, lanes: 1 }
 
 const HASHES_AT_ONCE = 2
 /** Of one network, or of one person who is signed in. */
@@ -37,7 +37,7 @@ const VERSION = 19
 
 export interface Hasher {
   /** The encoded hash to store. Fails with `too_many_requests` where the queue has no room for the caller. */
-  hash(password: string, caller: Caller): Promise<string>
+  hash(password: string, caller: QueueCaller): Promise<string>
   /**
    * Whether the password is the one that was hashed, and whether its hash is due to be made anew at today's cost.
    * Where there is nothing to compare with (`null`), does the same work and answers no. Fails as `hash` does.
@@ -45,31 +45,31 @@ export interface Hasher {
   verify(
     password: string,
     encoded: string | null,
-    caller: Caller,
+    caller: QueueCaller,
   ): Promise<{ right: boolean; stale: boolean }>
 }
 
 /** Somebody of whom only the address is known; `familiar` where the same person was right from its network before. */
-export function callerFrom(address: string, familiar = false): Caller {
+export function callerOfAddress(address: string, familiar = false): QueueCaller {
   return { line: networkOf(address), familiar }
 }
 
 /** Somebody who is signed in: they wait in no line of strangers. */
-export function signedIn({ userId }: { userId: bigint }): Caller {
+export function callerOfUser({ userId }: { userId: bigint }): QueueCaller {
   return { line: `user ${userId}`, familiar: true }
 }
 
 /** The operator's own commands. */
-export const operator: Caller = { line: 'operator', familiar: true }
+export const OPERATOR_CALLER: QueueCaller = { line: 'operator', familiar: true }
 
-export function createHasher(clock: Clock, cost: Cost = costNow): Hasher {
+export function createHasher(clock: Clock, cost: Cost = HASH_COST): Hasher {
   const enter = fairQueue({
     atOnce: HASHES_AT_ONCE,
     perLineMax: HASHES_PER_LINE_MAX,
     waitingMax: HASHES_WAITING_MAX,
     retry_s: RETRY_S,
   })
-  const derive = (caller: Caller, password: string, salt: Buffer, { memory_kib, passes, lanes }: Cost) =>
+  const derive = (caller: QueueCaller, password: string, salt: Buffer, { memory_kib, passes, lanes }: Cost) =>
     enter(
       caller,
       () =>

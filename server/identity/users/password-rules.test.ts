@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from './password-rules.ts'
+import { passwordFault } from './password-rules.ts'
 
 const ama = ['Ama', 'Mensah', 'Adom Savings', 'ama@adomsavings.test']
 
@@ -39,7 +39,7 @@ describe('refused, each with its reason', () => {
     ['the e-mail address', 'ama@adomsavings.test', close],
     ['the person', 'AmaMensah-Welcome-1', close],
   ])('%s', (_, password, reason) => {
-    expect(refusalOf(password, ama)).toMatch(reason)
+    expect(passwordFault(password, ama)).toMatch(reason)
   })
 })
 
@@ -56,11 +56,11 @@ describe('good enough', () => {
     ['256 characters', 'plover kenkey '.repeat(19).slice(0, 250) + '8h2k5z'],
     ['the demo’s own', 'Akwaaba-demo-2026'],
   ])('%s', (_, password) => {
-    expect(refusalOf(password, ama)).toBeNull()
+    expect(passwordFault(password, ama)).toBeNull()
   })
 })
 
 test('what is known of one person does not bind another', () => {
-  expect(refusalOf('Osikani-Susu-Box', ['Osikani Susu Box'])).toMatch(close)
-  expect(refusalOf('Osikani-Susu-Box', ama)).toBeNull()
+  expect(passwordFault('Osikani-Susu-Box', ['Osikani Susu Box'])).toMatch(close)
+  expect(passwordFault('Osikani-Susu-Box', ama)).toBeNull()
 })

@@ -46,7 +46,7 @@ const disguises: Readonly<Record<string, string>> = {
  * Why the password is refused, or null where it will do. `about` is what others know of the person: names, e-mail
  * address, company.
  */
-export function refusalOf(password: string, about: readonly string[] = []): string | null {
+export function passwordFault(password: string, about: readonly string[] = []): string | null {
   const { length } = Array.from(normalise(password))
   if (length < PASSWORD_LENGTH_MIN) {
     return `Use at least ${PASSWORD_LENGTH_MIN} characters. A few unrelated words are easy to remember.`
@@ -56,12 +56,12 @@ export function refusalOf(password: string, about: readonly string[] = []): stri
   const typed = normalise(password).toLowerCase()
   const undisguised = Array.from(typed, (character) => disguises[character] ?? character).join('')
   const readings = [typed, undisguised].map(lettersAndDigits)
-  if (readings.some((reading) => commonPhrases.has(reading))) {
+  if (readings.some((reading) => COMMON_PHRASES.has(reading))) {
     return 'This password is among those that are tried first. Choose another.'
   }
 
   const context = [...alwaysContext, ...contextWords(about)]
-  const words = [...context, ...commonWords].sort((a, b) => b.length - a.length)
+  const words = [...context, ...COMMON_WORDS].sort((a, b) => b.length - a.length)
   const signs = new Set(typed.replace(/[\p{L}\p{N}\s]/gu, '')).size
   const left = Math.min(...readings.map((reading) => without(reading, words).length))
   if (left + Math.max(0, signs - SEPARATORS_MAX) >= SECRET_LENGTH_MIN) return null
@@ -134,7 +134,7 @@ function contextWords(about: readonly string[]): string[] {
  * Lower case, letters and digits only. Two kinds: phrases that are refused although nothing in them is short, and
  * words, longest first so that `passw0rd1` is not left with a tail after `pass`.
  */
-const commonPhrases: ReadonlySet<string> = new Set([
+const COMMON_PHRASES: ReadonlySet<string> = new Set([
   'acatwalkedonthekeyboard',
   'allyourbasearebelongtous',
   'areyoukiddingme',
@@ -188,7 +188,7 @@ const commonPhrases: ReadonlySet<string> = new Set([
   'youllneverwalkalone',
 ])
 
-const commonWords: readonly string[] = [
+const COMMON_WORDS: readonly string[] = [
   'accountant,administrator,basketball,blackstars,blessing,business,butterfly,changeme,chocolate,christian',
   'computer,customer,december,default,elephant,everyone,facebook,february,football,forever,freedom,friend',
   'friday,gateway,godisgood,google,grace,happy,hello,hellothere,iloveyou,instagram,internet,jesus,january',

@@ -11,8 +11,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { textWanted } from '../events.ts'
-import { attempt, passwordLimit, type Limit } from './attempt-limits.ts'
-import { digestOf, readCode, RESEND_MS } from './confirmation-codes.ts'
+import { attempt, passwordLimit, type AttemptLimit } from './attempt-limits.ts'
+import { codeDigest, parseCode, RESEND_MS } from './confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
 
 interface Person {
@@ -26,7 +26,7 @@ const CODE_ON_RECORD = '*'.repeat(CODE_LENGTH)
 /** Wrong tries of one code. Only the person themselves can try: they are signed in. */
 const CONFIRM_TRIES_MAX = 5
 /** Codes texted to one person: each costs money, and none is forgiven. */
-const textLimit: Limit = { ...passwordLimit, name: 'texted code' }
+const textLimit: AttemptLimit = { ...passwordLimit, name: 'texted code' }
 
 /**
  * Texts a code to the number in the person's profile. Within a minute of the last one to the same number nothing is sent.
@@ -46,7 +46,7 @@ export async function textPhoneCode(
     const { rows } = await sql`
       insert into user_phone as p (account_id, user_id, msisdn, code_hash, sent_at, expires_at)
       values (
-        ${accountId}, ${userId}, ${phone.msisdn}::int8, ${digestOf(codeKey, ['phone', String(userId), phone.msisdn, code])},
+        ${accountId}, ${userId}, ${phone.msisdn}::int8, ${codeDigest(codeKey, ['phone', String(userId), phone.msisdn, code])},
         ${now}, ${new Date(now.getTime() + CODE_MS)}
       )
       on conflict (account_id, user_id) do update set
@@ -77,8 +77,8 @@ export async function confirmPhone(
       from user_phone where account_id = ${accountId} and user_id = ${userId} for update`.execute(tx.sql)
     const [known] = rows
     if (known === undefined) return false
-    const bound = ['phone', String(userId), String(known.msisdn), readCode(person.code)]
-    const matches = known.good && timingSafeEqual(digestOf(codeKey, bound), known.hash)
+    const bound = ['phone', String(userId), String(known.msisdn), parseCode(person.code)]
+    const matches = known.good && timingSafeEqual(codeDigest(codeKey, bound), known.hash)
     await sql`
       update user_phone set
         confirmed_at = case when ${matches} then ${tx.clock.now()}::timestamptz else confirmed_at end,

@@ -6,13 +6,13 @@ import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { accountName } from '../../catalog/accounts.ts'
 import { requireRecent, type User as Actor } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { RESEND_MS } from './confirmation-codes.ts'
 import { confirmedPhone } from './phones.ts'
 
-export interface User {
+export interface UserRecord {
   accountId: bigint
   userId: bigint
   email: string
@@ -36,21 +36,25 @@ export interface NewUser {
 }
 
 /** The user whose address it is. The address in lower case. */
-export async function userByEmail(reader: Reader, email: string): Promise<User | null> {
-  const { rows } = await sql<User>`
+export async function userByEmail(reader: Reader, email: string): Promise<UserRecord | null> {
+  const { rows } = await sql<UserRecord>`
     ${USER} where e.email = ${email}`.execute(reader.sql)
   return rows[0] ?? null
 }
 
-export async function userById(reader: Reader, accountId: bigint, userId: bigint): Promise<User | null> {
-  const { rows } = await sql<User>`
+export async function userById(
+  reader: Reader,
+  accountId: bigint,
+  userId: bigint,
+): Promise<UserRecord | null> {
+  const { rows } = await sql<UserRecord>`
     ${USER} where u.account_id = ${accountId} and u.id = ${userId}`.execute(reader.sql)
   return rows[0] ?? null
 }
 
 /** The first owner of the account who could sign in; null where nobody could. */
-export async function firstOwner(reader: Reader, accountId: bigint): Promise<User | null> {
-  const { rows } = await sql<User>`
+export async function firstOwner(reader: Reader, accountId: bigint): Promise<UserRecord | null> {
+  const { rows } = await sql<UserRecord>`
     ${USER} where u.account_id = ${accountId} and u.role = 'Owner' and u.disabled_at is null
       and e.confirmed_at is not null
     order by u.id limit 1
@@ -66,7 +70,7 @@ export interface Profile {
   phone: string
 }
 
-export interface KnownProfile extends Profile {
+export interface StoredProfile extends Profile {
   userId: bigint
   email: string
   /** Whether the phone number is shown to be theirs. */
@@ -76,8 +80,8 @@ export interface KnownProfile extends Profile {
 export async function readProfile(
   reader: Reader,
   { accountId, userId }: { accountId: bigint; userId: bigint },
-): Promise<KnownProfile> {
-  const { rows } = await sql<Omit<KnownProfile, 'phoneConfirmed'>>`
+): Promise<StoredProfile> {
+  const { rows } = await sql<Omit<StoredProfile, 'phoneConfirmed'>>`
     select u.id as "userId", e.email, u.first_name as "firstName", u.last_name as "lastName",
       u.other_names as "otherNames", u.phone
     from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
@@ -93,8 +97,8 @@ export async function changeProfile(
   tx: Tx,
   actor: Actor,
   profile: Profile,
-  request?: AuditRecord['request'],
-): Promise<KnownProfile> {
+  request?: RequestInfo,
+): Promise<StoredProfile> {
   const { accountId, userId } = actor
   const before = await readProfile(tx, actor)
   const changed = (Object.keys(profile) as (keyof Profile)[]).filter((part) => profile[part] !== before[part])
@@ -150,7 +154,7 @@ export async function claimEmail(
  * Gives the address to the user, confirmed: they have shown that it is theirs, whoever else has claimed it. Not where
  * somebody has confirmed it: then answers false.
  */
-export async function takeEmail(
+export async function assignConfirmedEmail(
   tx: Tx,
   user: { email: string; accountId: bigint; userId: bigint },
 ): Promise<boolean> {
@@ -170,7 +174,7 @@ export async function takeEmail(
 /**
  * Whether the owner of a confirmed address is to be told that somebody tried to register it; at most once a minute.
  */
-export async function takeWarning(tx: Tx, email: string): Promise<boolean> {
+export async function claimEmailWarning(tx: Tx, email: string): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`
     update user_email set warned_at = ${now}
@@ -238,7 +242,7 @@ export async function storeRole(
 }
 
 /** Keeps when the user last signed in. */
-export async function noteSignIn(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+export async function recordSignIn(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
   await sql`
     update account_user set signed_in_at = ${tx.clock.now()}
     where account_id = ${user.accountId} and id = ${user.userId}
@@ -246,7 +250,7 @@ export async function noteSignIn(tx: Tx, user: { accountId: bigint; userId: bigi
 }
 
 /** What others may know of the user: no password may be made of it. */
-export async function knownOf(reader: Reader, user: User): Promise<string[]> {
+export async function publicFactsOf(reader: Reader, user: UserRecord): Promise<string[]> {
   return [user.firstName, user.lastName, user.email, await accountName(reader, user.accountId)]
 }
 

@@ -1,13 +1,13 @@
 /** From where a key may be used: addresses and networks, IPv4 and IPv6. */
 import { BlockList, isIPv6 } from 'node:net'
 
-export interface Networks {
+export interface AllowedNetworks {
   /** Whether the address lies in one of them; any does where there are none. */
   hold(address: string): boolean
 }
 
 /** Of texts such as `192.0.2.7`, `192.0.2.0/24` and `2001:db8::/32`, which the contract has checked. */
-export function networksOf(texts: readonly string[]): Networks {
+export function allowedNetworks(texts: readonly string[]): AllowedNetworks {
   const list = new BlockList()
   for (const text of texts) {
     const [address = '', bits] = text.split('/')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
-import { hashOf, isMeantAsKey, isWhole, makeKey, shownOf } from './key-text.ts'
+import { keyHash, looksLikeKey, hasValidChecksum, makeKey, visiblePart } from './key-text.ts'
 
 /** Its bytes are 0, 1, 2, …: a clock whose next key is known. */
 function counting(): { bytes: (count: number) => Buffer } {
@@ -31,12 +31,12 @@ test('one slip is told by the checksum: another digit, two swapped, one left out
   fc.assert(
     fc.property(slips, ({ at, digit }) => {
       const key = makeKey(testClock(), 'live')
-      expect(isWhole(key)).toBe(true)
+      expect(hasValidChecksum(key)).toBe(true)
       const mistyped = key.slice(0, at) + digit + key.slice(at + 1)
-      expect(isWhole(mistyped)).toBe(mistyped === key)
+      expect(hasValidChecksum(mistyped)).toBe(mistyped === key)
       const swapped = key.slice(0, at) + (key[at + 1] ?? '') + key[at]! + key.slice(at + 2)
-      expect(isWhole(swapped)).toBe(swapped === key)
-      expect(isWhole(key.slice(0, at) + key.slice(at + 1))).toBe(false)
+      expect(hasValidChecksum(swapped)).toBe(swapped === key)
+      expect(hasValidChecksum(key.slice(0, at) + key.slice(at + 1))).toBe(false)
     }),
   )
 })
@@ -48,17 +48,17 @@ test.each([
   `${makeKey(testClock(), 'live')}\n`,
   ` ${makeKey(testClock(), 'live')}`,
 ])('%j is no whole key', (text) => {
-  expect(isWhole(text)).toBe(false)
+  expect(hasValidChecksum(text)).toBe(false)
 })
 
 test('what is meant as a key, also one that is not whole, is no session’s token', () => {
-  expect(['nkra_live_x', 'nkra_', 'eyJhbGciOi', ''].map(isMeantAsKey)).toEqual([true, true, false, false])
+  expect(['nkra_live_x', 'nkra_', 'eyJhbGciOi', ''].map(looksLikeKey)).toEqual([true, true, false, false])
 })
 
 test('what is kept shows eight digits, and the hash of it all', () => {
   const key = makeKey(testClock(), 'live')
-  expect(shownOf(key)).toBe(key.slice(0, 18))
-  expect(hashOf('abc').toString('hex')).toBe(
+  expect(visiblePart(key)).toBe(key.slice(0, 18))
+  expect(keyHash('abc').toString('hex')).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   )
 })

@@ -35,7 +35,7 @@ export function makeKey(clock: Pick<Clock, 'bytes'>, environment: Environment): 
 }
 
 /** Whether the token is meant as a key, whole or not. */
-export function isMeantAsKey(token: string): boolean {
+export function looksLikeKey(token: string): boolean {
   return token.startsWith('nkra_')
 }
 
@@ -45,13 +45,13 @@ export function isLive(shown: string): boolean {
 }
 
 /** Whether the key is whole: its checksum is right. That it was ever made, this does not say. */
-export function isWhole(text: string): boolean {
+export function hasValidChecksum(text: string): boolean {
   // The checksum is no secret: it follows from what was sent.
   return FORM.test(text) && text.endsWith(checksumOf(text.slice(0, -CHECKSUM_DIGITS)))
 }
 
 /** What is kept to tell it from other keys. */
-export function shownOf(key: string): string {
+export function visiblePart(key: string): string {
   return key.slice(0, PREFIX_LENGTH + SHOWN_DIGITS)
 }
 
@@ -59,7 +59,7 @@ export function shownOf(key: string): string {
  * What is kept to know it again. Looking it up takes as long for any other: who measures the time learns of hashes,
  * which nobody can aim at.
  */
-export function hashOf(key: string): Buffer {
+export function keyHash(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 

@@ -9,7 +9,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setStatus } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
-import { hashOf, makeKey } from './key-text.ts'
+import { keyHash, makeKey } from './key-text.ts'
 import { FRESH_MS, openLiveKeys, USE_WRITTEN_MS } from './live-keys.ts'
 import { keysFixture, type KeysFixture } from '../testing/keys-fixture.ts'
 
@@ -89,7 +89,7 @@ describe('POST /integrations/v1/key', () => {
     })
     expect(await listed(owner)).toEqual([made])
     expect(await fixture.rows(`select hash from api_key where account_id = ${owner.accountId}`)).toEqual([
-      { hash: hashOf(secret) },
+      { hash: keyHash(secret) },
     ])
     const kept = await fixture.rows(`select api_key::text, (
       select string_agg(detail::text, '') from audit_entry where account_id = ${owner.accountId}

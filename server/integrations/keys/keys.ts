@@ -7,22 +7,22 @@ import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
 import { allows, type KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { ensureSandbox } from '../../catalog/accounts.ts'
-import type { User } from '../../platform/actor.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { hashOf, makeKey, shownOf } from './key-text.ts'
+import { keyHash, makeKey, visiblePart } from './key-text.ts'
 import type { LiveKeys } from './live-keys.ts'
 
 /** How long one that is over is still listed. */
-export const OVER_LISTED_DAYS = 30
+export const ENDED_LISTED_DAYS = 30
 /** Listed at once: those in force, and as many again that are over. */
 const LISTED_MAX = 2 * KEYS_MAX
 const HOUR_MS = 3_600_000
 
-export interface Key {
+export interface ApiKeyRecord {
   id: bigint
   name: string
   environment: Environment
@@ -43,11 +43,11 @@ export interface Key {
 
 /** A key as it is made, with the text of it that is nowhere kept. */
 export interface NewKey {
-  key: Key
+  key: ApiKeyRecord
   secret: string
 }
 
-interface WantedKey {
+interface KeyInput {
   name: string
   environment: Environment
   scopes: KeyScope[]
@@ -55,13 +55,15 @@ interface WantedKey {
   expiresAt: Date | null
 }
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'role'>
-type From = AuditRecord['request']
+type KeyMaker = UserActor & Pick<User, 'role'>
 
 /** The account's keys, the newest first; those that are over for some days more. */
-export async function listKeys(reader: Reader, { accountId }: Pick<User, 'accountId'>): Promise<Key[]> {
-  const since = new Date(reader.clock.ms() - OVER_LISTED_DAYS * 24 * HOUR_MS)
-  const { rows } = await sql<Key>`
+export async function listKeys(
+  reader: Reader,
+  { accountId }: Pick<User, 'accountId'>,
+): Promise<ApiKeyRecord[]> {
+  const since = new Date(reader.clock.ms() - ENDED_LISTED_DAYS * 24 * HOUR_MS)
+  const { rows } = await sql<ApiKeyRecord>`
     select ${columns(reader)} ${from}
     where k.account_id = ${accountId} and coalesce(least(k.revoked_at, k.expires_at), 'infinity') > ${since}
     order by k.id desc limit ${LISTED_MAX}
@@ -70,10 +72,15 @@ export async function listKeys(reader: Reader, { accountId }: Pick<User, 'accoun
 }
 
 /** Makes a key. Fails with `key_scope_not_held`, `key_limit`, and `invalid_request` for an end that is past. */
-export async function createKey(tx: Tx, actor: By, wanted: WantedKey, request?: From): Promise<NewKey> {
+export async function createKey(
+  tx: Tx,
+  actor: KeyMaker,
+  wanted: KeyInput,
+  request?: RequestInfo,
+): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
-  requireHeld(actor, wanted.scopes)
+  requireOwnScopes(actor, wanted.scopes)
   await requireRoom(tx, accountId)
   if (wanted.environment === 'sandbox') await ensureSandbox(tx, accountId)
   const { id, secret } = await insertKey(tx, actor, wanted)
@@ -81,7 +88,7 @@ export async function createKey(tx: Tx, actor: By, wanted: WantedKey, request?: 
     accountId,
     action: 'key_created',
     subject: { kind: 'key', id },
-    detail: { name: wanted.name, shown: shownOf(secret), scopes: wanted.scopes.join(' ') },
+    detail: { name: wanted.name, shown: visiblePart(secret), scopes: wanted.scopes.join(' ') },
     ...(request && { request }),
   })
   return { key: await readKey(tx, accountId, id), secret }
@@ -94,15 +101,15 @@ export async function createKey(tx: Tx, actor: By, wanted: WantedKey, request?: 
 export async function rotateKey(
   tx: Tx,
   live: LiveKeys,
-  actor: By,
+  actor: KeyMaker,
   wanted: { id: bigint; overlapHours: number; expiresAt: Date | null },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
   await requireRoom(tx, accountId)
   const old = await lockKey(tx, accountId, wanted.id)
-  requireHeld(actor, old.scopes)
+  requireOwnScopes(actor, old.scopes)
   const { id, secret } = await insertKey(tx, actor, { ...old, expiresAt: wanted.expiresAt })
   const ends = new Date(tx.clock.ms() + wanted.overlapHours * HOUR_MS)
   await sql`
@@ -116,7 +123,7 @@ export async function rotateKey(
     subject: { kind: 'key', id },
     detail: {
       name: old.name,
-      shown: shownOf(secret),
+      shown: visiblePart(secret),
       replaces: old.shown,
       overlapHours: wanted.overlapHours,
     },
@@ -129,13 +136,13 @@ export async function rotateKey(
 export async function revokeKey(
   tx: Tx,
   live: LiveKeys,
-  actor: By,
+  actor: KeyMaker,
   id: bigint,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<null> {
   const { accountId } = actor
   const { name, shown, state, scopes } = await readKey(tx, accountId, id)
-  requireHeld(actor, scopes)
+  requireOwnScopes(actor, scopes)
   const { rows } = await sql`
     update api_key set revoked_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id} and revoked_at is null
@@ -159,7 +166,7 @@ function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
 }
 
 /** Nobody gives a key what they may not do themselves, neither a new one nor one in another's place. */
-export function requireHeld({ role }: By, scopes: readonly KeyScope[]): void {
+export function requireOwnScopes({ role }: KeyMaker, scopes: readonly KeyScope[]): void {
   for (const scope of scopes) if (!allows(role, scope)) fail('key_scope_not_held', { scope })
 }
 
@@ -175,15 +182,15 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
 
 async function insertKey(
   tx: Tx,
-  { accountId, userId }: By,
-  wanted: WantedKey,
+  { accountId, userId }: KeyMaker,
+  wanted: KeyInput,
 ): Promise<{ id: bigint; secret: string }> {
   const id = tx.ids.next()
   const secret = makeKey(tx.clock, wanted.environment)
   await sql`
     insert into api_key (account_id, id, name, environment, hash, shown, scopes, networks, created_by, created_at,
       expires_at)
-    values (${accountId}, ${id}, ${wanted.name}, ${wanted.environment}, ${hashOf(secret)}, ${shownOf(secret)},
+    values (${accountId}, ${id}, ${wanted.name}, ${wanted.environment}, ${keyHash(secret)}, ${visiblePart(secret)},
       ${textArray(wanted.scopes)}::text[], ${textArray(wanted.networks)}::text[], ${userId}, ${tx.clock.now()},
       ${wanted.expiresAt})
   `.execute(tx.sql)
@@ -191,7 +198,7 @@ async function insertKey(
 }
 
 /** One in force that was not replaced, held until the transaction ends. Fails with `not_found`, `key_over`. */
-async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<Key> {
+async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<ApiKeyRecord> {
   await sql`
     select from api_key where account_id = ${accountId} and id = ${id} for no key update
   `.execute(tx.sql)
@@ -201,8 +208,8 @@ async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<Key> {
 }
 
 /** One of the account’s; fails with `not_found`. */
-export async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<Key> {
-  const { rows } = await sql<Key>`
+export async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<ApiKeyRecord> {
+  const { rows } = await sql<ApiKeyRecord>`
     select ${columns(reader)} ${from} where k.account_id = ${accountId} and k.id = ${id}
   `.execute(reader.sql)
   return rows[0] ?? fail('not_found')

@@ -6,13 +6,13 @@
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import type { ApiKey } from '../../platform/actor.ts'
-import { translated } from '../../platform/database/database-errors.ts'
+import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { accountIn, liveOf, type Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { networkOf, rateLimiter, type Limit } from '../../platform/rate-limit.ts'
-import { hashOf, isWhole } from './key-text.ts'
-import { networksOf, type Networks } from './allowed-networks.ts'
+import { networkOf, rateLimiter, type RateLimit } from '../../platform/rate-limit.ts'
+import { keyHash, hasValidChecksum } from './key-text.ts'
+import { allowedNetworks, type AllowedNetworks } from './allowed-networks.ts'
 
 export interface LiveKeys {
   /**
@@ -33,26 +33,26 @@ export const FRESH_MS = 1_000
 /** A key's last use is written at most so often. */
 export const USE_WRITTEN_MS = 60_000
 /** Keys remembered at once; the one read longest ago goes first. Some 500 bytes each. */
-const REMEMBERED_MAX = 20_000
+const CACHED_MAX = 20_000
 /** The channel on which it is told that some key is over. */
 export const KEYS_CHANNEL = 'api_key_ended'
 /** How often one network may show a whole key that is none. */
-const UNKNOWN_LIMIT: Limit = { burst: 30, perMinute: 30 }
+const UNKNOWN_LIMIT: RateLimit = { burst: 30, perMinute: 30 }
 
-interface Known {
+interface KnownKey {
   actor: ApiKey
-  networks: Networks
+  networks: AllowedNetworks
   expiresAt: Date | null
   suspended: boolean
 }
 
-interface Remembered {
+interface CachedKey {
   read_ms: number
-  known: Promise<Known | null>
+  known: Promise<KnownKey | null>
 }
 
 export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promise<LiveKeys> {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new Map<string, CachedKey>()
   const strangers = rateLimiter(unknownLimit)
   const uses = recordUses(db)
   // Keys end rarely, and reading one again is cheap: all are read anew. That they were keys is not forgotten.
@@ -61,7 +61,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
   }
   const stop = await db.listen(KEYS_CHANNEL, expire)
 
-  const read = (name: string, hash: Buffer): Promise<Known | null> => {
+  const read = (name: string, hash: Buffer): Promise<KnownKey | null> => {
     const before = remembered.get(name)
     const now_ms = db.clock.monotonic_ms()
     if (before !== undefined && now_ms - before.read_ms < FRESH_MS) return before.known
@@ -74,7 +74,7 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
     entry.known.then((known) => known ?? forget(), forget)
     remembered.delete(name)
     remembered.set(name, entry)
-    if (remembered.size > REMEMBERED_MAX) {
+    if (remembered.size > CACHED_MAX) {
       const [oldest] = remembered.keys()
       remembered.delete(oldest!)
     }
@@ -83,8 +83,8 @@ export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promis
 
   return {
     async authenticate(token, address) {
-      if (!isWhole(token)) fail('key_malformed')
-      const hash = hashOf(token)
+      if (!hasValidChecksum(token)) fail('key_malformed')
+      const hash = keyHash(token)
       const name = hash.toString('base64')
       const network = networkOf(address)
       const { calls } = strangers.left(network, db.clock.monotonic_ms())
@@ -124,7 +124,7 @@ interface Row {
   suspended: boolean
 }
 
-async function readKey(db: Db, hash: Buffer): Promise<Known | null> {
+async function readKey(db: Db, hash: Buffer): Promise<KnownKey | null> {
   try {
     const { rows } = await sql<Row>`
       select k.account_id as "accountId", k.id as "keyId", k.environment, k.scopes, k.networks, k.expires_at as "expiresAt",
@@ -137,9 +137,9 @@ async function readKey(db: Db, hash: Buffer): Promise<Known | null> {
     const { keyId, scopes, networks, expiresAt, suspended } = row
     const accountId = accountIn(row.environment, row.accountId)
     const actor = { kind: 'key', accountId, userId: null, keyId, scopes } as const
-    return { actor, networks: networksOf(networks), expiresAt, suspended }
+    return { actor, networks: allowedNetworks(networks), expiresAt, suspended }
   } catch (error) {
-    throw translated(error)
+    throw asFailure(error)
   }
 }
 
@@ -154,7 +154,7 @@ function recordUses(db: Db) {
       if (last_ms !== undefined && now_ms - last_ms < USE_WRITTEN_MS) return
       written.delete(keyId)
       written.set(keyId, now_ms)
-      if (written.size > REMEMBERED_MAX) {
+      if (written.size > CACHED_MAX) {
         const [oldest] = written.keys()
         written.delete(oldest!)
       }

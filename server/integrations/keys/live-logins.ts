@@ -7,14 +7,14 @@ import type { KeyScope } from '@nkra/contract/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import type { ApiKey } from '../../platform/actor.ts'
-import { translated } from '../../platform/database/database-errors.ts'
+import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { networkOf, rateLimiter, type Limit } from '../../platform/rate-limit.ts'
+import { networkOf, rateLimiter, type RateLimit } from '../../platform/rate-limit.ts'
 import { decodeSid } from './twilio-sids.ts'
 import { KEYS_CHANNEL, type LiveKeys } from './live-keys.ts'
 import type { LoginSecrets } from './login-secrets.ts'
-import { networksOf, type Networks } from './allowed-networks.ts'
+import { allowedNetworks, type AllowedNetworks } from './allowed-networks.ts'
 
 export interface LiveLogins {
   /**
@@ -46,13 +46,13 @@ const CHANNEL = 'key_logins'
  * How often one network may be wrong about one name, and how often it may name logins that do not exist before such
  * names are no longer looked up in the database.
  */
-const WRONG_LIMIT: Limit = { burst: 30, perMinute: 30 }
+const WRONG_LIMIT: RateLimit = { burst: 30, perMinute: 30 }
 
-interface Known {
+interface KnownLogin {
   actor: ApiKey
   passwordHash: Buffer
   token: string
-  networks: Networks
+  networks: AllowedNetworks
   expiresAt: Date | null
   suspended: boolean
 }
@@ -61,7 +61,7 @@ export interface LiveLoginsOptions {
   db: Db
   keys: Pick<LiveKeys, 'used'>
   secrets: LoginSecrets
-  wrongLimit?: Limit
+  wrongLimit?: RateLimit
 }
 
 export async function openLiveLogins(options: LiveLoginsOptions): Promise<LiveLogins> {
@@ -69,12 +69,12 @@ export async function openLiveLogins(options: LiveLoginsOptions): Promise<LiveLo
   const { clock } = db
   const wrong = rateLimiter(wrongLimit)
   const unknown = rateLimiter(wrongLimit)
-  const remembered = new Map<string, { read_ms: number; known: Promise<Known | null> }>()
+  const remembered = new Map<string, { read_ms: number; known: Promise<KnownLogin | null> }>()
   const all = await watchLogins(db, () => {
     for (const entry of remembered.values()) entry.read_ms = -Infinity
   })
 
-  const read = (name: string, condition: RawBuilder<unknown>): Promise<Known | null> => {
+  const read = (name: string, condition: RawBuilder<unknown>): Promise<KnownLogin | null> => {
     const before = remembered.get(name)
     const now_ms = clock.monotonic_ms()
     if (before !== undefined && now_ms - before.read_ms < FRESH_MS) return before.known
@@ -95,12 +95,12 @@ export async function openLiveLogins(options: LiveLoginsOptions): Promise<LiveLo
   const byKey = (accountId: bigint, keyId: bigint) =>
     read(`${accountId}/${keyId}`, sql`l.account_id = ${accountId} and l.key_id = ${keyId}`)
 
-  const over = ({ expiresAt }: Known) => expiresAt !== null && expiresAt.getTime() <= clock.ms()
+  const over = ({ expiresAt }: KnownLogin) => expiresAt !== null && expiresAt.getTime() <= clock.ms()
   const tooMany = () => fail('too_many_requests', { seconds: Math.ceil(60 / wrongLimit.perMinute) })
   const admit = async (
     { name, exists, address }: { name: string; exists: boolean; address: string },
-    find: () => Promise<Known | null>,
-    isRight: (known: Known) => boolean,
+    find: () => Promise<KnownLogin | null>,
+    isRight: (known: KnownLogin) => boolean,
   ) => {
     const network = networkOf(address)
     if (!exists && unknown.left(network, clock.monotonic_ms()).calls < 1) return tooMany()
@@ -217,7 +217,7 @@ interface Row {
   token: string
 }
 
-async function readLogin(db: Db, condition: RawBuilder<unknown>): Promise<Known | null> {
+async function readLogin(db: Db, condition: RawBuilder<unknown>): Promise<KnownLogin | null> {
   try {
     const { rows } = await sql<Row>`
       select l.account_id as "accountId", l.key_id as "keyId", k.scopes, k.networks, k.expires_at as "expiresAt",
@@ -230,9 +230,9 @@ async function readLogin(db: Db, condition: RawBuilder<unknown>): Promise<Known 
     if (!row) return null
     const { accountId, keyId, scopes, networks, expiresAt, suspended, passwordHash, token } = row
     const actor = { kind: 'key', accountId, userId: null, keyId, scopes } as const
-    return { actor, passwordHash, token, networks: networksOf(networks), expiresAt, suspended }
+    return { actor, passwordHash, token, networks: allowedNetworks(networks), expiresAt, suspended }
   } catch (error) {
-    throw translated(error)
+    throw asFailure(error)
   }
 }
 

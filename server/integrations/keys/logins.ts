@@ -6,21 +6,20 @@
 import type { createLogin as createLoginRoute } from '@nkra/contract/integrations/key-logins.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { encodeSid } from './twilio-sids.ts'
 import { isLive } from './key-text.ts'
-import { readKey, requireHeld } from './keys.ts'
+import { readKey, requireOwnScopes } from './keys.ts'
 import type { LiveLogins } from './live-logins.ts'
 import { makePassword, makeToken, type LoginSecrets } from './login-secrets.ts'
 
 type NewLogin = z.output<(typeof createLoginRoute)['reply']>
 export type Login = NewLogin['login']
 
-type By = Pick<User, 'kind' | 'accountId' | 'userId' | 'role'>
-type From = AuditRecord['request']
+type KeyMaker = UserActor & Pick<User, 'role'>
 
 /** The logins of keys in force, by the newest key first. There are no more of them than keys. */
 export async function listLogins(reader: Reader, { accountId }: Pick<User, 'accountId'>): Promise<Login[]> {
@@ -41,15 +40,15 @@ export async function createLogin(
   tx: Tx,
   live: LiveLogins,
   secrets: LoginSecrets,
-  actor: By,
+  actor: KeyMaker,
   keyId: bigint,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<NewLogin> {
   const { accountId, userId } = actor
   const { name, shown, state, scopes } = await readKey(tx, accountId, keyId)
   if (state !== 'active') fail('key_over')
   if (!isLive(shown)) fail('login_needs_live_key')
-  requireHeld(actor, scopes)
+  requireOwnScopes(actor, scopes)
   const [password, authToken] = [makePassword(tx.clock), makeToken(tx.clock)]
   await sql`
     insert into key_login (account_id, key_id, system_id, password_hash, token, created_by, created_at)
@@ -74,14 +73,14 @@ export async function createLogin(
 export async function removeLogin(
   tx: Tx,
   live: LiveLogins,
-  actor: By,
+  actor: KeyMaker,
   keyId: bigint,
-  request?: From,
+  request?: RequestInfo,
 ): Promise<null> {
   const { accountId } = actor
   const { keyName } = await readLogin(tx, accountId, keyId)
   const { scopes } = await readKey(tx, accountId, keyId)
-  requireHeld(actor, scopes)
+  requireOwnScopes(actor, scopes)
   await sql`delete from key_login where account_id = ${accountId} and key_id = ${keyId}`.execute(tx.sql)
   tx.afterCommit(() => live.changed())
   await audit(tx, actor, {

@@ -13,7 +13,7 @@ import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { KeyRequest } from '../../platform/http/server.ts'
 import { silentLog } from '../../platform/log.ts'
-import { keepDays, listRequests, openRequestLog, type RequestLog } from './request-log.ts'
+import { keepPartitions, listRequests, openRequestLog, type RequestLog } from './request-log.ts'
 import { keysFixture, type KeysFixture } from '../testing/keys-fixture.ts'
 
 const PATIENCE_MS = 20_000
@@ -245,11 +245,11 @@ test('days are made ahead, and dropped after thirty', async () => {
   const before = await days()
   expect(before[0]).toBe('2026_11_01')
   fixture.clock.advance(31 * 86_400_000)
-  await keepDays(db)
+  await keepPartitions(db)
   const after = await days()
   expect(after).not.toContain('2026_11_01')
   expect(after).toContain('2026_11_03')
   expect(after.at(-1)).toBe('2026_12_10')
-  await keepDays(db)
+  await keepPartitions(db)
   expect(await days()).toEqual(after)
 })

@@ -36,9 +36,9 @@ export interface RequestLog {
   close(): Promise<void>
 }
 
-const GATHERED_MS = 1_000
+const BUFFER_MS = 1_000
 /** Requests kept while the database does not answer: some 500 bytes each. */
-const GATHERED_MAX = 20_000
+const BUFFERED_MAX = 20_000
 /** Of one statement. */
 const WRITTEN_AT_ONCE = 2_000
 const DAY_MS = 86_400_000
@@ -48,16 +48,16 @@ const DAYS_AHEAD = 7
 const DAYS_LOCK = 7_108
 const DAYS_MS = 21_600_000
 
-interface Line {
+interface LoggedRequest {
   id: bigint
   request: KeyRequest
 }
 
 /** `max` is how many requests are kept at most while they wait to be written. */
-export async function openRequestLog(db: Db, log: Log, max: number = GATHERED_MAX): Promise<RequestLog> {
-  await keepDays(db)
+export async function openRequestLog(db: Db, log: Log, max: number = BUFFERED_MAX): Promise<RequestLog> {
+  await keepPartitions(db)
   let closed = false
-  let gathered: Line[] = []
+  let gathered: LoggedRequest[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
@@ -85,10 +85,10 @@ export async function openRequestLog(db: Db, log: Log, max: number = GATHERED_MA
     return (writing = writing.then(write))
   }
   const flushSoon = () => {
-    if (!closed) timer ??= setTimeout(() => void flush(), GATHERED_MS)
+    if (!closed) timer ??= setTimeout(() => void flush(), BUFFER_MS)
   }
   const days = setInterval(() => {
-    keepDays(db).catch((error: unknown) =>
+    keepPartitions(db).catch((error: unknown) =>
       log.warn({ err: error }, 'the days of the request log were not kept'),
     )
   }, DAYS_MS)
@@ -115,7 +115,7 @@ export async function openRequestLog(db: Db, log: Log, max: number = GATHERED_MA
 }
 
 /** Makes the days to come and drops those that are over their time. */
-export async function keepDays(db: Db): Promise<void> {
+export async function keepPartitions(db: Db): Promise<void> {
   const today_ms = Math.floor(db.clock.ms() / DAY_MS) * DAY_MS
   const wanted = Array.from(
     { length: DAYS_AHEAD + 2 },
@@ -144,7 +144,7 @@ export async function keepDays(db: Db): Promise<void> {
 /** In the order of their days. */
 const nameOf = (day: Date) => `api_request_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`
 
-async function insert(db: Db, lines: readonly Line[]): Promise<void> {
+async function insert(db: Db, lines: readonly LoggedRequest[]): Promise<void> {
   const requests = lines.map(({ request }) => request)
   await sql`
     insert into api_request (account_id, id, key_id, method, path, query, status, code, request_id, took_ms, ip)
@@ -206,9 +206,9 @@ function queryOf({ query }: KeyRequest): string {
 /** A name that is none of ours may be anything. */
 const nameOnly = (name: string) => (/^[A-Za-z]{1,30}$/.test(name) ? `${name}=…` : '…')
 
-export type Request = z.output<typeof ApiRequest>
+export type ApiRequestRecord = z.output<typeof ApiRequest>
 
-export interface RequestsAsked {
+export interface RequestLogFilter {
   outcome?: (typeof REQUEST_OUTCOMES)[number] | undefined
   keyId?: bigint | undefined
   path?: string | undefined
@@ -220,20 +220,22 @@ export interface RequestsAsked {
 }
 
 /** Requests looked at in one call, where few are what is asked for: the slice may then be short, and its cursor leads on. */
-export const LOOKED_AT_MAX = 50_000
+export const SCANNED_MAX = 50_000
 
 /** A slice of the account's log, newest first. Fails with `invalid_request` for a cursor that no slice gave. */
 export async function listRequests(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
-  { outcome, keyId, path, requestId, from, to, limit, after }: RequestsAsked,
-  lookedAtMax: number = LOOKED_AT_MAX,
-): Promise<Slice<Request>> {
+  { outcome, keyId, path, requestId, from, to, limit, after }: RequestLogFilter,
+  lookedAtMax: number = SCANNED_MAX,
+): Promise<Slice<ApiRequestRecord>> {
   const kept = new Date(reader.clock.ms() - REQUESTS_KEPT_DAYS * DAY_MS)
   const since = from !== undefined && from > kept ? from : kept
   const before = after === undefined ? null : placeOf(after)
   const [least, most] = outcome === undefined ? [0, 999] : STATUSES[outcome]
-  const { rows } = await sql<Omit<Request, 'at'> & { seen: boolean; looked: number; last: bigint | null }>`
+  const { rows } = await sql<
+    Omit<ApiRequestRecord, 'at'> & { seen: boolean; looked: number; last: bigint | null }
+  >`
     with looked as materialized (
       select * from api_request
       where account_id = ${accountId} and id >= ${firstIdAt(since)}

@@ -7,8 +7,8 @@ import { openLog } from '../../platform/log.ts'
 import { sealFor } from '../../platform/sealing.ts'
 import type { User } from '../../platform/actor.ts'
 import { keysFixture, type KeysFixture } from './keys-fixture.ts'
-import { deliverDue, type TurnsOptions } from '../webhooks/delivery-worker.ts'
-import { createWebhook, type NewWebhook, type WebhookManner } from '../webhooks/webhooks.ts'
+import { deliverDue, type DeliveryWorkerOptions } from '../webhooks/delivery-worker.ts'
+import { createWebhook, type NewWebhook, type WebhookSettings } from '../webhooks/webhooks.ts'
 import { bindWebhooks } from '../http.ts'
 
 /** What a receiver was sent. */
@@ -59,15 +59,15 @@ export async function openReceiver(): Promise<Receiver> {
 }
 
 export interface WebhooksFixture extends KeysFixture {
-  manner: WebhookManner
+  manner: WebhookSettings
   /** An endpoint of somebody's. */
   webhook(of: User, url: string, types?: ChosenType[]): Promise<NewWebhook>
   /** Sends what is due. Answers how many turns there were. */
-  deliver(options?: Partial<TurnsOptions>): Promise<number>
+  deliver(options?: Partial<DeliveryWorkerOptions>): Promise<number>
 }
 
 export async function webhooksFixture(): Promise<WebhooksFixture> {
-  const manner = { loopback: true } as WebhookManner
+  const manner = { loopback: true } as WebhookSettings
   const fixture = await keysFixture((server) => bindWebhooks(server, manner))
   const { db } = fixture.database
   manner.seal = sealFor('webhooks', 'a secret of the tests', fixture.clock)

@@ -13,15 +13,15 @@ import type { EventBody, EventData, EventType } from '@nkra/contract/integration
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
+import type { User, UserActor } from '../../platform/actor.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { environmentOf, liveOf, type Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
-import type { Posted } from './post.ts'
-import { giveUp, requireEnabled, type Leased } from './webhooks.ts'
+import type { PostResult } from './post.ts'
+import { disableByUs, requireEnabled, type LeasedWebhook } from './webhooks.ts'
 
 /** The channel on which it is told that something is due. */
 export const DELIVERIES_CHANNEL = 'webhook_deliveries'
@@ -30,11 +30,9 @@ const DAY_MS = 86_400_000
 const ATTEMPTS_SHOWN_MAX = 100
 
 export type Delivery = z.output<typeof DeliveryOnWire>
-type By = Pick<User, 'kind' | 'accountId' | 'userId'>
-type From = AuditRecord['request']
 
 /** Something that happened, as endpoints are told of it. */
-export interface Happened<Type extends EventType = EventType> {
+export interface WebhookEvent<Type extends EventType = EventType> {
   type: Type
   at: Date
   data: EventData[Type]
@@ -44,7 +42,7 @@ export interface Happened<Type extends EventType = EventType> {
  * Has every endpoint of the account, or of its sandbox, that wants them told of the events, with the transaction they are
  * handed on in.
  */
-export async function tellWebhooks(tx: Tx, of: bigint, events: readonly Happened[]): Promise<void> {
+export async function addDeliveries(tx: Tx, of: bigint, events: readonly WebhookEvent[]): Promise<void> {
   const [accountId, environment] = [liveOf(of), environmentOf(of)]
   const { rows } = await sql<{ id: bigint; types: string[] }>`
     select id, types from webhook_endpoint
@@ -60,7 +58,7 @@ export async function tellWebhooks(tx: Tx, of: bigint, events: readonly Happened
 }
 
 /** Has one endpoint told of a test event. Fails with `not_found`, `webhook_disabled`. */
-export async function testWebhook(tx: Tx, { accountId }: By, id: bigint): Promise<Delivery> {
+export async function testWebhook(tx: Tx, { accountId }: UserActor, id: bigint): Promise<Delivery> {
   const { environment } = await requireEnabled(tx, accountId, id)
   const data = { webhookId: encodeId('whk', id) }
   const body = bodyOf({ type: 'webhook.test', at: tx.clock.now(), data }, environment)
@@ -70,7 +68,7 @@ export async function testWebhook(tx: Tx, { accountId }: By, id: bigint): Promis
 }
 
 function bodyOf<Type extends EventType>(
-  { type, at, data }: Happened<Type>,
+  { type, at, data }: WebhookEvent<Type>,
   environment: Environment,
 ): string {
   const body: EventBody<Type> = {
@@ -112,7 +110,7 @@ function wake(tx: Tx, accountId: bigint): void {
   tx.changed(accountId, 'webhook')
 }
 
-export interface DeliveriesAsked {
+export interface DeliveryFilter {
   webhookId?: bigint | undefined
   state?: Delivery['state'] | undefined
   type?: EventType | undefined
@@ -126,7 +124,7 @@ export interface DeliveriesAsked {
 export async function listDeliveries(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
-  asked: DeliveriesAsked,
+  asked: DeliveryFilter,
 ): Promise<Slice<Delivery>> {
   const before = asked.after === undefined ? null : placeOf(asked.after)
   const { rows } = await sql<Delivery>`
@@ -153,11 +151,11 @@ function placeOf(cursor: string): bigint {
   )
 }
 
-interface Attempt {
+interface StoredAttempt {
   number: number
   at: Date
   tookMs: number
-  outcome: Posted['outcome']
+  outcome: PostResult['outcome']
   status: number | null
   answer: string
 }
@@ -167,12 +165,12 @@ export async function getDelivery(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
   id: bigint,
-): Promise<Delivery & { body: string; log: Attempt[] }> {
+): Promise<Delivery & { body: string; log: StoredAttempt[] }> {
   const delivery = await readDelivery(reader, accountId, id)
   const { rows: bodies } = await sql<{ body: string }>`
     select body from webhook_delivery where account_id = ${accountId} and id = ${id}
   `.execute(reader.sql)
-  const { rows: log } = await sql<Attempt>`
+  const { rows: log } = await sql<StoredAttempt>`
     select number, at, took_ms as "tookMs", outcome, status, answer from webhook_attempt
     where account_id = ${accountId} and delivery_id = ${id} order by number desc limit ${ATTEMPTS_SHOWN_MAX}
   `.execute(reader.sql)
@@ -180,7 +178,12 @@ export async function getDelivery(
 }
 
 /** Sends one delivery now, whatever became of it before. Fails with `not_found`, `webhook_disabled`. */
-export async function replayDelivery(tx: Tx, actor: By, id: bigint, request?: From): Promise<Delivery> {
+export async function replayDelivery(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request?: RequestInfo,
+): Promise<Delivery> {
   const { accountId } = actor
   const { webhookId } = await readDelivery(tx, accountId, id)
   await requireEnabled(tx, accountId, webhookId)
@@ -200,9 +203,9 @@ export async function replayDelivery(tx: Tx, actor: By, id: bigint, request?: Fr
  */
 export async function replayWebhook(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   asked: { id: bigint; from: Date; to: Date; states: ('delivered' | 'failed')[] },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<{ replayed: number; next: Date | null }> {
   const { accountId } = actor
   await requireEnabled(tx, accountId, asked.id)
@@ -230,10 +233,10 @@ export async function replayWebhook(
 
 async function recordReplay(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   webhookId: bigint,
   detail: AuditRecord['detail'] & object,
-  request: From,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   await audit(tx, actor, {
     accountId: actor.accountId,
@@ -245,7 +248,7 @@ async function recordReplay(
 }
 
 /** What is to be sent now. */
-export interface Due {
+export interface DueDelivery {
   id: bigint
   eventId: bigint
   body: string
@@ -257,10 +260,10 @@ export interface Due {
 /** What is due of an endpoint, what waited longest first. */
 export async function dueDeliveries(
   reader: Reader,
-  { accountId, id }: Leased,
+  { accountId, id }: LeasedWebhook,
   limit: number,
-): Promise<Due[]> {
-  const { rows } = await sql<Due>`
+): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
     select id, event_id as "eventId", body, attempts, tries, begun_at as "begunAt" from webhook_delivery
     where account_id = ${accountId} and endpoint_id = ${id} and state = 'waiting' and next_at <= ${reader.clock.now()}
     order by next_at, id limit ${limit}
@@ -269,9 +272,9 @@ export async function dueDeliveries(
 }
 
 /** One try, as it ended. */
-export interface Tried {
-  due: Due
-  posted: Posted
+export interface DeliveryAttempt {
+  due: DueDelivery
+  posted: PostResult
   at: Date
   took_ms: number
   /** Of the next try; null where it was taken, or is given up. */
@@ -279,7 +282,11 @@ export interface Tried {
 }
 
 /** Writes down how tries ended. What was removed meanwhile is left out. */
-export async function storeTries(tx: Tx, { accountId }: Leased, tried: readonly Tried[]): Promise<void> {
+export async function storeAttempts(
+  tx: Tx,
+  { accountId }: LeasedWebhook,
+  tried: readonly DeliveryAttempt[],
+): Promise<void> {
   if (tried.length === 0) return
   const ids = int8Array(tried.map(({ due }) => due.id))
   const outcomes = textArray(tried.map(({ posted }) => posted.outcome))
@@ -326,7 +333,7 @@ export async function sweepDeliveries(db: Db, waitingMax: number = WAITING_MAX):
     if (removed) await db.transaction((tx) => forget(tx, accountId, id))
     else if (enabled) {
       await db.transaction(async (tx) => {
-        if (await isOverfull(tx, accountId, id, waitingMax)) await giveUp(tx, accountId, id, 'overfull')
+        if (await isOverfull(tx, accountId, id, waitingMax)) await disableByUs(tx, accountId, id, 'overfull')
       })
     }
   }

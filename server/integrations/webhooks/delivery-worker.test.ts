@@ -13,8 +13,8 @@ import {
   type Receiver,
   type WebhooksFixture,
 } from '../testing/webhooks-fixture.ts'
-import { getDelivery, listDeliveries, tellWebhooks } from './deliveries.ts'
-import { startWebhookTurns } from './delivery-worker.ts'
+import { getDelivery, listDeliveries, addDeliveries } from './deliveries.ts'
+import { startDeliveryWorker } from './delivery-worker.ts'
 import { enableWebhook, leaseWebhooks, listWebhooks, rotateWebhookSecret, type Webhook } from './webhooks.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -45,7 +45,7 @@ const DATA: EventData['campaign.completed'] = {
 }
 const tell = (of: User = ama, times = 1) =>
   fixture.database.db.transaction((tx) =>
-    tellWebhooks(
+    addDeliveries(
       tx,
       of.accountId,
       Array.from({ length: times }, () => ({
@@ -367,7 +367,7 @@ test('a process delivers what is told while it runs, and gives up what is under 
   const { db } = fixture.database
   await fixture.webhook(ama, receiver.url)
   const options = { ...fixture.manner, db, log: openLog('error') }
-  const first = await startWebhookTurns(options)
+  const first = await startDeliveryWorker(options)
   await tell()
   await until('it to be taken', async () => (await deliveries())[0]?.state === 'delivered', 20_000)
   const asked = Promise.withResolvers<void>()

@@ -9,25 +9,31 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { fraction } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { DELIVERIES_CHANNEL, dueDeliveries, storeTries, type Due, type Tried } from './deliveries.ts'
-import { openPoster, type Poster, type PosterOptions } from './post.ts'
-import { FAILING_MS_MAX, holdOf, nextTry } from './retry-schedule.ts'
+import {
+  DELIVERIES_CHANNEL,
+  dueDeliveries,
+  storeAttempts,
+  type DueDelivery,
+  type DeliveryAttempt,
+} from './deliveries.ts'
+import { openWebhookPoster, type WebhookPoster, type PosterOptions } from './post.ts'
+import { FAILING_MS_MAX, holdTime_ms, nextAttemptAt } from './retry-schedule.ts'
 import { signedHeaders } from './signature.ts'
 import {
-  giveUp,
+  disableByUs,
   holdsLease,
   leaseWebhooks,
   releaseWebhook,
-  type Leased,
-  type WebhookManner,
+  type LeasedWebhook,
+  type WebhookSettings,
 } from './webhooks.ts'
 
-export interface TurnsOptions extends WebhookManner, Omit<PosterOptions, 'loopback'> {
+export interface DeliveryWorkerOptions extends WebhookSettings, Omit<PosterOptions, 'loopback'> {
   db: Db
   log: Log
 }
 
-export interface WebhookTurns {
+export interface DeliveryWorker {
   /** Gives up what is under way, which is sent again elsewhere, and waits for what is being written down. */
   stop(): Promise<void>
 }
@@ -45,7 +51,7 @@ const POLL_MS = 2_000
 const GONE = 410
 
 /** Delivers from now on, woken by commits everywhere. */
-export async function startWebhookTurns(options: TurnsOptions): Promise<WebhookTurns> {
+export async function startDeliveryWorker(options: DeliveryWorkerOptions): Promise<DeliveryWorker> {
   const { db, log } = options
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -89,7 +95,7 @@ export async function startWebhookTurns(options: TurnsOptions): Promise<WebhookT
 }
 
 /** Takes turns until nothing is due. Answers how many there were; for tests. */
-export async function deliverDue(options: TurnsOptions): Promise<number> {
+export async function deliverDue(options: DeliveryWorkerOptions): Promise<number> {
   const { signal } = new AbortController()
   for (let turns = 0; ;) {
     const leased = await options.db.transaction((tx) => leaseWebhooks(tx, TURNS_MAX))
@@ -99,7 +105,7 @@ export async function deliverDue(options: TurnsOptions): Promise<number> {
   }
 }
 
-async function lease(options: TurnsOptions, limit: number): Promise<Leased[]> {
+async function lease(options: DeliveryWorkerOptions, limit: number): Promise<LeasedWebhook[]> {
   if (limit <= 0) return []
   try {
     return await options.db.transaction((tx) => leaseWebhooks(tx, limit))
@@ -110,18 +116,22 @@ async function lease(options: TurnsOptions, limit: number): Promise<Leased[]> {
 }
 
 /** What the receiver has told us in a turn. */
-interface Turn {
-  tried: Tried[]
+interface LeaseWork {
+  tried: DeliveryAttempt[]
   gone: boolean
   heldUntil: Date | null
 }
 
-async function takeTurn(options: TurnsOptions, endpoint: Leased, stopping: AbortSignal): Promise<void> {
+async function takeTurn(
+  options: DeliveryWorkerOptions,
+  endpoint: LeasedWebhook,
+  stopping: AbortSignal,
+): Promise<void> {
   const { db } = options
   const secrets = endpoint.secrets.map((sealed) => options.seal.open(sealed))
   const due = await dueDeliveries(db, endpoint, TURN_DELIVERIES_MAX)
-  const turn: Turn = { tried: [], gone: false, heldUntil: null }
-  const poster = openPoster(options)
+  const turn: LeaseWork = { tried: [], gone: false, heldUntil: null }
+  const poster = openWebhookPoster(options)
   const begun_ms = db.clock.monotonic_ms()
   const isOver = () =>
     stopping.aborted || turn.gone || turn.heldUntil !== null || db.clock.monotonic_ms() - begun_ms >= TURN_MS
@@ -137,19 +147,19 @@ async function takeTurn(options: TurnsOptions, endpoint: Leased, stopping: Abort
   await settle(options, endpoint, turn)
 }
 
-interface Sending {
+interface AttemptContext {
   /** Opened. The newest first. */
   secrets: readonly string[]
-  poster: Poster
-  turn: Turn
+  poster: WebhookPoster
+  turn: LeaseWork
   stopping: AbortSignal
 }
 
 async function tryOnce(
-  { db }: TurnsOptions,
-  { url }: Leased,
-  due: Due,
-  { secrets, poster, turn, stopping }: Sending,
+  { db }: DeliveryWorkerOptions,
+  { url }: LeasedWebhook,
+  due: DueDelivery,
+  { secrets, poster, turn, stopping }: AttemptContext,
 ): Promise<void> {
   const { clock } = db
   const at = clock.now()
@@ -172,14 +182,18 @@ async function tryOnce(
     posted,
     at,
     took_ms,
-    nextAt: ended ? null : nextTry(due.tries + 1, now, fraction(clock)),
+    nextAt: ended ? null : nextAttemptAt(due.tries + 1, now, fraction(clock)),
   })
   if (status === GONE) turn.gone = true
-  const hold_ms = taken ? 0 : holdOf(status, retryAfter_s)
+  const hold_ms = taken ? 0 : holdTime_ms(status, retryAfter_s)
   if (hold_ms > 0) turn.heldUntil = new Date(now.getTime() + hold_ms)
 }
 
-async function settle({ db }: TurnsOptions, endpoint: Leased, turn: Turn): Promise<void> {
+async function settle(
+  { db }: DeliveryWorkerOptions,
+  endpoint: LeasedWebhook,
+  turn: LeaseWork,
+): Promise<void> {
   const { tried, gone, heldUntil } = turn
   const instants = (taken: boolean) =>
     tried.filter(({ posted }) => (posted.outcome === 'delivered') === taken).map(({ at }) => at)
@@ -190,10 +204,10 @@ async function settle({ db }: TurnsOptions, endpoint: Leased, turn: Turn): Promi
   await db.transaction(async (tx) => {
     // Where it took so long that somebody else has it, that one sends again, and writes down, what is due.
     if (!(await holdsLease(tx, endpoint))) return
-    await storeTries(tx, endpoint, tried)
+    await storeAttempts(tx, endpoint, tried)
     const failingSince = await releaseWebhook(tx, endpoint, { successAt, failureAt, heldUntil })
     const spent = failingSince !== null && tx.clock.ms() - failingSince.getTime() >= FAILING_MS_MAX
-    if (gone) await giveUp(tx, endpoint.accountId, endpoint.id, 'gone')
-    else if (spent) await giveUp(tx, endpoint.accountId, endpoint.id, 'failing')
+    if (gone) await disableByUs(tx, endpoint.accountId, endpoint.id, 'gone')
+    else if (spent) await disableByUs(tx, endpoint.accountId, endpoint.id, 'failing')
   })
 }

@@ -15,7 +15,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIPv6 } from 'node:net'
 import type { ATTEMPT_OUTCOMES } from '@nkra/contract/integrations/webhooks.ts'
-import { hostOf, pinnedAddress, targetOf, type TargetOptions } from './target.ts'
+import { hostOf, pinnedAddress, webhookTarget, type TargetOptions } from './target.ts'
 
 export interface PosterOptions extends TargetOptions {
   /** Until the answer is there. */
@@ -24,7 +24,7 @@ export interface PosterOptions extends TargetOptions {
   ca?: string
 }
 
-export interface Posting {
+export interface WebhookPost {
   url: string
   headers: Readonly<Record<string, string>>
   body: string
@@ -32,7 +32,7 @@ export interface Posting {
   signal: AbortSignal
 }
 
-export interface Posted {
+export interface PostResult {
   outcome: (typeof ATTEMPT_OUTCOMES)[number]
   status: number | null
   /** The beginning of what was answered, as text that can be shown. */
@@ -41,9 +41,9 @@ export interface Posted {
   retryAfter_s?: number
 }
 
-export interface Poster {
+export interface WebhookPoster {
   /** Tries once. Throws only where it was given up by its signal. */
-  post(posting: Posting): Promise<Posted>
+  post(posting: WebhookPost): Promise<PostResult>
   /** Ends the connections that were kept for the next post to the same address. */
   close(): void
 }
@@ -62,7 +62,7 @@ const ADDRESSES_MAX = 500
 const IDLE_MS = 60_000
 
 /** For posts that follow each other: a connection to an address is used for the next one to the same. */
-export function openPoster(options: PosterOptions): Poster {
+export function openWebhookPoster(options: PosterOptions): WebhookPoster {
   const { timeout_ms = TIMEOUT_MS } = options
   const agents = new Map<string, HttpAgent>()
   const agentOf = (protocol: string, address: string) => {
@@ -104,12 +104,12 @@ export function openPoster(options: PosterOptions): Poster {
 class Unresolved extends Error {}
 
 async function attempt(
-  posting: Posting,
+  posting: WebhookPost,
   options: PosterOptions,
   agentOf: (protocol: string, address: string) => HttpAgent,
   signal: AbortSignal,
-): Promise<Posted> {
-  const url = targetOf(posting.url, options)
+): Promise<PostResult> {
+  const url = webhookTarget(posting.url, options)
   if (url === null) return ended('forbidden_address')
   const address = await unless(signal, pinnedAddress(url, options)).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -120,20 +120,25 @@ async function attempt(
   const send = () => answerTo(posting, url, address, { agent, signal, ...(options.ca && { ca: options.ca }) })
   return send().catch((error: unknown) => {
     // A connection that was kept had been closed by the other side: nothing of this was read there.
-    if (error instanceof ClosedBefore) return send()
+    if (error instanceof ClosedConnection) return send()
     throw error
   })
 }
 
-class ClosedBefore extends Error {}
+class ClosedConnection extends Error {}
 
-interface Manner {
+interface ConnectionOptions {
   agent: HttpAgent
   signal: AbortSignal
   ca?: string
 }
 
-function answerTo({ headers, body }: Posting, url: URL, address: string, manner: Manner): Promise<Posted> {
+function answerTo(
+  { headers, body }: WebhookPost,
+  url: URL,
+  address: string,
+  manner: ConnectionOptions,
+): Promise<PostResult> {
   const family = isIPv6(address) ? 6 : 4
   const options: RequestOptions = {
     ...manner,
@@ -159,7 +164,7 @@ function answerTo({ headers, body }: Posting, url: URL, address: string, manner:
     asked.on('error', (error: NodeJS.ErrnoException) => {
       if (answered) return
       const stale = asked.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
-      reject(stale ? new ClosedBefore('the connection was closed', { cause: error }) : error)
+      reject(stale ? new ClosedConnection('the connection was closed', { cause: error }) : error)
     })
     asked.on('response', (response) => {
       answered = true
@@ -169,14 +174,14 @@ function answerTo({ headers, body }: Posting, url: URL, address: string, manner:
   })
 }
 
-function postedOf({ statusCode: status = 0, headers }: IncomingMessage, answer: string): Posted {
+function postedOf({ statusCode: status = 0, headers }: IncomingMessage, answer: string): PostResult {
   const retryAfter = /^\d{1,6}$/.exec(headers['retry-after'] ?? '')?.[0]
   const outcome =
     status >= 200 && status < 300 ? 'delivered' : status >= 300 && status < 400 ? 'redirected' : 'refused'
   return { outcome, status, answer, ...(retryAfter !== undefined && { retryAfter_s: Number(retryAfter) }) }
 }
 
-const ended = (outcome: Posted['outcome']): Posted => ({ outcome, status: null, answer: '' })
+const ended = (outcome: PostResult['outcome']): PostResult => ({ outcome, status: null, answer: '' })
 
 /** The answer's beginning. */
 async function textOf(response: IncomingMessage): Promise<string> {
@@ -209,7 +214,7 @@ function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 const INSECURE = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO|ERR_OSSL)/
 
-function failureOf(error: unknown): Posted['outcome'] {
+function failureOf(error: unknown): PostResult['outcome'] {
   if (error instanceof Unresolved) return 'unresolved'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return INSECURE.test(code) ? 'insecure' : 'unreachable'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FAILING_MS_MAX, holdOf, nextTry, RETRY_WAITS_MS } from './retry-schedule.ts'
+import { FAILING_MS_MAX, holdTime_ms, nextAttemptAt, RETRY_WAITS_MS } from './retry-schedule.ts'
 
 const NOW = new Date('2026-11-02T09:00:00Z')
 
@@ -16,12 +16,12 @@ test.each([
   [1, 0.5, '2026-11-02T09:00:05.250Z'],
   [9, 0.5, '2026-11-03T10:12:00.000Z'],
 ])('after try %i and by the chance %d: %s', (tries, chance, at) => {
-  expect(nextTry(tries, NOW, chance)?.toISOString()).toBe(at)
+  expect(nextAttemptAt(tries, NOW, chance)?.toISOString()).toBe(at)
 })
 
 test('the tenth try is the last, three days and some hours after the first', () => {
-  expect(nextTry(9, NOW, 0)).not.toBeNull()
-  expect(nextTry(10, NOW, 0)).toBeNull()
+  expect(nextAttemptAt(9, NOW, 0)).not.toBeNull()
+  expect(nextAttemptAt(10, NOW, 0)).toBeNull()
   expect(RETRY_WAITS_MS).toHaveLength(9)
   expect(FAILING_MS_MAX).toBe(((75 * 60 + 35) * 60 + 5) * 1_000)
 })
@@ -37,5 +37,5 @@ test.each([
   [500, 120, 0],
   [null, undefined, 0],
 ])('an answer of %s with Retry-After %s holds the endpoint for %i ms', (status, after_s, hold_ms) => {
-  expect(holdOf(status, after_s)).toBe(hold_ms)
+  expect(holdTime_ms(status, after_s)).toBe(hold_ms)
 })

@@ -30,14 +30,14 @@ const HOLD_MS_MAX = HOUR_MS
 const OVERLOADED: ReadonlySet<number | null> = new Set([429, 502, 504])
 
 /** When to try again after so many tries; null where that was the last. `chance` lies in [0, 1). */
-export function nextTry(tries: number, now: Date, chance: number): Date | null {
+export function nextAttemptAt(tries: number, now: Date, chance: number): Date | null {
   const wait_ms = RETRY_WAITS_MS[tries - 1]
   if (wait_ms === undefined) return null
   return new Date(now.getTime() + Math.round(wait_ms * (1 + JITTER * chance)))
 }
 
 /** How long to send the whole endpoint nothing after this answer; 0 where nothing is asked. */
-export function holdOf(status: number | null, retryAfter_s: number | undefined): number {
+export function holdTime_ms(status: number | null, retryAfter_s: number | undefined): number {
   if (!OVERLOADED.has(status) && !(status === 503 && retryAfter_s !== undefined)) return 0
   return Math.min(retryAfter_s === undefined ? HOLD_MS : retryAfter_s * SECOND_MS, HOLD_MS_MAX)
 }

@@ -12,7 +12,7 @@ import {
   type Receiver,
   type WebhooksFixture,
 } from '../testing/webhooks-fixture.ts'
-import { tellWebhooks } from './deliveries.ts'
+import { addDeliveries } from './deliveries.ts'
 import { rotateWebhookSecret } from './webhooks.ts'
 
 let fixture: WebhooksFixture
@@ -38,7 +38,7 @@ test('is what Standard Webhooks’ own library takes, with either secret while o
   )
   const data = EVENT_EXAMPLES['campaign.completed']
   const at = fixture.clock.now()
-  await db.transaction((tx) => tellWebhooks(tx, ama.accountId, [{ type: 'campaign.completed', at, data }]))
+  await db.transaction((tx) => addDeliveries(tx, ama.accountId, [{ type: 'campaign.completed', at, data }]))
   await fixture.deliver()
   const { headers, body } = receiver.received[0]!
   const given = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pinnedAddress, targetOf } from './target.ts'
+import { pinnedAddress, webhookTarget } from './target.ts'
 
 describe('where a webhook may go', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('where a webhook may go', () => {
     ['https://8.8.8.8/', 'https://8.8.8.8/'],
     ['https://[2606:4700:4700::1111]/', 'https://[2606:4700:4700::1111]/'],
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-  ])('%s', (given, called) => expect(targetOf(given, { loopback: false })?.href).toBe(called))
+  ])('%s', (given, called) => expect(webhookTarget(given, { loopback: false })?.href).toBe(called))
 
   test.each([
     'nonsense',
@@ -52,7 +52,7 @@ describe('where a webhook may go', () => {
     'https://[fd00:ec2::254]/',
     'https://[64:ff9b::7f00:1]/',
     'https://①②⑦.⓪.⓪.①/',
-  ])('not to %s', (given) => expect(targetOf(given, { loopback: false })).toBeNull())
+  ])('not to %s', (given) => expect(webhookTarget(given, { loopback: false })).toBeNull())
 
   test.each([
     ['http://localhost:8080/hook', true],
@@ -65,7 +65,7 @@ describe('where a webhook may go', () => {
     ['http://user:password@localhost/', false],
     ['ftp://localhost/', false],
   ])('where this machine may be called, %s: %s', (given, may) =>
-    expect(targetOf(given, { loopback: true }) !== null).toBe(may),
+    expect(webhookTarget(given, { loopback: true }) !== null).toBe(may),
   )
 })
 

@@ -22,7 +22,7 @@ const RESOLVE_MS = 3_000
 const RESOLVE_TRIES = 2
 
 /** The address as it is called, or null where it is none that may be. */
-export function targetOf(text: string, { loopback }: Pick<TargetOptions, 'loopback'>): URL | null {
+export function webhookTarget(text: string, { loopback }: Pick<TargetOptions, 'loopback'>): URL | null {
   const url = URL.parse(text)
   if (url === null || url.hostname === '' || url.username !== '' || url.password !== '') return null
   url.hash = ''

@@ -13,7 +13,7 @@ import {
   type Receiver,
   type WebhooksFixture,
 } from '../testing/webhooks-fixture.ts'
-import { WAITING_MAX, sweepDeliveries, tellWebhooks } from './deliveries.ts'
+import { WAITING_MAX, sweepDeliveries, addDeliveries } from './deliveries.ts'
 
 let fixture: WebhooksFixture
 let receiver: Receiver
@@ -55,7 +55,7 @@ const make = async (as: User = ama, url = receiver.url) => {
 }
 const happen = (times = 1, of: User = ama) =>
   fixture.database.db.transaction((tx) =>
-    tellWebhooks(
+    addDeliveries(
       tx,
       of.accountId,
       Array.from({ length: times }, () => ({

@@ -6,20 +6,19 @@
  */
 import { WEBHOOKS_MAX, type Webhook as WebhookOnWire } from '@nkra/contract/integrations/webhooks.ts'
 import type { ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
-import { Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import type { User } from '../../platform/actor.ts'
+import type { z } from 'zod'
+import type { User, UserActor } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import type { Seal } from '../../platform/sealing.ts'
+import { webhookDisabled } from '../events.ts'
 import { WEBHOOKS_CHANNEL } from './live-webhooks.ts'
 import { makeSecret } from './signature.ts'
-import { targetOf } from './target.ts'
+import { webhookTarget } from './target.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -33,30 +32,17 @@ export interface NewWebhook {
 }
 
 /** What endpoints need of the program. */
-export interface WebhookManner {
+export interface WebhookSettings {
   seal: Seal
   /** Whether this very machine may be called: the demo's receiver, and tests'. */
   loopback: boolean
 }
 
-/** An endpoint was disabled by us. */
-export const webhookDisabled = eventKind(
-  'webhook.disabled',
-  z.object({
-    webhookId: Id('whk'),
-    url: z.string(),
-    reason: z.enum(['gone', 'failing', 'overfull']),
-  }),
-)
-
-interface Wanted {
+interface WebhookInput {
   url: string
   description: string
   types: ChosenType[]
 }
-
-type By = Pick<User, 'kind' | 'accountId' | 'userId'>
-type From = AuditRecord['request']
 
 /** The account's endpoints, the newest first. */
 export async function listWebhooks(
@@ -74,10 +60,10 @@ export async function listWebhooks(
 /** Makes an endpoint. Fails with `webhook_url_refused`, `webhook_limit`. */
 export async function createWebhook(
   tx: Tx,
-  manner: WebhookManner,
-  actor: By,
-  { environment = 'live', ...wanted }: Wanted & { environment?: Environment },
-  request?: From,
+  manner: WebhookSettings,
+  actor: UserActor,
+  { environment = 'live', ...wanted }: WebhookInput & { environment?: Environment },
+  request?: RequestInfo,
 ): Promise<NewWebhook> {
   const { accountId, userId } = actor
   const url = requireTarget(manner, wanted.url)
@@ -97,10 +83,10 @@ export async function createWebhook(
 /** Changes where it is, what for, and what it is told. Fails with `not_found`, `webhook_url_refused`. */
 export async function changeWebhook(
   tx: Tx,
-  manner: WebhookManner,
-  actor: By,
-  { id, ...wanted }: Wanted & { id: bigint },
-  request?: From,
+  manner: WebhookSettings,
+  actor: UserActor,
+  { id, ...wanted }: WebhookInput & { id: bigint },
+  request?: RequestInfo,
 ): Promise<Webhook> {
   const { accountId } = actor
   const url = requireTarget(manner, wanted.url)
@@ -128,10 +114,10 @@ export async function changeWebhook(
 /** Gives it a new secret; the old one signs, too, for `overlapHours`. Fails with `not_found`. */
 export async function rotateWebhookSecret(
   tx: Tx,
-  manner: WebhookManner,
-  actor: By,
+  manner: WebhookSettings,
+  actor: UserActor,
   { id, overlapHours }: { id: bigint; overlapHours: number },
-  request?: From,
+  request?: RequestInfo,
 ): Promise<NewWebhook> {
   const { accountId } = actor
   const { url } = await lockWebhook(tx, accountId, id)
@@ -147,7 +133,12 @@ export async function rotateWebhookSecret(
 }
 
 /** Enables it again; what still waited is due. One that is enabled stays as it is. Fails with `not_found`. */
-export async function enableWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<Webhook> {
+export async function enableWebhook(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request?: RequestInfo,
+): Promise<Webhook> {
   const { accountId } = actor
   const { url, state } = await lockWebhook(tx, accountId, id)
   if (state === 'disabled') {
@@ -162,7 +153,12 @@ export async function enableWebhook(tx: Tx, actor: By, id: bigint, request?: Fro
 }
 
 /** Disables it by hand. One that is disabled stays as it is. Fails with `not_found`. */
-export async function disableWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<Webhook> {
+export async function disableWebhook(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request?: RequestInfo,
+): Promise<Webhook> {
   const { accountId } = actor
   const { url, state } = await lockWebhook(tx, accountId, id)
   if (state === 'enabled') {
@@ -173,7 +169,12 @@ export async function disableWebhook(tx: Tx, actor: By, id: bigint, request?: Fr
 }
 
 /** Removes it; its deliveries go in the next sweep. Fails with `not_found`. */
-export async function removeWebhook(tx: Tx, actor: By, id: bigint, request?: From): Promise<null> {
+export async function removeWebhook(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  request?: RequestInfo,
+): Promise<null> {
   const { accountId } = actor
   const { url } = await lockWebhook(tx, accountId, id)
   await sql`
@@ -191,7 +192,7 @@ export async function requireEnabled(tx: Tx, accountId: bigint, id: bigint): Pro
 }
 
 /** An endpoint of one turn, in the hands of whoever has its lease. */
-export interface Leased {
+export interface LeasedWebhook {
   accountId: bigint
   id: bigint
   url: string
@@ -204,7 +205,7 @@ export interface Leased {
 const LEASE_MS = 120_000
 
 /** Takes endpoints for which something is due and that nobody else delivers to: who waited longest first. */
-export async function leaseWebhooks(tx: Tx, limit: number): Promise<Leased[]> {
+export async function leaseWebhooks(tx: Tx, limit: number): Promise<LeasedWebhook[]> {
   const now = tx.clock.now()
   const lease = tx.ids.next()
   const { rows } = await sql<LeasedRow>`
@@ -242,7 +243,7 @@ interface LeasedRow {
 }
 
 /** What a turn learnt of its endpoint. */
-export interface Learnt {
+export interface LeaseOutcome {
   /** When something was taken last. */
   successAt: Date | null
   /** When something was refused first, since. */
@@ -251,7 +252,7 @@ export interface Learnt {
 }
 
 /** Whether the lease is still held; then the endpoint stands still until the transaction ends. */
-export async function holdsLease(tx: Tx, { accountId, id, lease }: Leased): Promise<boolean> {
+export async function holdsLease(tx: Tx, { accountId, id, lease }: LeasedWebhook): Promise<boolean> {
   const { rows } = await sql`
     select from webhook_endpoint where account_id = ${accountId} and id = ${id} and lease = ${lease} for no key update
   `.execute(tx.sql)
@@ -261,8 +262,8 @@ export async function holdsLease(tx: Tx, { accountId, id, lease }: Leased): Prom
 /** Gives the endpoint back. Answers since when it has taken nothing; null where it does. */
 export async function releaseWebhook(
   tx: Tx,
-  { accountId, id }: Leased,
-  learnt: Learnt,
+  { accountId, id }: LeasedWebhook,
+  learnt: LeaseOutcome,
 ): Promise<Date | null> {
   const { successAt, failureAt, heldUntil } = learnt
   const { rows } = await sql<{ failingSince: Date | null }>`
@@ -277,7 +278,7 @@ export async function releaseWebhook(
 }
 
 /** Disables an endpoint that we give up, and has its people told. One that is disabled stays as it is. */
-export async function giveUp(
+export async function disableByUs(
   tx: Tx,
   accountId: bigint,
   id: bigint,
@@ -307,8 +308,8 @@ async function setDisabled(tx: Tx, accountId: bigint, id: bigint, reason: Disabl
   `.execute(tx.sql)
 }
 
-function requireTarget(manner: WebhookManner, text: string): string {
-  return (targetOf(text, manner) ?? fail('webhook_url_refused', {}, REFUSED)).href
+function requireTarget(manner: WebhookSettings, text: string): string {
+  return (webhookTarget(text, manner) ?? fail('webhook_url_refused', {}, REFUSED)).href
 }
 
 const REFUSED = [
@@ -330,11 +331,11 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
 /** Puts on record what a person did, and tells those who hold on to which endpoints there are. */
 async function record(
   tx: Tx,
-  actor: By,
+  actor: UserActor,
   id: bigint,
   action: AuditRecord['action'],
   detail: AuditRecord['detail'] & object,
-  request: From,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   const { accountId } = actor
   await audit(tx, actor, {

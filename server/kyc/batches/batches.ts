@@ -13,7 +13,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import type { Caller } from '../../platform/http/serve.ts'
+import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { issuesOf, parseJson } from '../../platform/http/request-issues.ts'
 import { refuseUnknown, unknownFieldIssues } from '../../platform/http/unknown-fields.ts'
 import { readBatch, type KycBatch } from './lists.ts'
@@ -50,7 +50,7 @@ const FIELDS_MAX = 6
 /**
  * Reads the form, outside any transaction. Fails with `file_required`, `file_too_large` {limit}, `unknown_field`, `invalid_request`.
  */
-export async function readBatchForm(request: Pick<Caller, 'parts'>): Promise<BatchUpload> {
+export async function readBatchForm(request: Pick<HandlerRequest, 'parts'>): Promise<BatchUpload> {
   const form = await readDocumentForm(request, { bytesMax: KYC_FILE_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('file_required')
   const { fields, name, bytes } = form

@@ -4,7 +4,7 @@
  */
 import { KYC_COLUMNS_NEEDED, KYC_FILE_COLUMNS_MAX, type KycColumn } from '@nkra/contract/kyc/batch-rows.ts'
 import { DOCUMENTS, numberFault, tidyNumber } from '@nkra/contract/kyc/documents.ts'
-import { csvReader, type CsvRecord, dialectOf, textCheck } from '../../platform/files/csv-reader.ts'
+import { csvReader, type CsvRecord, guessFormat, utf8Check } from '../../platform/files/csv-reader.ts'
 import { fail } from '../../platform/fail.ts'
 
 export interface Column {
@@ -31,10 +31,10 @@ const ZIP_BEGINS = Buffer.from('PK\u0003\u0004', 'latin1')
 export function readSheet(bytes: Buffer): Sheet {
   if (bytes.subarray(0, ZIP_BEGINS.length).equals(ZIP_BEGINS))
     fail('file_not_csv', { reason: 'it is a workbook; save it as CSV first' })
-  const check = textCheck()
+  const check = utf8Check()
   check.push(bytes)
   check.end()
-  const { from, ...format } = dialectOf(bytes)
+  const { from, ...format } = guessFormat(bytes)
   const reader = csvReader(format, from)
   const records = [...reader.push(bytes.subarray(from.byte)), ...reader.end()]
   const [first] = records

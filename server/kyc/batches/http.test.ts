@@ -5,7 +5,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runBatch } from './run.ts'
 import { bindBatches } from './http.ts'
@@ -44,7 +44,7 @@ async function send(
   fields: Record<string, string>,
   file: string | null = FILE,
   as: User = ama,
-): Promise<Replied> {
+): Promise<TestReply> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file !== null) form.append('file', new Blob([file]), 'people.csv')

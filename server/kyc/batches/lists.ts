@@ -8,12 +8,12 @@ import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { contains, growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   NEWEST,
-  placeIn,
-  window,
-  type Placed,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -37,14 +37,14 @@ export async function readBatch(reader: Reader, { accountId, id }: RowKey): Prom
 /** Newest first; the term is found in the file's name. */
 export async function listBatches(reader: Reader, accountId: bigint, query: Paging): Promise<Page<KycBatch>> {
   const found = sql`account_id = ${accountId} and file_name ilike ${contains(query.searchTerm)}`
-  const { rows } = await sql<PageRow<Placed<Row>>>`
+  const { rows } = await sql<PageRow<WithCursor<Row>>>`
     select (select count(*) from kyc_batch where ${found})::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
       select ${columns}, cursor
       from (
-        select *, ${placeIn(NEWEST)} from kyc_batch where ${found} and ${isAfter(NEWEST, query)}
-        order by ${inOrder(NEWEST)} ${window(query)}
+        select *, ${cursorColumn(NEWEST)} from kyc_batch where ${found} and ${afterCursor(NEWEST, query)}
+        order by ${orderBy(NEWEST)} ${limitOffset(query)}
       ) as batch ${progress}
     ) as page on true
     order by page.id desc`.execute(reader.sql)

@@ -17,7 +17,7 @@ import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysBetween } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 
 type Status = (typeof BUSINESS_ID_STATUSES)[number]
@@ -114,7 +114,7 @@ export async function consentedBusiness(
     const { rows } = await sql`
       select from business_id where account_id = ${accountId} and id = ${businessId} and status = 'approved'
     `.execute(reader.sql)
-    if (rows.length === 0) missing('bid', businessId)
+    if (rows.length === 0) failNotFound('bid', businessId)
   }
   if (version !== CONSENT_VERSION || businessId !== business.id) fail('consent_outdated')
   return business

@@ -10,7 +10,7 @@ import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { dayOf, daysAfter, remindersDue, type Day } from '../../platform/days.ts'
 import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { oneByOne } from '../../platform/jobs/each-item.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 import { RENEWAL_DAYS } from './business-ids.ts'
 
@@ -37,7 +37,7 @@ const ACCOUNTS_AT_ONCE = 500
 /** Reminds of business IDs that end. Safe to repeat: each is told once. */
 export async function remindOfEnds(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), RENEWAL_DAYS + 1)
-  await oneByOne<RowKey>(
+  await forEachItem<RowKey>(
     (after) => listEnding(db, by, after?.accountId ?? 0n),
     (ending) => db.transaction((tx) => remind(tx, ending)),
   )

@@ -8,7 +8,6 @@ import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { CodeTexts } from '../../messaging/messages/text-secrets.ts'
-import { textLink } from '../../messaging/sending/secret-link-texts.ts'
 import type { Messaging } from '../../messaging/messaging.ts'
 import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -30,6 +29,7 @@ import { insertRequest, takeRequest, type Taken } from '../requests/record.ts'
 import { REQUEST_LIFE_MS, waitsForPerson } from '../requests/states.ts'
 import { priceOf, requireBirthDate } from '../requests/requests.ts'
 import { hashNames, hashNumber, openIdentity, sealIdentity } from '../vault/sealed-identity.ts'
+import { textLink } from '../../messaging/sending/single-texts.ts'
 
 /** What asking by link needs besides the database. */
 export interface Asking {

@@ -7,14 +7,12 @@ import { outcomes, SCENARIOS, type Scenario } from '@nkra/contract/kyc/sandbox.t
 import { LINK_TEXTS_MAX, type Resubmitted } from '@nkra/contract/kyc/states.ts'
 import type { Request } from '@nkra/contract/routes.ts'
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { addGlobalOptOuts } from '../../contacts/address-book/global-opt-outs.ts'
 import { testClock } from '../../platform/clock.ts'
-import { forgetCodes, KEPT_MS } from '../../messaging/codes/code-sweeps.ts'
 import { readPicture } from '../../platform/files/pictures.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { textAskedAgain } from './ask-by-link.ts'
@@ -32,6 +30,7 @@ import {
   type LinksWorld,
   type Person,
 } from '../testing/capture.ts'
+import { forgetCodes, KEPT_MS } from '../../messaging/codes/codes.ts'
 
 type Asked = Request<'askByLink'>['body']
 

@@ -10,7 +10,7 @@ import { anyone } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { KeptFile } from '../../platform/http/serve.ts'
+import type { StoredFile } from '../../platform/http/serve.ts'
 import { businessNamed } from '../business-ids/business-ids.ts'
 import {
   checkRequest,
@@ -207,7 +207,7 @@ export async function getOwnPicture(
   tx: Tx,
   { token, kind }: { token: string; kind: EvidenceKind },
   request: RequestInfo,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const link = await findOwn(tx, token)
   const { accountId, requestId } = link
   const pictures = await listEvidence(tx, { accountId, id: requestId })

@@ -9,7 +9,7 @@ import { createAccount } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
 import { testClock } from '../../platform/clock.ts'
 import { readPdf } from '../../platform/testing/pdf-text.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { hashOf } from './content.ts'
 import { confirmCertificate, issueCertificate, openCertificates } from './certificates.ts'
@@ -84,8 +84,8 @@ interface Issued {
   signature: string
   keyId: string
 }
-const issuedOf = ({ body }: Replied) => body.data as Issued
-const tokenOf = (replied: Replied) => issuedOf(replied).url.slice('https://nkra.test/c/'.length)
+const issuedOf = ({ body }: TestReply) => body.data as Issued
+const tokenOf = (replied: TestReply) => issuedOf(replied).url.slice('https://nkra.test/c/'.length)
 
 let id: string
 beforeEach(async () => {

@@ -18,7 +18,7 @@ import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { KeptFile } from '../../platform/http/serve.ts'
+import type { StoredFile } from '../../platform/http/serve.ts'
 import { drawCertificate } from './pdf.ts'
 import { hashOf, initialsOf, recordText, signedText, type Certified } from './content.ts'
 import type { Kyc } from '../resources.ts'
@@ -118,7 +118,7 @@ export async function certificateFile(
   { kyc }: Certificates,
   reader: Reader,
   which: RowKey,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const row = (await newestOf(reader, which)) ?? fail('not_found')
   const key = await keyOf(kyc, reader, row)
   const { rows } = await sql<{ sealed: Buffer | null }>`

@@ -20,7 +20,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { readPicture, type Picture } from '../../platform/files/pictures.ts'
 import type { Kyc } from '../resources.ts'
 import { takeRequest, type Taken } from '../requests/record.ts'
@@ -41,7 +41,7 @@ const FIELDS_MAX = 3
  * it has no file, `file_too_large`, and as `readPicture` does.
  */
 export async function readEvidenceForm(
-  request: Pick<Caller, 'parts'>,
+  request: Pick<HandlerRequest, 'parts'>,
 ): Promise<EvidenceUpload & { method: EvidenceMethod }> {
   const form = await readDocumentForm(request, { bytesMax: EVIDENCE_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('picture_refused')
@@ -165,7 +165,7 @@ export async function seeEvidence(
   actor: UserOrKey,
   { id }: { id: bigint },
   request?: RequestInfo,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const { accountId } = actor
   const seen = await openEvidence(kyc, tx, { accountId, id })
   await audit(tx, actor, {
@@ -183,7 +183,7 @@ export async function openEvidence(
   kyc: Kyc,
   tx: Tx,
   { accountId, id }: RowKey,
-): Promise<{ requestId: bigint; kind: EvidenceKind; file: KeptFile }> {
+): Promise<{ requestId: bigint; kind: EvidenceKind; file: StoredFile }> {
   const { rows } = await sql<{
     requestId: bigint
     kind: EvidenceKind

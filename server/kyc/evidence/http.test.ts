@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
 import { exif, jpegOf, pngOf, zipOf } from '../../platform/testing/picture-samples.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { bindEvidence } from './http.ts'
 import { bindKyc } from '../requests/http.ts'
@@ -50,7 +50,7 @@ async function add(
     to = id,
     fileFirst = false,
   }: { as?: User; kind?: string | null; to?: string; fileFirst?: boolean } = {},
-): Promise<Replied> {
+): Promise<TestReply> {
   const form = new FormData()
   const addFile = () => bytes !== null && form.append('file', new Blob([new Uint8Array(bytes)]), 'card.jpg')
   if (fileFirst) addFile()
@@ -72,7 +72,7 @@ async function add(
 const list = (as: User) => http.call(routes.listEvidence, { params: { id } }, { as })
 const see = (evidenceId: string, as: User) =>
   http.call(routes.getEvidence, { params: { id: evidenceId } }, { as })
-const idOf = ({ body }: Replied) => (body.data as { id: string }).id
+const idOf = ({ body }: TestReply) => (body.data as { id: string }).id
 const kept = async () =>
   ((await list(ama)).body.data as { id: string; removedAt: string | null }[]).filter(
     ({ removedAt }) => removedAt === null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Outcome as Heard } from '../../platform/http-client.ts'
+import type { RequestOutcome as Heard } from '../../platform/http-client.ts'
 import { judgeAnswer, questionOf, referenceIn, RegistryMapping, type Judged } from './mapping.ts'
 
 const usual = RegistryMapping.parse({})

@@ -8,7 +8,7 @@
  */
 import { DOCUMENTS, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { z } from 'zod'
-import { jsonOf, type Outcome as Heard } from '../../platform/http-client.ts'
+import { jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
 import type { RegistryRecord, RegistryFault } from './provider.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 

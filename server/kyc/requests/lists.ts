@@ -7,12 +7,12 @@ import type { Page } from '@nkra/contract/wire.ts'
 import { maskMsisdn } from '@nkra/sms/phone.ts'
 import { growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   NEWEST,
-  placeIn,
-  window,
-  type Placed,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -113,7 +113,7 @@ export async function listKyc(
   const words = searchTerm === '' || !keys ? [] : hashNames(keys, searchTerm)
   const numbers = [...new Set(DOCUMENTS.map((kind) => tidyNumber(kind, searchTerm)))]
   const hashes = keys ? numbers.map((number) => hashNumber(keys, number)) : []
-  const { rows } = await sql<PageRow<Placed<Row>>>`
+  const { rows } = await sql<PageRow<WithCursor<Row>>>`
     with found as (
       select * from kyc_request
       where account_id = ${accountId}
@@ -125,8 +125,8 @@ export async function listKyc(
     select (select count(*) from found)::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
-      select ${columns}, ${placeIn(NEWEST)} from found as request
-      where ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}
+      select ${columns}, ${cursorColumn(NEWEST)} from found as request
+      where ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}
     ) as page on true
     order by page.id desc`.execute(reader.sql)
   const { items, ...paging } = growingPageOf(NEWEST, rows, query)

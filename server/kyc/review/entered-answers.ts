@@ -10,9 +10,13 @@ import type { z } from 'zod'
 import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
-import { readDocumentForm, type Paper, type PaperReader } from '../../platform/files/documents.ts'
+import {
+  readDocumentForm,
+  type UploadedDocument,
+  type DocumentChecker,
+} from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import type { Caller, KeptFile } from '../../platform/http/serve.ts'
+import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { issuesOf } from '../../platform/http/request-issues.ts'
 import type { Kyc } from '../resources.ts'
 import { takeReviewed } from './decisions.ts'
@@ -29,18 +33,18 @@ type Entered = z.output<typeof EnteredAnswer>
 
 export interface AnswerUpload {
   answer: Entered
-  paper: Paper
+  paper: UploadedDocument
 }
 
 const FIELDS_MAX = 8
 
 /**
  * Reads the form, outside any transaction. Fails with `invalid_request` where its fields are none, `kyc_proof_refused` where
- * it has no paper, `file_too_large`, and as `PaperReader.read` does.
+ * it has no paper, `file_too_large`, and as `DocumentChecker.read` does.
  */
 export async function readAnswerForm(
-  papers: PaperReader,
-  request: Pick<Caller, 'parts'>,
+  papers: DocumentChecker,
+  request: Pick<HandlerRequest, 'parts'>,
 ): Promise<AnswerUpload> {
   const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('kyc_proof_refused')
@@ -133,11 +137,11 @@ export async function seeProof(
   actor: UserActor,
   { id }: { id: bigint },
   request?: RequestInfo,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const { accountId } = actor
   const { rows } = await sql<{
     requestId: bigint
-    mediaType: Paper['mediaType']
+    mediaType: UploadedDocument['mediaType']
     sealed: Buffer
     requestKey: Buffer
   }>`

@@ -1,6 +1,6 @@
 /** The calls of deciding on people. */
 import * as contract from '@nkra/contract/kyc/review.ts'
-import { openPaperReader } from '../../platform/files/documents.ts'
+import { openDocumentChecker } from '../../platform/files/documents.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { Kyc } from '../resources.ts'
@@ -12,7 +12,7 @@ import { listReviews, readReview, revealNumbers } from './reviews.ts'
 
 export function bindReviews(server: Server, kyc: Kyc): void {
   const { db } = server
-  const papers = openPaperReader()
+  const papers = openDocumentChecker()
 
   serve(server, contract.listKycReviews, ({ actor, query }) => listReviews(kyc, db, actor.accountId, query))
 

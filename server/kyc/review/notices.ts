@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { oneByOne } from '../../platform/jobs/each-item.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { eventKind } from '../../platform/database/outbox.ts'
 import { REVIEW_LIFE_MS } from '../requests/states.ts'
 
@@ -42,7 +42,7 @@ export const reviewersTold = (db: Db): Worker =>
 
 /** Tells of what has come to wait, where an account was not told within the hour. Safe to repeat. */
 export async function tellReviewers(db: Db): Promise<void> {
-  await oneByOne<{ accountId: bigint }>(
+  await forEachItem<{ accountId: bigint }>(
     (after) => listUntold(db, after?.accountId ?? null),
     ({ accountId }) => db.transaction((tx) => tell(tx, accountId)),
   )

@@ -13,7 +13,7 @@ import { verifyAudit } from '../../platform/database/audit.ts'
 import { testClock } from '../../platform/clock.ts'
 import { pdfOf } from '../../platform/testing/pdf-samples.ts'
 import { jpegOf, zipOf } from '../../platform/testing/picture-samples.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { applyRetention } from '../evidence/erasure.ts'
@@ -89,7 +89,7 @@ const detail = async (id: string) =>
     askedAgain: string[]
     checks: { name: string; outcome: string; provider: string; reference: string | null; reasons: string[] }[]
   }
-const codeOf = ({ status, body }: Replied) => [status, body.code]
+const codeOf = ({ status, body }: TestReply) => [status, body.code]
 async function credits() {
   const all = await balances(base.db, ama.accountId)
   const { available, reserved } = all.find(({ product }) => product === 'KYC')!

@@ -16,7 +16,7 @@ import { loadOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import { jpegOf } from '../../platform/testing/picture-samples.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import type { Asking } from '../capture/ask-by-link.ts'
 import { bindEvidence } from '../evidence/http.ts'
@@ -51,11 +51,11 @@ export interface LinksWorld {
 
 export interface Person {
   page(): Promise<PersonPage>
-  agree(document?: DocumentKind): Promise<Replied>
-  details(other?: object): Promise<Replied>
-  picture(kind: EvidenceKind, bytes?: Buffer): Promise<Replied>
-  send(): Promise<Replied>
-  call(route: Route, params?: object): Promise<Replied>
+  agree(document?: DocumentKind): Promise<TestReply>
+  details(other?: object): Promise<TestReply>
+  picture(kind: EvidenceKind, bytes?: Buffer): Promise<TestReply>
+  send(): Promise<TestReply>
+  call(route: Route, params?: object): Promise<TestReply>
 }
 
 export const kwame = {

@@ -4,13 +4,16 @@ import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
 import { reservationOf } from '../../billing/ledger/ledger.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { readCampaign, type StoredCampaign } from './campaigns.ts'
+import { readCampaign, type StoredCampaign, DIRECT_RECIPIENTS_MAX } from './campaigns.ts'
 import { markedAmong } from '../links/chunks.ts'
-import { NETWORK_PLACES, networkCountsOf } from '../messages/campaign-counts.ts'
 import { creditsOf, factsOfCampaigns, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
 import { linkOf } from '../text-links/short-links.ts'
 import { COUNTED, stateOf } from '../messages/states.ts'
 import { getCampaign, NO_STATES } from './campaign-list.ts'
+import { sql } from 'kysely'
+import type { getCampaignContent } from '@nkra/contract/messaging/messages.ts'
+import { groupsById } from '../../contacts/address-book/groups.ts'
+import { NETWORK_PLACES, networkCountsOf } from '../messages/counters.ts'
 
 type CampaignDetail = z.output<(typeof getCampaignRoute)['reply']>
 type Networks = CampaignDetail['networks']
@@ -85,4 +88,37 @@ async function networksRead(
     }
     return { network: network === '' ? null : network, recipients: its.length, counts }
   })
+}
+
+type Content = z.output<(typeof getCampaignContent)['reply']>
+
+/** Fails with not_found. */
+export async function readContent(
+  reader: Reader,
+  { accountId }: { accountId: bigint },
+  id: bigint,
+): Promise<Content> {
+  const campaign = await readCampaign(reader, accountId, id)
+  const { kind, sender: senderId, text, traffic, groupIds, typed } = campaign
+  const groups = await groupsById(reader, accountId, groupIds)
+  const link = await linkOf(reader, accountId, id)
+  const numbers = kind === 'direct' ? await sentTo(reader, accountId, id) : typed
+  return {
+    senderId,
+    text,
+    traffic,
+    linkTarget: link?.target ?? null,
+    groups,
+    groupsGone: groupIds.length - groups.length,
+    recipients: numbers.map((msisdn) => `+${msisdn}`),
+  }
+}
+
+/** A direct campaign keeps no list of its numbers: they are its messages'. */
+async function sentTo(reader: Reader, accountId: bigint, campaignId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ msisdn: bigint }>`
+    select msisdn from message where account_id = ${accountId} and campaign_id = ${campaignId}
+    order by id limit ${DIRECT_RECIPIENTS_MAX}
+  `.execute(reader.sql)
+  return rows.map(({ msisdn }) => msisdn)
 }

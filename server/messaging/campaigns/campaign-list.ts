@@ -9,22 +9,22 @@ import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   NEWEST,
   pageIn,
-  placeIn,
-  window,
-  type Placed,
-  type Reading,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
+  type PageRequest,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import type { CampaignTotals } from './campaign-totals.ts'
 import { columns, readCampaign, type StoredCampaign } from './campaigns.ts'
 import { markedAmong, unmarkedOf } from '../links/chunks.ts'
-import { countsOf } from '../messages/campaign-counts.ts'
 import { factsOfCampaigns, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
 import { COUNTED, stateOf } from '../messages/states.ts'
+import { firstIdAt } from '../../platform/database/ids.ts'
+import { countsOf } from '../messages/counters.ts'
 
 export type Campaign = z.output<typeof CampaignReply>
 
@@ -38,7 +38,7 @@ export async function getCampaign(reader: Reader, { accountId }: OfAccount, id: 
   return campaign!
 }
 
-export interface CampaignQuery extends Reading {
+export interface CampaignQuery extends PageRequest {
   searchTerm: string
   status?: CampaignStatus | undefined
 }
@@ -71,9 +71,9 @@ export async function listCampaigns(
           ${searchTerm === '' ? sql`` : sql`and (text ilike ${term} or sender ilike ${term} or array_to_string(group_names, ' ') ilike ${term})`}
           ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
     : sql`select * from campaign where account_id = ${accountId}`
-  const { rows } = await sql<Placed<StoredCampaign>>`
-    select ${columns}, ${placeIn(NEWEST)} from (${listed}) as campaign
-    where ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}
+  const { rows } = await sql<WithCursor<StoredCampaign>>`
+    select ${columns}, ${cursorColumn(NEWEST)} from (${listed}) as campaign
+    where ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}
   `.execute(reader.sql)
   const totalCount = filtered ? await countOf(reader, listed) : await totals.of(accountId)
   const page = pageIn(NEWEST, query, rows, totalCount)
@@ -205,5 +205,45 @@ function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
     scheduleAt: campaign.scheduledAt,
     startedAt: campaign.startedAt,
     completedAt: campaign.completedAt,
+  }
+}
+
+/** By then whatever was given an id has been committed, or never will be. */
+const COMMITTED_MS = 600_000
+/** Accounts remembered; the one asked for longest ago goes first. */
+const REMEMBERED_MAX = 10_000
+
+interface Counted {
+  /** The first id that is not counted. */
+  before: bigint
+  campaigns: number
+}
+
+export class CampaignTotals {
+  readonly #reader: Reader
+  readonly #remembered = new Map<bigint, Counted>()
+
+  constructor(reader: Reader) {
+    this.#reader = reader
+  }
+
+  async of(accountId: bigint): Promise<number> {
+    const known = this.#remembered.get(accountId) ?? { before: 0n, campaigns: 0 }
+    const settled = firstIdAt(new Date(this.#reader.clock.ms() - COMMITTED_MS))
+    const before = settled > known.before ? settled : known.before
+    const { rows } = await sql<{ older: number; newer: number }>`
+      select count(account_id) filter (where id < ${before})::int4 as older,
+        count(account_id) filter (where id >= ${before})::int4 as newer
+      from campaign where account_id = ${accountId} and id >= ${known.before}
+    `.execute(this.#reader.sql)
+    const { older, newer } = rows[0]!
+    const campaigns = known.campaigns + older
+    this.#remembered.delete(accountId)
+    this.#remembered.set(accountId, { before, campaigns })
+    if (this.#remembered.size > REMEMBERED_MAX) {
+      const [oldest] = this.#remembered.keys()
+      if (oldest !== undefined) this.#remembered.delete(oldest)
+    }
+    return campaigns + newer
   }
 }

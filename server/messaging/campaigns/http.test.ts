@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
 import { deleteGroup } from '../../contacts/address-book/groups.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
-import { cancelCampaign, pauseCampaign } from './campaign-control.ts'
 import { bindMessaging } from '../sending/http.ts'
 import type { Messaging } from '../messaging.ts'
 import { bindRecipients } from './http.ts'
 import { eventsOf, type SegmentRow } from './message-history.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { cancelCampaign, pauseCampaign } from './campaigns.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
 const segment = (given: Partial<SegmentRow>): SegmentRow => ({

@@ -2,9 +2,9 @@
 import * as contract from '@nkra/contract/messaging/messages.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { readContent } from './campaign-content.ts'
 import { recipientsFile } from './recipients-file.ts'
 import { getMessage } from './message-history.ts'
+import { readContent } from './campaign-detail.ts'
 
 export function bindRecipients(api: Server): void {
   const { db } = api

@@ -5,10 +5,11 @@ import { countSegments } from '@nkra/sms/segments.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, testUser } from '../../platform/testing/test-server.ts'
-import { openCodeTexts, textOnRecord } from '../messages/text-secrets.ts'
+import { openCodeTexts } from '../messages/text-secrets.ts'
 import { bindCodes } from './http.ts'
 import { openWorld, until, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
+import { codeTextOf } from './codes.ts'
 
 /** On a machine that has other things to do. */
 const PATIENCE_MS = 60_000
@@ -30,7 +31,7 @@ test.each([
   // What a replacement would take for a pattern stands as it is.
   [{ text: '$& {code} $1' }, '$& ****** $1'],
 ])('on record: %j', (wanted, text) => {
-  expect(textOnRecord({ ...worded, ...wanted })).toBe(text)
+  expect(codeTextOf({ ...worded, ...wanted })).toBe(text)
 })
 
 const ids = fc.record({ accountId: fc.bigInt(0n, 2n ** 63n - 1n), id: fc.bigInt(0n, 2n ** 63n - 1n) })
@@ -39,7 +40,7 @@ const lengths = fc.integer({ min: 4, max: 8 })
 test('its digits are those that match, however they are typed, and they take as much room as their stars', () => {
   fc.assert(
     fc.property(ids, lengths, fc.constantFrom('', ' ', '-'), (of, length, between) => {
-      const onRecord = textOnRecord({ ...worded, length, autofill: { domain: 'adom.example' } })
+      const onRecord = codeTextOf({ ...worded, length, autofill: { domain: 'adom.example' } })
       const text = texts.filled(of, onRecord)
       const code = text.slice(0, length)
       expect(text).toBe(onRecord.replaceAll('*'.repeat(length), code))

@@ -12,7 +12,7 @@ import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { testClock, type TestClock } from '../../platform/clock.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
-import { testServer, testUser, type Replied, type TestServer } from '../../platform/testing/test-server.ts'
+import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import {
   countEnded,
@@ -23,11 +23,11 @@ import {
   VERIFIED_SHARE_MIN,
   WATCH_MS,
 } from './code-limits.ts'
-import { expireCodes, forgetCodes, KEPT_MS } from './code-sweeps.ts'
 import { openCodeTexts } from '../messages/text-secrets.ts'
 import { bindCodes } from './http.ts'
 import { codesUnused } from '../events.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { expireCodes, forgetCodes, KEPT_MS } from './codes.ts'
 
 const MINUTE_MS = 60_000
 /** Of a test that asks for many codes, on a machine that has other things to do. */
@@ -310,7 +310,7 @@ describe('limits', { timeout: PATIENCE_MS }, () => {
     fresh = (Math.floor(fresh / 10_000) + 1) * 10_000
     return () => somebody()
   }
-  const outcomeOf = ({ status, body }: Replied) => (status === 201 ? 'sent' : body.code)
+  const outcomeOf = ({ status, body }: TestReply) => (status === 201 ? 'sent' : body.code)
   const tallied = (codes: unknown[]) =>
     Object.fromEntries([...Map.groupBy(codes, String)].map(([code, of]) => [code, of.length]))
 

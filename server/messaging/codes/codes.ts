@@ -16,15 +16,17 @@ import { sql } from 'kysely'
 import { usableSender } from '../../catalog/senders/senders.ts'
 import { isNeverTexted } from '../../contacts/address-book/global-opt-outs.ts'
 import type { Authenticated } from '../../platform/actor.ts'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Reader, Tx, Db } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { countEnded, RESEND_MS, takeCode } from './code-limits.ts'
+import { countEnded, RESEND_MS, takeCode, forgetCounters } from './code-limits.ts'
 import { readRules } from './code-settings.ts'
-import { textOnRecord, type CodeTexts, type Worded } from '../messages/text-secrets.ts'
+import { type CodeTexts, hiddenCode } from '../messages/text-secrets.ts'
 import { literally, requireLength } from '../sending/composition.ts'
 import { sendOwnText } from '../sending/single-texts.ts'
 import type { LinkWaker } from '../links/chunks.ts'
+import { firstIdAt } from '../../platform/database/ids.ts'
+import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 
 export interface Code {
   id: bigint
@@ -41,7 +43,7 @@ export interface Code {
   campaignId: bigint
 }
 
-export interface NewCode extends Worded {
+export interface NewCode extends CodeWording {
   to: string
   senderId: string
 }
@@ -66,7 +68,7 @@ export async function createCode(
   }
   if (await isNeverTexted(tx, msisdn)) fail('code_number_refused')
   const { name: sender } = await usableSender(tx, accountId, wanted.senderId)
-  const text = textOnRecord(wanted)
+  const text = codeTextOf(wanted)
   const fault = contentFault(text)
   if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
   const { credits } = literally(text)
@@ -239,3 +241,92 @@ function codeOf(stored: StoredCode, now: Date): Code {
 const columns = sql`
   account_id as "accountId", id, msisdn, sender, length, credits, state, wrong_tries as "wrongTries",
   created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"`
+
+/** Codes that one transaction ends, or forgets. */
+const AT_ONCE = 500
+/** How long a code is kept that is over. */
+export const KEPT_MS = 30 * 86_400_000
+
+export function codeWorkers(db: Db): Worker[] {
+  return [
+    cron('messaging.expire-codes', '* * * * *', () => expireCodes(db)),
+    cron('messaging.forget-codes', '23 3 * * *', () => forgetCodes(db)),
+  ]
+}
+
+/** Ends what nobody typed in time. Each is counted once, however many processes look at once. */
+export async function expireCodes(db: Db): Promise<void> {
+  for (let ended = AT_ONCE; ended === AT_ONCE;) {
+    ended = await db.transaction(async (tx) => {
+      const now = tx.clock.now()
+      const { rows } = await sql<{ accountId: bigint; msisdn: bigint; createdAt: Date }>`
+        update one_time_code code set state = 'expired', ended_at = ${now}
+        from (
+          select account_id, id from one_time_code where state = 'pending' and expires_at <= ${now}
+          order by expires_at limit ${AT_ONCE} for update skip locked
+        ) due
+        where code.account_id = due.account_id and code.id = due.id
+        returning code.account_id as "accountId", msisdn, created_at as "createdAt"`.execute(tx.sql)
+      if (rows.length > 0) {
+        await countEnded(
+          tx,
+          rows.map((row) => ({ ...row, verified: false })),
+        )
+      }
+      return rows.length
+    })
+  }
+}
+
+/** Deletes codes and counters that are of no use any more. */
+export async function forgetCodes(db: Db): Promise<void> {
+  const before = new Date(db.clock.ms() - KEPT_MS)
+  for (let gone = AT_ONCE; gone === AT_ONCE;) {
+    const { rows } = await sql`
+      delete from one_time_code where (account_id, id) in (
+        select account_id, id from one_time_code where created_at < ${before} and state <> 'pending'
+        order by created_at limit ${AT_ONCE}
+      ) returning account_id`.execute(db.sql)
+    gone = rows.length
+  }
+  await forgetVeils(db, before)
+  await forgetCounters(db)
+}
+
+/** Of texts that left long ago: what stood in them is in nobody's way to the wire any more. */
+async function forgetVeils(db: Db, before: Date): Promise<void> {
+  for (let gone = AT_ONCE; gone === AT_ONCE;) {
+    const { rows } = await sql`
+      delete from veiled_text where (account_id, id) in (
+        select account_id, id from veiled_text where id < ${firstIdAt(before)} limit ${AT_ONCE}
+      ) returning account_id`.execute(db.sql)
+    gone = rows.length
+  }
+}
+
+const TEXTS = {
+  en: '{code} is your code. It is good for {minutes} min. Give it to nobody.',
+  fr: '{code} est votre code, valable {minutes} min. Ne le donnez à personne.',
+}
+
+interface CodeWording {
+  text?: string | undefined
+  language: keyof typeof TEXTS
+  length: number
+  minutes: number
+  autofill?: { domain: string } | { appHash: string } | undefined
+}
+
+/** The text as it is kept. */
+export function codeTextOf({ text, language, length, minutes, autofill }: CodeWording): string {
+  const code = hiddenCode(length)
+  const worded = (text ?? TEXTS[language])
+    .toWellFormed()
+    .replace('{code}', code)
+    .replaceAll('{minutes}', String(minutes))
+  if (autofill === undefined) return worded
+  // The last line, as the phones' makers have it: bound to one domain, or to one app.
+  return 'domain' in autofill
+    ? `${worded}\n\n@${autofill.domain} #${code}`
+    : `${worded}\n\n${autofill.appHash}`
+}

@@ -4,7 +4,7 @@ import type { FailureCode } from '@nkra/contract/failures.ts'
 import { audit } from '../../platform/database/audit.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { answerOnce, serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
+import { replyOnce, serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
 import { countRefused, listClosed, openBlock, readDay } from './code-limits.ts'
 import { changePlatform, changeSettings, readRules } from './code-settings.ts'
 import type { CodeTexts } from '../messages/text-secrets.ts'
@@ -33,7 +33,7 @@ export function bindCodes(
   serveWithOwnKeys(api, contract.createCode, async (asked) => {
     const { actor, body, key } = asked
     try {
-      return await answerOnce(db, contract.createCode, asked, key, ({ tx }) =>
+      return await replyOnce(db, contract.createCode, asked, key, ({ tx }) =>
         codes.createCode(tx, messaging, actor, body),
       )
     } catch (error) {

@@ -5,17 +5,17 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { sweepOwed, tellOwed } from './owed-receipts.ts'
 import { deliverInbound, sweepSmppDeliveries } from './smpp-deliveries.ts'
 import { sweepParts } from './smpp-parts.ts'
-import { callbackWorker, type CallbackWays } from './twilio-callbacks.ts'
+import { callbackWorker, type CallbackTransport } from './twilio-callbacks.ts'
 import { messageReceived, messagesMoved } from '../events.ts'
 
-export const doorEvents: readonly Subscription[] = [
+export const compatSubscriptions: readonly Subscription[] = [
   subscribe(messagesMoved, 'messaging.owed', tellOwed),
   subscribe(messageReceived, 'messaging.smpp', (tx, { accountId, payload }) =>
     deliverInbound(tx, accountId, payload),
   ),
 ]
 
-export function doorWorkers(db: Db, ways: CallbackWays): Worker[] {
+export function compatWorkers(db: Db, ways: CallbackTransport): Worker[] {
   return [
     callbackWorker(ways),
     cron('messaging.sweep-parts', '*/2 * * * *', () => sweepParts(db)),

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindMcp } from './mcp.ts'
 import { TOKEN_MS, toolsOf } from './mcp-tools.ts'
-import { openDoorWorld, type DoorWorld, type KeyWithLogin } from '../testing/compat-world.ts'
+import { openCompatWorld, type CompatWorld, type KeyWithLogin } from '../testing/compat-world.ts'
 import { until } from '../testing/world.ts'
 
-let world: DoorWorld
+let world: CompatWorld
 let http: TestServer
 let key: KeyWithLogin
 
 beforeAll(async () => {
-  world = await openDoorWorld()
+  world = await openCompatWorld()
   const { db, messaging, keys } = world
   http = await testServer(db, (server) =>
     bindMcp(server, {

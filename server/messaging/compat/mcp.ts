@@ -6,12 +6,12 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiKey, Authenticated } from '../../platform/actor.ts'
-import { translated } from '../../platform/database/database-errors.ts'
+import { asFailure } from '../../platform/database/database-errors.ts'
 import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { refusalWords, toolsOf, type McpOptions, type Tool } from './mcp-tools.ts'
 
-export interface McpDoor extends Omit<McpOptions, 'db'> {
+export interface McpServerOptions extends Omit<McpOptions, 'db'> {
   authenticate(token: string, address: string): Promise<Authenticated>
   /** Pages of other sites are not let in (the transport asks for that against DNS rebinding). */
   publicUrl: string
@@ -43,7 +43,7 @@ class RpcError extends Error {
   }
 }
 
-export function bindMcp(server: Server, door: McpDoor): void {
+export function bindMcp(server: Server, door: McpServerOptions): void {
   const tools = toolsOf({ ...door, db: server.db })
   const origin = new URL(door.publicUrl).origin
 
@@ -83,7 +83,7 @@ export function bindMcp(server: Server, door: McpDoor): void {
       const answer = await tool.call(key, input, requestId)
       return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer }
     } catch (error) {
-      const words = refusalWords(translated(error))
+      const words = refusalWords(asFailure(error))
       if (words === null) throw error
       return { content: [{ type: 'text', text: JSON.stringify(words) }], isError: true }
     }

@@ -6,8 +6,21 @@
 import { sql } from 'kysely'
 import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { firstIdAt } from '../../platform/database/ids.ts'
+import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { FinalState } from '../messages/states.ts'
+import type { Answer } from '@nkra/smpp/effects.ts'
+import type { Client } from '@nkra/smpp/listener.ts'
+import { PduError } from '@nkra/smpp/pdu.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import type { ApiKey } from '../../platform/actor.ts'
+import type { Log } from '../../platform/log.ts'
+import { decodeId, encodeId } from '@nkra/contract/wire.ts'
+import { addressOf } from '@nkra/smpp/address.ts'
+import type { Submit } from '@nkra/smpp/message.ts'
+import { ESM } from '@nkra/smpp/spec.ts'
+import { tlvOf } from '@nkra/smpp/tlv.ts'
+import { encodeGsm, isGsm } from '@nkra/sms/gsm.ts'
+import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
 
 /** The channel on which it is told that a key's client has something to get; '' says that any may. */
 export const SMPP_DELIVERIES_CHANNEL = 'smpp_deliveries'
@@ -176,4 +189,216 @@ export async function sweepSmppDeliveries(db: Db): Promise<void> {
     swept = rows.length
   }
   await sql`delete from smpp_receiver where account_id > 0 and bound_at < ${old}`.execute(db.sql)
+}
+
+/** Deliveries of one login on their way at once. */
+export const DELIVERIES_MAX = 100
+/** How often it is put on record that somebody receives. */
+const NOTED_MS = 3_600_000
+/** A client that refuses a delivery for good (§5.1.3) is not asked again. */
+const FOR_GOOD: ReadonlySet<number> = new Set([STATUS.ESME_RX_P_APPN, STATUS.ESME_RX_R_APPN])
+
+export interface Receiver {
+  readonly clients: Set<Client<Claimed>>
+  /** Puts on record, now and then, that somebody receives: from then on texts from phones are kept for them. */
+  note(): Promise<void>
+  /** Something may be waiting. */
+  wake(): void
+  answered(answers: readonly Answer<Claimed>[]): void
+  /** These were written and nobody will answer them. */
+  lost(deliveries: readonly Claimed[]): void
+  /** Waits until what was answered is written down. */
+  settled(): Promise<void>
+}
+
+export interface ReceiverOptions {
+  db: Db
+  log: Log
+  key: ApiKey
+  /** Waits until the submit of this id is answered: no receipt goes ahead of the answer that names its message. */
+  answeredFirst: (messageId: bigint) => Promise<void>
+}
+
+export function receiverOf({ db, log, key, answeredFirst }: ReceiverOptions): Receiver {
+  const { accountId, keyId } = key
+  const clients = new Set<Client<Claimed>>()
+  const writing = new Set<Promise<void>>()
+  let flying = 0
+  let noted_ms = -Infinity
+  let asked = false
+  let running: Promise<void> | null = null
+
+  const room = () => {
+    let open = 0
+    for (const client of clients) open += client.room
+    return Math.min(open, DELIVERIES_MAX - flying)
+  }
+
+  const note = async () => {
+    if (!key.scopes.includes('messages:read') || db.clock.monotonic_ms() - noted_ms < NOTED_MS) return
+    await noteReceiver(db, accountId, keyId)
+    noted_ms = db.clock.monotonic_ms()
+  }
+
+  const deliver = async (delivery: Claimed) => {
+    if (delivery.receiptOf !== null) await answeredFirst(delivery.receiptOf)
+    const client = [...clients].sort((a, b) => b.room - a.room)[0]
+    if (client === undefined || client.room === 0)
+      return write(() => returnDeliveries(db, accountId, [delivery], false))
+    try {
+      client.deliver(deliverOf(delivery), delivery)
+      flying++
+    } catch (error) {
+      if (!(error instanceof PduError)) throw error
+      log.warn({ err: error, delivery: String(delivery.id) }, 'SMPP cannot carry what waits for a client')
+      write(() => forgetDeliveries(db, accountId, [delivery.id]))
+    }
+  }
+
+  const run = async () => {
+    while (asked) {
+      asked = false
+      const limit = room()
+      if (limit <= 0) continue
+      await note()
+      const claimed = await claimDeliveries(db, accountId, keyId, limit)
+      for (const delivery of claimed) await deliver(delivery)
+      // As many as could be taken: there may be more.
+      if (claimed.length === limit) asked = true
+    }
+  }
+
+  const wake = () => {
+    asked = true
+    running ??= run()
+      // What was claimed comes back by itself, and the next look is near.
+      .catch((error: unknown) => log.warn({ err: error }, 'what waits for an SMPP client could not be read'))
+      .finally(() => {
+        running = null
+        // Asked for between the last look and now.
+        if (asked) wake()
+      })
+  }
+
+  /** What became of deliveries, written down; what cannot be comes back by itself and is sent again. */
+  const write = (work: () => Promise<void>) => {
+    const done = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'answers of an SMPP client could not be stored'))
+      .finally(() => writing.delete(done))
+    writing.add(done)
+  }
+
+  return {
+    clients,
+    note,
+    wake,
+    answered(answers) {
+      // An answer that comes late is to a delivery that was given back already.
+      const timely = answers.filter(({ late }) => !late)
+      flying -= timely.length
+      const ended = answers.filter(({ status }) => status === 0 || FOR_GOOD.has(status))
+      const refused = timely.filter((answer) => !ended.includes(answer))
+      if (ended.length > 0) {
+        write(() =>
+          forgetDeliveries(
+            db,
+            accountId,
+            ended.map(({ tag }) => tag.id),
+          ),
+        )
+      }
+      if (refused.length > 0) {
+        write(() =>
+          returnDeliveries(
+            db,
+            accountId,
+            refused.map(({ tag }) => tag),
+            true,
+          ),
+        )
+      }
+      wake()
+    },
+    lost(deliveries) {
+      flying -= deliveries.length
+      if (deliveries.length === 0) return
+      write(async () => {
+        await returnDeliveries(db, accountId, deliveries, false)
+        wake()
+      })
+    },
+    async settled() {
+      await running
+      await Promise.all(writing)
+    },
+  }
+}
+
+/** message_state (§5.2.28) and the word of appendix B. */
+export const STATE_WORDS: Readonly<Record<FinalState, { number: number; word: string }>> = {
+  delivered: { number: 2, word: 'DELIVRD' },
+  expired: { number: 3, word: 'EXPIRED' },
+  undelivered: { number: 5, word: 'UNDELIV' },
+  failed: { number: 5, word: 'UNDELIV' },
+  rejected: { number: 8, word: 'REJECTD' },
+}
+
+/** Appendix B gives the reason three characters. */
+const NO_ERROR = '000'
+const ERROR = /^\w{1,3}$/
+
+const PREFIX = encodeId('msg', 0n).slice(0, 'msg_'.length)
+
+/**
+ * A message's id as SMPP clients have it: without `msg_`, for in GSM 03.38, by which many read a receipt's text, the
+ * underscore is another character. What is left are digits and small letters, the same in every alphabet.
+ */
+export function smppId(id: bigint): string {
+  return encodeId('msg', id).slice(PREFIX.length)
+}
+
+/** Null where the text is none. */
+export function fromSmppId(text: string): bigint | null {
+  return decodeId('msg', PREFIX + text)
+}
+
+/** A receipt in the form of appendix B with the parameters of §4.6.1, or what a phone wrote, as deliver_sm. */
+export function deliverOf(delivery: Claimed): Submit {
+  const [from, to] = [addressOf(delivery.source), addressOf(delivery.destination)]
+  const addressed = {
+    source: from.address,
+    sourceTon: from.ton,
+    sourceNpi: from.npi,
+    destination: to.address,
+    destinationTon: to.ton,
+    destinationNpi: to.npi,
+    registeredDelivery: 0,
+  }
+  const { receiptOf, state, doneAt, error, text } = delivery
+  if (receiptOf === null || state === null) return { ...addressed, esmClass: 0, ...bodyOf(text ?? '') }
+  const id = smppId(receiptOf)
+  const { number, word } = STATE_WORDS[state]
+  const [submitted, done] = [instantOfId(receiptOf), doneAt ?? instantOfId(receiptOf)].map(minuteOf)
+  const reason = error !== null && ERROR.test(error) ? error.padStart(3, '0') : NO_ERROR
+  const dlvrd = state === 'delivered' ? '001' : '000'
+  return {
+    ...addressed,
+    esmClass: ESM.receipt,
+    dataCoding: 0,
+    body: Buffer.from(
+      `id:${id} sub:001 dlvrd:${dlvrd} submit date:${submitted} done date:${done} stat:${word} err:${reason} text:`,
+      'latin1',
+    ),
+    tlvs: [tlvOf('receipted_message_id', id), tlvOf('message_state', number)],
+  }
+}
+
+/** YYMMDDhhmm, in UTC. */
+function minuteOf(at: Date): string {
+  return at.toISOString().replaceAll(/\D/g, '').slice(2, 12)
+}
+
+/** What a phone wrote goes out whole; beyond 254 octets in message_payload. */
+function bodyOf(text: string): Pick<Submit, 'dataCoding' | 'body'> {
+  return isGsm(text) ? { dataCoding: 0, body: encodeGsm(text) } : { dataCoding: 8, body: encodeUcs2(text) }
 }

@@ -13,24 +13,23 @@ import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } fr
 import { removeLogin } from '../../integrations/keys/logins.ts'
 import { revokeKey } from '../../integrations/keys/keys.ts'
 import { oneMessage } from '../campaigns/message-list.ts'
-import { fromSmppId, smppId } from './smpp-answers.ts'
 import { owedInsert, sweepOwed } from './owed-receipts.ts'
-import { sweepSmppDeliveries } from './smpp-deliveries.ts'
-import type { SmppDoor } from './smpp-server.ts'
+import { sweepSmppDeliveries, fromSmppId, smppId } from './smpp-deliveries.ts'
+import type { SmppServer } from './smpp-server.ts'
 import { sweepParts } from './smpp-parts.ts'
-import { openDoorWorld, type DoorWorld, type KeyWithLogin } from '../testing/compat-world.ts'
-import { openEsme, type Esme } from '../testing/smpp-client.ts'
+import { openCompatWorld, type CompatWorld, type KeyWithLogin } from '../testing/compat-world.ts'
+import { openSmppClient, type SmppClient } from '../testing/smpp-client.ts'
 import { until } from '../testing/world.ts'
 
 const DAY_MS = 86_400_000
 
-let world: DoorWorld
-let door: SmppDoor
+let world: CompatWorld
+let door: SmppServer
 let login: KeyWithLogin
-const esmes: Esme[] = []
+const esmes: SmppClient[] = []
 
 beforeAll(async () => {
-  world = await openDoorWorld()
+  world = await openCompatWorld()
   door = await world.smpp()
 })
 afterAll(() => world.close())
@@ -46,17 +45,17 @@ afterEach(async () => {
 })
 
 const connected = async (port = door.port) => {
-  const esme = await openEsme(port)
+  const esme = await openSmppClient(port)
   esmes.push(esme)
   return esme
 }
-const boundAs = async (mode: Parameters<Esme['bind']>[0], as = login, port = door.port) => {
+const boundAs = async (mode: Parameters<SmppClient['bind']>[0], as = login, port = door.port) => {
   const esme = await connected(port)
   expect(await esme.bind(mode, as)).toBe(STATUS.ESME_ROK)
   return esme
 }
 const texts = () => world.centre.taken.map(({ text }) => text)
-const receiptsOf = (esme: Esme) =>
+const receiptsOf = (esme: SmppClient) =>
   esme.delivered.map((pdu) => {
     const receipt = parseReceipt(pdu)!
     return {
@@ -109,7 +108,7 @@ describe('binding', () => {
   test('goes over TLS', async () => {
     const { key, cert } = selfSigned()
     const { port } = await world.smpp({ tls: { key, cert } })
-    const esme = await openEsme(port, { ca: cert })
+    const esme = await openSmppClient(port, { ca: cert })
     esmes.push(esme)
     expect(await esme.bind('transceiver', login)).toBe(STATUS.ESME_ROK)
   })

@@ -16,16 +16,26 @@ import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
-import { networkOf, rateLimiter, type Limit } from '../../platform/rate-limit.ts'
+import { networkOf, rateLimiter, type RateLimit } from '../../platform/rate-limit.ts'
 import { oneMessage } from '../campaigns/message-list.ts'
 import { messageOf } from './owed-receipts.ts'
-import { fromSmppId, refusalOf, smppId, STATE_WORDS } from './smpp-answers.ts'
-import { SMPP_DELIVERIES_CHANNEL, type Claimed } from './smpp-deliveries.ts'
-import { DELIVERIES_MAX, receiverOf, type Receiver } from './smpp-receiver.ts'
-import { sendSubmitted } from './smpp-sending.ts'
-import { readSubmit, type Refusal, type Submitting } from './smpp-submits.ts'
+import {
+  SMPP_DELIVERIES_CHANNEL,
+  type Claimed,
+  DELIVERIES_MAX,
+  receiverOf,
+  type Receiver,
+  fromSmppId,
+  smppId,
+  STATE_WORDS,
+} from './smpp-deliveries.ts'
+import { readSubmit, type Refusal, type Submitting, sendSubmitted, refusalOf } from './smpp-submits.ts'
 import { isFinal } from '../messages/states.ts'
 import type { Sending } from '../sending/send.ts'
+import { readFile } from 'node:fs/promises'
+import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
+import type { SmppConfig } from './smpp-config.ts'
+import { PortTaken } from '../../platform/http/server.ts'
 
 /** Who may come in. Integrations' logins know. */
 export interface SmppLogins {
@@ -33,7 +43,7 @@ export interface SmppLogins {
   holds(key: ApiKey, address: string): Promise<boolean>
 }
 
-export interface SmppDoorOptions extends Pick<ListenerOptions, 'port' | 'host' | 'tls'> {
+export interface SmppServerOptions extends Pick<ListenerOptions, 'port' | 'host' | 'tls'> {
   db: Db
   log: Log
   messaging: Sending
@@ -51,7 +61,7 @@ export interface SmppLimits {
   /** Submits of one bind that are not answered yet; what comes beyond is refused as ESME_RMSGQFUL. */
   window: number
   /** Submits of one login; what comes faster is refused as ESME_RTHROTTLED. */
-  rate: Limit
+  rate: RateLimit
   /** Connections of one network that have not bound yet; a further one is closed at once. */
   unboundPerNetwork: number
   /** The same of all networks; a further one takes the place of the oldest of the network that has most. */
@@ -68,7 +78,7 @@ export const SMPP_LIMITS: SmppLimits = {
   bind_timeout_ms: 5_000,
 }
 
-export interface SmppDoor {
+export interface SmppServer {
   readonly port: number
   /** Connections that have not bound yet. */
   readonly unbound: number
@@ -94,7 +104,7 @@ interface Guest {
   tlvs: boolean
 }
 
-export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor> {
+export async function startSmppServer(options: SmppServerOptions): Promise<SmppServer> {
   const { db, log, logins } = options
   const limits = { ...SMPP_LIMITS, ...options.limits }
   const rate = rateLimiter(limits.rate)
@@ -293,3 +303,33 @@ export async function startSmppDoor(options: SmppDoorOptions): Promise<SmppDoor>
 }
 
 const ENROUTE = 1
+
+interface OpenSmpp {
+  /** Where customers connect to. */
+  place: { host: string; port: number; tls: boolean }
+  close(): Promise<void>
+}
+
+/** Opens the door for SMPP clients where there is one. Fails with `PortTaken` where it was asked for and cannot be. */
+export async function openSmppServer(
+  { smpp, publicUrl }: { smpp: SmppConfig | null; publicUrl: string },
+  parts: { db: Db; log: Log; messaging: Sending; logins: LiveLogins },
+): Promise<OpenSmpp | null> {
+  if (smpp === null) return null
+  const tls = smpp.tls && {
+    cert: await readFile(smpp.tls.certificate),
+    key: await readFile(smpp.tls.key),
+  }
+  try {
+    const { port, host, behindTls } = smpp
+    const door = await startSmppServer({ ...parts, port, host, behindTls, ...(tls && { tls }) })
+    const place = { host: new URL(publicUrl).hostname, port: door.port, tls: tls !== null }
+    return { place, close: () => door.close() }
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (isTaken && smpp.needed) throw new PortTaken(smpp.port)
+    if (!isTaken) throw error
+    parts.log.warn({ port: smpp.port }, 'the demo goes on without SMPP for customers: its port is taken')
+    return null
+  }
+}

@@ -10,7 +10,13 @@ import { STATUS } from '@nkra/smpp/status.ts'
 import { parseTime } from '@nkra/smpp/time.ts'
 import { readUserDataHeader, type Concatenation } from '@nkra/sms/concatenation.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
-import type { Wants } from './smpp-parts.ts'
+import { type Wants, storePart, type Part } from './smpp-parts.ts'
+import type { ApiKey } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { Fail } from '../../platform/fail.ts'
+import { send, type Sending } from '../sending/send.ts'
+import type { OwedReceipt } from '../sending/direct-send.ts'
+import type { FailureCode } from '@nkra/contract/failures.ts'
 
 export type Submitting = PduOf<'submit_sm'> | PduOf<'data_sm'>
 
@@ -110,3 +116,81 @@ export function textOf(parts: readonly { coding: Coding; octets: Uint8Array }[])
 }
 
 const alphabetOf = ({ coding }: { coding: Coding }) => (coding === 3 ? 'latin1' : 'unpacked')
+
+/**
+ * Sends, or stores a part; committed when it resolves. Fails as sending does; what fails was not taken, but for parts
+ * that came before it.
+ */
+export async function sendSubmitted(
+  app: { db: Db; messaging: Sending },
+  key: ApiKey,
+  id: bigint,
+  submitted: Submitted,
+): Promise<void> {
+  const { part, wants, coding, octets, source, destination } = submitted
+  if (part === null) {
+    await sendText(app, key, submitted, textOf([{ coding, octets }]), {
+      messageId: id,
+      receipts: receiptsOf(key, id, [{ id, wants }]),
+      parts: [],
+    })
+    return
+  }
+  const parts = await app.db.transaction((tx) =>
+    storePart(tx, key.accountId, id, {
+      keyId: key.keyId,
+      source,
+      destination,
+      ...part,
+      dataCoding: coding,
+      body: octets,
+      wants,
+    }),
+  )
+  if (parts === null) throw new Fail('too_many_requests', { seconds: 1 })
+  if (parts.length === 0) return
+  const text = textOf(parts.map(({ dataCoding, body }) => ({ coding: dataCoding as Coding, octets: body })))
+  await sendText(app, key, submitted, text, {
+    messageId: id,
+    receipts: receiptsOf(key, id, parts),
+    parts: parts.map((each) => each.id),
+  })
+}
+
+async function sendText(
+  app: { db: Db; messaging: Sending },
+  key: ApiKey,
+  { source, destination, traffic }: Submitted,
+  text: string,
+  compatRows: { messageId: bigint; receipts: readonly OwedReceipt[]; parts: readonly bigint[] },
+): Promise<void> {
+  const body = { senderId: source, text, recipients: [destination], traffic, literal: true } as const
+  const outcome = await send(app, key, body, { key: null, requestId: '', compatRows })
+  if ('failed' in outcome) throw outcome.failed
+}
+
+function receiptsOf(
+  { keyId }: ApiKey,
+  messageId: bigint,
+  parts: readonly (Pick<Part, 'id'> & { wants: Wants })[],
+): OwedReceipt[] {
+  return parts
+    .filter(({ wants }) => wants !== 'nothing')
+    .map(({ id, wants }) => ({ id, messageId, keyId, failuresOnly: wants === 'failure', url: null }))
+}
+
+/** Of the failures that sending has: all others are ESME_RSUBMITFAIL, for good, and the reason says which. */
+const STATUS_OF: Readonly<Partial<Record<FailureCode, number>>> = {
+  sender_not_allowed: STATUS.ESME_RINVSRCADR,
+  sender_not_approved_there: STATUS.ESME_RINVSRCADR,
+  invalid_recipients: STATUS.ESME_RINVDSTADR,
+  text_too_long: STATUS.ESME_RINVMSGLEN,
+  too_many_requests: STATUS.ESME_RTHROTTLED,
+  // Clients wait after these, and try again.
+  unavailable: STATUS.ESME_RSYSERR,
+  internal: STATUS.ESME_RSYSERR,
+}
+
+export function refusalOf(failed: Fail): Refusal {
+  return { status: STATUS_OF[failed.code] ?? STATUS.ESME_RSUBMITFAIL, reason: failed.code }
+}

@@ -8,10 +8,13 @@ import { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
-import { TriedInVain, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { RetryLater, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { errorCodeOf, TWILIO_STATUS, TWILIO_VERSION } from './twilio-message.ts'
+import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
+import { webhookTarget } from '../../integrations/webhooks/target.ts'
+import { openWebhookPoster } from '../../integrations/webhooks/post.ts'
 
 const Callback = z.object({
   accountId: Id('acc'),
@@ -31,7 +34,7 @@ export async function enqueueCallback(tx: Tx, callback: z.output<typeof Callback
   await tx.enqueue(callbackJob, callback)
 }
 
-export interface CallbackWays {
+export interface CallbackTransport {
   /** Posts a form once; whether it was taken. */
   post: (
     url: string,
@@ -43,7 +46,7 @@ export interface CallbackWays {
   tokenOf: (accountId: bigint, keyId: bigint) => Promise<string | null>
 }
 
-export function callbackWorker({ post, tokenOf }: CallbackWays): Worker {
+export function callbackWorker({ post, tokenOf }: CallbackTransport): Worker {
   const run = async (callback: z.output<typeof Callback>, signal: AbortSignal) => {
     const token = await tokenOf(callback.accountId, callback.keyId)
     if (token === null) return
@@ -57,7 +60,7 @@ export function callbackWorker({ post, tokenOf }: CallbackWays): Worker {
       new URLSearchParams(form).toString(),
       signal,
     )
-    if (!taken) throw new TriedInVain('a status callback was not taken')
+    if (!taken) throw new RetryLater('a status callback was not taken')
   }
   return worker(callbackJob, (callback, { signal }) => run(callback, signal), { lanes: LANES })
 }
@@ -86,4 +89,21 @@ export function signatureOf(token: string, url: string, form: Readonly<Record<st
     .sort()
     .reduce((text, name) => text + name + form[name]!, url)
   return createHmac('sha1', token).update(content, 'utf8').digest('base64')
+}
+
+/** Callbacks go where webhooks may go, and are posted as they are. */
+export function openCallbackTransport(
+  { loopback }: { loopback: boolean },
+  logins: Pick<LiveLogins, 'tokenOf'>,
+): CallbackTransport & { isTarget(url: string): boolean; close(): void } {
+  const poster = openWebhookPoster({ loopback })
+  return {
+    async post(url, headers, body, signal) {
+      const { outcome } = await poster.post({ url, headers, body, signal })
+      return outcome === 'delivered'
+    },
+    tokenOf: (accountId, keyId) => logins.tokenOf(accountId, keyId),
+    isTarget: (url) => webhookTarget(url, { loopback }) !== null,
+    close: () => poster.close(),
+  }
 }

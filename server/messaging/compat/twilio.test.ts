@@ -7,16 +7,15 @@ import { text } from 'node:stream/consumers'
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callbackWays } from './open-compat.ts'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { startJobs, type Jobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { doorWorkers } from './compat.ts'
+import { compatWorkers } from './compat.ts'
 import { oneMessage } from '../campaigns/message-list.ts'
-import { openDoorWorld, type DoorWorld, type KeyWithLogin } from '../testing/compat-world.ts'
+import { openCompatWorld, type CompatWorld, type KeyWithLogin } from '../testing/compat-world.ts'
 import { until } from '../testing/world.ts'
-import { callbackWorker } from './twilio-callbacks.ts'
+import { callbackWorker, openCallbackTransport } from './twilio-callbacks.ts'
 import { bindTwilio } from './twilio.ts'
 
 interface Called {
@@ -25,7 +24,7 @@ interface Called {
   form: Record<string, string>
 }
 
-let world: DoorWorld
+let world: CompatWorld
 let http: TestServer
 let url: string
 let login: KeyWithLogin
@@ -33,7 +32,7 @@ let client: twilio.Twilio
 let jobs: Jobs
 let receiver: HttpServer
 let callback: string
-let ways: ReturnType<typeof callbackWays>
+let ways: ReturnType<typeof openCallbackTransport>
 const called: Called[] = []
 /** What was told of one message: of others something may still be on its way. */
 const calledOf = (sid: string) => called.filter(({ form }) => form['MessageSid'] === sid)
@@ -52,9 +51,9 @@ const clientOf = ({ accountSid, authToken }: Pick<KeyWithLogin, 'accountSid' | '
 const SMS = { from: 'AdomSavings', to: '+233241234567', body: 'Your loan is due.' }
 
 beforeAll(async () => {
-  world = await openDoorWorld()
+  world = await openCompatWorld()
   const { db, logins, messaging } = world
-  ways = callbackWays({ loopback: true }, logins)
+  ways = openCallbackTransport({ loopback: true }, logins)
   http = await testServer(db, (server) => {
     bindTwilio(server, {
       messaging,
@@ -63,7 +62,7 @@ beforeAll(async () => {
     })
   })
   url = await http.server.listen(0, '127.0.0.1')
-  jobs = await startJobs(db, doorWorkers(db, ways), silentLog)
+  jobs = await startJobs(db, compatWorkers(db, ways), silentLog)
   receiver = createServer((request, response) => {
     void text(request).then((body) => {
       called.push({

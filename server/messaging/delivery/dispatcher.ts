@@ -37,8 +37,7 @@ import {
   type Writing,
 } from './in-flight.ts'
 import type { Lease } from '../links/leases.ts'
-import { problemOf } from '../links/link-problems.ts'
-import { DOWN_MS, Gauge, type Report, type Standing } from '../links/link-reports.ts'
+import { DOWN_MS, Gauge, type Report, type Standing, problemOf } from '../links/link-reports.ts'
 import type { Link, LinkStatus } from '../links/links.ts'
 import type { WantsMessage } from '../messages/message-changes.ts'
 import type { Outgoing } from '../messages/messages.ts'

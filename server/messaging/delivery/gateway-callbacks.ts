@@ -11,9 +11,11 @@ import type { Log } from '../../platform/log.ts'
 import { accountOf, providerOf } from '../gateways/gateway-list.ts'
 import type { Callback, Told } from '../gateways/gateway.ts'
 import { readGatewayLink, type Link } from '../links/links.ts'
-import { insertOrphans, type Orphan } from '../messages/orphan-receipts.ts'
-import { ERROR_LENGTH_MAX } from '../messages/receipts.ts'
+import { ERROR_LENGTH_MAX, insertOrphans, type Orphan } from '../messages/receipts.ts'
 import { smscKey } from './smsc-key.ts'
+import * as contract from '@nkra/contract/messaging/gateways.ts'
+import { serve, type HandlerRequest } from '../../platform/http/serve.ts'
+import type { Server } from '../../platform/http/server.ts'
 
 export interface GatewayCallbacks {
   /** Where the receipts of a link are to be sent. */
@@ -107,4 +109,27 @@ export function orphanOf(
     at: now,
     receivedAt: now,
   }
+}
+
+/** Binds the addresses to which gateways send their callbacks. */
+export function bindGatewayCallbacks(
+  server: Server,
+  { callbacks, openPassword }: Pick<GatewayEar, 'callbacks' | 'openPassword'>,
+): void {
+  const { db, log } = server
+  const ear = { db, log, callbacks, openPassword }
+  const hear = async (token: string, query: Record<string, unknown>, request: HandlerRequest) => {
+    await hearGateway(ear, {
+      token,
+      query: new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      contentType: request.header('content-type'),
+      body: request.bytes,
+      header: (name) => request.header(name),
+    })
+    return { received: true as const }
+  }
+  serve(server, contract.gatewayCallback, ({ params, query, request }) => hear(params.token, query, request))
+  serve(server, contract.gatewayCallbackByGet, ({ params, query, request }) =>
+    hear(params.token, query, request),
+  )
 }

@@ -13,7 +13,7 @@ import { Rate, type Lane } from '@nkra/smpp/rate.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { jsonOf, type Outcome } from '../../platform/http-client.ts'
+import { jsonOf, type RequestOutcome } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Carrier, CarrierHandlers } from './carrier.ts'
 import { accountOf, providerOf } from '../gateways/gateway-list.ts'
@@ -201,13 +201,16 @@ class GatewayCarrier implements Carrier<Outgoing> {
     this.#handlers.room()
   }
 
-  #call(batch: Batch): Promise<Outcome> {
+  #call(batch: Batch): Promise<RequestOutcome> {
     const [first, ...others] = batch.map(({ message }) => gatewayMessageOf(message))
     const call = this.#provider.callOf(this.#account, [first!, ...others])
     return placeCall(call, this.#opening.answerTimeout_ms ?? ANSWER_MS, this.#hangUp.signal)
   }
 
-  #verdictsOf(said: Outcome & { outcome: 'answered' }, batch: Batch): Verdict[] | 'throttled' | 'apart' {
+  #verdictsOf(
+    said: RequestOutcome & { outcome: 'answered' },
+    batch: Batch,
+  ): Verdict[] | 'throttled' | 'apart' {
     const { status, text } = said
     if (status === 429) return 'throttled'
     const all = (verdict: Verdict) => batch.map(() => verdict)
@@ -253,7 +256,7 @@ class GatewayCarrier implements Carrier<Outgoing> {
     if (tags.length > 0) this.#handlers.notSent(tags, wait_ms)
   }
 
-  #slowDown(said: Outcome): number {
+  #slowDown(said: RequestOutcome): number {
     const told_ms = said.outcome === 'answered' ? (said.retryAfter_s ?? 0) * 1_000 : 0
     const wait_ms = Math.min(THROTTLED_MS_MAX, Math.max(THROTTLED_MS_MIN, told_ms))
     const now_ms = this.#clock.monotonic_ms()
@@ -284,7 +287,7 @@ class GatewayCarrier implements Carrier<Outgoing> {
 }
 
 /** How a call was refused, for people; '' where no status says it. */
-const statusOf = (said: Outcome) =>
+const statusOf = (said: RequestOutcome) =>
   said.outcome === 'answered' && said.status >= 300 ? `HTTP ${said.status}` : ''
 
 /** What a status says of a call whose answer says nothing of its messages. What is not here may have been taken. */

@@ -11,12 +11,12 @@ import { expect, test } from 'vitest'
 import { prove as proveLedger } from '../../billing/ledger/proof.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/campaign-control.ts'
 import { referenceOf } from '../gateways/gateway.ts'
 import { everyRecipient, type Message } from '../campaigns/message-list.ts'
 import { spentOf, until } from '../testing/world.ts'
 import { openGatewayWorld, type GatewayWorld } from '../testing/gateway-world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
+import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/campaigns.ts'
 
 const RUNS = 3
 const STEPS_MAX = 8

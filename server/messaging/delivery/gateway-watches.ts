@@ -12,7 +12,7 @@ import type { Log } from '../../platform/log.ts'
 import { orphanOf } from './gateway-callbacks.ts'
 import { type GatewayAccount, type Provider, type Told, placeCall } from '../gateways/gateway.ts'
 import type { Link } from '../links/links.ts'
-import { insertOrphans } from '../messages/orphan-receipts.ts'
+import { insertOrphans } from '../messages/receipts.ts'
 
 export interface Watch {
   providerId: string

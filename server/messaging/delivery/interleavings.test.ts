@@ -10,10 +10,10 @@ import { expect, test } from 'vitest'
 import { prove as proveLedger } from '../../billing/ledger/proof.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
-import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/campaign-control.ts'
 import type { Messaging } from '../messaging.ts'
 import { openWorld, spentOf, until, type Taken, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
+import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/campaigns.ts'
 
 const RUNS = 8
 const STEPS_MAX = 14

@@ -15,8 +15,7 @@ import { forgetMinutes, Gauge, storeReports, type Report } from '../links/link-r
 import { enabledLinks, endDraining, type Link } from '../links/links.ts'
 import type { WantsMessage } from '../messages/message-changes.ts'
 import type { Routes } from '../links/routes.ts'
-import { sweep } from './sweeps.ts'
-import { takeOver } from './takeover.ts'
+import { sweep, takeOver } from './sweeps.ts'
 import type { ChangedCampaign } from '../campaigns/campaigns.ts'
 import { keyInDoubt } from './smsc-key.ts'
 

@@ -13,8 +13,7 @@ import type { Journal } from './journal.ts'
 import type { Sent, Tag } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
 import type { Gauge } from '../links/link-reports.ts'
-import { Remembered } from './recent-segments.ts'
-import { TAIL_DIGITS, type AnswerFact, type ReceiptFact } from './settlement.ts'
+import { TAIL_DIGITS, type AnswerFact, type ReceiptFact, type Flight } from './settlement.ts'
 import { smscKey, keyInDoubt } from './smsc-key.ts'
 import type { FinalState } from '../messages/states.ts'
 
@@ -161,4 +160,35 @@ const DIGITS_MAX = 18
 
 function digitsOf(address: string): string {
   return address.replaceAll(/\D/g, '').slice(-DIGITS_MAX) || '0'
+}
+
+/** Segments kept in mind: at 10,000 a second, ten seconds' worth; receipts mostly take less. */
+const REMEMBERED_MAX = 100_000
+
+interface Kept {
+  flight: Flight
+  segment: number
+  /** When it was written, by the monotonic clock. */
+  writtenAt_ms: number
+}
+
+export class Remembered {
+  readonly #segments = new Map<bigint, Kept>()
+
+  add(key: bigint, { flight, segment, writtenAt_ms }: Kept): void {
+    this.#segments.set(key, { flight, segment, writtenAt_ms })
+    if (this.#segments.size <= REMEMBERED_MAX) return
+    for (const oldest of this.#segments.keys()) {
+      this.#segments.delete(oldest)
+      break
+    }
+  }
+
+  /** The segment of this key, if its message went to a number with the same ending; it is forgotten. */
+  take(key: bigint, tail: string): Kept | null {
+    const found = this.#segments.get(key)
+    if (found === undefined || !found.flight.message.msisdn.endsWith(tail)) return null
+    this.#segments.delete(key)
+    return found
+  }
 }

@@ -12,14 +12,13 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { completeCampaigns, type ChangedCampaign } from '../campaigns/campaigns.ts'
 import { takeWhole } from '../links/chunks.ts'
-import { applyMovements, lockCounts, Movements } from '../messages/campaign-counts.ts'
-import type { Why } from '../messages/counters.ts'
+import { type Why, applyMovements, lockCounts, Movements } from '../messages/counters.ts'
 import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
 import { MessageNews, NOBODY_WANTS, type WantsMessage } from '../messages/message-changes.ts'
 import { insertReceipts, type Receipt } from '../messages/receipts.ts'
-import { SANDBOX_LINK } from '../links/sandbox-link.ts'
 import { isFinal, stateOf, type FinalState } from '../messages/states.ts'
 import { insertSubmissions, type Submission } from '../messages/submissions.ts'
+import { SANDBOX_LINK } from '../links/routes.ts'
 
 export interface SandboxOptions {
   db: Db

@@ -7,8 +7,15 @@ import { refund } from '../../billing/ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { completeCampaigns, requeueReady, type ChangedCampaign } from '../campaigns/campaigns.ts'
 import { chunksInsert, finishChunks, type Chunk, type NewChunk } from '../links/chunks.ts'
-import { applyMovements, lockCounts, Movements } from '../messages/campaign-counts.ts'
-import { applyDayMovements, DayMovements, lockUncounted, type Why } from '../messages/counters.ts'
+import {
+  applyDayMovements,
+  DayMovements,
+  lockUncounted,
+  type Why,
+  applyMovements,
+  lockCounts,
+  Movements,
+} from '../messages/counters.ts'
 import {
   creditsOfSegment,
   readFacts,
@@ -20,9 +27,14 @@ import { insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
 import { MessageNews, NOBODY_WANTS, type WantsMessage } from '../messages/message-changes.ts'
 import type { Outgoing } from '../messages/messages.ts'
-import { insertOrphans, removeOrphans, type Orphan } from '../messages/orphan-receipts.ts'
-import { ERROR_LENGTH_MAX, insertReceipts, type Receipt } from '../messages/receipts.ts'
-import { Returns } from './refunds.ts'
+import {
+  ERROR_LENGTH_MAX,
+  insertReceipts,
+  type Receipt,
+  insertOrphans,
+  removeOrphans,
+  type Orphan,
+} from '../messages/receipts.ts'
 import { RETURNED, stateOf, type FinalState, type Outcome } from '../messages/states.ts'
 import {
   adoptKeys,
@@ -439,4 +451,23 @@ async function requeue(tx: Tx, linkId: number, unsent: readonly UnsentFact[]): P
     chunks.push({ accountId, id, campaignId, linkId, lane, retry: true, ready, notBefore, messageIds })
   }
   await tx.client.query(chunksInsert(chunks))
+}
+
+/** Credits that a batch gives back, by reservation. */
+export class Returns {
+  readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
+
+  add(accountId: bigint, reservationId: bigint, credits: bigint): void {
+    if (credits === 0n) return
+    const returned = this.#returned.get(reservationId)
+    if (returned) returned.credits += credits
+    else this.#returned.set(reservationId, { accountId, reservationId, credits })
+  }
+
+  /** In the order in which every writer takes the balances. */
+  list() {
+    return [...this.#returned.values()].sort((a, b) =>
+      a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? -1 : 1,
+    )
+  }
 }

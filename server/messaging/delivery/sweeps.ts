@@ -3,17 +3,34 @@
  * when they came, and messages whose outcome nobody will ever tell. All of it goes through the link's journal or holds
  * its lease, so that the link has one writer still.
  */
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import type { WantsMessage } from '../messages/message-changes.ts'
-import { forgetOrphans, listOrphans, ORPHAN_DAYS, type Orphan } from '../messages/orphan-receipts.ts'
+import { type WantsMessage, MessageNews, NOBODY_WANTS } from '../messages/message-changes.ts'
 import { type ReceiptFact, TAIL_DIGITS } from './settlement.ts'
-import { RETURNED } from '../messages/states.ts'
-import { findByKey, findKeyless, findUnresolved, type Candidate } from '../messages/submissions.ts'
-import { takeOver } from './takeover.ts'
-import { requireLease } from '../links/leases.ts'
+import { RETURNED, stateOf } from '../messages/states.ts'
+import {
+  findByKey,
+  findKeyless,
+  findUnresolved,
+  type Candidate,
+  insertSubmissions,
+  type Submission,
+} from '../messages/submissions.ts'
+import { requireLease, type Lease } from '../links/leases.ts'
 import { keyInDoubt } from './smsc-key.ts'
+import { forgetOrphans, listOrphans, ORPHAN_DAYS, type Orphan } from '../messages/receipts.ts'
+import { completeCampaigns } from '../campaigns/campaigns.ts'
+import { finishChunks, listLeft } from '../links/chunks.ts'
+import {
+  applyDayMovements,
+  DayMovements,
+  lockUncounted,
+  applyMovements,
+  lockCounts,
+  Movements,
+} from '../messages/counters.ts'
+import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
 
 export interface SweepOptions {
   unknown_ms?: number
@@ -147,4 +164,87 @@ async function returnUnknown(db: Db, { lease, journal }: Dispatcher, before: Dat
       acknowledge: () => undefined,
     })
   }
+}
+
+/**
+ * Puts in doubt what nobody answers for any more. `held` tells, whenever asked, which chunks this process has in hand.
+ * `keyOf` names what is put in doubt, where its receipts' name for it is known beforehand. Answers how many messages are
+ * in doubt by it. Safe to repeat.
+ */
+export async function takeOver(
+  tx: Tx,
+  lease: Lease,
+  held: () => bigint[],
+  keyOf: (messageId: bigint) => bigint | null,
+  wants: WantsMessage = NOBODY_WANTS,
+): Promise<number> {
+  await requireLease(tx, lease)
+  const listed = await listLeft(tx, lease.linkId, held())
+  // What was claimed while the list was made is in good hands.
+  const inHand = new Set(held())
+  const left = listed.filter(({ id }) => !inHand.has(id))
+  if (left.length === 0) return 0
+  await lockUncounted(
+    tx,
+    left.flatMap(({ accountId, campaignId }) =>
+      campaignId === null ? [{ accountId, linkId: lease.linkId }] : [],
+    ),
+  )
+  await lockCounts(
+    tx,
+    left.flatMap(({ accountId, campaignId }) =>
+      campaignId === null ? [] : [{ accountId, campaignId, linkId: lease.linkId }],
+    ),
+  )
+  const messages = await readFacts(
+    tx,
+    left.flatMap(({ accountId, messageIds }) => messageIds.map((messageId) => ({ accountId, messageId }))),
+  )
+  const doubtful = messages.filter(({ segments, facts }) => facts.length < segments)
+  await insertSubmissions(
+    tx,
+    doubtful.flatMap((message) => unknownOf(message, lease.linkId, keyOf(message.id), tx.clock.now())),
+  )
+  const movements = new Movements()
+  const days = new DayMovements()
+  const news = new MessageNews(wants)
+  const now = tx.clock.now()
+  for (const message of doubtful) {
+    const before = segmentsOf(message)
+    const after = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? ('unknown' as const) }))
+    const [from, to] = [stateOf(before, true), stateOf(after, true)]
+    const { linkId } = lease
+    if (message.counted) movements.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to)
+    days.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to, IN_DOUBT)
+    news.add(message, from, to, IN_DOUBT, now)
+  }
+  await applyMovements(tx, movements)
+  await applyDayMovements(tx, days)
+  news.publish(tx)
+  const gone = await finishChunks(tx, left)
+  await completeCampaigns(
+    tx,
+    left.filter(({ id }) => gone.has(id)),
+  )
+  return doubtful.length
+}
+
+const IN_DOUBT = { status: 0, error: null, at: null }
+
+function unknownOf(message: MessageFacts, linkId: number, smscKey: bigint | null, at: Date): Submission[] {
+  const known = new Set(message.facts.map(({ segment }) => segment))
+  const missing = Array.from({ length: message.segments }, (_, i) => i + 1).filter(
+    (segment) => !known.has(segment),
+  )
+  return missing.map((segment) => ({
+    accountId: message.accountId,
+    messageId: message.id,
+    segment,
+    linkId,
+    outcome: 'unknown',
+    status: 0,
+    smscKey,
+    msisdn: message.msisdn,
+    at,
+  }))
 }

@@ -6,7 +6,7 @@
 import type { GenericGateway } from '@nkra/contract/messaging/gateways.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
-import { type Outgoing as Request, ask, type Outcome } from '../../platform/http-client.ts'
+import { type OutgoingRequest as Request, ask, type RequestOutcome } from '../../platform/http-client.ts'
 
 /** A message as a gateway is given it: whole, for gateways cut texts themselves. */
 export interface GatewayMessage {
@@ -126,7 +126,11 @@ const DIGITS_MAX = 18
 const ANSWER_BYTES_MAX = 512 * 1024
 
 /** Places it once. An address that is none was surely never called. */
-export async function placeCall(call: Call, timeout_ms: number, signal: AbortSignal): Promise<Outcome> {
+export async function placeCall(
+  call: Call,
+  timeout_ms: number,
+  signal: AbortSignal,
+): Promise<RequestOutcome> {
   if (!URL.canParse(call.url)) return { outcome: 'refused', code: 'ERR_INVALID_URL' }
   return ask({ ...call, timeout_ms, answerBytesMax: ANSWER_BYTES_MAX, signal })
 }

@@ -28,7 +28,9 @@ beforeAll(async () => {
     openPassword: (sealed) => (sealed === 'secret' ? sealed : seal.open(sealed)),
     down_ms: 50,
   })
-  http = await testServer(db, (server) => bindLinks(server, { messaging, seal }))
+  http = await testServer(db, (server) =>
+    bindLinks(server, { waker: messaging, seal, callbackUrl: () => '' }),
+  )
 })
 
 afterAll(async () => {

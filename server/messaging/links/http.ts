@@ -10,8 +10,18 @@ import * as views from './link-list.ts'
 import * as links from './links.ts'
 import * as routes from './routes.ts'
 import type { LinkWaker } from './chunks.ts'
+import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
+import * as gatewayLinks from '@nkra/contract/messaging/gateway-links.ts'
 
-export function bindLinks(api: Server, { messaging, seal }: { messaging: LinkWaker; seal: Seal }): void {
+export interface LinksOptions {
+  waker: LinkWaker
+  /** Seals passwords and secrets. */
+  seal: Seal
+  /** The address to which a gateway sends the receipts of a link. */
+  callbackUrl: (linkId: number) => string
+}
+
+export function bindLinks(api: Server, { waker, seal, callbackUrl }: LinksOptions): void {
   const { db } = api
 
   serve(api, contract.listLinks, () => views.listLinks(db))
@@ -39,8 +49,40 @@ export function bindLinks(api: Server, { messaging, seal }: { messaging: LinkWak
     const { next, wanted, moved, left } = await db.transaction((tx) =>
       moveAsAsked(tx, { actor, request }, queue),
     )
-    messaging.wakeLinks(wanted)
+    waker.wakeLinks(wanted)
     return { moved, left, next: next?.toString() ?? null }
+  })
+
+  serve(api, gatewayLinks.createGatewayLink, async ({ actor, body, request }) => {
+    const { secret, ...settings } = body
+    const done = { actor, request }
+    const id = await db.transaction((tx) => links.createGatewayLink(tx, done, settings, seal.seal(secret)))
+    return views.getListed(db, BigInt(id))
+  })
+  serve(api, gatewayLinks.changeGatewayLink, async ({ actor, params, body, request }) => {
+    const { secret, ...settings } = body
+    const sealed = secret === undefined ? null : seal.seal(secret)
+    await db.transaction((tx) =>
+      links.changeGatewayLink(tx, { actor, request }, Number(params.id), settings, sealed),
+    )
+    return views.getListed(db, params.id)
+  })
+  serve(api, gatewayLinks.getGatewayLink, async ({ params }) => {
+    const link = (await links.readGatewayLink(db, Number(params.id))) ?? fail('not_found')
+    const { gateway, systemId: username, name, networks, isDefault } = link
+    const { windowSize, ratePerSecond, reservedShare } = link
+    return {
+      linkId: params.id,
+      name,
+      networks: SENDER_NETWORKS.filter((network) => networks.includes(network)),
+      isDefault,
+      windowSize,
+      ratePerSecond,
+      reservedShare: Math.round(reservedShare * 1_000) / 1_000,
+      gateway: gateway ?? fail('not_found'),
+      username,
+      callbackUrl: callbackUrl(link.id),
+    }
   })
 
   serve(api, contract.getRoutes, async () => (await routes.readRules(db)).map(routes.ruleOnWire))
@@ -51,9 +93,9 @@ export function bindLinks(api: Server, { messaging, seal }: { messaging: LinkWak
   serve(api, contract.tryRoutes, async ({ query }) => {
     const phone = parsePhone(query.number)
     if (!('msisdn' in phone)) fail('phone_invalid', { reason: 'This is no phone number' })
-    const ways = await routes.readRoutes(db)
+    const known = await routes.readRoutes(db)
     const { sender, traffic } = query
-    const { id } = ways.wayOf(sender, traffic)(phone.msisdn)
-    return { rule: ways.ruleOf(sender, traffic, phone.msisdn), linkId: BigInt(id) }
+    const { id } = known.wayOf(sender, traffic)(phone.msisdn)
+    return { rule: known.ruleOf(sender, traffic, phone.msisdn), linkId: BigInt(id) }
   })
 }

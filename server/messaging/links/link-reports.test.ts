@@ -1,8 +1,7 @@
 import type { Down } from '@nkra/smpp/link.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { problemOf } from './link-problems.ts'
-import { Gauge, percentile } from './link-reports.ts'
+import { Gauge, percentile, problemOf } from './link-reports.ts'
 
 test.each<[Down['code'], string, string]>([
   ['bind_refused', 'ESME_RINVPASWD', 'password_refused'],

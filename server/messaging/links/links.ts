@@ -14,7 +14,7 @@ import { int2Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 
 /** How an SMSC writes a message id: a number of this base, or a text that is taken as it comes. */
 export type IdBase = 10 | 16 | null
@@ -262,7 +262,7 @@ async function store(
   const { answerIds, receiptIds, sharesIdsWith, ...rest } = settings
   const others = await makeWay(tx, links, kept.id, rest)
   const shared = others.find(({ id }) => sharesIdsWith !== null && BigInt(id) === sharesIdsWith)
-  if (sharesIdsWith !== null && shared === undefined) missing('lnk', sharesIdsWith)
+  if (sharesIdsWith !== null && shared === undefined) failNotFound('lnk', sharesIdsWith)
   await putLink(tx, {
     ...rest,
     ...kept,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
-import { KnownRoutes } from './route-cache.ts'
-import { routesOf, type Routes } from './routes.ts'
+import { routesOf, type Routes, KnownRoutes } from './routes.ts'
 
 /** Readings that end when the test says so, each with routes of its own. */
 function readings() {

@@ -15,9 +15,11 @@ import { int2Array, int4Array } from '../../platform/database/binary-arrays.ts'
 import { audit } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { missing } from '../../platform/http/not-found.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 import { downLinks } from './link-reports.ts'
 import { enabledLinks, readLinks, tell, type Done, type Link } from './links.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
 
 /** A rule as it is kept. */
 export interface Rule {
@@ -154,7 +156,8 @@ export async function changeRules(
   // Two changes at once are made one after the other; sends go on reading meanwhile.
   await sql`lock table route in exclusive mode`.execute(tx.sql)
   const ids = new Set((await readLinks(tx)).map(({ id }) => BigInt(id)))
-  for (const { linkId } of rules.flatMap(({ links }) => links)) if (!ids.has(linkId)) missing('lnk', linkId)
+  for (const { linkId } of rules.flatMap(({ links }) => links))
+    if (!ids.has(linkId)) failNotFound('lnk', linkId)
   await sql`delete from route`.execute(tx.sql)
   for (const [place, { prefix, network, sender, traffic, choice, links }] of rules.entries()) {
     await sql`
@@ -171,4 +174,85 @@ export async function changeRules(
     detail: { rules: rules.length },
     ...(request && { request }),
   })
+}
+
+/** How long what was read is good for. */
+const GOOD_MS = 5_000
+
+interface Reading {
+  startedAt_ms: number
+  routes: Promise<Routes>
+}
+
+export class KnownRoutes {
+  readonly #clock: Clock
+  readonly #read: () => Promise<Routes>
+  #reading: Reading | null = null
+
+  constructor(clock: Clock, read: () => Promise<Routes>) {
+    this.#clock = clock
+    this.#read = read
+  }
+
+  /** Never from a reading that was begun before the last `forget`. Fails as reading does; the next caller reads anew. */
+  now(): Promise<Routes> {
+    const now_ms = this.#clock.monotonic_ms()
+    if (this.#reading === null || now_ms - this.#reading.startedAt_ms >= GOOD_MS) {
+      const reading = { startedAt_ms: now_ms, routes: this.#read() }
+      this.#reading = reading
+      reading.routes.catch(() => {
+        if (this.#reading === reading) this.#reading = null
+      })
+    }
+    return this.#reading.routes
+  }
+
+  /** They have changed. */
+  forget(): void {
+    this.#reading = null
+  }
+}
+
+/** Its id is that of no link: theirs begin at 1. */
+export const SANDBOX_LINK: Link = {
+  id: 0,
+  name: 'Sandbox',
+  kind: 'smpp',
+  gateway: null,
+  status: 'active',
+  drainedAt: null,
+  host: '',
+  port: 0,
+  tls: false,
+  tlsVerify: true,
+  tlsName: null,
+  systemId: '',
+  passwordSealed: '',
+  systemType: '',
+  bindMode: 'transceiver',
+  windowSize: 1,
+  ratePerSecond: 1,
+  reservedShare: 0,
+  sourceTon: null,
+  sourceNpi: null,
+  destinationTon: 1,
+  destinationNpi: 1,
+  alphabet: 'unpacked',
+  answerIdBase: null,
+  receiptIdBase: null,
+  smsc: 0,
+  validityMinutes: null,
+  networks: [],
+  isDefault: false,
+}
+
+const SANDBOX_ROUTES: Routes = {
+  wayOf: () => () => SANDBOX_LINK,
+  wayAround: () => null,
+  ruleOf: () => null,
+}
+
+/** The account's ways: the operator's, or of a sandbox the one that leads nowhere. */
+export function routesFor(accountId: bigint, routes: Routes): Routes {
+  return isSandbox(accountId) ? SANDBOX_ROUTES : routes
 }

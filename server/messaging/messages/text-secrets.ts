@@ -8,13 +8,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 const KEY_BYTES = 32
 /** Of the HMAC: 2^64 is so much more than 10^8 that no code is likelier than another by one in 10^11. */
 const DRAWN_BYTES = 8
-const DIGIT_ON_RECORD = '*'
+const HIDDEN_DIGIT = '*'
 
 const TOKEN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** 62^22 > 2^128; longer than any code. */
 const TOKEN_LENGTH = 22
-/** What stands on record in place of a link's token. */
-export const TOKEN_ON_RECORD = DIGIT_ON_RECORD.repeat(TOKEN_LENGTH)
+/** The code's place in a stored text. */
+export const hiddenCode = (length: number): string => HIDDEN_DIGIT.repeat(length)
+/** The place of a link's token in a stored text. */
+export const HIDDEN_TOKEN = hiddenCode(TOKEN_LENGTH)
 
 /** Whose code it is, or whose token. */
 export interface CodeId {
@@ -44,7 +46,7 @@ export function openCodeTexts(secret: string): CodeTexts {
   const tokenOf = ({ accountId, id }: CodeId) => {
     const drawn = createHmac('sha256', tokenKey).update(`${accountId} ${id}`).digest()
     let rest = BigInt(`0x${drawn.toString('hex')}`)
-    return Array.from(TOKEN_ON_RECORD, () => {
+    return Array.from(HIDDEN_TOKEN, () => {
       const place = Number(rest % BigInt(TOKEN_ALPHABET.length))
       rest /= BigInt(TOKEN_ALPHABET.length)
       return TOKEN_ALPHABET[place]
@@ -62,31 +64,4 @@ export function openCodeTexts(secret: string): CodeTexts {
       return given.length === length && timingSafeEqual(given, Buffer.from(codeOf(of, length)))
     },
   }
-}
-
-const TEXTS = {
-  en: '{code} is your code. It is good for {minutes} min. Give it to nobody.',
-  fr: '{code} est votre code, valable {minutes} min. Ne le donnez à personne.',
-}
-
-export interface Worded {
-  text?: string | undefined
-  language: keyof typeof TEXTS
-  length: number
-  minutes: number
-  autofill?: { domain: string } | { appHash: string } | undefined
-}
-
-/** The text as it is kept. */
-export function textOnRecord({ text, language, length, minutes, autofill }: Worded): string {
-  const code = DIGIT_ON_RECORD.repeat(length)
-  const worded = (text ?? TEXTS[language])
-    .toWellFormed()
-    .replace('{code}', code)
-    .replaceAll('{minutes}', String(minutes))
-  if (autofill === undefined) return worded
-  // The last line, as the phones' makers have it: bound to one domain, or to one app.
-  return 'domain' in autofill
-    ? `${worded}\n\n@${autofill.domain} #${code}`
-    : `${worded}\n\n${autofill.appHash}`
 }

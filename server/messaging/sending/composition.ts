@@ -10,10 +10,15 @@ import {
   type Template,
   type TemplateFaultCode,
   type Value,
+  fieldAsWritten,
+  fieldsWithoutFallback,
+  nearestField,
 } from '@nkra/sms/template.ts'
-import { fail } from '../../platform/fail.ts'
+import { fail, Fail } from '../../platform/fail.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
 import { LINK_FIELD, type ShortLinks } from '../text-links/short-links.ts'
+import { knownFields, NAME_FIELD, PHONE_FIELD, spellings } from '../../contacts/address-book/fields.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 /** What is merged into a text. */
 export interface Person {
@@ -142,4 +147,51 @@ function rated(text: string, missing: readonly string[]): Composed {
 /** Fails with text_too_long where a text takes more segments than may be sent. */
 export function requireLength(segments: number): void {
   if (segments > SEGMENTS_MAX) fail('text_too_long', { segments, limit: SEGMENTS_MAX })
+}
+
+interface TextRequest {
+  text: string
+  template: Template
+  linkTarget: string | null
+}
+
+/** What Nkra fills by itself, as a text would spell it; a link only where the send says where it leads. */
+const FILLED: Readonly<Record<string, string>> = {
+  [NAME_FIELD]: 'Name',
+  [PHONE_FIELD]: 'Phone',
+  [OPT_OUT_FIELD]: 'OptOut',
+}
+const FILLED_WITH_LINK: Readonly<Record<string, string>> = { ...FILLED, [LINK_FIELD]: 'Link' }
+
+const filledFor = ({ linkTarget }: TextRequest) => (linkTarget === null ? FILLED : FILLED_WITH_LINK)
+
+/** Fields that only the account's contacts could fill. Nearly every text has none, and asks the database nothing. */
+export function fieldsToKnow(request: TextRequest): string[] {
+  const filled = filledFor(request)
+  return fieldsWithoutFallback(request.template).filter((field) => !Object.hasOwn(filled, field))
+}
+
+/** Fails with field_unknown {field, suggestion}. */
+export async function requireKnownFields(
+  reader: Reader,
+  accountId: bigint,
+  request: TextRequest,
+): Promise<void> {
+  const fields = fieldsToKnow(request)
+  if (fields.length === 0) return
+  const known = await knownFields(reader, accountId, fields)
+  const unknown = fields.find((field) => !known.has(field))
+  if (unknown === undefined) return
+  const names = [...Object.values(filledFor(request)), ...(await spellings(reader, accountId)).values()]
+  throw unknownField(fieldAsWritten(request.text, unknown), nearestField(unknown, names))
+}
+
+function unknownField(field: string, suggestion: string | null): Fail {
+  const advice =
+    suggestion === null
+      ? `Write {{${field}|friend}} to say “friend” instead.`
+      : `Did you mean {{${suggestion}}}?`
+  const reason = `Nothing fills {{${field}}}. ${advice}`
+  const values = { reason, field, ...(suggestion !== null && { suggestion }) }
+  return new Fail('field_unknown', values, [{ message: reason, pointer: '/text' }])
 }

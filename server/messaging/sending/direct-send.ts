@@ -4,14 +4,14 @@
  * A request is answered once its transaction is committed.
  */
 import { type Link, segmentsOnWire } from '../links/links.ts'
-import { Composition, stranger } from './composition.ts'
+import { Composition, stranger, fieldsToKnow, requireKnownFields } from './composition.ts'
 import { usableSender, type UsableSender } from '../../catalog/senders/senders.ts'
 import { spend, spendAll, NOT_ALL_PAID } from '../../billing/ledger/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { failures } from '@nkra/contract/failures.ts'
 import type { Reader, Statement, Tx, Db } from '../../platform/database/database.ts'
-import { type Sealed, sealAnswer, sealFailure } from '../../platform/http/envelope.ts'
+import { type EncodedReply, encodeReply, encodeFailure } from '../../platform/http/envelope.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
@@ -28,12 +28,10 @@ import {
 } from '../links/chunks.ts'
 import { leasesHold, type Lease, LEASE_NOT_HELD } from '../links/leases.ts'
 import type { FreshChunks } from '../links/chunk-cache.ts'
-import type { Routes } from '../links/routes.ts'
+import { type Routes, routesFor, SANDBOX_LINK } from '../links/routes.ts'
 import { messagesInsert, type NewMessage, type Outgoing } from '../messages/messages.ts'
-import { fieldsToKnow, requireKnownFields } from './merge-fields.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
 import type { SendRequest } from './send-request.ts'
-import { routesFor, SANDBOX_LINK } from '../links/sandbox-link.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { sqlStateOf } from '../../platform/database/database-errors.ts'
 import type { Log } from '../../platform/log.ts'
@@ -57,7 +55,7 @@ export interface DirectRequest {
   /** Rows that a compatible API stores with the request's one message. */
   compatRows?: CompatRows | undefined
   /** Seals an answer, to be kept under the key. */
-  seal(answer: Accepted | Fail): Sealed
+  seal(answer: Accepted | Fail): EncodedReply
 }
 
 /** What a compatible API is to tell its client of a message. */
@@ -84,7 +82,7 @@ export interface CompatRows {
 export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
 
 /** What became of a request: an answer, or one that was given before, or a failure. */
-export type Outcome = { accepted: Accepted } | { sealed: Sealed } | { failed: Fail }
+export type Outcome = { accepted: Accepted } | { sealed: EncodedReply } | { failed: Fail }
 
 const ROUTE: EndpointName = 'sendMessage'
 
@@ -158,7 +156,7 @@ export class DirectSends {
     return this.#send({
       ...asked,
       seal: (answer) =>
-        answer instanceof Fail ? sealFailure(answer, requestId) : sealAnswer(sendMessage, answer),
+        answer instanceof Fail ? encodeFailure(answer, requestId) : encodeReply(sendMessage, answer),
     })
   }
 

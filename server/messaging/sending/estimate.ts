@@ -12,8 +12,14 @@ import { requireGroups } from '../../contacts/address-book/audience.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { everybody, nobodyLeft } from './audience.ts'
-import { Composition, ownFields, requireLength, type Composed, type Person } from './composition.ts'
-import { requireKnownFields } from './merge-fields.ts'
+import {
+  Composition,
+  ownFields,
+  requireLength,
+  type Composed,
+  type Person,
+  requireKnownFields,
+} from './composition.ts'
 import { readRequest, type SendBody } from './send-request.ts'
 import { NO_LINK } from '../text-links/short-links.ts'
 import type { Sending } from './send.ts'

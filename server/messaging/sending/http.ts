@@ -15,12 +15,12 @@ import { accountIn } from '../../platform/sandbox.ts'
 import { serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { getCampaignDetail } from '../campaigns/campaign-detail.ts'
-import { CampaignTotals } from '../campaigns/campaign-totals.ts'
-import * as control from '../campaigns/campaign-control.ts'
 import { estimate } from './estimate.ts'
 import * as lists from '../campaigns/message-list.ts'
 import { send, type Sending } from './send.ts'
 import * as views from '../campaigns/campaign-list.ts'
+import { CampaignTotals } from '../campaigns/campaign-list.ts'
+import * as control from '../campaigns/campaigns.ts'
 
 export function bindMessaging(api: Server, app: { db: Db; messaging: Sending }): void {
   const { db, messaging } = app

@@ -10,8 +10,8 @@ import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { Template } from '@nkra/sms/template.ts'
 import { fail, type Issue } from '../../platform/fail.ts'
 import { plainTemplate, templateOf } from './composition.ts'
-import { outsideHours, type Policy } from './hours-policy.ts'
 import { readTarget } from '../text-links/short-links.ts'
+import { outsideHours, type Policy } from './sending-hours.ts'
 
 /** The body of sendMessage and estimateMessage. */
 export interface SendBody {

@@ -7,18 +7,19 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { sql } from 'kysely'
 import { spend } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import { defaultSender } from '../../catalog/senders/senders.ts'
+import { defaultSender, senderOf, usableSender } from '../../catalog/senders/senders.ts'
 import { isNeverTexted } from '../../contacts/address-book/global-opt-outs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { directCampaignsInsert } from '../campaigns/campaigns.ts'
 import { chunksInsert, LANES, type LinkWaker } from '../links/chunks.ts'
-import { literally } from './composition.ts'
+import { literally, requireLength } from './composition.ts'
 import { messagesInsert } from '../messages/messages.ts'
-import { readRoutes } from '../links/routes.ts'
-import { routesFor } from '../links/sandbox-link.ts'
+import { readRoutes, routesFor } from '../links/routes.ts'
 import { segmentsOnWire } from '../links/links.ts'
+import { isBarred } from './audience.ts'
+import { HIDDEN_TOKEN, type CodeTexts } from '../messages/text-secrets.ts'
 
 export interface OwnText {
   /** E.164 digits. */
@@ -133,4 +134,52 @@ async function pay(tx: Tx, accountId: bigint, id: bigint, credits: number): Prom
     fail('insufficient_credits', { needed: credits, available: Number(available), missing, product: 'SMS' })
   }
   return reservationId
+}
+
+export interface LinkText {
+  accountId: bigint
+  msisdn: bigint
+  /** With `{link}` where the link goes. */
+  text: string
+  /** What comes before the token. */
+  before: string
+  /** Who had it texted; null: the platform, or a program. */
+  author: bigint | null
+}
+
+/**
+ * Queues the text at the account's cost. Answers the token, and the campaign's id. Fails with `person_never_texted`,
+ * `sender_not_allowed`, `insufficient_credits`, `account_suspended`.
+ */
+export async function textLink(
+  tx: Tx,
+  messaging: LinkWaker,
+  codeTexts: CodeTexts,
+  { accountId, msisdn, text: worded, before, author }: LinkText,
+): Promise<{ id: bigint; token: string }> {
+  if (await isNeverTexted(tx, msisdn)) fail('person_never_texted')
+  const senderId = await senderThere(tx, accountId, msisdn)
+  const text = worded.replace('{link}', before + HIDDEN_TOKEN)
+  requireLength(literally(text).credits)
+  const id = tx.ids.next()
+  await sendOwnText(tx, messaging, {
+    to: String(msisdn),
+    text,
+    traffic: 'otp',
+    accountId,
+    senderId,
+    charged: true,
+    author,
+    id,
+    veiled: true,
+  })
+  return { id, token: codeTexts.tokenOf({ accountId, id }) }
+}
+
+/** The account's own sender ID, where the phone's network has approved it; a default one else. */
+async function senderThere(tx: Tx, accountId: bigint, msisdn: bigint): Promise<string> {
+  const own = (await senderOf(tx, accountId)) ?? fail('sender_not_allowed', { sender: '' })
+  const { name, barred } = await usableSender(tx, accountId, own)
+  if (!isBarred(barred, msisdn)) return name
+  return (await defaultSender(tx))?.name ?? name
 }

@@ -9,12 +9,18 @@ import { optedOut, requireGroups } from '../../contacts/address-book/audience.ts
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { everybody, isBarred, nobodyLeft, type Audience } from './audience.ts'
-import { Composition, ownFields, requireLength, stranger, type Person } from './composition.ts'
-import { requireKnownFields } from './merge-fields.ts'
+import {
+  Composition,
+  ownFields,
+  requireLength,
+  stranger,
+  type Person,
+  requireKnownFields,
+} from './composition.ts'
 import { sendOwnText } from './single-texts.ts'
-import { NO_POLICY } from './hours-policy.ts'
 import { readRequest, type SendBody } from './send-request.ts'
 import type { Sending } from './send.ts'
+import { NO_POLICY } from './sending-hours.ts'
 
 export interface TestText {
   to: string

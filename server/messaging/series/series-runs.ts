@@ -11,9 +11,7 @@ import type { RunOutcome } from '@nkra/contract/messaging/series.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { sendBulk } from '../sending/bulk-send.ts'
 import { seriesMissed } from '../events.ts'
-import { permittedAt, type Policy } from '../sending/hours-policy.ts'
 import { readRequest } from '../sending/send-request.ts'
 import {
   keepRuns,
@@ -24,7 +22,8 @@ import {
   type Ran,
   type StoredSeries,
 } from './series.ts'
-import type { Sending } from '../sending/send.ts'
+import { type Sending, sendBulk } from '../sending/send.ts'
+import { permittedAt, type Policy } from '../sending/sending-hours.ts'
 
 /** Runs become campaigns so long before they go: more than a minute, after which it is looked again. */
 const AHEAD_MS = 120_000

@@ -22,10 +22,10 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { bindComposer } from './http.ts'
 import { seriesMissed } from '../events.ts'
 import type { Messaging } from '../messaging.ts'
-import { NO_POLICY, type Policy } from '../sending/hours-policy.ts'
 import { LATE_MS, runSeries } from './series-runs.ts'
 import { SERIES_MAX } from './series.ts'
 import { openWorld, type World } from '../testing/world.ts'
+import { NO_POLICY, type Policy } from '../sending/sending-hours.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -17,21 +17,21 @@ import { requireGroups } from '../../contacts/address-book/audience.ts'
 import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Authenticated } from '../../platform/actor.ts'
 import {
-  inOrder,
-  isAfter,
+  orderBy,
+  afterCursor,
   NEWEST,
   pageIn,
-  placeIn,
-  window,
-  type Placed,
-  type Reading,
+  cursorColumn,
+  limitOffset,
+  type WithCursor,
+  type PageRequest,
 } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { requireKnownFields } from '../sending/merge-fields.ts'
-import { NO_POLICY, permittedAt, type Policy } from '../sending/hours-policy.ts'
 import { readRequest } from '../sending/send-request.ts'
 import { nextRun, type Plan } from './rhythm.ts'
+import { requireKnownFields } from '../sending/composition.ts'
+import { NO_POLICY, permittedAt, type Policy } from '../sending/sending-hours.ts'
 
 export type Series = z.output<typeof SeriesReply>
 
@@ -152,7 +152,7 @@ export async function createSeries(
 export async function listSeries(
   reader: Reader,
   { accountId }: Pick<Actor, 'accountId'>,
-  query: Reading & { searchTerm: string; status?: SeriesStatus | undefined },
+  query: PageRequest & { searchTerm: string; status?: SeriesStatus | undefined },
 ): Promise<Page<Series>> {
   const { searchTerm, status } = query
   const term = `%${searchTerm.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -164,7 +164,7 @@ export async function listSeries(
   `.execute(reader.sql)
   const rows = await viewsOf(
     reader,
-    sql`${found} and ${isAfter(NEWEST, query)} order by ${inOrder(NEWEST)} ${window(query)}`,
+    sql`${found} and ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}`,
   )
   return pageIn(NEWEST, query, rows, count[0]!.total)
 }
@@ -312,12 +312,12 @@ interface Row extends Omit<Series, 'ends' | 'next' | 'last'> {
   campaignId: bigint | null
 }
 
-async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<Placed<Series>[]> {
-  const { rows } = await sql<Placed<Row>>`
+async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<WithCursor<Series>[]> {
+  const { rows } = await sql<WithCursor<Row>>`
     select id, status, sender as "senderId", text, traffic, group_names as "groupNames",
       cardinality(typed) as numbers, rhythm, time, starts_on::text as "from", ends_on::text as until,
       runs_max as "runsMax", runs, series.due_at as "dueAt", goes_at as "goesAt", created_at as "createdAt",
-      last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId", ${placeIn(NEWEST)}
+      last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId", ${cursorColumn(NEWEST)}
     from series left join lateral (
       select due_at, outcome, campaign_id from series_run
       where series_run.account_id = series.account_id and series_id = series.id order by due_at desc limit 1

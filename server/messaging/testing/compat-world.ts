@@ -12,10 +12,10 @@ import type { ApiKey, User } from '../../platform/actor.ts'
 import { startRelay, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { doorEvents } from '../compat/compat.ts'
+import { compatSubscriptions } from '../compat/compat.ts'
 import { takePart } from '../inbound/inbound.ts'
 import type { Messaging } from '../messaging.ts'
-import { startSmppDoor, type SmppDoor, type SmppDoorOptions } from '../compat/smpp-server.ts'
+import { startSmppServer, type SmppServer, type SmppServerOptions } from '../compat/smpp-server.ts'
 import { openWorld, type World } from './world.ts'
 import { partArrived } from '../events.ts'
 
@@ -28,7 +28,7 @@ export interface KeyWithLogin {
   authToken: string
 }
 
-export interface DoorWorld extends World {
+export interface CompatWorld extends World {
   user: User
   messaging: Messaging
   keys: LiveKeys
@@ -37,14 +37,14 @@ export interface DoorWorld extends World {
   /** A key of the account's, with a login. */
   key(wanted?: Partial<Parameters<typeof createKey>[2]>): Promise<KeyWithLogin>
   /** Opens the door; closed with the world. */
-  smpp(options?: Partial<SmppDoorOptions>): Promise<SmppDoor>
+  smpp(options?: Partial<SmppServerOptions>): Promise<SmppServer>
   /** How many rows of a login the table has. */
   count(table: 'owed_receipt' | 'smpp_part' | 'smpp_delivery', of: KeyWithLogin): Promise<number>
 }
 
 const SCOPES: KeyScope[] = ['messages:send', 'messages:read']
 
-export async function openDoorWorld(options: Parameters<typeof openWorld>[0] = {}): Promise<DoorWorld> {
+export async function openCompatWorld(options: Parameters<typeof openWorld>[0] = {}): Promise<CompatWorld> {
   const world = await openWorld(options)
   const { db, accountId } = world
   const userId = await db.transaction(async (tx) => {
@@ -61,8 +61,8 @@ export async function openDoorWorld(options: Parameters<typeof openWorld>[0] = {
   const parts = subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
     takePart(tx, messaging, payload.partId),
   )
-  const relay = await startRelay(db, [...doorEvents, parts], silentLog)
-  const doors: SmppDoor[] = []
+  const relay = await startRelay(db, [...compatSubscriptions, parts], silentLog)
+  const doors: SmppServer[] = []
   return {
     ...world,
     user,
@@ -90,7 +90,7 @@ export async function openDoorWorld(options: Parameters<typeof openWorld>[0] = {
       return { key, secret: made.secret, systemId: login.systemId, password, accountSid, authToken }
     },
     async smpp(given = {}) {
-      const door = await startSmppDoor({
+      const door = await startSmppServer({
         db,
         log: silentLog,
         messaging,

@@ -5,8 +5,12 @@ import type { GatewayProvider, GenericGateway } from '@nkra/contract/messaging/g
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
 import { testServer, type TestServer } from '../../platform/testing/test-server.ts'
-import { openGatewayCallbacks, type GatewayCallbacks } from '../delivery/gateway-callbacks.ts'
-import { bindGateways } from '../delivery/gateway-http.ts'
+import {
+  bindGatewayCallbacks,
+  openGatewayCallbacks,
+  type GatewayCallbacks,
+} from '../delivery/gateway-callbacks.ts'
+import { bindLinks } from '../links/http.ts'
 import { listRecipients } from '../campaigns/message-list.ts'
 import type { Messaging, MessagingOptions } from '../messaging.ts'
 import { openWorld, until, type World } from './world.ts'
@@ -81,7 +85,14 @@ export async function openGatewayWorld(
     linkIdOf: (token) => callbacks!.linkIdOf(token),
   }
   const seal = { seal: (plain: string) => plain, open: (sealed: string) => sealed }
-  const http = await testServer(db, (server) => bindGateways(server, { callbacks: late, seal }))
+  const http = await testServer(db, (server) => {
+    bindLinks(server, {
+      waker: { wakeLinks: () => undefined },
+      seal,
+      callbackUrl: (linkId) => late.urlOf(linkId),
+    })
+    bindGatewayCallbacks(server, { callbacks: late, openPassword: (sealed) => seal.open(sealed) })
+  })
   const publicUrl = await http.server.listen(0, '127.0.0.1')
   callbacks = openGatewayCallbacks({ secret: 'test', publicUrl })
   gateways.control.reportTo(callbacks.urlOf(1))

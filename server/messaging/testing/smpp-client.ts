@@ -14,7 +14,7 @@ import { until } from './world.ts'
 
 type Submit = Partial<Body<'submit_sm'>> & { tlvs?: readonly Tlv[] }
 
-export interface Esme {
+export interface SmppClient {
   /** The status of the answer. */
   bind(mode: BindMode, login: { systemId: string; password: string }): Promise<number>
   /** A text as GSM 03.38, from AdomSavings to a phone of Ghana's, with a receipt wanted, unless said. */
@@ -33,7 +33,7 @@ export interface Esme {
   cut(): void
 }
 
-export async function openEsme(port: number, tls?: { ca: string }): Promise<Esme> {
+export async function openSmppClient(port: number, tls?: { ca: string }): Promise<SmppClient> {
   const socket =
     tls === undefined
       ? connectTcp({ port, host: '127.0.0.1' })
@@ -84,7 +84,7 @@ export async function openEsme(port: number, tls?: { ca: string }): Promise<Esme
     short_message: encodeGsm(text),
     ...fields,
   })
-  const esme: Esme = {
+  const esme: SmppClient = {
     delivered,
     answers: () => STATUS.ESME_ROK,
     get closed() {

@@ -2,8 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fail } from '../../platform/fail.ts'
 import { userAgentOf, type Server } from '../../platform/http/server.ts'
-import type { LinkClicks } from './short-link-clicks.ts'
-import { isMachine, type Opening } from './machine-clicks.ts'
+import { type LinkClicks, isMachine, type Opening } from './short-link-clicks.ts'
 import { findLink, type ShortLinks } from './short-links.ts'
 
 /** Nobody between here and the phone keeps it, and where it leads does not learn whose it was. */

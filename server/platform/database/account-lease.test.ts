@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeTurn } from './account-lease.ts'
+import { takeAccountLease } from './account-lease.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -18,7 +18,7 @@ async function openAccount(): Promise<bigint> {
 test('one of an account and a kind at a time', async () => {
   const { db } = database
   const accountId = await openAccount()
-  const take = (kind: string, of = accountId) => takeTurn(db, { accountId: of, kind })
+  const take = (kind: string, of = accountId) => takeAccountLease(db, { accountId: of, kind })
   const taken = await Promise.all(Array.from({ length: 10 }, () => take('contacts')))
   expect(taken.filter((turn) => turn !== null)).toHaveLength(1)
   const other = [await take('invoices'), await take('contacts', await openAccount())]
@@ -36,14 +36,14 @@ test('one of an account and a kind at a time', async () => {
 test('the turn of a process that died is over with its lease', async () => {
   const { db } = database
   const accountId = await openAccount()
-  const died = await takeTurn(db, { accountId, kind: 'contacts' })
-  expect(await takeTurn(db, { accountId, kind: 'contacts' })).toBeNull()
+  const died = await takeAccountLease(db, { accountId, kind: 'contacts' })
+  expect(await takeAccountLease(db, { accountId, kind: 'contacts' })).toBeNull()
   await sql`
     update account_turn set leased_until = now() - interval '1 second' where account_id = ${accountId}
   `.execute(db.sql)
-  const next = await takeTurn(db, { accountId, kind: 'contacts' })
+  const next = await takeAccountLease(db, { accountId, kind: 'contacts' })
   expect(next).not.toBeNull()
   await died?.end()
-  expect(await takeTurn(db, { accountId, kind: 'contacts' })).toBeNull()
+  expect(await takeAccountLease(db, { accountId, kind: 'contacts' })).toBeNull()
   await next?.end()
 })

@@ -12,7 +12,7 @@ export interface AccountWork {
   kind: string
 }
 
-export interface Turn {
+export interface AccountLease {
   /**
    * Lets the next one begin. To be called when the work is over, however it ended; calling it twice does no harm. Where
    * the database is away the turn ends by itself.
@@ -24,7 +24,10 @@ const LEASE_S = 15
 const RENEWAL_MS = 5_000
 
 /** Takes the account's turn for work of this kind; null while another has it. */
-export async function takeTurn(reader: Reader, { accountId, kind }: AccountWork): Promise<Turn | null> {
+export async function takeAccountLease(
+  reader: Reader,
+  { accountId, kind }: AccountWork,
+): Promise<AccountLease | null> {
   const holder = reader.ids.next()
   const { rows } = await sql`
     insert into account_turn (account_id, kind, holder, leased_until)

@@ -52,6 +52,6 @@ export function uniqueViolation(error: unknown): string | null {
 }
 
 /** A lost connection as the failure that a caller is told; every other error as it is. */
-export function translated(error: unknown): unknown {
+export function asFailure(error: unknown): unknown {
   return isConnectionLost(error) ? new Fail('unavailable', {}, [], { cause: error }) : error
 }

@@ -14,13 +14,13 @@ import pg from 'pg'
 import type { Schema } from '../../db/schema.ts'
 import { Announcer } from './announcements.ts'
 import { type Clock, fraction } from '../clock.ts'
-import { isSerializationFailure, translated } from './database-errors.ts'
+import { isSerializationFailure, asFailure } from './database-errors.ts'
 import { type Ids, idsOf } from './ids.ts'
 import { kyselyOnClient, kyselyOnPool } from './kysely-driver.ts'
 import type { Log } from '../log.ts'
 import { type NewEvent, storeEvents } from './outbox.ts'
 import { type EnqueueOptions, type Job, openQueue, type Queue } from './job-queue.ts'
-import { openSession, type Session } from './listening-connection.ts'
+import { openListeningConnection, type ListeningConnection } from './listening-connection.ts'
 
 /** A statement that is planned once for each connection. One name for one text, in all of the program. */
 export interface Statement {
@@ -127,7 +127,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     // A statement is sent when it is asked for, not when the one before it is answered.
     pipeline: true,
   }
-  const session = await openSession(config, log)
+  const session = await openListeningConnection(config, log)
   const pool = new pg.Pool({
     ...config,
     max: options.connections ?? CONNECTIONS_DEFAULT,
@@ -167,7 +167,7 @@ export function openMeasuring(
   return { sql: kyselyOnPool(pool), clock, ids, close: () => pool.end() }
 }
 
-function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock, ids: Ids): Db {
+function databaseOf(pool: pg.Pool, session: ListeningConnection, queue: Queue, clock: Clock, ids: Ids): Db {
   const announcer = new Announcer((channel, payload) => session.notify(channel, payload))
   const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()
   const kyselyOf = (client: pg.PoolClient) => {
@@ -244,7 +244,7 @@ function databaseOf(pool: pg.Pool, session: Session, queue: Queue, clock: Clock,
         try {
           return await attempt(work, begin)
         } catch (error) {
-          if (tried >= retries || !isSerializationFailure(error)) throw translated(error)
+          if (tried >= retries || !isSerializationFailure(error)) throw asFailure(error)
           await delay(RETRY_DELAY_MS * 2 ** tried * (0.5 + fraction(clock)))
         }
       }

@@ -27,7 +27,7 @@ export interface Job<Data> extends JobKind {
   decode(stored: unknown): Data
 }
 
-export interface JobShape {
+export interface JobOptions {
   retries?: number
   retryDelay_s?: number
   limit_s?: number
@@ -48,7 +48,7 @@ export const RETRY_DELAY_MAX_S = 3_600
 export function job<S extends z.ZodType<object, object>>(
   name: string,
   schema: S,
-  shape: JobShape = {},
+  shape: JobOptions = {},
 ): Job<z.output<S>> {
   return {
     name,
@@ -83,7 +83,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
   const ensureMade = (sender: PgBoss, wanted: JobKind) => {
     const known = made.get(wanted.name)
     if (known) return known
-    const making = makeQueue(sender, wanted).catch((error: unknown) => {
+    const making = ensureQueue(sender, wanted).catch((error: unknown) => {
       made.delete(wanted.name)
       throw error
     })
@@ -112,7 +112,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
 }
 
 /** Makes the queue of a kind of job, or brings its settings up to date. */
-export async function makeQueue(boss: PgBoss, wanted: JobKind): Promise<void> {
+export async function ensureQueue(boss: PgBoss, wanted: JobKind): Promise<void> {
   const settings = {
     retryLimit: wanted.retries,
     retryDelay: wanted.retryDelay_s,
@@ -130,7 +130,7 @@ export async function makeQueue(boss: PgBoss, wanted: JobKind): Promise<void> {
  * Logs what troubles pg-boss. It tells of some errors by a plain object that holds the error's members: the log takes such
  * an object for no error, and says nothing of it.
  */
-export function logTroubles(boss: PgBoss, log: Log): void {
+export function logQueueErrors(boss: PgBoss, log: Log): void {
   boss.on('error', (trouble) => {
     const err = trouble instanceof Error ? trouble : Object.assign(new Error(), trouble)
     log.warn({ err }, 'the job queue is in trouble')
@@ -145,7 +145,7 @@ async function startSender(pool: pg.Pool, log: Log): Promise<PgBoss> {
     supervise: false,
     schedule: false,
   })
-  logTroubles(sender, log)
+  logQueueErrors(sender, log)
   await sender.start()
   return sender
 }

@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Schema } from '../../db/schema.ts'
-import { translated } from './database-errors.ts'
+import { asFailure } from './database-errors.ts'
 
 interface Leased extends DatabaseConnection {
   release(): void
@@ -34,7 +34,7 @@ async function run<R>(
       : { rows: result.rows as R[] }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) unanswered()
-    throw translated(error)
+    throw asFailure(error)
   }
 }
 
@@ -78,7 +78,7 @@ function kyselyWith(acquire: () => Promise<Leased>): Kysely<Schema> {
 export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
   return kyselyWith(async () => {
     const client = await pool.connect().catch((error: unknown) => {
-      throw translated(error)
+      throw asFailure(error)
     })
     return connection(client, (unanswered) => client.release(unanswered))
   })

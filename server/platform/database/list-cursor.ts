@@ -14,7 +14,7 @@ interface Key {
 }
 
 /** All keys go one way; the last tells every two rows apart. */
-export interface Order {
+export interface ListOrder {
   /** Of a cursor: one of another order is refused. */
   name: string
   direction: 'asc' | 'desc'
@@ -22,17 +22,17 @@ export interface Order {
 }
 
 /** The newest first, by ids, which are given in the order of time. */
-export const NEWEST: Order = { name: 'id', direction: 'desc', keys: [{ by: sql`id`, type: 'integer' }] }
+export const NEWEST: ListOrder = { name: 'id', direction: 'desc', keys: [{ by: sql`id`, type: 'integer' }] }
 
 /** The newest first, by when they were made. */
-export const NEWEST_MADE: Order = {
+export const NEWEST_CREATED: ListOrder = {
   name: 'created',
   direction: 'desc',
   keys: [{ by: sql`created_at`, type: 'instant' }, ...NEWEST.keys],
 }
 
 /** Which rows: those after a cursor, or those of a page by its number. */
-export interface Reading {
+export interface PageRequest {
   /** From 1. */
   pageNumber: number
   pageSize: number
@@ -40,7 +40,7 @@ export interface Reading {
 }
 
 /** A row with its place in the order. */
-export type Placed<Row> = Row & { cursor: string[] }
+export type WithCursor<Row> = Row & { cursor: string[] }
 
 const SQL_TYPES = { integer: 'int8', instant: 'timestamptz', text: 'text' } as const
 const INT8_MAX = 2n ** 63n - 1n
@@ -53,12 +53,12 @@ const isValue: Record<Key['type'], (text: string) => boolean> = {
 }
 
 /** `k1 desc, k2 desc` */
-export function inOrder({ keys, direction }: Order): RawBuilder<unknown> {
+export function orderBy({ keys, direction }: ListOrder): RawBuilder<unknown> {
   return sql.join(keys.map(({ by }) => sql`${by} ${sql.raw(direction)}`))
 }
 
 /** The column `cursor` of a row: its place. */
-export function placeIn({ keys }: Order): RawBuilder<unknown> {
+export function cursorColumn({ keys }: ListOrder): RawBuilder<unknown> {
   const texts = keys.map(({ by, type }) =>
     type === 'instant'
       ? sql`to_char(${by} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
@@ -68,7 +68,7 @@ export function placeIn({ keys }: Order): RawBuilder<unknown> {
 }
 
 /** Whether a row comes after the cursor. Fails with `invalid_request` where it is none of this order. */
-export function isAfter(order: Order, { cursor }: Reading): RawBuilder<unknown> {
+export function afterCursor(order: ListOrder, { cursor }: PageRequest): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`
   const values = read(order, cursor)
   const given = order.keys.map(({ type }, index) => sql`${values[index]}::${sql.raw(SQL_TYPES[type])}`)
@@ -77,15 +77,15 @@ export function isAfter(order: Order, { cursor }: Reading): RawBuilder<unknown> 
 }
 
 /** `limit … offset …` of the page, with one row more, which says whether there is a next. */
-export function window({ pageNumber, pageSize, cursor }: Reading): RawBuilder<unknown> {
+export function limitOffset({ pageNumber, pageSize, cursor }: PageRequest): RawBuilder<unknown> {
   return sql`limit ${pageSize + 1} offset ${cursor === undefined ? (pageNumber - 1) * pageSize : 0}`
 }
 
 /** The page that the rows of the window are. */
 export function pageIn<Row extends object>(
-  order: Order,
-  { pageNumber, pageSize }: Reading,
-  rows: readonly Placed<Row>[],
+  order: ListOrder,
+  { pageNumber, pageSize }: PageRequest,
+  rows: readonly WithCursor<Row>[],
   totalCount: number,
 ): Page<Row> & { nextCursor: string | null } {
   const shown = rows.slice(0, pageSize)
@@ -97,12 +97,12 @@ export function pageIn<Row extends object>(
   return { items, totalCount, pageNumber, pageSize, nextCursor: last ? written(order, last.cursor) : null }
 }
 
-const written = ({ name }: Order, values: readonly string[]) =>
+const written = ({ name }: ListOrder, values: readonly string[]) =>
   Buffer.from(JSON.stringify([name, ...values])).toString('base64url')
 
 const Written = z.array(z.string())
 
-function read({ name, keys }: Order, cursor: string): string[] {
+function read({ name, keys }: ListOrder, cursor: string): string[] {
   let json: unknown
   try {
     json = JSON.parse(Buffer.from(cursor, 'base64url').toString())

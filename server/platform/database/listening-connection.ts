@@ -8,7 +8,7 @@ import pg from 'pg'
 import { NODES } from './ids.ts'
 import type { Log } from '../log.ts'
 
-export interface Session {
+export interface ListeningConnection {
   /** The node number held now. */
   node(): number
   /** Calls `handler` with each payload notified on the channel, and with '' after a break. */
@@ -26,7 +26,10 @@ export const NODE_LOCK = 7001
 const RECONNECT_DELAY_MIN_MS = 50
 const RECONNECT_DELAY_MAX_MS = 2_000
 
-export async function openSession(config: pg.ClientConfig, log: Log): Promise<Session> {
+export async function openListeningConnection(
+  config: pg.ClientConfig,
+  log: Log,
+): Promise<ListeningConnection> {
   const handlers = new Map<string, Set<(payload: string) => void>>()
   const held: { client?: pg.Client; node: number; closed: boolean } = { node: -1, closed: false }
 

@@ -3,9 +3,9 @@
  * left join (the page) on true` answers at least one row, so that a page past the last still says how many there are.
  */
 import type { Page } from '@nkra/contract/wire.ts'
-import { pageIn, type Order, type Placed, type Reading } from './list-cursor.ts'
+import { pageIn, type ListOrder, type WithCursor, type PageRequest } from './list-cursor.ts'
 
-export interface Paging extends Reading {
+export interface Paging extends PageRequest {
   /** Any part of what is searched, in whatever case; empty for everything. */
   searchTerm: string
 }
@@ -28,11 +28,11 @@ export function pageOf<Item extends { id: bigint }>(
 
 /** The page that the rows of a window are, of a list that grows while it is read. */
 export function growingPageOf<Item extends { id: bigint }>(
-  order: Order,
-  rows: readonly PageRow<Placed<Item>>[],
+  order: ListOrder,
+  rows: readonly PageRow<WithCursor<Item>>[],
   paging: Paging,
 ): Page<Item> {
-  const placed = rows.flatMap((row) => (row.id === null ? [] : [row as Placed<Item>]))
+  const placed = rows.flatMap((row) => (row.id === null ? [] : [row as WithCursor<Item>]))
   return pageIn(order, paging, placed, rows[0]?.totalCount ?? 0)
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { csvReader, RECORD_BYTES_MAX, type CsvRecord, type Format } from './csv-reader.ts'
+import { csvReader, RECORD_BYTES_MAX, type CsvRecord, type CsvFormat } from './csv-reader.ts'
 
-const comma: Format = { delimiter: ',', newline: '\n' }
+const comma: CsvFormat = { delimiter: ',', newline: '\n' }
 
 function read(text: string | Buffer, format = comma, piece = Infinity): CsvRecord[] {
   const bytes = Buffer.from(text)
@@ -17,7 +17,7 @@ function read(text: string | Buffer, format = comma, piece = Infinity): CsvRecor
 const cells = (text: string, format = comma) => read(text, format).map((record) => record.cells)
 
 describe('records', () => {
-  test.each<[what: string, text: string, expected: string[][], format?: Format]>([
+  test.each<[what: string, text: string, expected: string[][], format?: CsvFormat]>([
     [
       'lines of either end, the last without one',
       'a,b\r\nc,d\ne,f',

@@ -15,7 +15,7 @@ export const RECORD_BYTES_MAX = 64 * 1024
 /** Bytes kept of a record that is skipped. */
 const REMNANT_BYTES_MAX = 400
 
-export interface Format {
+export interface CsvFormat {
   /** One ASCII character. */
   delimiter: string
   /** '\r' for the files of old Macintosh programs; with '\n' a '\r' before it belongs to the line end. */
@@ -37,7 +37,7 @@ export interface CsvRecord {
 }
 
 /** Where reading may go on: the next record begins here. */
-export interface CsvPlace {
+export interface CsvPosition {
   byte: number
   line: number
 }
@@ -47,13 +47,13 @@ export interface CsvReader {
   push(bytes: Buffer): CsvRecord[]
   /** The last record, once the bytes have ended. */
   end(): CsvRecord[]
-  place(): CsvPlace
+  place(): CsvPosition
 }
 
 const NOTHING: Buffer = Buffer.alloc(0)
 
 /** Reads from a place where a record begins: the file's beginning, unless said. */
-export function csvReader(format: Format, from: CsvPlace = { byte: 0, line: 1 }): CsvReader {
+export function csvReader(format: CsvFormat, from: CsvPosition = { byte: 0, line: 1 }): CsvReader {
   const newline = format.newline.charCodeAt(0)
   let { byte, line } = from
   let rest = NOTHING
@@ -130,7 +130,7 @@ const CARRIAGE_RETURN = 0x0d
 
 const FRUITLESS: Scan = { end: -1, cells: [], lines: 1, open: false, broken: false }
 
-function scanRecord(buffer: Buffer, at: number, newline: number, format: Format): Scan {
+function scanRecord(buffer: Buffer, at: number, newline: number, format: CsvFormat): Scan {
   const end = buffer.indexOf(newline, at)
   const stop = end < 0 ? buffer.length : end
   if (stop - at > RECORD_BYTES_MAX) return { ...FRUITLESS, end }
@@ -146,7 +146,7 @@ function scanRecord(buffer: Buffer, at: number, newline: number, format: Format)
 }
 
 /** A quotation mark opens where a cell begins, is doubled to stand for itself, and is a plain character elsewhere. */
-function scanQuoted(buffer: Buffer, at: number, newline: number, format: Format): Scan {
+function scanQuoted(buffer: Buffer, at: number, newline: number, format: CsvFormat): Scan {
   const delimiter = format.delimiter.charCodeAt(0)
   const cells: string[] = []
   let cell = ''
@@ -204,13 +204,13 @@ function scanQuoted(buffer: Buffer, at: number, newline: number, format: Format)
 /** Records that the guesses are made from. */
 const SAMPLE_RECORDS_MAX = 200
 
-export const FILE_BEGINS: CsvPlace = { byte: 0, line: 1 }
+export const FILE_START: CsvPosition = { byte: 0, line: 1 }
 
 const DELIMITERS = [',', ';', '\t', '|']
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /** Which character divides cells and which ends lines, and where the first record begins. */
-export function dialectOf(sample: Buffer): Format & { from: CsvPlace } {
+export function guessFormat(sample: Buffer): CsvFormat & { from: CsvPosition } {
   const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
   const byte = sample.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0
   // A line with which spreadsheets tell each other the delimiter.
@@ -227,7 +227,12 @@ export function dialectOf(sample: Buffer): Format & { from: CsvPlace } {
 }
 
 /** The first records of a file that begins with the sample; `whole` where that is all of it. */
-export function sampleRecords(sample: Buffer, whole: boolean, format: Format, from: CsvPlace): CsvRecord[] {
+export function sampleRecords(
+  sample: Buffer,
+  whole: boolean,
+  format: CsvFormat,
+  from: CsvPosition,
+): CsvRecord[] {
   const reader = csvReader(format, from)
   const records = reader.push(sample.subarray(from.byte))
   if (whole || records.length < 2) records.push(...reader.end())
@@ -255,7 +260,7 @@ const NEWLINE = 0x0a
  * Fails at the first line that is not UTF-8 text, across the pieces it comes in: with `file_not_utf8` {line}, or
  * `file_not_csv` {reason} where it holds a NUL, or begins as another kind of file does.
  */
-export function textCheck(): { push(piece: Buffer): void; end(): void } {
+export function utf8Check(): { push(piece: Buffer): void; end(): void } {
   let line = 1
   /** The bytes of a character that the piece before cut off. */
   let cut: Buffer = Buffer.alloc(0)

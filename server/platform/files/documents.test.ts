@@ -2,13 +2,13 @@ import PdfDocument from 'pdfkit'
 import { deflateSync } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { openPaperReader } from './documents.ts'
+import { openDocumentChecker } from './documents.ts'
 import { Fail } from '../fail.ts'
 import { examinePdf } from './pdf-contents.ts'
 import { objectStream, pdfOf, streamOf, type PdfParts } from '../testing/pdf-samples.ts'
 import { losslessChunk, pngOf, riff, zipOf } from '../testing/picture-samples.ts'
 
-const papers = openPaperReader()
+const papers = openDocumentChecker()
 
 async function codeOf(bytes: Buffer, reader = papers): Promise<string> {
   const error = await reader.read(bytes).then(
@@ -155,7 +155,7 @@ describe('a paper', () => {
   })
 
   test('that takes longer than it may is not examined', async () => {
-    const hasty = openPaperReader({ processor_ms_max: 1 })
+    const hasty = openDocumentChecker({ processor_ms_max: 1 })
     const costly = pdfOf({
       objects: Array.from({ length: 50_000 }, (_, at) => `${at + 10} 0 obj\n[1 2 3]\nendobj`),
     })
@@ -163,7 +163,7 @@ describe('a paper', () => {
   })
 
   test('waits in line, and no more than may', async () => {
-    const reader = openPaperReader({ waiting_max: 1 })
+    const reader = openDocumentChecker({ waiting_max: 1 })
     const codes = await Promise.all(Array.from({ length: 3 }, () => codeOf(pdfOf(), reader)))
     expect(codes.toSorted()).toEqual(['papers_under_way', 'taken', 'taken'])
   })

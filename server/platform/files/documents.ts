@@ -3,8 +3,8 @@
  * while it arrives, and is kept in pieces, so that it leaves again without being held whole.
  */
 import { fail } from '../fail.ts'
-import { openForm } from '../http/upload-form.ts'
-import type { Caller } from '../http/serve.ts'
+import { openUploadForm } from '../http/upload-form.ts'
+import type { HandlerRequest } from '../http/serve.ts'
 import { openLimitedThreads, ThreadStopped, type ThreadOptions } from './limited-threads.ts'
 import type { PdfFinding } from './pdf-contents.ts'
 import { endsAsZip, pictureType, readPicture, type PictureType } from './pictures.ts'
@@ -15,19 +15,19 @@ export const DOCUMENT_NAME_LENGTH_MAX = 120
 /** All pieces but the last are this long. */
 const PIECE_BYTES = 1024 * 1024
 
-export interface Paper {
+export interface UploadedDocument {
   mediaType: DocumentType
   /** What is kept. */
   bytes: Buffer
 }
 
-export interface PaperReader {
+export interface DocumentChecker {
   /**
    * What is kept of a paper: a JPEG or PNG picture without its metadata, a PDF as it is; null where it is neither. Fails
    * with `file_damaged`, `picture_too_large` {limit}, `file_holds_another` where it holds something that runs besides, and
    * with `file_not_examined` where a PDF could not be looked through; `papers_under_way` {seconds}.
    */
-  read(bytes: Buffer): Promise<Paper | null>
+  read(bytes: Buffer): Promise<UploadedDocument | null>
 }
 
 /** A PDF of a few pages takes a fraction of a second. */
@@ -37,9 +37,9 @@ const EXAMINING_HEAP_MB_MAX = 512
 const LINE_S = 5
 
 /** Reads pictures at once, and looks through PDFs in threads (limited-threads.ts). */
-export function openPaperReader(
+export function openDocumentChecker(
   options: Partial<Pick<ThreadOptions, 'waiting_max' | 'processor_ms_max'>> = {},
-): PaperReader {
+): DocumentChecker {
   const threads = openLimitedThreads<PdfFinding, never>({
     module: new URL('./pdf-thread.ts', import.meta.url),
     processor_ms_max: EXAMINING_MS_MAX,
@@ -88,10 +88,10 @@ export interface DocumentForm {
 
 /** Reads the form; null where it has no file. Fails with `file_too_large`, and with `invalid_request` where it breaks off. */
 export async function readDocumentForm(
-  request: Pick<Caller, 'parts'>,
+  request: Pick<HandlerRequest, 'parts'>,
   limits: { bytesMax: number; fieldsMax: number },
 ): Promise<DocumentForm | null> {
-  const { fields, file } = await openForm(request, limits)
+  const { fields, file } = await openUploadForm(request, limits)
   if (file === null) return null
   const bytes = Buffer.concat(await Array.fromAsync(file.bytes))
   const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(-DOCUMENT_NAME_LENGTH_MAX)
@@ -99,7 +99,7 @@ export async function readDocumentForm(
 }
 
 /** The bytes as they are kept. */
-export function piecesOf(bytes: Buffer): Buffer[] {
+export function splitIntoPieces(bytes: Buffer): Buffer[] {
   const count = Math.ceil(bytes.length / PIECE_BYTES)
   return Array.from({ length: count }, (_, place) =>
     bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES),
@@ -107,7 +107,7 @@ export function piecesOf(bytes: Buffer): Buffer[] {
 }
 
 /** The pieces one after the other, by their places from 0 on, until there is none. */
-export async function* inPieces(
+export async function* streamPieces(
   pieceAt: (place: number) => Promise<Buffer | undefined>,
 ): AsyncGenerator<Buffer> {
   for (let place = 0; ; place++) {

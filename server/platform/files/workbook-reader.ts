@@ -16,7 +16,7 @@ export interface WorkbookReader {
 }
 
 /** What a thread is started with. */
-export interface WorkbookOrder {
+export interface WorkbookThreadInput {
   /** Of the workbook, in bytes. */
   size: number
 }
@@ -48,7 +48,7 @@ export function openWorkbookReader(
   })
   return {
     async *text(source) {
-      const order: WorkbookOrder = { size: source.size }
+      const order: WorkbookThreadInput = { size: source.size }
       try {
         for await (const { told, say } of threads.run(order)) {
           if (told.kind === 'end') return

@@ -3,12 +3,12 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { Fail } from '../fail.ts'
 import { restAfterWork, stepBack } from './limited-threads.ts'
 import { sheetRows, type SheetRow } from './xlsx-reader.ts'
-import type { FromThread, WorkbookOrder, ToThread } from './workbook-reader.ts'
+import type { FromThread, WorkbookThreadInput, ToThread } from './workbook-reader.ts'
 
 stepBack()
-if (parentPort) await answer(parentPort, workerData as WorkbookOrder)
+if (parentPort) await answer(parentPort, workerData as WorkbookThreadInput)
 
-async function answer(port: MessagePort, { size }: WorkbookOrder): Promise<void> {
+async function answer(port: MessagePort, { size }: WorkbookThreadInput): Promise<void> {
   const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   const reads = new Map<number, (read: Buffer) => void>()
   let count = 0

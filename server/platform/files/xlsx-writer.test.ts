@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { xlsxOf, type Cell, type Column } from './xlsx-writer.ts'
+import { writeWorkbook, type Cell, type Column } from './xlsx-writer.ts'
 
 const TEXT: Column = { title: 'Name', kind: 'text' }
 
@@ -15,7 +15,7 @@ async function filesOf(
   name = 'Report',
 ): Promise<Map<string, string>> {
   const pieces: Uint8Array[] = []
-  for await (const piece of xlsxOf(name, { columns, rows: some(rows) }, options)) pieces.push(piece)
+  for await (const piece of writeWorkbook(name, { columns, rows: some(rows) }, options)) pieces.push(piece)
   const files = Object.entries(unzipSync(Buffer.concat(pieces)))
   return new Map(files.map(([path, bytes]) => [path, strFromU8(bytes)]))
 }
@@ -93,7 +93,10 @@ describe('a workbook', () => {
   test('of many rows has them all, in pieces', async () => {
     const rows = Array.from({ length: 3_000 }, (_, n): Cell[] => [n])
     const pieces: Uint8Array[] = []
-    for await (const piece of xlsxOf('Many', { columns: [{ title: 'n', kind: 'number' }], rows: some(rows) }))
+    for await (const piece of writeWorkbook('Many', {
+      columns: [{ title: 'n', kind: 'number' }],
+      rows: some(rows),
+    }))
       pieces.push(piece)
     const xml = strFromU8(unzipSync(Buffer.concat(pieces))[SHEET]!)
     expect(cellsOf(xml).map(([, value]) => value)).toEqual(['n', ...rows.map(([n]) => String(n))])

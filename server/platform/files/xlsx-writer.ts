@@ -31,7 +31,7 @@ const ROWS_AT_ONCE = 500
 const DEFLATE_LEVEL = 6
 
 /** The workbook, piece by piece. */
-export async function* xlsxOf(
+export async function* writeWorkbook(
   name: string,
   { columns, rows }: Table,
   { sheetRows = SHEET_ROWS_MAX } = {},

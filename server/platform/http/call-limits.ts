@@ -4,13 +4,13 @@
  * its account's people out. Told with every answer, in the fields of draft-ietf-httpapi-ratelimit-headers.
  */
 import type { Authenticated } from '../actor.ts'
-import { type Limit, networkOf, rateLimiter } from '../rate-limit.ts'
+import { type RateLimit, networkOf, rateLimiter } from '../rate-limit.ts'
 
 export interface CallLimits {
   /** Of one key, and of one session. */
-  caller: Limit
+  caller: RateLimit
   /** Of all keys of an account, and of all its sessions. */
-  account: Limit
+  account: RateLimit
 }
 
 /** A hundred calls a second for one key or session, two hundred for an account, a minute's worth of them at once. */
@@ -19,16 +19,16 @@ export const CALL_LIMITS: CallLimits = {
   account: { burst: 12_000, perMinute: 12_000 },
 }
 
-export interface Metered {
+export interface CallQuota {
   /** 0 where the call is allowed, otherwise the whole seconds until it will be. */
   seconds: number
   headers: { 'ratelimit-policy': string; ratelimit: string }
 }
 
 /** Counts a call of a key or a session. */
-export function callMeter(
+export function callLimiter(
   limits: CallLimits = CALL_LIMITS,
-): (actor: Authenticated, now_ms: number) => Metered {
+): (actor: Authenticated, now_ms: number) => CallQuota {
   const perCaller = rateLimiter(limits.caller)
   const perAccount = rateLimiter(limits.account)
   return (actor, now_ms) => {
@@ -49,7 +49,7 @@ export function callMeter(
 }
 
 /** How many, and in how many seconds the whole quota comes back. */
-function quotaOf({ burst, perMinute }: Limit): string {
+function quotaOf({ burst, perMinute }: RateLimit): string {
   return `q=${burst};w=${Math.ceil((burst / perMinute) * 60)}`
 }
 
@@ -58,7 +58,7 @@ function quotaOf({ burst, perMinute }: Limit): string {
  * rare, a file of the web application is cheap and comes in dozens. Each limit is counted by itself, so that a page that
  * loads never keeps its visitor from signing in.
  */
-const CALLER_LIMITS = {
+const NETWORK_LIMITS = {
   /** Sixty at once and two a second: a family behind one address signs in, a guesser gets nowhere. */
   anonymous: { burst: 60, perMinute: 120 },
   /**
@@ -72,23 +72,23 @@ const CALLER_LIMITS = {
   health: { burst: 60, perMinute: 600 },
   /** The compatible APIs, and callbacks of gateways: no less than `CALL_LIMITS` let an account call. */
   programs: { burst: 12_000, perMinute: 60_000 },
-} as const satisfies Record<string, Limit>
+} as const satisfies Record<string, RateLimit>
 
-export type CallerLimits = Record<keyof typeof CALLER_LIMITS, Limit>
+export type NetworkLimits = Record<keyof typeof NETWORK_LIMITS, RateLimit>
 
 /** `session`: who calls is known before anything is done, and is counted elsewhere or not at all. */
-export type CallerKind = keyof CallerLimits | 'session'
+export type NetworkLimitName = keyof NetworkLimits | 'session'
 
 /** Counts a call from this address. Answers 0 when it is allowed, otherwise the whole seconds until it will be. */
-export function callerMeter(
-  limits: Partial<CallerLimits> = {},
-): (kind: CallerKind, address: string, now_ms: number) => number {
+export function networkLimiter(
+  limits: Partial<NetworkLimits> = {},
+): (kind: NetworkLimitName, address: string, now_ms: number) => number {
   const limiters = {
-    anonymous: rateLimiter(limits.anonymous ?? CALLER_LIMITS.anonymous),
-    files: rateLimiter(limits.files ?? CALLER_LIMITS.files),
-    taps: rateLimiter(limits.taps ?? CALLER_LIMITS.taps),
-    health: rateLimiter(limits.health ?? CALLER_LIMITS.health),
-    programs: rateLimiter(limits.programs ?? CALLER_LIMITS.programs),
+    anonymous: rateLimiter(limits.anonymous ?? NETWORK_LIMITS.anonymous),
+    files: rateLimiter(limits.files ?? NETWORK_LIMITS.files),
+    taps: rateLimiter(limits.taps ?? NETWORK_LIMITS.taps),
+    health: rateLimiter(limits.health ?? NETWORK_LIMITS.health),
+    programs: rateLimiter(limits.programs ?? NETWORK_LIMITS.programs),
   }
   return (kind, address, now_ms) => (kind === 'session' ? 0 : limiters[kind].take(networkOf(address), now_ms))
 }

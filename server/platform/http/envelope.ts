@@ -12,7 +12,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** A reply ready to be sent, or kept for whoever repeats the request. */
-export interface Sealed {
+export interface EncodedReply {
   status: number
   /** JSON text of the envelope. */
   body: string
@@ -21,7 +21,7 @@ export interface Sealed {
 const TITLES: Record<number, string> = { 200: 'OK', 201: 'Created', 202: 'Accepted' }
 
 /** An answer with a sentence for the person who asked. */
-export class Said<Value> {
+export class ReplyWithMessage<Value> {
   readonly value: Value
   readonly sentence: string
 
@@ -32,12 +32,12 @@ export class Said<Value> {
 }
 
 /** `said('Your password was changed.', null)`: the sentence becomes the envelope's first message. */
-export function said<Value>(sentence: string, value: Value): Said<Value> {
-  return new Said(sentence, value)
+export function said<Value>(sentence: string, value: Value): ReplyWithMessage<Value> {
+  return new ReplyWithMessage(sentence, value)
 }
 
 /** An answer after which the browser forgets what it was answered before. */
-export class Forgetting<Value> {
+export class ClearingCache<Value> {
   readonly value: Value
 
   constructor(value: Value) {
@@ -46,10 +46,10 @@ export class Forgetting<Value> {
 }
 
 /** Seals a verb's answer by its route. Throws where the answer is not what the contract promises. */
-export function sealAnswer(route: Shape, answer: unknown): Sealed {
+export function encodeReply(route: Shape, answer: unknown): EncodedReply {
   const status = route.status ?? 200
-  const value = answer instanceof Said ? (answer.value as unknown) : answer
-  const messages = answer instanceof Said ? JSON.stringify([{ message: answer.sentence }]) : '[]'
+  const value = answer instanceof ReplyWithMessage ? (answer.value as unknown) : answer
+  const messages = answer instanceof ReplyWithMessage ? JSON.stringify([{ message: answer.sentence }]) : '[]'
   const tail = `,"messages":${messages},"title":"${TITLES[status]}","status":${status}}`
   return { status, body: `{"succeeded":true,${dataOf(route.kind ?? 'data', route.reply, value)}${tail}` }
 }
@@ -83,7 +83,7 @@ export function markSandbox(body: string): string {
 }
 
 /** Seals a failure. The first message is the one a customer reads; the issues say one by one what is wrong. */
-export function sealFailure(failure: Fail, requestId: string): Sealed {
+export function encodeFailure(failure: Fail, requestId: string): EncodedReply {
   const { status, title, retryable } = failures[failure.code]
   const messages: (Issue & { code: string })[] =
     failure.issues.length > 0

@@ -5,24 +5,24 @@
  * A file whose reader is slow holds a turn of its account, and nothing of other accounts'.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { takeTurn, type AccountWork } from '../database/account-lease.ts'
+import { takeAccountLease, type AccountWork } from '../database/account-lease.ts'
 import type { Reader } from '../database/database.ts'
 import { fail } from '../fail.ts'
-import { rateLimiter, type Limit } from '../rate-limit.ts'
+import { rateLimiter, type RateLimit } from '../rate-limit.ts'
 
-export interface Export {
+export interface FileExport {
   /** The file's pieces. Ends the export with them, and when the reader has enough. */
   pieces<Piece>(made: AsyncIterable<Piece>): AsyncGenerator<Piece>
   /** For a file that was not made after all. */
   end(): Promise<void>
 }
 
-export interface Exports {
+export interface FileExports {
   /**
    * Fails with `export_under_way` {seconds} while the account makes another file of this kind, and with
    * `too_many_requests` {seconds} after many files.
    */
-  begin(work: AccountWork): Promise<Export>
+  begin(work: AccountWork): Promise<FileExport>
 }
 
 /** Slices of files that a process makes at a time, of the 16 connections that it has. */
@@ -35,9 +35,9 @@ const RETRY_S = 10
  * Files that one process makes for an account. Small files end at once, so "one at a time" allowed seventy a second: the
  * p95 of another tenant's calls rose to three times what it was (`bench/attacks/exports.ts`).
  */
-const FILES_LIMIT: Limit = { burst: 30, perMinute: 60 }
+const FILES_LIMIT: RateLimit = { burst: 30, perMinute: 60 }
 
-export function openExports(reader: Reader): Exports {
+export function openFileExports(reader: Reader): FileExports {
   const slices = openLine(SLICES_AT_ONCE_MAX)
   const files = rateLimiter(FILES_LIMIT)
   /** Made in this process: refused without asking the database. */
@@ -49,7 +49,7 @@ export function openExports(reader: Reader): Exports {
       const seconds = files.take(String(work.accountId), reader.clock.now().getTime())
       if (seconds > 0) fail('too_many_requests', { seconds })
       under.add(name)
-      const turn = await takeTurn(reader, work).catch((error: unknown) => {
+      const turn = await takeAccountLease(reader, work).catch((error: unknown) => {
         under.delete(name)
         throw error
       })
@@ -68,7 +68,7 @@ export function openExports(reader: Reader): Exports {
 
 async function* piecesOf<Piece>(
   made: AsyncIterable<Piece>,
-  { slices, end }: { slices: Line; end: () => Promise<void> },
+  { slices, end }: { slices: WorkQueue; end: () => Promise<void> },
 ): AsyncGenerator<Piece> {
   const iterator = made[Symbol.asyncIterator]()
   try {
@@ -88,10 +88,10 @@ async function* piecesOf<Piece>(
   }
 }
 
-type Line = <T>(work: () => Promise<T>) => Promise<T>
+type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Runs so much work at a time; the rest waits in line. */
-function openLine(atOnceMax: number): Line {
+function openLine(atOnceMax: number): WorkQueue {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

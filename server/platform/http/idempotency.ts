@@ -10,7 +10,7 @@ import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../database/database.ts'
-import type { Sealed } from './envelope.ts'
+import type { EncodedReply } from './envelope.ts'
 import { fail } from '../fail.ts'
 import { canonicalJson } from './request-issues.ts'
 
@@ -25,7 +25,7 @@ export interface RequestKey {
 /** Whether to carry a request out, or what to answer instead. */
 export type KeyClaim =
   | { outcome: 'claimed' }
-  | { outcome: 'answered'; answer: Sealed }
+  | { outcome: 'answered'; answer: EncodedReply }
   | { outcome: 'refused'; code: Extract<FailureCode, 'idempotency_key_reused' | 'idempotency_key_in_use'> }
 
 export const KEPT_DAYS = 7
@@ -82,7 +82,7 @@ export async function claimKeys(
 export async function completeKeys(
   tx: Tx,
   route: EndpointName,
-  answered: readonly (RequestKey & Sealed)[],
+  answered: readonly (RequestKey & EncodedReply)[],
 ): Promise<void> {
   await tx.client.query(COMPLETE, [
     answered.map(({ accountId }) => accountId),

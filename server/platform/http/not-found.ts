@@ -7,7 +7,7 @@ import { Fail } from '../fail.ts'
 import { pointer } from './request-issues.ts'
 
 /** A request as it came. */
-export interface Sent {
+export interface RawRequest {
   params: unknown
   query: unknown
   body: unknown
@@ -24,12 +24,12 @@ const THINGS_BY_PARAMETER: Readonly<Record<string, string>> = {
 }
 
 /** Throws `not_found` for this one of the ids that a request names. */
-export function missing(prefix: IdPrefix, id: bigint): never {
+export function failNotFound(prefix: IdPrefix, id: bigint): never {
   throw new Fail('not_found', { thing: THINGS[prefix], id: encodeId(prefix, id) })
 }
 
 /** The failure with what was not found and the place that named it, as far as what was sent tells. */
-function located(failure: Fail, sent: Sent): Fail {
+function located(failure: Fail, sent: RawRequest): Fail {
   if (failure.code !== 'not_found' || failure.issues.length > 0) return failure
   const found = placeOf(failure.values['id'], sent)
   const thing = failure.values['thing'] ?? found?.thing
@@ -41,19 +41,19 @@ function located(failure: Fail, sent: Sent): Fail {
 }
 
 /** Throws the error on, located where it is `not_found`. */
-export const locating =
-  (sent: Sent) =>
+export const withLocation =
+  (sent: RawRequest) =>
   (error: unknown): never => {
     throw error instanceof Fail ? located(error, sent) : error
   }
 
-interface Place {
+interface NamedThing {
   thing: string
   /** Where it is named; null where one of several of its kind is meant, and it is not known which. */
   path: PropertyKey[] | null
 }
 
-function placeOf(id: string | number | undefined, { params, query, body }: Sent): Place | null {
+function placeOf(id: string | number | undefined, { params, query, body }: RawRequest): NamedThing | null {
   const named = [params, query, body].flatMap((part) => [...idsIn(part, [])])
   const meant = named.find(({ text }) => text === id)
   if (meant) return meant
@@ -67,7 +67,7 @@ function placeOf(id: string | number | undefined, { params, query, body }: Sent)
   return { thing: first.thing, path: others.length === 0 ? first.path : null }
 }
 
-interface NamedId extends Place {
+interface NamedId extends NamedThing {
   text: string
   path: PropertyKey[]
 }

@@ -14,7 +14,7 @@ import { fail } from '../fail.ts'
 import { serve } from './serve.ts'
 import { createServer, type Server, type ServerOptions } from './server.ts'
 import { openLog } from '../log.ts'
-import { bindOperations } from '../operations/operator-routes.ts'
+import { bindOperatorRoutes } from '../operations/operator-routes.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { serveWebApp } from './web-files.ts'
 
@@ -51,7 +51,7 @@ async function listening(options: Partial<ServerOptions> = {}): Promise<Server> 
     authenticate: () => Promise.resolve(fail('unauthenticated')),
     ...options,
   })
-  bindOperations(server, {
+  bindOperatorRoutes(server, {
     health: () => Promise.resolve({ unreachable: [], attention: [] }),
     openApi: { openapi: '3.1.1' },
     mailCapture: null,

@@ -30,19 +30,19 @@ import {
 } from '../actor.ts'
 import type { Db, Tx } from '../database/database.ts'
 import {
-  Forgetting,
+  ClearingCache,
   JSON_TYPE,
   markSandbox,
   PROBLEM_TYPE,
-  type Said,
-  sealAnswer,
-  type Sealed,
-  sealFailure,
+  type ReplyWithMessage,
+  encodeReply,
+  type EncodedReply,
+  encodeFailure,
 } from './envelope.ts'
 import { streamEvents } from './event-stream.ts'
-import type { Export } from './file-exports.ts'
+import type { FileExport } from './file-exports.ts'
 import { Fail, fail, type Issue } from '../fail.ts'
-import { locating, type Sent } from './not-found.ts'
+import { withLocation, type RawRequest } from './not-found.ts'
 import { addressOf, type Server, userAgentOf } from './server.ts'
 import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
 import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
@@ -64,7 +64,7 @@ export interface ZipFile {
 }
 
 /** A file as it was kept. */
-export interface KeptFile {
+export interface StoredFile {
   /** As it was called; what a browser could not save so is replaced. */
   name: string
   mediaType: string
@@ -72,18 +72,18 @@ export interface KeptFile {
 }
 
 /** What a handler answers with, by the route's kind. */
-export type Answer<R extends Shape> = {
+export type HandlerReply<R extends Shape> = {
   data: z.output<R['reply']>
   page: Page<z.output<R['reply']>>
   slice: Slice<z.output<R['reply']>>
   csv: CsvFile
   zip: ZipFile
-  file: KeptFile
+  file: StoredFile
   events: AsyncIterable<z.output<R['reply']>>
 }[R extends { kind: infer Kind extends ReplyKind } ? Kind : 'data']
 
 /** What is known of the request besides what the contract describes. */
-export interface Caller {
+export interface HandlerRequest {
   /** In every answer as `x-request-id`. */
   readonly id: string
   readonly ip: string
@@ -115,93 +115,103 @@ type ActorOf<R extends Route> = R['permission'] extends 'anyone'
     : User
 
 /** What a handler is given. An idempotent route's comes with the transaction that also keeps its answer. */
-export type Asked<R extends Route> = Given<R> & { actor: ActorOf<R>; request: Caller } & (R extends {
+export type HandlerInput<R extends Route> = Given<R> & {
+  actor: ActorOf<R>
+  request: HandlerRequest
+} & (R extends {
     idempotent: true
   }
     ? { tx: Tx }
     : unknown)
 
-export type Handler<R extends Route> = (asked: Asked<R>) => Answered<R> | Promise<Answered<R>>
+export type Handler<R extends Route> = (
+  asked: HandlerInput<R>,
+) => HandlerResult<R> | Promise<HandlerResult<R>>
 
-type Answered<R extends Route> = Answer<R> | Said<Answer<R>> | Forgetting<Answer<R>>
+type HandlerResult<R extends Route> =
+  | HandlerReply<R>
+  | ReplyWithMessage<HandlerReply<R>>
+  | ClearingCache<HandlerReply<R>>
 
 /** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
-export type AskedWithKey<R extends Route> = Given<R> & {
+export type HandlerInputWithKey<R extends Route> = Given<R> & {
   actor: ActorOf<R>
-  request: Caller
+  request: HandlerRequest
   /** As it came, before it was decoded. */
-  sent: Sent
+  sent: RawRequest
   key: RequestKey | null
 }
 
 /** Binds a verb to a route. */
 export function serve<R extends Route>(server: Server, route: R, handler: Handler<NoInfer<R>>): void {
-  // From here on the types are those of any route; `askedOf` has made each part by the route's own schema.
-  const erased = handler as unknown as (asked: AskedAny & { tx?: Tx }) => unknown
+  // From here on the types are those of any route; `inputOf` has made each part by the route's own schema.
+  const erased = handler as unknown as (asked: AnyHandlerInput & { tx?: Tx }) => unknown
   bind(
     server,
     route,
-    route.idempotent ? (asked, key) => answerOnce(server.db, route, asked, key, erased) : erased,
+    route.idempotent ? (asked, key) => replyOnce(server.db, route, asked, key, erased) : erased,
   )
 }
 
 /**
  * Binds a verb that gathers many requests into one transaction to an idempotent route. It claims and completes the
- * keys itself, and answers with what it sealed (`sealAnswer`, `sealFailure`) or with a value.
+ * keys itself, and answers with what it sealed (`encodeReply`, `encodeFailure`) or with a value.
  */
 export function serveWithOwnKeys<R extends Route & { idempotent: true }>(
   server: Server,
   route: R,
-  handler: (asked: AskedWithKey<NoInfer<R>>) => Promise<Answer<NoInfer<R>> | { sealed: Sealed }>,
+  handler: (
+    asked: HandlerInputWithKey<NoInfer<R>>,
+  ) => Promise<HandlerReply<NoInfer<R>> | { sealed: EncodedReply }>,
 ): void {
-  bind(server, route, (asked, key) => handler({ ...asked, key } as AskedWithKey<R>))
+  bind(server, route, (asked, key) => handler({ ...asked, key } as HandlerInputWithKey<R>))
 }
 
 /** What was asked, before its types are those of a route. */
-interface AskedAny {
+interface AnyHandlerInput {
   /** As it came, before it was decoded. */
-  sent: Sent
+  sent: RawRequest
   params: unknown
   query: unknown
   body: unknown
   actor: Actor
-  request: Caller
+  request: HandlerRequest
 }
 
 function bind(
   server: Server,
   route: Route,
-  handler: (asked: AskedAny, key: RequestKey | null) => unknown,
+  handler: (asked: AnyHandlerInput, key: RequestKey | null) => unknown,
 ): void {
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = askedOf(route, request)
+    const asked = inputOf(route, request)
     const exporting = isExport(route) ? await beginExport(server, route, asked.actor) : null
     const made = async () => handler(asked, keyFor(route, request))
     let answer = await made().catch(async (error: unknown) => {
       await exporting?.end()
       throw error
     })
-    if (answer instanceof Forgetting) {
+    if (answer instanceof ClearingCache) {
       reply.header('clear-site-data', FORGOTTEN)
       answer = answer.value
     }
     if (route.kind === 'csv' || route.kind === 'zip' || route.kind === 'file') {
       const sent = { ...(request.params as object), ...(request.query as object) }
-      const file = fileOf(answer as CsvFile | ZipFile | KeptFile)
+      const file = fileOf(answer as CsvFile | ZipFile | StoredFile)
       const pieces = exporting?.pieces(file.pieces) ?? file.pieces
-      return sendFile(reply, { ...file, pieces }, () => recordFile(server.db, route, { ...asked, sent }))
+      return sendFile(reply, { ...file, pieces }, () => auditFile(server.db, route, { ...asked, sent }))
     }
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
-    const sealed = isSealed(answer) ? answer.sealed : sealAnswer(route, answer)
+    const sealed = isSealed(answer) ? answer.sealed : encodeReply(route, answer)
     return send(reply, sealed)
   }
-  server.add(route, (request, reply) => answerTo(request, reply).catch(locating(sentBy(request))))
+  server.add(route, (request, reply) => answerTo(request, reply).catch(withLocation(sentBy(request))))
 }
 
-const sentBy = ({ params, query, body }: FastifyRequest): Sent => ({ params, query, body })
+const sentBy = ({ params, query, body }: FastifyRequest): RawRequest => ({ params, query, body })
 
 /** Fails with `export_under_way` while the account makes another file of this kind. */
-async function beginExport(server: Server, route: Route, actor: Actor): Promise<Export> {
+async function beginExport(server: Server, route: Route, actor: Actor): Promise<FileExport> {
   if (actor.kind === 'anyone') throw new Error(`${route.name}: a file is made for nobody`)
   return server.exports.begin({ accountId: actor.accountId, kind: route.name })
 }
@@ -217,7 +227,7 @@ const FORGOTTEN = '"cache"'
  * Decodes what was sent by the route's schemas. Throws `not_found`, `unsupported_media_type`, `unknown_field`,
  * `invalid_request`. Unknown names come first: a misspelt field is often the reason why another is missing.
  */
-function askedOf(route: Route, request: FastifyRequest): AskedAny {
+function inputOf(route: Route, request: FastifyRequest): AnyHandlerInput {
   const { actor } = request
   const sent = sentBy(request)
   // An address that no id of ours has leads nowhere: the same answer as for an id of somebody else's.
@@ -236,7 +246,7 @@ function askedOf(route: Route, request: FastifyRequest): AskedAny {
   const query = route.query ? decode(route.query, request.query, invalidRequest) : undefined
   refuseForeignAccount(query, actor)
   const body = route.body && !route.multipart ? decode(route.body, request.body, invalidRequest) : undefined
-  return { sent, params, query, body, actor, request: new RequestFacts(request, route) }
+  return { sent, params, query, body, actor, request: new FastifyHandlerRequest(request, route) }
 }
 
 function decode(
@@ -272,21 +282,21 @@ function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
  * Carries a request out in one transaction with its key's answer. A failure that repeating cannot mend is kept too,
  * once the request got as far as the verb; one that may pass (`retryable`) is not.
  */
-export async function answerOnce(
+export async function replyOnce(
   db: Db,
   route: Route,
-  asked: AskedAny,
+  asked: AnyHandlerInput,
   key: RequestKey | null,
-  handler: (asked: AskedAny & { tx: Tx }) => unknown,
-): Promise<{ sealed: Sealed }> {
+  handler: (asked: AnyHandlerInput & { tx: Tx }) => unknown,
+): Promise<{ sealed: EncodedReply }> {
   const carryOut = async (tx: Tx) => {
-    const answer = await Promise.resolve(handler({ ...asked, tx })).catch(locating(asked.sent))
-    return sealAnswer(route, answer)
+    const answer = await Promise.resolve(handler({ ...asked, tx })).catch(withLocation(asked.sent))
+    return encodeReply(route, answer)
   }
   if (key === null) return { sealed: await db.transaction(carryOut) }
 
   /** Answers with what is kept under the key, or keeps what `work` makes. */
-  const once = (work: (tx: Tx) => Sealed | Promise<Sealed>) =>
+  const once = (work: (tx: Tx) => EncodedReply | Promise<EncodedReply>) =>
     db.transaction(async (tx) => {
       const [claim] = await claimKeys(tx, route.name, [key])
       if (claim?.outcome === 'answered') return claim.answer
@@ -306,15 +316,15 @@ export async function answerOnce(
     }
   } catch (error) {
     if (!reached || !(error instanceof Fail) || error.retryable) throw error
-    return { sealed: await once(() => sealFailure(error, asked.request.id)) }
+    return { sealed: await once(() => encodeFailure(error, asked.request.id)) }
   }
 }
 
-function isSealed(answer: unknown): answer is { sealed: Sealed } {
+function isSealed(answer: unknown): answer is { sealed: EncodedReply } {
   return typeof answer === 'object' && answer !== null && 'sealed' in answer
 }
 
-export function send(reply: FastifyReply, { status, body }: Sealed): FastifyReply {
+export function send(reply: FastifyReply, { status, body }: EncodedReply): FastifyReply {
   if (status >= 400) reply.request.failure = (JSON.parse(body) as { code: FailureCode }).code
   return reply
     .code(status)
@@ -322,13 +332,13 @@ export function send(reply: FastifyReply, { status, body }: Sealed): FastifyRepl
     .send(actsInSandbox(reply.request.actor) ? markSandbox(body) : body)
 }
 
-interface Leaving {
+interface OutgoingFile {
   name: string
   type: string
   pieces: AsyncIterable<string | Uint8Array>
 }
 
-function fileOf(answer: CsvFile | ZipFile | KeptFile): Leaving {
+function fileOf(answer: CsvFile | ZipFile | StoredFile): OutgoingFile {
   const { name } = answer
   if ('lines' in answer) return { name, type: 'text/csv; charset=utf-8', pieces: answer.lines }
   return { name, type: 'mediaType' in answer ? answer.mediaType : 'application/zip', pieces: answer.bytes }
@@ -337,7 +347,7 @@ function fileOf(answer: CsvFile | ZipFile | KeptFile): Leaving {
 /** Streams a file as it is made, no faster than the caller takes it, once it is on record. */
 async function sendFile(
   reply: FastifyReply,
-  { name, type, pieces }: Leaving,
+  { name, type, pieces }: OutgoingFile,
   record: () => Promise<void>,
 ): Promise<FastifyReply> {
   const iterator = pieces[Symbol.asyncIterator]()
@@ -365,7 +375,7 @@ async function sendFile(
 }
 
 /** One object a request, without a closure: most handlers read none of it. */
-class RequestFacts implements Caller {
+class FastifyHandlerRequest implements HandlerRequest {
   readonly #request: FastifyRequest
   readonly #route: Route
 
@@ -434,7 +444,7 @@ async function* knownParts(
 const PHONE_DIGITS_MIN = 7
 const DIGITS_SHOWN = 3
 
-interface FileAsked {
+interface AuditedFile {
   actor: Actor
   params: unknown
   query: unknown
@@ -444,7 +454,7 @@ interface FileAsked {
 }
 
 /** Puts on record that the file is taken, where its verb did not. */
-async function recordFile(db: Db, route: Route, asked: FileAsked): Promise<void> {
+async function auditFile(db: Db, route: Route, asked: AuditedFile): Promise<void> {
   if (route.recordsItself) return
   const { actor } = asked
   if (actor.kind !== 'user' && actor.kind !== 'key') throw new Error(`${route.name}: nobody is on record`)

@@ -20,23 +20,23 @@ import {
 } from '../actor.ts'
 import { auditAll } from '../database/audit.ts'
 import type { Clock } from '../clock.ts'
-import { translated } from '../database/database-errors.ts'
+import { asFailure } from '../database/database-errors.ts'
 import type { Db } from '../database/database.ts'
-import { markSandbox, PROBLEM_TYPE, sealFailure } from './envelope.ts'
+import { markSandbox, PROBLEM_TYPE, encodeFailure } from './envelope.ts'
 import { Fail } from '../fail.ts'
-import { openExports, type Exports } from './file-exports.ts'
+import { openFileExports, type FileExports } from './file-exports.ts'
 import type { Log } from '../log.ts'
 import {
-  type CallerKind,
-  type CallerLimits,
-  callerMeter,
+  type NetworkLimitName,
+  type NetworkLimits,
+  networkLimiter,
   type CallLimits,
-  callMeter,
-  type Metered,
+  callLimiter,
+  type CallQuota,
 } from './call-limits.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
-import { openStreams } from './stream-limits.ts'
+import { openStreamCounter } from './stream-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,7 +48,7 @@ declare module 'fastify' {
     /** The body is kept as the bytes that came. */
     webhook?: boolean
     /** By which limit a caller's network is counted; `anonymous` where a route names none. */
-    caller?: CallerKind
+    caller?: NetworkLimitName
   }
 }
 
@@ -82,7 +82,7 @@ export interface ServerOptions {
   /** Addresses of proxies whose X-Forwarded-For is believed. Nobody's, unless said. */
   trustedProxies?: readonly string[]
   /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
-  callerLimits?: Partial<CallerLimits>
+  callerLimits?: Partial<NetworkLimits>
   /** How often a key or a session may call, and all of an account together. */
   callLimits?: CallLimits
   /** Calls `changed` whenever `authenticate` may answer otherwise than before for this person. Answers how to stop. */
@@ -119,11 +119,11 @@ export interface Server {
   /** Why there is nothing for this request: no such path, or not by this method. */
   refusalOf(request: FastifyRequest): Fail
   /** Files that are made for a call. */
-  readonly exports: Exports
+  readonly exports: FileExports
   /** Opens a stream for the caller of this request. Fails with `too_many_streams`. */
   openStream(route: Route, request: FastifyRequest): OpenStream
   /** Counts a call of the key by a route that is none of the contract. */
-  meterKey(key: ApiKey): Metered
+  meterKey(key: ApiKey): CallQuota
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
   /** On every address of the machine, IPv6 where it has that, unless said. */
@@ -160,7 +160,7 @@ export function createServer(options: ServerOptions): Server {
     http: { maxHeaderSize: URL_BYTES_MAX * 2 },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return
-      const { body } = sealFailure(
+      const { body } = encodeFailure(
         new Fail('invalid_request', {}, [{ message: 'This is no HTTP' }]),
         requestIds(),
       )
@@ -203,7 +203,7 @@ export function createServer(options: ServerOptions): Server {
   raw.decorateRequest('actor')
   raw.decorateRequest('failure', null)
   raw.addHook('onRequest', begin)
-  const countCall = callerMeter(options.callerLimits)
+  const countCall = networkLimiter(options.callerLimits)
   raw.addHook('onRequest', (request, _reply, done) => {
     // Nothing is served there, so its body is not looked at either.
     const refusal = request.is404 ? refusalOf(request) : undefined
@@ -241,7 +241,7 @@ export function createServer(options: ServerOptions): Server {
     if (allow !== undefined) reply.header('allow', allow)
     // RFC 9110 §15.5.2: a 401 says how to show who one is.
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer realm="Nkra"')
-    const { status, body } = sealFailure(failure, request.id)
+    const { status, body } = encodeFailure(failure, request.id)
     const marked = actsInSandbox(request.actor) ? markSandbox(body) : body
     return reply.code(status).headers(PROBLEM_HEADERS).send(marked)
   }
@@ -254,9 +254,9 @@ export function createServer(options: ServerOptions): Server {
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
-  const meter = callMeter(options.callLimits)
-  const exports = openExports(db)
-  const streams = openStreams()
+  const meter = callLimiter(options.callLimits)
+  const exports = openFileExports(db)
+  const streams = openStreamCounter()
   const admitKey = (key: ApiKey, { permission }: Route) => {
     if (!isKeyScope(permission)) throw new Fail('key_not_accepted')
     if (!key.scopes.includes(permission)) throw new Fail('key_scope_missing', { scope: permission })
@@ -411,7 +411,7 @@ function beginOf(publicUrl: string) {
 
 /** What Fastify, the database and defects throw, as failures of the catalogue. */
 function failureOf(error: unknown): Fail {
-  const meant = translated(error)
+  const meant = asFailure(error)
   if (meant instanceof Fail) return meant
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   switch (code) {

@@ -8,12 +8,12 @@ export const STREAMS_PER_ACCOUNT_MAX = 200
 /** A page that was closed is noticed by then. */
 const RETRY_S = 30
 
-export interface Streams {
+export interface StreamCounter {
   /** Takes a place; the answer gives it back. Fails with `too_many_streams` {limit, seconds}. */
   open(of: Pick<User, 'sessionId' | 'accountId'>): () => void
 }
 
-export function openStreams(): Streams {
+export function openStreamCounter(): StreamCounter {
   const counts = new Map<string, number>()
   const add = (name: string, more: number) => {
     const count = (counts.get(name) ?? 0) + more

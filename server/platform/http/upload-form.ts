@@ -3,9 +3,9 @@
  * one whole; what the fields say is known once it is read. One way for every upload.
  */
 import { Fail, fail } from '../fail.ts'
-import type { Caller, Multipart, MultipartFile } from './serve.ts'
+import type { HandlerRequest, Multipart, MultipartFile } from './serve.ts'
 
-export interface Form {
+export interface UploadForm {
   /** By their names. All of them are here once the bytes of the file are read. */
   readonly fields: ReadonlyMap<string, string>
   /** Null where the form has none. */
@@ -31,10 +31,10 @@ interface FormLimits {
 const MIB = 1024 * 1024
 
 /** Reads a form as far as its file. Fails with `invalid_request` where it breaks off. */
-export async function openForm(
-  request: Pick<Caller, 'parts'>,
+export async function openUploadForm(
+  request: Pick<HandlerRequest, 'parts'>,
   { bytesMax, fieldsMax }: FormLimits,
-): Promise<Form> {
+): Promise<UploadForm> {
   const parts = readable(request.parts({ fileBytes: bytesMax, files: 1, fields: fieldsMax }))
   const fields = new Map<string, string>()
   const part = await nextFile(parts, fields)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../log.ts'
-import { testServer, type Replied, type TestServer } from '../testing/test-server.ts'
+import { testServer, type TestReply, type TestServer } from '../testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ensureWebBuilt } from './web-build.ts'
 import { serveWebApp } from './web-files.ts'
@@ -109,7 +109,7 @@ describe('the web application is served', () => {
   )
 
   test('no other origin is let in, unless one script of others is configured', async () => {
-    const policyOf = (reply: Replied) => String(reply.headers['content-security-policy'])
+    const policyOf = (reply: TestReply) => String(reply.headers['content-security-policy'])
     const strict = await get('/login')
     expect(policyOf(strict)).not.toMatch(/https?:/)
     expect(strict.headers['referrer-policy']).toBe('no-referrer')

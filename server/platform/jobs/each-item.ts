@@ -2,7 +2,7 @@
  * Work on every item of a list that is too long to hold, each apart: a defect in one must not keep the others. `page` answers
  * those that come after an item, and none at the end. Fails, once all are done, with what failed.
  */
-export async function oneByOne<Item>(
+export async function forEachItem<Item>(
   page: (after: Item | null) => Promise<Item[]>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { testClock } from '../clock.ts'
-import { startJobs, TriedInVain, worker, type Jobs, type Worker } from './jobs.ts'
+import { startJobs, RetryLater, worker, type Jobs, type Worker } from './jobs.ts'
 import { openDatabase } from '../database/database.ts'
 import { openLog, silentLog } from '../log.ts'
 import { captureMail } from '../mail/mail-capture.ts'
@@ -155,7 +155,7 @@ describe('the log', () => {
     started.push(
       await startJobs(
         base.db,
-        [worker(deaf, () => Promise.reject(new TriedInVain('nobody answers')))],
+        [worker(deaf, () => Promise.reject(new RetryLater('nobody answers')))],
         log,
         POLL_S,
       ),

@@ -5,7 +5,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { logTroubles, makeQueue, type Job, type JobKind } from '../database/job-queue.ts'
+import { logQueueErrors, ensureQueue, type Job, type JobKind } from '../database/job-queue.ts'
 
 /** What is known of a run. */
 export interface Run {
@@ -61,7 +61,7 @@ export function cron(name: string, schedule: string, handle: (run: Run) => Promi
  * Thrown by a job whose work somebody outside did not take, such as a customer's address that does not answer. The job is
  * tried again, and the log gets one line without a stack.
  */
-export class TriedInVain extends Error {
+export class RetryLater extends Error {
   constructor(reason: string) {
     super(reason)
     this.name = 'TriedInVain'
@@ -103,13 +103,13 @@ export async function startJobs(
     schedule: workers.some(({ cron: schedule }) => schedule !== null),
     maintenanceIntervalSeconds: DELETION_S,
   })
-  logTroubles(boss, log)
+  logQueueErrors(boss, log)
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
   await boss.start()
   const draining = new AbortController()
   for (const registered of workers) {
     const { job, lanes, cron: schedule } = registered
-    await makeQueue(boss, job)
+    await ensureQueue(boss, job)
     if (schedule !== null) await boss.schedule(job.name, schedule, {}, { tz: 'UTC', singletonKey: job.name })
     await boss.work<unknown>(
       job.name,
@@ -132,7 +132,7 @@ export async function startJobs(
               if (job.erased) await db.pool.query(ERASE, [job.name, id])
               return { id, status: 'completed' as const }
             } catch (error) {
-              if (error instanceof TriedInVain)
+              if (error instanceof RetryLater)
                 log.warn({ job: job.name, id, reason: error.message }, 'a job is tried again')
               else log.error({ err: error, job: job.name, id }, 'a job failed')
               return { id, status: 'failed' as const, output: { message: messageOf(error) } }

@@ -70,7 +70,7 @@ async function waitingEvents(reader: Reader): Promise<number> {
  * `/metrics` for Prometheus, on an address of its own that the public does not reach. Every scrape within 5 s gets the same
  * text, so that scraping costs the same however many scrape.
  */
-export interface Place {
+export interface ListenAddress {
   host: string
   port: number
 }
@@ -88,7 +88,7 @@ const REQUEST_LIMIT_MS = 10_000
 export async function serveMetrics(
   registry: Registry,
   clock: Clock,
-  { host, port }: Place,
+  { host, port }: ListenAddress,
 ): Promise<MetricsServer> {
   const render = snapshotOf(clock, MEASUREMENT_AGE_MS_MAX, () => registry.metrics())
   const server = createServer({ requestTimeout: REQUEST_LIMIT_MS }, (request, response) => {

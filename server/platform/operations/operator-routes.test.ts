@@ -9,9 +9,9 @@ import { openMeasuring } from '../database/database.ts'
 import { ATTEMPTS_MAX } from '../events/relay.ts'
 import { healthOf, MEASUREMENT_AGE_MS_MAX, type Health } from './health.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
-import { bindOperations } from './operator-routes.ts'
+import { bindOperatorRoutes } from './operator-routes.ts'
 import { eventKind } from '../database/outbox.ts'
-import { keptSecret } from '../kept-secret.ts'
+import { readOrCreateSecret } from '../kept-secret.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const serving = (health: () => Promise<Health>) =>
-  testServer(base.db, (server) => bindOperations(server, { ...OPERATIONS, health }))
+  testServer(base.db, (server) => bindOperatorRoutes(server, { ...OPERATIONS, health }))
 
 const get = (url: string) => http.inject({ method: 'GET', url })
 
@@ -97,9 +97,13 @@ describe('/metrics', () => {
 
   test('counts answers by route and status, from one snapshot for all within its age', async () => {
     const metrics = openMetrics(base.db, measuring)
-    const counted = await testServer(base.db, (server) => bindOperations(server, { ...OPERATIONS, health }), {
-      observe: metrics.observeRequest,
-    })
+    const counted = await testServer(
+      base.db,
+      (server) => bindOperatorRoutes(server, { ...OPERATIONS, health }),
+      {
+        observe: metrics.observeRequest,
+      },
+    )
     const server = await serveMetrics(metrics.registry, clock, { host: '127.0.0.1', port: 0 })
     await counted.inject({ method: 'GET', url: '/openapi.json' })
     const first = await scrape(server.port)
@@ -130,10 +134,10 @@ test('/dev/mail is the demo’s alone', async () => {
 test('a secret is made once, for our eyes alone; two that start at once have the same', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nkra-keys-'))
   const keys = join(folder, 'keys')
-  const made = await Promise.all([1, 2, 3].map(() => keptSecret(keys, 'token', systemClock)))
+  const made = await Promise.all([1, 2, 3].map(() => readOrCreateSecret(keys, 'token', systemClock)))
   expect(new Set(made).size).toBe(1)
   expect(made[0]).toMatch(/^[\w-]{64}$/)
-  expect(await keptSecret(keys, 'token', systemClock)).toBe(made[0])
+  expect(await readOrCreateSecret(keys, 'token', systemClock)).toBe(made[0])
   expect((await stat(join(keys, 'token'))).mode & 0o777).toBe(0o600)
   expect(await readFile(join(keys, 'token'), 'utf8')).toBe(made[0])
   await rm(folder, { recursive: true })

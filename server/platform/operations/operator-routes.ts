@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { RouteHandlerMethod } from 'fastify'
-import type { CallerKind } from '../http/call-limits.ts'
+import type { NetworkLimitName } from '../http/call-limits.ts'
 import type { Health } from './health.ts'
 import type { Server } from '../http/server.ts'
 import type { MailCapture } from '../mail/mail-capture.ts'
@@ -14,14 +14,14 @@ export interface OperationsOptions {
   mailCapture: MailCapture | null
 }
 
-export function bindOperations(server: Server, options: OperationsOptions): void {
+export function bindOperatorRoutes(server: Server, options: OperationsOptions): void {
   const { raw } = server
   const openApi = Buffer.from(JSON.stringify(options.openApi))
   // A megabyte as it is, a fifteenth of that packed; the reference asks for it on every visit.
   const packed = gzipSync(openApi)
   const etag = `"${createHash('sha256').update(openApi).digest('base64url').slice(0, 22)}"`
 
-  const open = (url: string, caller: CallerKind, handler: RouteHandlerMethod) =>
+  const open = (url: string, caller: NetworkLimitName, handler: RouteHandlerMethod) =>
     raw.route({ method: ['GET', 'HEAD'], url, config: { caller }, handler })
 
   open('/healthz', 'health', async (_request, reply) => {

@@ -16,7 +16,7 @@ import { migrate, migrateJobs } from '../postgres/migrate.ts'
 import { startPostgres, type Postgres } from '../postgres/embedded-postgres.ts'
 
 /** What a test file is given. */
-export interface Cloned {
+export interface ClonedDatabase {
   connection: { host: string; port: number; user: string; database: string }
   tenantTables: string[]
 }
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let starting: Promise<Cluster> | undefined
   let cloned = 0
 
-  const answer = async (): Promise<Cloned> => {
+  const answer = async (): Promise<ClonedDatabase> => {
     starting ??= startCluster(join(folder, 'postgres'))
     const { postgres, admin, tenantTables } = await starting
     const database = `test_${++cloned}`

@@ -11,7 +11,7 @@ import { systemClock, type Clock } from '../clock.ts'
 import { openDatabase, type Db } from '../database/database.ts'
 import { silentLog } from '../log.ts'
 import { tenantLaw } from './tenant-law.ts'
-import type { Cloned } from './database-cluster.ts'
+import type { ClonedDatabase } from './database-cluster.ts'
 
 export interface TestDatabase {
   db: Db
@@ -28,7 +28,7 @@ export interface TestDatabaseOptions {
 
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const socketPath = inject('databases')
-  const { connection, tenantTables } = JSON.parse(await ask(socketPath, 'POST', '/')) as Cloned
+  const { connection, tenantTables } = JSON.parse(await ask(socketPath, 'POST', '/')) as ClonedDatabase
   const db = await openDatabase({
     connection,
     clock: options.clock ?? systemClock,

@@ -14,7 +14,7 @@ export interface CallOptions {
 }
 
 /** The reply as a customer sees it. */
-export interface Replied {
+export interface TestReply {
   status: number
   headers: Record<string, unknown>
   /** The envelope; its text where the reply is no JSON. */
@@ -35,7 +35,7 @@ export interface Envelope {
 
 export interface TestServer {
   server: Server
-  call<R extends Route>(route: R, call?: Partial<Call<R>>, options?: CallOptions): Promise<Replied>
+  call<R extends Route>(route: R, call?: Partial<Call<R>>, options?: CallOptions): Promise<TestReply>
   /** A request that is no call of the contract. */
   inject(request: {
     method: string
@@ -43,7 +43,7 @@ export interface TestServer {
     headers?: Record<string, string>
     payload?: string | Buffer
     remoteAddress?: string
-  }): Promise<Replied>
+  }): Promise<TestReply>
   /** A session's token of theirs, for a request that is no call. */
   tokenOf(user: User): string
   close(): Promise<void>

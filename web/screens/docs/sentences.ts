@@ -13,7 +13,7 @@ export const languageTitles: Readonly<Record<SnippetLanguage, string>> = {
 export const docsSentences = sentences({
   en: {
     title: 'Documentation',
-    lead: 'Everything that Nkra does on its screens, a program can do by the same API.',
+    lead: 'The screens and your programs make the same calls. Each call says whether a key may make it.',
     toApplication: 'Open Nkra',
     contents: 'Contents',
     guides: 'Guides',
@@ -59,7 +59,7 @@ export const docsSentences = sentences({
   },
   fr: {
     title: 'Documentation',
-    lead: 'Tout ce que Nkra fait sur ses écrans, un programme le fait par la même API.',
+    lead: 'Les écrans et vos programmes font les mêmes appels. Chaque appel dit si une clé peut le faire.',
     toApplication: 'Ouvrir Nkra',
     contents: 'Sommaire',
     guides: 'Guides',

@@ -7,7 +7,7 @@
  * which is when the first question is due anyway.
  */
 import { z } from 'zod'
-import { ask, jsonOf, type Outcome } from '../../../platform/http-client.ts'
+import { ask, jsonOf, type RequestOutcome } from '../../../platform/http-client.ts'
 import { isPageOf } from './checkout-page.ts'
 import type { CheckoutBegun, Gateway, GatewayAnswer } from './gateway.ts'
 import { callbackToken } from './hubtel-callback.ts'
@@ -78,7 +78,7 @@ const Initiated = z.object({
 })
 
 /** What a refusal is without doubt: a fault of theirs (5xx), or half an answer, may follow on a checkout that is open. */
-function readBegun(said: Outcome, checkoutUrl: string): CheckoutBegun {
+function readBegun(said: RequestOutcome, checkoutUrl: string): CheckoutBegun {
   if (said.outcome === 'refused' || (said.outcome === 'answered' && said.status === 429)) {
     return { outcome: 'refused', reason: 'gateway_unreachable' }
   }
@@ -108,7 +108,7 @@ const Told = z.object({
   }),
 })
 
-function readStatus(said: Outcome): GatewayAnswer {
+function readStatus(said: RequestOutcome): GatewayAnswer {
   if (said.outcome !== 'answered') return { outcome: 'unknown' }
   if (said.status === 404) return { outcome: 'not_found' }
   if (said.status !== 200) return { outcome: 'unknown' }

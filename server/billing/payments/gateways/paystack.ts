@@ -6,7 +6,7 @@
  * counts. The webhook is in `paystack-webhook.ts`.
  */
 import { z } from 'zod'
-import { ask, jsonOf, type Outcome } from '../../../platform/http-client.ts'
+import { ask, jsonOf, type RequestOutcome } from '../../../platform/http-client.ts'
 import { isPageOf } from './checkout-page.ts'
 import type { Checkout, Due, Gateway, GatewayAnswer, Mode, Network, NotBegun, Unknown } from './gateway.ts'
 import { CURRENCY } from '../states.ts'
@@ -128,7 +128,7 @@ const Verified = z.object({
  * Whether something began, from an answer to a call that begins it. A refusal is only what is one without doubt: a call
  * that was answered with a fault of theirs (5xx) may have been carried out.
  */
-function readBegun(said: Outcome): { data: unknown } | NotBegun | Unknown {
+function readBegun(said: RequestOutcome): { data: unknown } | NotBegun | Unknown {
   if (said.outcome === 'refused') return { outcome: 'refused', reason: 'gateway_unreachable' }
   if (said.outcome === 'unknown' || said.status >= 500 || (said.status >= 300 && said.status < 400)) {
     return { outcome: 'unknown' }
@@ -147,7 +147,7 @@ function readBegun(said: Outcome): { data: unknown } | NotBegun | Unknown {
   }
 }
 
-function readVerified(said: Outcome): GatewayAnswer {
+function readVerified(said: RequestOutcome): GatewayAnswer {
   if (said.outcome !== 'answered' || said.status >= 500) return { outcome: 'unknown' }
   const parsed = Said.safeParse(jsonOf(said.text))
   if (!parsed.success) return { outcome: 'unknown' }

@@ -7,8 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
-import { invalidate } from '../../../api/queries.ts'
-import { staleAfter } from '../../../api/stale.ts'
+import { invalidateTopics } from '../../../api/queries.ts'
 import { upload } from '../../../api/upload.ts'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
@@ -304,7 +303,7 @@ function useUpload() {
     upload(credentials, 'importContacts', form, { onProgress: setSending, signal: stop.signal })
       .then(({ data }) => {
         stopping.current = null
-        void invalidate(client, staleAfter.importContacts ?? [])
+        void invalidateTopics(client, ['import'])
         return navigate({ search: { import: data.id } })
       })
       .catch((error: unknown) => {

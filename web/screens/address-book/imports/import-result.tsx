@@ -8,8 +8,7 @@ import { useEffect, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
 import { download } from '../../../api/download.ts'
-import { callOptions, invalidate, useAct, useCall } from '../../../api/queries.ts'
-import { staleOn } from '../../../api/stale.ts'
+import { callOptions, invalidateTopics, useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -53,7 +52,7 @@ export function ImportResult({ importId }: { importId: string }) {
   // Once it is over, its group and its contacts are fetched anew, whether or not the server could say so.
   useEffect(() => {
     if (!running) return undefined
-    return () => void invalidate(client, staleOn.import)
+    return () => void invalidateTopics(client, ['import'])
   }, [client, running])
   if (!found && query.error)
     return (

@@ -7,8 +7,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { invalidate, useCall } from '../../../api/queries.ts'
-import { PAYMENTS } from '../../../api/stale.ts'
+import { invalidateTopics, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
@@ -266,7 +265,8 @@ function usePaymentWatch(id: string): WatchedPayment {
 
   const state = payment?.state
   useEffect(() => {
-    if (state !== undefined && !isOpen({ state })) void invalidate(client, PAYMENTS)
+    if (state !== undefined && !isOpen({ state }))
+      void invalidateTopics(client, ['payment', 'invoice', 'credits'])
   }, [client, state])
 
   return {

@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { invalidate } from '../../../api/queries.ts'
+import { invalidateTopics } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
 import { paths } from '../../../paths.ts'
 import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
@@ -50,7 +50,7 @@ export function FromFile({ business }: { business: Business }) {
   const submitFile = async (form: FormData) => {
     const answer = await send(form, {})
     if (answer === null) return
-    await invalidate(client, ['listKycBatches'])
+    await invalidateTopics(client, ['kyc-batch'])
     await navigate({ to: paths.kycFile, params: { id: answer.data.id } })
   }
   const submit = (event: FormEvent) => {

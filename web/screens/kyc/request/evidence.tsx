@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
 import { fetchFile } from '../../../api/download.ts'
-import { invalidate, useCall } from '../../../api/queries.ts'
+import { invalidateTopics, useCall } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
@@ -94,7 +94,7 @@ function Kept({ requestId, kinds, pictures, open, onSee }: KeptProps) {
     try {
       if ((await send(form, { id: requestId })) === null) return
       setSaid({ added: true, text: say.added })
-      await invalidate(client, ['listEvidence'])
+      await invalidateTopics(client, ['kyc'])
     } catch (error) {
       setSaid({ added: false, text: isFailure(error) ? error.message : say.failed })
     }

@@ -5,7 +5,7 @@ import { reviewReasons, type ReviewStatus } from '@nkra/contract/kyc/review-reas
 import { PICTURE_REASONS, type Resubmitted, RESUBMITTED } from '@nkra/contract/kyc/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidate, useAct } from '../../../api/queries.ts'
+import { invalidateTopics, useAct } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
@@ -188,7 +188,7 @@ export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogPro
       for (const [name, value] of Object.entries(fields)) sent.append(name, value)
       sent.append('file', file)
       if ((await send(sent, { id: requestId })) === null) return
-      await invalidate(client, ['getKycReview', 'getKyc'])
+      await invalidateTopics(client, ['kyc'])
       notify('success', say.kept)
       onClose()
     },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { setStatus } from '../../catalog/accounts.ts'
-import { cancelCampaign, pauseAll, pauseCampaign, resumeCampaign } from './campaign-control.ts'
 import { openWorld, spentOf, until, type World } from '../testing/world.ts'
 import { getCampaign } from './campaign-list.ts'
+import { cancelCampaign, pauseAll, pauseCampaign, resumeCampaign } from './campaigns.ts'
 
 let world: World
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_POLICY, outsideHours, type HoursRule, type Policy } from './hours-policy.ts'
+import { NO_POLICY, outsideHours, type HoursRule, type Policy } from './sending-hours.ts'
 
 const weekdays: HoursRule = {
   from: new Date('2026-01-01'),

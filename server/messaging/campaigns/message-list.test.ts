@@ -2,8 +2,7 @@ import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { listMessages, listRecipients, type Message, type MessageQuery } from './message-list.ts'
-import { MAY_BE } from './state-search.ts'
+import { listMessages, listRecipients, type Message, type MessageQuery, MAY_BE } from './message-list.ts'
 
 const ACCOUNT = 10n
 const CAMPAIGN = 1n

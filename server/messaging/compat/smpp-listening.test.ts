@@ -2,16 +2,16 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSmppDoor } from './open-compat.ts'
-import { openDoorWorld, type DoorWorld } from '../testing/compat-world.ts'
+import { openCompatWorld, type CompatWorld } from '../testing/compat-world.ts'
 import { PortTaken } from '../../platform/http/server.ts'
 import { silentLog } from '../../platform/log.ts'
+import { openSmppServer } from './smpp-server.ts'
 
-let world: DoorWorld
+let world: CompatWorld
 let taken: Server
 
 beforeAll(async () => {
-  world = await openDoorWorld()
+  world = await openCompatWorld()
   taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
 })
@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const open = (port: number, needed: boolean) =>
-  openSmppDoor(
+  openSmppServer(
     {
       smpp: { port, needed, host: '127.0.0.1', tls: null, behindTls: false },
       publicUrl: 'https://sms.example.test',
@@ -44,5 +44,5 @@ test('a port that is taken ends the start where it was asked for; the demo goes 
 test('without a configuration there is none', async () => {
   const { db, messaging, logins } = world
   const without = { smpp: null, publicUrl: 'https://sms.example.test' }
-  expect(await openSmppDoor(without, { db, log: silentLog, messaging, logins })).toBeNull()
+  expect(await openSmppServer(without, { db, log: silentLog, messaging, logins })).toBeNull()
 })

@@ -1,0 +1,26 @@
+/** The front door of contacts: the address book and the files imported into it. */
+import type { Db } from '../platform/database/database.ts'
+import type { Domain } from '../platform/domain.ts'
+import type { Server } from '../platform/http/server.ts'
+import { cron } from '../platform/jobs/jobs.ts'
+import { sweepBin } from './address-book/deleted-contacts.ts'
+import { bindContacts } from './http.ts'
+import { importWorker } from './imports/import-run.ts'
+import { rollBackWorker } from './imports/roll-back.ts'
+
+export interface Contacts extends Domain {
+  bind(server: Server): void
+}
+
+export function openContacts(db: Db): Contacts {
+  return {
+    bind: bindContacts,
+    workers: [
+      importWorker(db),
+      rollBackWorker(db),
+      cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
+    ],
+    subscriptions: [],
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,76 @@
+/** The front door of integrations: API keys, their logins and requests, and webhooks. */
+import type { Registry } from 'prom-client'
+import type { ApiKey } from '../platform/actor.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Domain } from '../platform/domain.ts'
+import type { KeyRequest, Server } from '../platform/http/server.ts'
+import { cron } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { sealFor } from '../platform/sealing.ts'
+import { bindIntegrations, bindLogins, bindWebhooks, type SmppAddress } from './http.ts'
+import { looksLikeKey } from './keys/key-text.ts'
+import { openLiveKeys } from './keys/live-keys.ts'
+import { openLiveLogins, type LiveLogins } from './keys/live-logins.ts'
+import { loginSecretsOf } from './keys/login-secrets.ts'
+import { measureRequestLog, openRequestLog } from './keys/request-log.ts'
+import { sweepDeliveries } from './webhooks/deliveries.ts'
+import { startDeliveryWorker, type DeliveryWorker } from './webhooks/delivery-worker.ts'
+import { openLiveWebhooks } from './webhooks/live-webhooks.ts'
+
+export interface IntegrationsOptions {
+  db: Db
+  log: Log
+  secret: string
+  publicUrl: string
+  /** Whether webhooks may call this very machine. */
+  loopback: boolean
+}
+
+export interface Integrations extends Domain {
+  /** For other protocols than ours. */
+  readonly logins: LiveLogins
+  /** Whether the token is meant as an API key, whole or not. */
+  isKey(token: string): boolean
+  authenticate(token: string, address: string): Promise<ApiKey>
+  /** Whether somebody is to be told that a message by this key or person reached this state. */
+  wantsMessage(this: void, accountId: bigint, state: string, author: bigint): boolean
+  logRequest(this: void, request: KeyRequest): void
+  /** `smpp` is where SMPP clients connect to; null where they cannot. */
+  bind(server: Server, smpp: SmppAddress | null): void
+  measure(registry: Registry): void
+  /** Delivers webhooks from now on. */
+  startDeliveries(): Promise<DeliveryWorker>
+}
+
+export async function openIntegrations(options: IntegrationsOptions): Promise<Integrations> {
+  const { db, log, secret, publicUrl, loopback } = options
+  const keys = await openLiveKeys(db)
+  const secrets = loginSecretsOf(secret, db.clock)
+  const logins = await openLiveLogins({ db, keys, secrets })
+  const liveWebhooks = await openLiveWebhooks(db)
+  const requests = await openRequestLog(db, log)
+  const webhooks = { seal: sealFor('webhooks', secret, db.clock), loopback }
+  return {
+    logins,
+    isKey: looksLikeKey,
+    authenticate: (token, address) => keys.authenticate(token, address),
+    wantsMessage: (accountId, state, author) =>
+      liveWebhooks.wantsMessage(accountId, state) || logins.has(author),
+    logRequest: (request) => requests.add(request),
+    bind(server, smpp) {
+      bindIntegrations(server, keys)
+      bindLogins(server, { live: logins, secrets, smpp, publicUrl })
+      bindWebhooks(server, webhooks)
+    },
+    workers: [cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db))],
+    subscriptions: [],
+    measure: (registry) => void measureRequestLog(registry, requests),
+    startDeliveries: () => startDeliveryWorker({ ...webhooks, db, log }),
+    async close() {
+      await requests.close()
+      await liveWebhooks.close()
+      await logins.close()
+      await keys.close()
+    },
+  }
+}
