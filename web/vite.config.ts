@@ -5,9 +5,6 @@ import { budget } from './bundle/budget.ts'
 import { chunkOf, CHUNKS } from './bundle/chunks.ts'
 import { preloadFont } from './bundle/preload-font.ts'
 
-const SERVER = 'http://localhost:3000'
-const calls = ['/auth/v1', '/catalog/v1', '/billing/v1', '/contacts/v1', '/messaging/v1', '/orchestrator/v1']
-
 /** What a first visit may fetch in scripts, in bytes after gzip; React's DOM alone is 63,000 of them. */
 const PUBLIC_BYTES_MAX = 120_000
 /** The same of what a person's link leads to. */
@@ -44,7 +41,6 @@ export default defineConfig({
       },
     ]),
   ],
-  server: { port: 5173, proxy: Object.fromEntries(calls.map((path) => [path, SERVER])) },
   build: {
     target: 'es2023',
     // Nothing inline: the content security policy names files of ours and no data.
