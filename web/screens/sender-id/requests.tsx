@@ -12,9 +12,8 @@ import { useSentences } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
-import { FilterBar } from '../../ui/tables/filter-bar.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { ListPanel } from '../../ui/tables/list-panel.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
@@ -96,48 +95,28 @@ export function Requests() {
   const shown = requests.data?.data.find(({ id }) => id === opened)
   return (
     <Panel title={say.requests} flush>
-      <FilterBar
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: search,
-          onSearch: (text) => filter({ search: text }),
-        }}
+      <ListPanel
+        label={say.requests}
+        columns={columnsFor(say)}
+        rowKey={({ id }) => id}
+        actions={openButton(say, setOpened)}
+        say={say}
+        query={requests}
+        search={search}
         choice={{
           label: say.status,
           all: say.everyStatus,
           value: status,
           options: LISTED.map((value) => ({ value, label: say.listed[value] })),
-          onChoose: (value) => filter({ status: value }),
         }}
-      />
-      <DataTable
-        label={say.requests}
-        columns={columnsFor(say)}
-        rows={requests.data?.data}
-        rowKey={({ id }) => id}
-        query={requests}
-        actions={openButton(say, setOpened)}
-        empty={
-          search !== undefined || status !== undefined ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconSpeakerphone size={26} stroke={1.6} />} title={say.noRequests}>
-              {say.noRequestsText}
-            </EmptyState>
-          )
+        onFilter={filter}
+        onShowAll={() => void navigate({ search: {} })}
+        none={
+          <EmptyState icon={<IconSpeakerphone size={26} stroke={1.6} />} title={say.noRequests}>
+            {say.noRequestsText}
+          </EmptyState>
         }
       />
-      <Pager query={requests} />
       {shown && <ReviewDialog request={shown} onClose={() => setOpened(null)} />}
     </Panel>
   )
