@@ -7,9 +7,8 @@ import { useAct, useCall } from '../../api/queries.ts'
 import { PAGE_ROWS } from '../../search.ts'
 import { Menu } from '../../ui/controls/menu.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
+import { useSubmit } from '../../ui/forms/form.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatProduct, formatRate } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -229,27 +228,16 @@ function SuspendDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => 
   })
   const title = say.suspendTitle(row.accountName, formatProduct(row.product))
   return (
-    <Modal opened onClose={onClose} title={title} size="34rem">
+    <DialogForm title={title} size="34rem" form={form} confirm={say.suspendConfirm} danger onClose={onClose}>
       <p className={classes.text}>{say.suspendText}</p>
-      <form {...form.props} className={dialog.fields}>
-        <Textarea
-          {...form.field('reason')}
-          description={say.reasonHint}
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={REASON_LENGTH_MAX}
-        />
-        <FormAlert failure={form.failure} />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" color="red" loading={form.pending}>
-            {say.suspendConfirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <Textarea
+        {...form.field('reason')}
+        description={say.reasonHint}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={REASON_LENGTH_MAX}
+      />
+    </DialogForm>
   )
 }
