@@ -11,7 +11,7 @@ import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
 import { ListPanel } from '../../ui/tables/list-panel.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { AccountView } from './account.tsx'
@@ -22,8 +22,6 @@ import { STATUSES, statusOf, statusTones } from './status.ts'
 const route = getRouteApi('/signed-in/accounts')
 
 type Account = Reply<'listAccounts'>
-type Say = (typeof accountsSentences)['en']
-
 function useAccounts({ page = 0, search = '', status: written }: AccountsSearch) {
   const status = statusOf(written)
   return useCall(
@@ -40,7 +38,10 @@ function useAccounts({ page = 0, search = '', status: written }: AccountsSearch)
   )
 }
 
-function columnsFor({ heads, statuses, never }: Say, open: (id: string) => void): Column<Account>[] {
+function columnsFor(
+  { heads, statuses, never }: SentencesOf<typeof accountsSentences>,
+  open: (id: string) => void,
+): Column<Account>[] {
   return [
     {
       key: 'name',

@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
 import { formatCount } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import classes from './address-book.module.css'
 import type { Group } from './groups.tsx'
@@ -167,8 +167,6 @@ function DeleteSegment({ segment, onClose }: { segment: Segment; onClose: () => 
 }
 
 /** A segment: its name, and the conditions that its contacts meet. */
-type Say = (typeof segmentSentences)['en']
-
 interface SegmentDialogProps {
   groups: readonly Group[]
   /** Without one, a segment is made. */
@@ -369,7 +367,7 @@ function Side({
   row,
   change,
 }: {
-  say: Say['membership']
+  say: SentencesOf<typeof segmentSentences>['membership']
   row: Row
   change: (some: Partial<Row>) => void
 }) {

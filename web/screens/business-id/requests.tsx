@@ -9,7 +9,7 @@ import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -26,9 +26,11 @@ import { businessSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/business-id')
 
-type Say = (typeof businessSentences)['en']
-
-const columnsFor = ({ heads, status: statusHead, statuses }: Say): Column<BusinessIdRequest>[] => [
+const columnsFor = ({
+  heads,
+  status: statusHead,
+  statuses,
+}: SentencesOf<typeof businessSentences>): Column<BusinessIdRequest>[] => [
   {
     key: 'name',
     head: heads.name,
@@ -46,7 +48,7 @@ const columnsFor = ({ heads, status: statusHead, statuses }: Say): Column<Busine
   { key: 'submitted', head: heads.submitted, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
 ]
 
-function openButton({ review, open }: Say, onOpen: (id: string) => void) {
+function openButton({ review, open }: SentencesOf<typeof businessSentences>, onOpen: (id: string) => void) {
   return ({ id, status }: BusinessIdRequest) => (
     <Button size="compact-md" variant="default" onClick={() => onOpen(id)}>
       {status === 'submitted' ? review : open}

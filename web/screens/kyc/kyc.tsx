@@ -13,7 +13,7 @@ import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
 import { ListPanel } from '../../ui/tables/list-panel.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './kyc.module.css'
@@ -35,9 +35,7 @@ import { kycSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc')
 
-type Say = (typeof kycSentences)['en']
-
-const columnsFor = (say: Say): Column<KycRequest>[] => [
+const columnsFor = (say: SentencesOf<typeof kycSentences>): Column<KycRequest>[] => [
   {
     key: 'person',
     head: say.heads.person,

@@ -12,7 +12,7 @@ import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
 import { ListPanel } from '../../ui/tables/list-panel.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -40,9 +40,7 @@ function useCampaigns({ page = 0, search = '', status }: ListSearch) {
   )
 }
 
-type Say = (typeof messagesSentences)['en']
-
-const columnsFor = ({ heads, statuses }: Say): Column<Campaign>[] => [
+const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>): Column<Campaign>[] => [
   { key: 'text', head: heads.text, card: 'title', cell: (campaign) => <Subject campaign={campaign} /> },
   {
     key: 'status',

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Dash } from '../../ui/values/figures.tsx'
 import { ListPanel } from '../../ui/tables/list-panel.tsx'
 import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { rhythmSentences } from '../../ui/language/rhythm.sentences.ts'
@@ -34,9 +34,7 @@ const tones: Readonly<Record<Series['status'], Tone>> = {
   ended: 'secondary',
 }
 
-type Say = (typeof seriesSentences)['en']
-
-const columnsFor = ({ heads, statuses }: Say): Column<Series>[] => [
+const columnsFor = ({ heads, statuses }: SentencesOf<typeof seriesSentences>): Column<Series>[] => [
   { key: 'text', head: heads.text, card: 'title', cell: (series) => <Subject series={series} /> },
   {
     key: 'status',

@@ -11,7 +11,7 @@ import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatProduct, formatRate } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
@@ -30,12 +30,15 @@ const UsageDialog = lazy(() => import('./usage-dialog.tsx'))
 const route = getRouteApi('/signed-in/postpaid')
 
 type PostpaidAccount = Reply<'listPostpaid'>
-type Say = (typeof postpaidSentences)['en']
 type Act = 'usage' | 'change' | 'suspend' | 'resume' | 'end'
 
 const SUSPENDED = 2
 
-function columnsFor({ heads, statuses, nextRate }: Say): Column<PostpaidAccount>[] {
+function columnsFor({
+  heads,
+  statuses,
+  nextRate,
+}: SentencesOf<typeof postpaidSentences>): Column<PostpaidAccount>[] {
   const count = (key: 'limit' | 'owed' | 'available' | 'usedThisMonth'): Column<PostpaidAccount> => ({
     key,
     head: heads[key],

@@ -8,7 +8,7 @@ import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -36,9 +36,12 @@ import { senderSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/sender-id')
 
-type Say = (typeof senderSentences)['en']
-
-function columnsFor({ heads, status: statusHead, statuses, renewal }: Say): Column<SenderRequest>[] {
+function columnsFor({
+  heads,
+  status: statusHead,
+  statuses,
+  renewal,
+}: SentencesOf<typeof senderSentences>): Column<SenderRequest>[] {
   return [
     {
       key: 'senderId',
@@ -63,7 +66,7 @@ function columnsFor({ heads, status: statusHead, statuses, renewal }: Say): Colu
   ]
 }
 
-function openButton({ review, open }: Say, onOpen: (id: string) => void) {
+function openButton({ review, open }: SentencesOf<typeof senderSentences>, onOpen: (id: string) => void) {
   return ({ id, networks }: SenderRequest) => (
     <Button size="compact-md" variant="default" onClick={() => onOpen(id)}>
       {networks.some(waits) ? review : open}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
 import { ListPanel } from '../../ui/tables/list-panel.tsx'
 import { formatCount, formatProduct, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
@@ -25,8 +25,6 @@ const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
 const route = getRouteApi('/signed-in/trial-credits')
 
 type Trial = Reply<'listTrials'>
-type Say = (typeof trialsSentences)['en']
-
 const tones = {
   active: 'success',
   used: 'warning',
@@ -38,7 +36,10 @@ const STATES = Object.keys(tones) as Trial['state'][]
 
 const stateOf = (text: string | undefined) => STATES.find((state) => state === text)
 
-function columnsFor({ heads, states, registration, revokedBecause }: Say, format: Format): Column<Trial>[] {
+function columnsFor(
+  { heads, states, registration, revokedBecause }: SentencesOf<typeof trialsSentences>,
+  format: Format,
+): Column<Trial>[] {
   return [
     { key: 'account', head: heads.account, card: 'title', cell: ({ accountName }) => accountName },
     {
@@ -85,7 +86,7 @@ function columnsFor({ heads, states, registration, revokedBecause }: Say, format
   ]
 }
 
-function revokeButton({ revoke }: Say, onRevoke: (trial: Trial) => void) {
+function revokeButton({ revoke }: SentencesOf<typeof trialsSentences>, onRevoke: (trial: Trial) => void) {
   return (trial: Trial) =>
     trial.state === 'active' && (
       <Button size="compact-md" variant="default" onClick={() => onRevoke(trial)}>
