@@ -13,7 +13,6 @@ import * as duplicates from './contacts/duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './reports/export.ts'
 import * as globalOptOuts from './contacts/global-opt-outs.ts'
-import * as gatewayLinks from './messaging/gateway-links.ts'
 import * as gateways from './messaging/gateways.ts'
 import * as identity from './identity/sign-in.ts'
 import * as inbound from './messaging/inbound.ts'
@@ -77,7 +76,6 @@ const files = {
   ...recipients,
   ...conversations,
   ...gateways,
-  ...gatewayLinks,
   ...templates,
   ...links,
   ...sendingHours,

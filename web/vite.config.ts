@@ -3,9 +3,6 @@ import { defineConfig } from 'vite'
 import { budget } from './bundle/budget.ts'
 import { preloadFont } from './bundle/preload-font.ts'
 
-const SERVER = 'http://localhost:3000'
-const calls = ['/auth/v1', '/catalog/v1', '/billing/v1', '/contacts/v1', '/messaging/v1', '/orchestrator/v1']
-
 /** What a first visit may fetch in scripts, in bytes after gzip; React's DOM alone is 63,000 of them. */
 const OPEN_BYTES_MAX = 120_000
 const LINK_BYTES_MAX = 130_000
@@ -58,7 +55,6 @@ export default defineConfig({
       },
     ]),
   ],
-  server: { port: 5173, proxy: Object.fromEntries(calls.map((path) => [path, SERVER])) },
   build: {
     target: 'es2023',
     // Nothing inline: the content security policy names files of ours and no data.

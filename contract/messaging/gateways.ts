@@ -1,21 +1,13 @@
 /**
- * Links of kind http: which provider takes the messages, where, and, for one that we have no file for, what it is asked
- * and how its answers and callbacks are read. Secrets are no part of it: they are sealed apart, and stand in templates
- * as `{{secret}}`.
+ * Links of kind http: the provider that takes the messages, its address and account; for a provider without an adapter
+ * also the form of its calls, answers and callbacks. Secrets are sealed apart: templates name them by `{{secret}}`. What
+ * links of both kinds have stands in links.ts.
  */
 import { z } from 'zod'
 import { route } from '../route.ts'
-
-export const GATEWAY_PROVIDERS = [
-  'hubtel',
-  'arkesel',
-  'africastalking',
-  'infobip',
-  'twilio',
-  'generic',
-] as const
-export const GatewayProvider = z.enum(GATEWAY_PROVIDERS)
-export type GatewayProvider = z.output<typeof GatewayProvider>
+import { Id } from '../wire.ts'
+import { commonSettings, LinkListed } from './links.ts'
+import { GATEWAY_PROVIDERS } from './gateway-providers.ts'
 
 const URL_LENGTH_MAX = 500
 const TEMPLATE_LENGTH_MAX = 4_000
@@ -104,7 +96,7 @@ function isAddress(text: string): boolean {
 
 export const Gateway = z
   .object({
-    provider: GatewayProvider,
+    provider: z.enum(GATEWAY_PROVIDERS),
     /** Without a path for those that have a file; of a generic one the whole address, which may hold placeholders. */
     url: z
       .string()
@@ -146,4 +138,54 @@ export const gatewayCallback = route('gatewayCallback', {
 export const gatewayCallbackByGet = route('gatewayCallbackByGet', {
   ...callback,
   summary: 'The same, for gateways that tell by GET.',
+})
+
+const CREDENTIAL_LENGTH_MAX = 200
+
+/** Characters that headers and addresses take. */
+const Credential = z
+  .string()
+  .min(1, 'This is a required field')
+  .max(CREDENTIAL_LENGTH_MAX, `At most ${CREDENTIAL_LENGTH_MAX} characters`)
+  .regex(/^[\x21-\x7e]+$/, 'Only plain characters are possible')
+
+const settings = {
+  ...commonSettings,
+  gateway: Gateway,
+  username: Credential.meta({
+    description: 'Client ID, account SID or user name; where the provider has only a key, any word',
+  }),
+}
+export type GatewaySettings = z.output<z.ZodObject<typeof settings>>
+
+const secret = Credential.meta({
+  description: 'Client secret, auth token or API key. Kept sealed; no call answers it',
+})
+
+export const createGatewayLink = route('createGatewayLink', {
+  summary: 'Add a link to a gateway. It is used at once.',
+  body: z.object({ ...settings, secret }),
+  reply: LinkListed,
+  status: 201,
+  fails: ['link_name_taken', 'too_many_links'],
+})
+
+export const changeGatewayLink = route('changeGatewayLink', {
+  summary:
+    'Change a gateway’s settings. What is on its way is waited for. Without a secret the one it has stays.',
+  params: z.object({ id: Id('lnk') }),
+  body: z.object({ ...settings, secret: secret.optional() }),
+  reply: LinkListed,
+  fails: ['not_found', 'link_name_taken'],
+})
+
+export const getGatewayLink = route('getGatewayLink', {
+  summary: 'A gateway’s settings, and the secret address that its receipts come to.',
+  params: z.object({ id: Id('lnk') }),
+  reply: z.object({
+    linkId: Id('lnk'),
+    ...settings,
+    callbackUrl: z.string().meta({ description: 'For a provider that has it set in its own pages' }),
+  }),
+  fails: ['not_found'],
 })

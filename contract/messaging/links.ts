@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { SENDER_NETWORKS } from '../catalog/senders.ts'
-import { GatewayProvider } from './gateways.ts'
+import { GATEWAY_PROVIDERS } from './gateway-providers.ts'
 import { LINK_NAME_LENGTH_MAX, LINKS_MAX, ROUTES_MAX } from '../limits.ts'
 import { Traffic } from './campaigns.ts'
 import { route } from '../route.ts'
@@ -161,7 +161,7 @@ const shown = {
   ...settings,
   kind: z.enum(['smpp', 'http']).meta({ description: 'An SMSC’s session, or a gateway: see its own calls' }),
   systemId: z.string(),
-  provider: GatewayProvider.nullable().meta({ description: 'Of a gateway' }),
+  provider: z.enum(GATEWAY_PROVIDERS).nullable().meta({ description: 'Of a gateway' }),
 }
 
 export const LinkListed = z.object({ ...shown, ...live })

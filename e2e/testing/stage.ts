@@ -40,13 +40,16 @@ export async function openStage(
   }
 }
 
-/** The same without a browser. */
-export async function openProgram(environment: Record<string, string> = {}): Promise<Omit<Stage, 'browser'>> {
+/** The same without a browser. `run` replaces the program's command. */
+export async function openProgram(
+  environment: Record<string, string> = {},
+  run?: readonly string[],
+): Promise<Omit<Stage, 'browser'>> {
   const data = await mkdtemp(join(tmpdir(), 'nkra-story-'))
   const remove = () => rm(data, { recursive: true, force: true })
   try {
     await cp(await sownData(inject('sownData')), data, { recursive: true })
-    const program = await startProgram({ data, ports: await freePorts(), environment })
+    const program = await startProgram({ data, ports: await freePorts(), environment, ...(run && { run }) })
     const close = async () => {
       await program.stop()
       await remove()

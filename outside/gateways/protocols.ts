@@ -6,8 +6,7 @@ import { createHmac } from 'node:crypto'
 import type { Post } from '../company/posts.ts'
 import { json, type CompanyResponse, type CompanyRequest } from '../company/server.ts'
 
-export const GATEWAYS = ['hubtel', 'arkesel', 'africastalking', 'infobip', 'twilio', 'generic'] as const
-export type GatewayName = (typeof GATEWAYS)[number]
+export type GatewayName = keyof typeof PROTOCOLS
 
 /** The account of every simulated gateway. */
 export const GATEWAY_USER = 'AC0123456789'
@@ -357,11 +356,14 @@ const generic: Protocol = {
   }),
 }
 
-export const PROTOCOLS: Readonly<Record<GatewayName, Protocol>> = {
+/** By the name of the gateway in our contract. */
+export const PROTOCOLS = {
   hubtel,
   arkesel,
   africastalking,
   infobip,
   twilio,
   generic,
-}
+} satisfies Record<string, Protocol>
+
+export const GATEWAYS = Object.keys(PROTOCOLS) as GatewayName[]

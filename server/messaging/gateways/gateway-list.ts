@@ -1,5 +1,6 @@
 /** The providers that there are, by their names in the contract. */
-import type { GatewayProvider, Gateway } from '@nkra/contract/messaging/gateways.ts'
+import type { GatewayProvider } from '@nkra/contract/messaging/gateway-providers.ts'
+import type { Gateway } from '@nkra/contract/messaging/gateways.ts'
 import { africasTalking } from './africastalking.ts'
 import { arkesel } from './arkesel.ts'
 import { generic } from './generic.ts'

@@ -11,7 +11,7 @@ import * as links from './links.ts'
 import * as routes from './routes.ts'
 import type { LinkWaker } from './chunks.ts'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
-import * as gatewayLinks from '@nkra/contract/messaging/gateway-links.ts'
+import * as gatewayLinks from '@nkra/contract/messaging/gateways.ts'
 
 export interface LinksOptions {
   waker: LinkWaker

@@ -3,7 +3,7 @@
  * never code. A link belongs to the operator of Nkra, not to an account. Which message goes by which is in `routes.ts`,
  * how a link fares in `link-reports.ts`.
  */
-import type { GatewaySettings } from '@nkra/contract/messaging/gateway-links.ts'
+import type { GatewaySettings } from '@nkra/contract/messaging/gateways.ts'
 import type { Gateway } from '@nkra/contract/messaging/gateways.ts'
 import type { LINK_STATUSES, LinkSettings } from '@nkra/contract/messaging/links.ts'
 import { LINKS_MAX } from '@nkra/contract/limits.ts'

@@ -1,7 +1,8 @@
 /** For tests alone: a link to a simulated gateway, an address for its callbacks, and messaging at work between them. */
 import { GATEWAY_SECRET, GATEWAY_USER } from '@nkra/outside/gateways/protocols.ts'
 import { startGateways, type GatewaysControl, type GatewaysOptions } from '@nkra/outside/gateways/gateways.ts'
-import type { GatewayProvider, GenericGateway } from '@nkra/contract/messaging/gateways.ts'
+import type { GatewayProvider } from '@nkra/contract/messaging/gateway-providers.ts'
+import type { GenericGateway } from '@nkra/contract/messaging/gateways.ts'
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import type { TestDatabase } from '../../platform/testing/test-database.ts'
 import { testServer, type TestServer } from '../../platform/testing/test-server.ts'

@@ -1,4 +1,4 @@
-import * as gateways from '@nkra/contract/messaging/gateway-links.ts'
+import * as gateways from '@nkra/contract/messaging/gateways.ts'
 import * as links from '@nkra/contract/messaging/links.ts'
 import { describe, expect, test } from 'vitest'
 import { reasonInFrench } from '../../api/reasons-in-french.sentences.ts'

@@ -1,9 +1,9 @@
 import { sentences } from '../../ui/language/language.tsx'
-import type { Needs } from './gateway-providers.ts'
+import type { GatewayProviderForm } from '@nkra/contract/messaging/gateway-providers.ts'
 
 type Named<Key extends string> = Readonly<Record<Key, string>>
 
-const usernames: Readonly<Record<'en' | 'fr', Named<NonNullable<Needs['username']>>>> = {
+const usernames: Readonly<Record<'en' | 'fr', Named<NonNullable<GatewayProviderForm['username']>>>> = {
   en: {
     clientId: 'Client ID',
     username: 'Username',
@@ -18,12 +18,12 @@ const usernames: Readonly<Record<'en' | 'fr', Named<NonNullable<Needs['username'
   },
 }
 
-const secrets: Readonly<Record<'en' | 'fr', Named<Needs['secret']>>> = {
+const secrets: Readonly<Record<'en' | 'fr', Named<GatewayProviderForm['secret']>>> = {
   en: { clientSecret: 'Client secret', apiKey: 'API key', authToken: 'Auth token', secret: 'Secret' },
   fr: { clientSecret: 'Client secret', apiKey: 'Clé d’API', authToken: 'Auth token', secret: 'Secret' },
 }
 
-const receipts: Readonly<Record<'en' | 'fr', Named<Needs['receipts']>>> = {
+const receipts: Readonly<Record<'en' | 'fr', Named<GatewayProviderForm['receipts']>>> = {
   en: {
     carried: 'Receipts come by themselves: each message names the address that they are sent to.',
     set: 'Receipts come once the callback address is entered in the provider’s own pages. It is shown when the link is there.',

@@ -1,5 +1,10 @@
-/** The settings of a link to a provider's gateway, new or changed, made from what the provider needs (gateway-providers.ts). */
+/** The settings of a link to a provider's gateway, new or changed, made from what the provider needs (the contract’s list). */
 import { NativeSelect, PasswordInput, Textarea } from '@mantine/core'
+import {
+  GATEWAY_PROVIDERS,
+  type GatewayProvider,
+  gatewayProviders,
+} from '@nkra/contract/messaging/gateway-providers.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
@@ -8,14 +13,7 @@ import { numberOf } from '../../ui/forms/parse-number.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { gatewayFormSentences } from './gateway-form.sentences.ts'
-import {
-  type GatewaySettings,
-  needs,
-  type Provider,
-  PROVIDERS,
-  shownUsername,
-  usernameOf,
-} from './gateway-providers.ts'
+import { type GatewaySettings, shownUsername, usernameOf } from './gateway-account.ts'
 import { gatewaySentences } from './gateway.sentences.ts'
 import {
   type Choices,
@@ -41,16 +39,16 @@ export function GatewayForm({
   onAdded?: (linkId: string) => void
 }) {
   const say = { ...useSentences(linkFormSentences), ...useSentences(gatewayFormSentences) }
-  const { providers } = useSentences(gatewaySentences)
+  const { providerName } = useSentences(gatewaySentences)
   const notify = useNotify()
   const create = useAct('createGatewayLink')
   const change = useAct('changeGatewayLink')
   const before = gateway ?? usual
-  const [provider, setProvider] = useState<Provider>(gateway?.gateway.provider ?? 'hubtel')
+  const [provider, setProvider] = useState<GatewayProvider>(gateway?.gateway.provider ?? 'hubtel')
   const [ways, setWays] = useState<Ways>({ networks: before.networks, isDefault: before.isDefault })
   const known = gateway?.gateway.generic ? textsOf(gateway.gateway.generic) : EXAMPLE
   const [choices, setChoices] = useState<Choices>({ method: known.method, bodyType: known.bodyType })
-  const need = needs[provider]
+  const need = gatewayProviders[provider]
 
   const form = useSubmit<GatewayField>(
     {
@@ -104,9 +102,9 @@ export function GatewayForm({
           value={provider}
           disabled={gateway !== null}
           onChange={({ currentTarget: { value } }) =>
-            setProvider(PROVIDERS.find((each) => each === value) ?? provider)
+            setProvider(GATEWAY_PROVIDERS.find((each) => each === value) ?? provider)
           }
-          data={PROVIDERS.map((value) => ({ value, label: providers[value] }))}
+          data={GATEWAY_PROVIDERS.map((value) => ({ value, label: providerName(value) }))}
           {...(gateway !== null && { description: say.providerStays })}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
@@ -143,8 +141,8 @@ export function GatewayForm({
 }
 
 /** What may stay empty. Of the fields that are not there nothing is asked. */
-function optionalOf(provider: Provider, kept: boolean): GatewayField[] {
-  const { username } = needs[provider]
+function optionalOf(provider: GatewayProvider, kept: boolean): GatewayField[] {
+  const { username } = gatewayProviders[provider]
   return [
     ...GENERIC_FIELDS.map((field) => `gateway.generic.${field}` as const),
     ...(username === null || username === 'optional' ? (['username'] as const) : []),

@@ -1,28 +1,11 @@
+import { gatewayProviders, type GatewayProvider } from '@nkra/contract/messaging/gateway-providers.ts'
 import { sentences } from '../../ui/language/language.tsx'
-import type { Provider } from './gateway-providers.ts'
 import type { Link } from './link-state.ts'
 
-type Providers = Readonly<Record<Provider, string>>
 type Problems = Readonly<Partial<Record<NonNullable<Link['problem']>['code'], string>>>
 
-const providers: Readonly<Record<'en' | 'fr', Providers>> = {
-  en: {
-    hubtel: 'Hubtel',
-    arkesel: 'Arkesel',
-    africastalking: 'Africa’s Talking',
-    infobip: 'Infobip',
-    twilio: 'Twilio',
-    generic: 'Another one',
-  },
-  fr: {
-    hubtel: 'Hubtel',
-    arkesel: 'Arkesel',
-    africastalking: 'Africa’s Talking',
-    infobip: 'Infobip',
-    twilio: 'Twilio',
-    generic: 'Un autre',
-  },
-}
+const providerName = (generic: string) => (provider: GatewayProvider) =>
+  gatewayProviders[provider].name ?? generic
 
 /** Where a gateway holds: nothing is bound, so these stand in place of an SMSC's. */
 const problems: Readonly<Record<'en' | 'fr', Problems>> = {
@@ -57,7 +40,7 @@ const problems: Readonly<Record<'en' | 'fr', Problems>> = {
 
 export const gatewaySentences = sentences({
   en: {
-    providers: providers.en,
+    providerName: providerName('Another one'),
     smpp: 'SMPP',
     gateway: (provider: string) => `HTTP gateway · ${provider}`,
     states: { bound: 'Ready', connecting: 'Starting', failed: 'On hold' },
@@ -82,7 +65,7 @@ export const gatewaySentences = sentences({
     rateOf: (rate: string, window: string) => `${rate} messages a second, ${window} at once`,
   },
   fr: {
-    providers: providers.fr,
+    providerName: providerName('Un autre'),
     smpp: 'SMPP',
     gateway: (provider: string) => `Passerelle HTTP · ${provider}`,
     states: { bound: 'Prête', connecting: 'Démarrage', failed: 'En attente' },

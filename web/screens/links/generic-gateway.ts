@@ -1,5 +1,5 @@
 /** A generic gateway's settings as its form has them, all of them texts: headers one a line, words with commas between. */
-import type { GatewaySettings } from './gateway-providers.ts'
+import type { GatewaySettings } from './gateway-account.ts'
 
 type Generic = NonNullable<GatewaySettings['gateway']['generic']>
 export type Choices = Pick<Generic, 'method' | 'bodyType'>

@@ -12,7 +12,7 @@ export function useLinkWords() {
   const states: Readonly<Partial<Record<Shown, string>>> = gateways.states
   return {
     kind: ({ provider }: Pick<Link, 'provider'>) =>
-      provider === null ? gateways.smpp : gateways.gateway(gateways.providers[provider]),
+      provider === null ? gateways.smpp : gateways.gateway(gateways.providerName(provider)),
     state: ({ kind }: Pick<Link, 'kind'>, shown: Shown) =>
       (kind === 'http' ? states[shown] : undefined) ?? say.states[shown],
     problem: ({ kind }: Pick<Link, 'kind'>, code: Problem) =>

@@ -1,5 +1,6 @@
 /** One link: how it fares, what waits for it, its last hour, and what is done about it. */
 import { Button, Skeleton } from '@mantine/core'
+import { gatewayProviders } from '@nkra/contract/messaging/gateway-providers.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -17,7 +18,7 @@ import { lazy } from '../../ui/lazy.ts'
 import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { type GatewaySettings, needs, shownUsername } from './gateway-providers.ts'
+import { type GatewaySettings, shownUsername } from './gateway-account.ts'
 import { gatewaySentences } from './gateway.sentences.ts'
 import { doubtfulShare, formatWait, type Link, shownState, stateTones, waitingOf } from './link-state.ts'
 import { useLinkWords } from './link-words.ts'
@@ -239,7 +240,7 @@ function Callback({ link }: { link: Link }) {
   const say = useSentences(gatewaySentences)
   const query = useGateway(link)
   const gateway = query.data?.data
-  const receipts = link.provider === null ? null : needs[link.provider].receipts
+  const receipts = link.provider === null ? null : gatewayProviders[link.provider].receipts
   if (receipts === null) return null
   return (
     <Panel title={say.callback}>

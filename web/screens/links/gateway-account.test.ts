@@ -1,7 +1,8 @@
+import type { GatewayProvider } from '@nkra/contract/messaging/gateway-providers.ts'
 import { expect, test } from 'vitest'
-import { shownUsername, usernameOf, type Provider } from './gateway-providers.ts'
+import { shownUsername, usernameOf } from './gateway-account.ts'
 
-test.each<[Provider, typed: string, before: string | undefined, sent: string, shown: string]>([
+test.each<[GatewayProvider, typed: string, before: string | undefined, sent: string, shown: string]>([
   ['twilio', ' AC1 ', undefined, 'AC1', 'AC1'],
   ['twilio', 'AC2', 'AC1', 'AC2', 'AC2'],
   ['infobip', '', undefined, 'key', ''],

@@ -1,0 +1,36 @@
+/**
+ * Vite in front of the program, for `npm run dev`. It serves the browser's sources and passes every call on:
+ *
+ *     node web/bundle/dev-server.ts [--port 5173] [--program http://localhost:3000]
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { endpoints } from '@nkra/contract/endpoints.ts'
+import { createServer } from 'vite'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '5173' },
+    program: { type: 'string', default: 'http://localhost:3000' },
+  },
+})
+
+/** `/messaging/v1` and its like, and what the program answers besides calls. */
+const passedOn = new Set([
+  ...Object.values(endpoints).map(({ path }) => path.split('/').slice(0, 3).join('/')),
+  '/openapi.json',
+  '/healthz',
+  '/dev/mail',
+])
+
+const server = await createServer({
+  configFile: join(import.meta.dirname, '..', 'vite.config.ts'),
+  clearScreen: false,
+  server: {
+    port: Number(values.port),
+    proxy: Object.fromEntries([...passedOn].map((prefix) => [prefix, values.program])),
+  },
+})
+await server.listen()
+server.printUrls()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
