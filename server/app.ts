@@ -21,8 +21,6 @@ import { watchesBalances } from './billing/ledger/low-balance.ts'
 import { bindCatalog } from './catalog/http.ts'
 import { sendersEnd } from './catalog/senders/renewals.ts'
 import type { Config } from './config.ts'
-import { openSmppServer } from './messaging/compat/smpp-server.ts'
-import { openCallbackTransport } from './messaging/compat/twilio-callbacks.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { openIdentity } from './identity/identity.ts'
 import { confirmedPhone } from './identity/users/phones.ts'
@@ -43,26 +41,8 @@ import { bindRegistryCallback } from './kyc/checks/registry-callback.ts'
 import { bindReviews } from './kyc/review/http.ts'
 import { reviewersTold } from './kyc/review/notices.ts'
 import { prepareVault } from './kyc/vault/prepare-vault.ts'
-import { bindCodes } from './messaging/codes/http.ts'
 import { openCodeTexts } from './messaging/messages/text-secrets.ts'
-import { codeWorkers } from './messaging/codes/codes.ts'
-import { bindMcp } from './messaging/compat/mcp.ts'
-import { bindComposer } from './messaging/series/http.ts'
-import { bindConversations } from './messaging/inbound/http.ts'
-import { bindMessaging } from './messaging/sending/http.ts'
-import { compatWorkers } from './messaging/compat/compat.ts'
-import { inboundSweep } from './messaging/inbound/inbound.ts'
-import { startMessaging, type MessagingOptions } from './messaging/messaging.ts'
-import { bindGatewayCallbacks, openGatewayCallbacks } from './messaging/delivery/gateway-callbacks.ts'
-import { openLinkClicks } from './messaging/text-links/short-link-clicks.ts'
-import { bindLinks } from './messaging/links/http.ts'
-import { openOptOutLinks } from './messaging/text-links/opt-out-links.ts'
-import { bindTwilio } from './messaging/compat/twilio.ts'
-import { seriesRuns } from './messaging/series/series-runs.ts'
-import { openSendingHours } from './messaging/sending/sending-hours.ts'
-import { bindRecipients } from './messaging/campaigns/http.ts'
-import { bindShortLinks } from './messaging/text-links/http.ts'
-import { openShortLinks } from './messaging/text-links/short-links.ts'
+import { type MessagingConfig, openMessaging } from './messaging/messaging.ts'
 import { openChangesHub } from './platform/events/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -99,7 +79,7 @@ export interface App {
 type Closers = (() => unknown)[]
 
 /** What `bench/` starts the same program with, to tell what it costs or gains. */
-export type Tuning = Pick<MessagingOptions, 'direct'> & Pick<ServerOptions, 'callLimits'>
+export type Tuning = Pick<MessagingConfig, 'direct'> & Pick<ServerOptions, 'callLimits'>
 
 export async function startApp(config: Config, log: Log, tuning: Tuning = {}): Promise<App> {
   const closers: Closers = []
@@ -165,32 +145,25 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     loopback: config.demo,
   })
   closers.push(() => integrations.close())
-  const { logins } = integrations
-  const callbacks = openCallbackTransport({ loopback: config.demo }, logins)
-  closers.push(() => callbacks.close())
   const contacts = openContacts(db)
 
-  const optOutLinks = openOptOutLinks({ secret, publicUrl: config.publicUrl })
-  const shortLinks = openShortLinks({ secret, publicUrl: config.publicUrl })
-  const gatewayCallbacks = openGatewayCallbacks({ secret, publicUrl: config.publicUrl })
-  const sendingHours = await openSendingHours(db)
-  closers.push(() => sendingHours.close())
-  const messaging = await startMessaging({
+  const messaging = await openMessaging({
     ...tuning,
+    ...config,
     db,
     log,
     roles: [...config.roles],
+    secret,
+    seal: links,
     codeTexts,
-    openPassword: (sealed) => links.open(sealed),
-    gatewayCallback: (linkId) => gatewayCallbacks.urlOf(linkId),
-    optOutLinks,
-    shortLinks,
-    policy: () => sendingHours.now,
+    logins: integrations.logins,
+    authenticateKey: (token, address) => integrations.authenticate(token, address),
     wantsMessage: integrations.wantsMessage,
+    loopback: config.demo,
   })
   closers.push(() => messaging.close())
 
-  const asking: Asking = { kyc, messaging, codeTexts, publicUrl: config.publicUrl }
+  const asking: Asking = { kyc, messaging: messaging.sending, codeTexts, publicUrl: config.publicUrl }
 
   // What is configured; in the demo, what is simulated besides.
   const paystack = config.paystack ?? demo?.outside.paystack ?? null
@@ -238,10 +211,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       watchesBalances(db),
       ...contacts.workers,
       ...integrations.workers,
-      inboundSweep(db, messaging),
-      ...compatWorkers(db, callbacks),
-      seriesRuns(db, messaging),
-      ...codeWorkers(db),
+      ...messaging.workers,
       ...kycWorkers(kyc),
       ...batchWorkers(kyc),
       businessIdsEnd(db),
@@ -288,20 +258,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     bindHubtelCallback(server, hubtel && callbackKey)
     identity.bind(server)
     openReports({ db, hub, sheets: [kycSheet(kyc)] }).bind(server)
-    bindMessaging(server, { db, messaging })
-    bindConversations(server, optOutLinks)
-    bindLinks(server, {
-      waker: messaging,
-      seal: links,
-      callbackUrl: (linkId) => gatewayCallbacks.urlOf(linkId),
-    })
-    bindCodes(server, { messaging, codeTexts })
-    bindComposer(server, messaging, confirmedPhone)
-    bindGatewayCallbacks(server, {
-      callbacks: gatewayCallbacks,
-      openPassword: (sealed) => links.open(sealed),
-    })
-    bindRecipients(server)
+    messaging.bind(server, { phoneOf: confirmedPhone })
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
     bindBatches(server, kyc)
@@ -309,24 +266,10 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     bindReviews(server, kyc)
     bindRegistryCallback(server, config.registry)
     bindKycLinks(server, asking)
-    bindTwilio(server, {
-      messaging,
-      authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
-      isTarget: (url) => callbacks.isTarget(url),
-    })
-    bindMcp(server, {
-      messaging,
-      secret,
-      publicUrl: config.publicUrl,
-      authenticate: (token, address) => integrations.authenticate(token, address),
-    })
-    const smpp = await openSmppServer(config, { db, log, messaging, logins })
-    if (smpp) closers.push(() => smpp.close())
-    integrations.bind(server, smpp && smpp.place)
+    closers.push(() => messaging.stopServing())
+    integrations.bind(server, await messaging.openSmpp())
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
-    const clicks = openLinkClicks(db, log)
-    closers.push(() => clicks.close())
-    bindShortLinks(server, { links: shortLinks, clicks, sendPage })
+    messaging.bindShortLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`

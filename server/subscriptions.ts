@@ -22,12 +22,8 @@ import { businessIdEnds } from './kyc/business-ids/renewals.ts'
 import { textAskedAgain, type Asking } from './kyc/capture/ask-by-link.ts'
 import { kycAskedAgain, kycToReview } from './kyc/events.ts'
 import { noteToReview, reviewsWait } from './kyc/review/notices.ts'
-import { pauseAll } from './messaging/campaigns/campaigns.ts'
-import { compatSubscriptions } from './messaging/compat/compat.ts'
-import { campaignCompleted, codesUnused, partArrived, seriesMissed } from './messaging/events.ts'
-import { takePart } from './messaging/inbound/inbound.ts'
-import type { Messaging } from './messaging/messaging.ts'
-import { sendOwnText } from './messaging/sending/single-texts.ts'
+import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events.ts'
+import type { OpenMessaging } from './messaging/messaging.ts'
 import type { Tx } from './platform/database/database.ts'
 import type { EventKind } from './platform/database/outbox.ts'
 import { subscribe, type Event, type Subscription } from './platform/events/relay.ts'
@@ -35,7 +31,7 @@ import { webhookEvents } from './webhook-events.ts'
 
 interface Subscribers {
   identity: IdentityResources
-  messaging: Messaging
+  messaging: OpenMessaging
   asking: Asking
   /** Whether invoices go to the revenue authority. */
   clears: boolean
@@ -48,9 +44,9 @@ export function subscriptionsOf({ identity, messaging, asking, clears }: Subscri
   ) => subscribe(kind, 'identity.mail', (tx, event) => send(tx, identity, event))
   return [
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) => welcome(tx, payload.accountId)),
-    subscribe(accountSuspended, 'messaging.pause', async (tx, { accountId }) => {
-      await pauseAll(tx, accountId)
-    }),
+    subscribe(accountSuspended, 'messaging.pause', (tx, { accountId }) =>
+      messaging.pauseAccount(tx, accountId),
+    ),
     mail(invoiceReviewed, mails.mailReviewedInvoice),
     mail(paymentNeedsReview, mails.mailDoubtfulPayment),
     mail(paymentDisputed, mails.mailDoubtfulPayment),
@@ -66,18 +62,17 @@ export function subscriptionsOf({ identity, messaging, asking, clears }: Subscri
     ),
     subscribe(kycToReview, 'kyc.review-notice', (tx, { accountId }) => noteToReview(tx, accountId)),
     mail(reviewsWait, mails.mailWaitingReviews),
-    subscribe(partArrived, 'messaging.inbound', (tx, { payload }) => takePart(tx, messaging, payload.partId)),
     mail(campaignCompleted, mails.mailFinishedCampaign),
     mail(seriesMissed, mails.mailMissedSeries),
     mail(codesUnused, mails.mailUnusedCodes),
     mail(creditsLapse, mails.mailLapsingCredits),
     subscribe(balanceFell, 'identity.text', mails.textLowBalance),
     subscribe(textWanted, 'messaging.own-texts', (tx, { payload: { veiledId, ...text } }) =>
-      sendOwnText(tx, messaging, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
+      messaging.sendText(tx, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
     ),
     mail(balanceFell, mails.mailLowBalance),
     mail(webhookDisabled, mails.mailDisabledWebhook),
-    ...compatSubscriptions,
+    ...messaging.subscriptions,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),

@@ -8,7 +8,7 @@ import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { CodeTexts } from '../../messaging/messages/text-secrets.ts'
-import type { Messaging } from '../../messaging/messaging.ts'
+import type { OpenMessaging } from '../../messaging/messaging.ts'
 import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
@@ -34,7 +34,7 @@ import { textLink } from '../../messaging/sending/single-texts.ts'
 /** What asking by link needs besides the database. */
 export interface Asking {
   kyc: Kyc
-  messaging: Pick<Messaging, 'wakeLinks'>
+  messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
   codeTexts: CodeTexts
   publicUrl: string
 }
