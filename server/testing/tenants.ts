@@ -43,7 +43,7 @@ import { openKyc } from '../kyc/kyc.ts'
 const SECRET = 'a secret of thirty-two characters'
 
 /** Whose id stands for each prefix. */
-export type Owned = Readonly<
+export type OwnedIds = Readonly<
   Record<
     Exclude<IdPrefix, 'clr' | 'crd' | 'pkg' | 'lnk' | 'evt' | 'chk' | 'aud' | 'inb' | 'apr' | 'crt' | 'opn'>,
     string
@@ -55,7 +55,7 @@ export interface Tenants {
   world: World
   /** Of the business that has everything. */
   ownersToken: string
-  theirs: Owned
+  theirs: OwnedIds
   /** A number in its address book, which it has texted; and one that has opted out. */
   phone: string
   optedOut: string
@@ -190,7 +190,7 @@ interface Writing {
 }
 
 /** One of everything, by the calls that make it; what only a gateway or a file makes is written down. */
-async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Writing): Promise<Owned> {
+async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Writing): Promise<OwnedIds> {
   const { db, accountId } = world
   const as = { as: owner }
   const data = async (reply: ReturnType<TestServer['call']>) => {
