@@ -8,7 +8,7 @@ import { seedDemo } from './seed.ts'
 import { simulatedOutsideConfig, startDemoOutside, type OutsideConfig } from './simulated-outside.ts'
 import { writeDemoLinks, startDemoOperators } from './simulated-operators.ts'
 
-interface Demo {
+export interface Demo {
   /** How the program asks the simulated gateways and the revenue authority. */
   readonly outside: OutsideConfig
   close(): Promise<void>

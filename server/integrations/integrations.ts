@@ -31,7 +31,7 @@ export interface Integrations extends Domain {
   readonly logins: LiveLogins
   /** Whether the token is meant as an API key, whole or not. */
   isKey(token: string): boolean
-  authenticate(token: string, address: string): Promise<ApiKey>
+  authenticate(this: void, token: string, address: string): Promise<ApiKey>
   /** Whether somebody is to be told that a message by this key or person reached this state. */
   wantsMessage(this: void, accountId: bigint, state: string, author: bigint): boolean
   logRequest(this: void, request: KeyRequest): void

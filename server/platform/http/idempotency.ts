@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../database/database.ts'
 import type { EncodedReply } from './envelope.ts'
 import { fail } from '../fail.ts'
+import { cron, type Worker } from '../jobs/jobs.ts'
 import { canonicalJson } from './request-issues.ts'
 
 /** The key of one request. */
@@ -104,6 +105,10 @@ export async function sweepKeys(db: Db): Promise<number> {
     if ((rowCount ?? 0) < SWEEP_BATCH) return swept
   }
 }
+
+/** Deletes old keys every hour. */
+export const keySweeper = (db: Db): Worker =>
+  cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db)))
 
 interface Answer {
   account_id: bigint

@@ -1,0 +1,70 @@
+/**
+ * What the domains stand on: the database with its engine, the program's own secret, the vault of checked people, the demo
+ * and the built web application.
+ */
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { openDemo, type Demo } from './demo/demo.ts'
+import { refuseDemoSignIns } from './demo/end-demo.ts'
+import { openKycResources, type KycResources } from './kyc/resources.ts'
+import { prepareVault } from './kyc/vault/prepare-vault.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase, type Db } from './platform/database/database.ts'
+import { ensureWebBuilt } from './platform/http/web-build.ts'
+import { readOrCreateSecret } from './platform/kept-secret.ts'
+import type { Log } from './platform/log.ts'
+import { openEngine, type Engine } from './platform/postgres/engine.ts'
+import { sealFor, type Seal } from './platform/sealing.ts'
+
+interface Foundation {
+  db: Db
+  kycResources: KycResources
+  /** Seals the passwords of links. */
+  linkSeal: Seal
+  /** Null where the program works for real. */
+  demo: Demo | null
+  connection: Engine['connection']
+  /** Signs and seals for the whole program. */
+  secret: string
+  /** The folder of the web application; null where the process does not serve it. */
+  webFolder: string | null
+}
+
+/** Opens the foundation. Each part that is open has a closer, also where a later one fails. */
+export async function openFoundation(
+  config: Config,
+  log: Log,
+  closers: (() => unknown)[],
+): Promise<Foundation> {
+  // Built while the database starts. A failure is met at the await below, when the engine can be closed.
+  const building = config.roles.has('web') ? ensureWebBuilt({ log, marketingUrl: config.marketingUrl }) : null
+  building?.catch(() => undefined)
+  const engine = await openEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
+  closers.push(() => engine.stop())
+  const webFolder = await building
+  const keys = join(config.data, 'keys')
+  const secret = config.tokenSecret ?? (await readOrCreateSecret(keys, 'token', systemClock))
+  const { connection } = engine
+  const db = await openDatabase({ connection, clock: systemClock, log })
+  closers.push(() => db.close())
+  if (!config.demo) await refuseDemoSignIns(db)
+
+  const { registry, publicUrl, kycMasterKeys: masterKeys } = config
+  const kycResources = openKycResources({
+    db,
+    secret,
+    masterKeys,
+    demo: config.demo,
+    registry: registry && { config: registry, publicUrl },
+  })
+  closers.push(() => kycResources.documents.close())
+  await prepareVault(kycResources, secret, log)
+  const isKeyBesideDatabase =
+    config.databaseUrl === null && config.tokenSecret === null && masterKeys.length === 0
+  if (!config.demo && isKeyBesideDatabase)
+    log.warn('the key of checked people lies beside the database: set NKRA_KYC_MASTER_KEYS, kept elsewhere')
+  const linkSeal = sealFor('links', secret, db.clock)
+  const demo = config.demo ? await openDemo(config, { db, log, links: linkSeal, kyc: kycResources }) : null
+  if (demo) closers.push(() => demo.close())
+  return { db, connection, secret, webFolder, kycResources, linkSeal, demo }
+}
