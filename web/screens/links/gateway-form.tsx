@@ -24,7 +24,7 @@ import {
   type GenericTexts,
   textsOf,
 } from './generic-gateway.ts'
-import { Actions, Group, Networks, percentOf, TextField, usual, type Ways } from './link-fields.tsx'
+import { Actions, Group, Networks, percentOf, TextField, usual, type LinkRoutes } from './link-fields.tsx'
 import { linkFormSentences } from './link-form.sentences.ts'
 import classes from './links.module.css'
 
@@ -45,7 +45,7 @@ export function GatewayForm({
   const change = useAct('changeGatewayLink')
   const before = gateway ?? usual
   const [provider, setProvider] = useState<GatewayProvider>(gateway?.gateway.provider ?? 'hubtel')
-  const [ways, setWays] = useState<Ways>({ networks: before.networks, isDefault: before.isDefault })
+  const [ways, setWays] = useState<LinkRoutes>({ networks: before.networks, isDefault: before.isDefault })
   const known = gateway?.gateway.generic ? textsOf(gateway.gateway.generic) : EXAMPLE
   const [choices, setChoices] = useState<Choices>({ method: known.method, bodyType: known.bodyType })
   const need = gatewayProviders[provider]

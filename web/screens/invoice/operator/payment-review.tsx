@@ -47,7 +47,7 @@ export default function PaymentReview({ id, onClose }: PaymentReviewProps) {
       {payment ? (
         <>
           <What payment={payment} />
-          {payment.state === 'needs_review' && <Compared payment={payment} />}
+          {payment.state === 'needs_review' && <PaymentComparison payment={payment} />}
           <PaymentFacts payment={payment} />
           <AboutInvoice payment={payment} />
           {payment.state === 'needs_review' ? (
@@ -168,7 +168,7 @@ function Decision({ payment, onClose }: { payment: Payment; onClose: () => void 
 const CURRENCY = 'GHS'
 
 /** Nothing where the gateway has not said what came in. */
-function Compared({ payment }: { payment: Payment }) {
+function PaymentComparison({ payment }: { payment: Payment }) {
   const say = useSentences(paymentsSentences)
   const { received, reason } = payment
   if (received === null) return null

@@ -23,13 +23,13 @@ import classes from './pay.module.css'
 import { paySentences } from './pay.sentences.ts'
 import {
   keyOf,
-  type PageWay,
-  type PromptWay,
+  type GatewayPage,
+  type PhonePrompt,
   textOf,
   titleOf,
-  type TransferWay,
-  type Way,
-  waysOf,
+  type BankTransferMethod,
+  type PaymentMethod,
+  paymentMethodsOf,
   type Payable,
 } from './payment-methods.ts'
 import { gatewayNames, isInTheWay, type Payment, phaseOf } from './payment-states.ts'
@@ -65,7 +65,7 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
           before ? (
             <Earlier payment={before} onClose={onClose} onInsist={() => setInsisted(true)} />
           ) : (
-            <Ways ways={waysOf(methods.data.data)} invoice={invoice} onClose={onClose} />
+            <PaymentMethods ways={paymentMethodsOf(methods.data.data)} invoice={invoice} onClose={onClose} />
           )
         ) : error ? (
           <FailedState
@@ -144,14 +144,14 @@ function Earlier({ payment, onClose, onInsist }: EarlierProps) {
 }
 
 interface WaysProps {
-  ways: readonly Way[]
+  ways: readonly PaymentMethod[]
   invoice: Payable
   onClose: () => void
 }
 
-function Ways({ ways, invoice, onClose }: WaysProps) {
+function PaymentMethods({ ways, invoice, onClose }: WaysProps) {
   const say = useSentences(paySentences)
-  const [chosen, setChosen] = useState<Way | undefined>(ways[0])
+  const [chosen, setChosen] = useState<PaymentMethod | undefined>(ways[0])
   if (chosen === undefined) return <Notice>{say.noWays}</Notice>
   return (
     <div>
@@ -219,7 +219,7 @@ function useBeginPayment(onBegun: () => void): (body: Request<'createPayment'>['
 
 /** On the gateway's own page: it asks for card or wallet, so that no card number ever passes through Nkra. */
 interface PayByGatewayProps {
-  way: PageWay
+  way: GatewayPage
   invoice: Pick<Payable, 'id'>
   onClose: () => void
 }
@@ -257,7 +257,7 @@ const networkOf = (text: string | null | undefined): MobileNetwork | undefined =
   NETWORKS.find((each) => each === text)
 
 interface PayByMobileMoneyProps {
-  gateway: PromptWay['gateway']
+  gateway: PhonePrompt['gateway']
   invoice: Pick<Payable, 'id' | 'totalAmount'>
   onClose: () => void
 }
@@ -362,7 +362,7 @@ async function networkByRange(typed: string): Promise<MobileNetwork | 'none' | n
 const LINES = ['bank', 'branch', 'accountName', 'accountNumber'] as const
 
 interface BankTransferProps {
-  target: TransferWay['target']
+  target: BankTransferMethod['target']
   invoice: Pick<Payable, 'id' | 'number' | 'totalAmount'>
   onClose: () => void
 }

@@ -243,13 +243,13 @@ function NumbersOfFile({ typed, onRead }: NumbersOfFileProps) {
         }}
       />
       <div className={classes.fileRead} aria-live="polite">
-        {read && (read.fault !== null || typed) && <Said of={read} />}
+        {read && (read.fault !== null || typed) && <FileResult of={read} />}
       </div>
     </div>
   )
 }
 
-function Said({ of: read }: { of: NumberFile }) {
+function FileResult({ of: read }: { of: NumberFile }) {
   const say = useSentences(newSmsSentences)
   if (read.fault === null) return <span className={classes.hint}>{say.fileAdded(read.numbers.length)}</span>
   return (

@@ -16,14 +16,14 @@ import { newSmsSentences } from '../sentences.ts'
 import { repeatSentences } from '../time/repeat.sentences.ts'
 import { planOf, type Repeat } from '../time/repeat.ts'
 import type { Estimate } from './cost.tsx'
-import type { Held } from './undo-send.tsx'
+import type { UndoableSend } from './undo-send.tsx'
 
 interface ConfirmSendProps {
   body: SendBody
   estimate: Estimate
   onClose: () => void
   /** The campaign is on record; it waits for second thoughts until `held.until`, or for its time where that is null. */
-  onSent: (held: Held | null) => void
+  onSent: (held: UndoableSend | null) => void
 }
 
 /** How long a send waits for second thoughts. */

@@ -264,7 +264,7 @@ function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
 /** The last of them shows the recovery codes. */
 const STEPS = 3
 
-type Begun = Reply<'beginTwoStep'>
+type TwoStepSecret = Reply<'beginTwoStep'>
 
 interface TwoStepSetupProps {
   onConfirmed: (recoveryCodes: string[]) => void
@@ -273,7 +273,7 @@ interface TwoStepSetupProps {
 
 function TwoStepSetup({ onConfirmed, onClose }: TwoStepSetupProps) {
   const say = useSentences(twoStepSentences)
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<TwoStepSecret | null>(null)
   return (
     <Modal opened onClose={onClose} title={say.setUp} size="30rem" closeOnClickOutside={begun === null}>
       <p className={looks.step}>{say.step(begun ? 2 : 1, STEPS)}</p>
@@ -286,7 +286,7 @@ function TwoStepSetup({ onConfirmed, onClose }: TwoStepSetupProps) {
   )
 }
 
-function Password({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClose: () => void }) {
+function Password({ onBegun, onClose }: { onBegun: (begun: TwoStepSecret) => void; onClose: () => void }) {
   const say = useSentences(twoStepSentences)
   const begin = useAct('beginTwoStep')
   const form = useSubmit({ currentPassword: say.password }, async (body) => {
@@ -316,7 +316,7 @@ function Password({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClo
 }
 
 interface ScanProps {
-  begun: Begun
+  begun: TwoStepSecret
   onConfirmed: (recoveryCodes: string[]) => void
   onBack: () => void
 }
