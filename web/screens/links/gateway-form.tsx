@@ -155,7 +155,6 @@ function genericTextsOf(typed: Readonly<Record<GatewayField, string>>): GenericT
   return Object.fromEntries(texts) as GenericTexts
 }
 
-/** How a gateway is asked that there is no file for, and how its answers and callbacks are read. */
 /** The fields of a gateway's form, by the names that the contract gives them. */
 type GatewayField =
   | 'name'
@@ -170,6 +169,7 @@ type GatewayField =
 const METHODS = ['POST', 'GET'] as const
 const BODY_TYPES = ['json', 'form'] as const
 
+/** The fields of a generic gateway: its request, and how its answers and receipts are read. */
 function GenericFields({
   form,
   known,

@@ -218,7 +218,6 @@ function LinkDetails({ link }: { link: Detail }) {
   )
 }
 
-/** How a gateway is asked, and where its receipts come to. */
 /** Its own settings, besides those that links of both kinds have. Nothing is asked of a link to an SMSC. */
 function useGateway({ linkId, kind }: Pick<Link, 'linkId' | 'kind'>) {
   return useCall('getGatewayLink', { params: { id: linkId } }, { enabled: kind === 'http' })
@@ -261,9 +260,9 @@ function Callback({ link }: { link: Link }) {
   )
 }
 
-/** What an Administrator does with a link. What sends less is asked about first. */
 type OpenDialog = 'draining' | 'off' | 'move'
 
+/** What an Administrator does with a link. What reduces sending asks first. */
 function LinkActions({ link, onEdit }: { link: Link; onEdit: () => void }) {
   const say = useSentences(linksSentences)
   const [asked, setAsked] = useState<OpenDialog | null>(null)

@@ -199,7 +199,6 @@ function Pasted({ name, text, named = false }: { name: string; text: string; nam
   )
 }
 
-/** What is asked before logins change, and their secrets, shown once. */
 interface MakingProps {
   onMade: (made: Reply<'createLogin'>) => void
   onClose: () => void

@@ -206,7 +206,6 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
   )
 }
 
-/** What is asked before webhooks change: where they go and what of, whether their secret ends, what is sent again. */
 const URL_LENGTH_MAX = 500
 const DESCRIPTION_LENGTH_MAX = 100
 /** What most programs are for. */

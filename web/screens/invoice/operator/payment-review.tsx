@@ -163,11 +163,10 @@ function Decision({ payment, onClose }: { payment: Payment; onClose: () => void 
   )
 }
 
-/** What was meant, and beside it what the gateway says came in; where they differ it is said. */
 /** The one currency that is charged. */
 const CURRENCY = 'GHS'
 
-/** Nothing where the gateway has not said what came in. */
+/** The expected payment beside the received one. Differences are marked. */
 function PaymentComparison({ payment }: { payment: Payment }) {
   const say = useSentences(paymentsSentences)
   const { received, reason } = payment

@@ -181,7 +181,6 @@ function PaymentMethods({ ways, invoice, onClose }: WaysProps) {
   )
 }
 
-/** Begins a payment, shows it, and goes to the gateway's page where it has one. */
 const route = getRouteApi('/signed-in/invoice')
 
 /** Shows the payment over the list of invoices; it stands in the address, so that a reload or a return finds it. */
@@ -217,13 +216,13 @@ function useBeginPayment(onBegun: () => void): (body: Request<'createPayment'>['
   }
 }
 
-/** On the gateway's own page: it asks for card or wallet, so that no card number ever passes through Nkra. */
 interface PayByGatewayProps {
   way: GatewayPage
   invoice: Pick<Payable, 'id'>
   onClose: () => void
 }
 
+/** Payment on the gateway's own page. It asks for card or wallet, so no card number passes through Nkra. */
 function PayByGateway({ way, invoice, onClose }: PayByGatewayProps) {
   const say = useSentences(paySentences)
   const begin = useBeginPayment(onClose)
@@ -249,7 +248,6 @@ function PayByGateway({ way, invoice, onClose }: PayByGatewayProps) {
   )
 }
 
-/** A prompt on a phone: whose, and of which network. Nothing is filled in: the wallet that pays may be anybody's. */
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const satisfies Request<'createPayment'>['body']['network'][]
 type MobileNetwork = (typeof NETWORKS)[number]
 
@@ -262,6 +260,7 @@ interface PayByMobileMoneyProps {
   onClose: () => void
 }
 
+/** Payment by a prompt on a phone. Nothing is filled in: anybody's wallet may pay. */
 function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) {
   const say = useSentences(paySentences)
   const begin = useBeginPayment(onClose)
@@ -358,7 +357,6 @@ async function networkByRange(typed: string): Promise<MobileNetwork | 'none' | n
   }
 }
 
-/** By bank transfer: to where, under which reference, and the proof of it. */
 const LINES = ['bank', 'branch', 'accountName', 'accountNumber'] as const
 
 interface BankTransferProps {
@@ -367,6 +365,7 @@ interface BankTransferProps {
   onClose: () => void
 }
 
+/** Payment by bank transfer: the account, the reference, and the proof. */
 function BankTransfer({ target, invoice, onClose }: BankTransferProps) {
   const say = useSentences(paySentences)
   const lines: readonly { name: string; value: string; copied?: string }[] = [

@@ -71,7 +71,6 @@ export default function ConfirmSend({ body, estimate, onClose, onSent }: Confirm
   )
 }
 
-/** The last look before a message is sent again and again: what each run is, when it comes, and what it costs today. */
 export interface ConfirmSeriesProps {
   /** Of one run, its time left out. */
   body: SendBody
@@ -83,6 +82,7 @@ export interface ConfirmSeriesProps {
   onStarted: () => void
 }
 
+/** The confirmation of a series: its message, its times, and the cost of a run today. */
 export function ConfirmSeries(props: ConfirmSeriesProps) {
   const { body, at, repeat, traffic, estimate, onClose, onStarted } = props
   const say = useSentences(repeatSentences)

@@ -168,7 +168,6 @@ function Keep({ codes, made, setUp, onKept }: Made & { onKept: () => void }) {
   )
 }
 
-/** What needs the password and a code at once: to switch two-step sign-in off, or to make new recovery codes. */
 interface ByBothProps {
   title: string
   lead: string
@@ -179,6 +178,7 @@ interface ByBothProps {
   onClose: () => void
 }
 
+/** Asks for the password and a code: to switch two-step sign-in off, or to make new recovery codes. */
 function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothProps) {
   const say = useSentences(twoStepSentences)
   const form = useSubmit({ currentPassword: say.password, code: say.eitherCode }, onSubmit)
@@ -201,7 +201,6 @@ function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothP
   )
 }
 
-/** The recovery codes, this once: to be copied, downloaded or printed before they are gone. */
 interface RecoveryCodesProps {
   codes: readonly string[]
   /** When, as an instant. */
@@ -260,7 +259,6 @@ function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
   )
 }
 
-/** Setting two-step sign-in up: the password, the authenticator and its first code. The recovery codes follow. */
 /** The last of them shows the recovery codes. */
 const STEPS = 3
 
@@ -271,6 +269,7 @@ interface TwoStepSetupProps {
   onClose: () => void
 }
 
+/** Sets two-step sign-in up: the password, then the authenticator and its first code. */
 function TwoStepSetup({ onConfirmed, onClose }: TwoStepSetupProps) {
   const say = useSentences(twoStepSentences)
   const [begun, setBegun] = useState<TwoStepSecret | null>(null)
