@@ -41,7 +41,7 @@ import { bindRegistryCallback } from './kyc/checks/registry-callback.ts'
 import { bindReviews } from './kyc/review/http.ts'
 import { reviewersTold } from './kyc/review/notices.ts'
 import { prepareVault } from './kyc/vault/prepare-vault.ts'
-import { openCodeTexts } from './messaging/messages/text-secrets.ts'
+import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { type MessagingConfig, openMessaging } from './messaging/messaging.ts'
 import { openChangesHub } from './platform/events/changes.ts'
 import { systemClock } from './platform/clock.ts'
@@ -127,7 +127,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   if (demo) closers.push(() => demo.close())
 
   // The domains.
-  const codeTexts = openCodeTexts(secret)
+  const codeTexts = openTextSecrets(secret)
   const identity = await openIdentity({
     db,
     secret: Buffer.from(secret),
@@ -269,7 +269,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
-    messaging.bindShortLinks(server, sendPage)
+    messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`

@@ -32,14 +32,14 @@ import { bindKycLinks } from '../kyc/capture/http.ts'
 import { submitKyc } from '../kyc/requests/requests.ts'
 import { bindReviews } from '../kyc/review/http.ts'
 import { approveBusiness, asked, demoKyc, fund } from '../kyc/testing/kyc.ts'
-import { openCodeTexts } from '../messaging/messages/text-secrets.ts'
+import { openTextSecrets } from '../messaging/messages/text-secrets.ts'
 import { bindCodes } from '../messaging/codes/http.ts'
 import { bindComposer } from '../messaging/series/http.ts'
-import { bindConversations } from '../messaging/inbound/http.ts'
-import { bindMessaging } from '../messaging/sending/http.ts'
+import { bindInbound } from '../messaging/inbound/http.ts'
+import { bindSending } from '../messaging/sending/http.ts'
 import { openOptOutLinks } from '../messaging/text-links/opt-out-links.ts'
-import { bindRecipients } from '../messaging/campaigns/http.ts'
-import { openWorld, type World } from '../messaging/testing/world.ts'
+import { bindCampaigns } from '../messaging/campaigns/http.ts'
+import { openMessagingWorld, type World } from '../messaging/testing/world.ts'
 import type { User } from '../platform/actor.ts'
 import { openChangesHub } from '../platform/events/changes.ts'
 import { sealFor } from '../platform/sealing.ts'
@@ -76,7 +76,7 @@ export interface Tenants {
 }
 
 export async function openTenants(): Promise<Tenants> {
-  const world = await openWorld()
+  const world = await openMessagingWorld()
   const { db, accountId } = world
   const messaging = await world.start({ roles: ['web'] })
   const kyc = demoKyc(db)
@@ -84,7 +84,7 @@ export async function openTenants(): Promise<Tenants> {
     db,
     secret: Buffer.from(SECRET),
     origin: 'http://localhost',
-    codeTexts: openCodeTexts(SECRET),
+    codeTexts: openTextSecrets(SECRET),
     administratorsNeedTwoStep: false,
   })
   const live = await openLiveKeys(db)
@@ -108,11 +108,11 @@ export async function openTenants(): Promise<Tenants> {
       })
       bindContacts(server)
       bindReports(server, { db, hub })
-      bindMessaging(server, { db, messaging })
-      bindConversations(server, openOptOutLinks({ secret: SECRET, publicUrl: 'http://localhost' }))
-      bindCodes(server, { messaging, codeTexts: openCodeTexts(SECRET) })
+      bindSending(server, { db, messaging })
+      bindInbound(server, openOptOutLinks({ secret: SECRET, publicUrl: 'http://localhost' }))
+      bindCodes(server, { messaging, codeTexts: openTextSecrets(SECRET) })
       bindComposer(server, messaging, confirmedPhone)
-      bindRecipients(server)
+      bindCampaigns(server)
       bindKyc(server, kyc)
       bindEvidence(server, kyc)
       bindBatches(server, kyc)
@@ -121,7 +121,7 @@ export async function openTenants(): Promise<Tenants> {
       bindKycLinks(server, {
         kyc,
         messaging,
-        codeTexts: openCodeTexts(SECRET),
+        codeTexts: openTextSecrets(SECRET),
         publicUrl: 'http://localhost',
       })
       bindIntegrations(server, live)
