@@ -241,7 +241,7 @@ function screensApart(from: string, imported: string): boolean {
   const screen = /^web\/screens\/([^/.]+)/
   const [importer, target] = [screen.exec(from)?.[1], screen.exec(imported)?.[1]]
   if (target === undefined || importer === target) return true
-  return importer === undefined && (/^web\/[^/]+\.tsx?$/.test(from) || isForTests(from))
+  return importer === undefined && (/^web\/(?:routes\/)?[^/]+\.tsx?$/.test(from) || isForTests(from))
 }
 
 /** What a source imports: from the root for our own files, as written for the rest. */

@@ -21,7 +21,8 @@ export default defineConfig({
     globalSetup: ['server/platform/testing/database-cluster.ts', 'e2e/testing/stage-setup.ts'],
     isolate: false,
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that CI has: a story often waits (decision 11).
+    maxWorkers: 3,
     sequence: { sequencer: StoriesFirst },
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -8,7 +8,7 @@ import { openLog } from './platform/log.ts'
 import { MigrationRefused } from './platform/postgres/migrate.ts'
 import { readOrCreateSecret } from './platform/kept-secret.ts'
 
-export interface Terminal {
+export interface CommandContext {
   config: Config
   db: Db
   /** What the running program signs and seals with. */
@@ -20,7 +20,7 @@ export interface Terminal {
  * ends it with 1 before `work` begins.
  */
 export async function runCommand(
-  work: (terminal: Terminal, print: (line: string) => void) => Promise<number>,
+  work: (terminal: CommandContext, print: (line: string) => void) => Promise<number>,
 ): Promise<void> {
   const print = (line: string) => void process.stdout.write(`${line}\n`)
   try {

@@ -4,7 +4,7 @@
  */
 import { startApp } from './app.ts'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
-import { DemoSignInsWork } from './demo/end-demo.ts'
+import { DemoSignInsActive } from './demo/end-demo.ts'
 import { demoSignIns } from './identity/seed.ts'
 import { FolderInUse } from './platform/postgres/folder-claim.ts'
 import { PortTaken } from './platform/http/server.ts'
@@ -18,7 +18,7 @@ const DRAIN_LIMIT_MS = 25_000
 function isPlain(error: unknown): error is Error {
   return (
     error instanceof ConfigRefused ||
-    error instanceof DemoSignInsWork ||
+    error instanceof DemoSignInsActive ||
     error instanceof FolderInUse ||
     error instanceof MigrationRefused ||
     error instanceof PortTaken

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from './platform/testing/picture-samples.ts'
 import { inlineDocument } from './openapi/openapi.ts'
-import { openTenants, type Owned, type Tenants } from './testing/tenants.ts'
+import { openTenants, type OwnedIds, type Tenants } from './testing/tenants.ts'
 
 interface Asked {
   params?: Record<string, string>
@@ -28,10 +28,10 @@ const PHONE = { phone: '0241111111' }
 const SENT = { senderId: 'AdomSavings', text: 'Akwaaba' }
 const DAYS = { from: '2026-11-01', to: '2026-11-30' }
 const INSTANTS = { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' }
-const inGroup = ({ grp }: Owned) => ({ conditions: [{ of: 'group', is: 'in', groupId: grp }] })
+const inGroup = ({ grp }: OwnedIds) => ({ conditions: [{ of: 'group', is: 'in', groupId: grp }] })
 
 /** What a route wants besides the ids in its address: a line each. */
-const asked: Partial<Record<EndpointName, (theirs: Owned) => Asked>> = {
+const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   changeMemberRole: () => ({ body: { role: 'Viewer' } }),
   changeSender: () => ({ body: { senderId: 'AdomNew', purpose: 'Loans', sample: 'Due', submit: false } }),
   addSenderDocument: ({ snd }) => ({ form: { sender: snd } }),

@@ -50,7 +50,7 @@ export interface Company {
   digitalAddress: string
 }
 
-export async function readCompany(
+export async function getCompany(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
 ): Promise<Company & { accountId: bigint }> {
@@ -70,7 +70,7 @@ export async function changeCompany(
   request?: RequestInfo,
 ): Promise<Company & { accountId: bigint }> {
   const { accountId } = actor
-  const before = await readCompany(tx, actor)
+  const before = await getCompany(tx, actor)
   const changed = (Object.keys(company) as (keyof Company)[]).filter((part) => company[part] !== before[part])
   if (changed.length === 0) return before
   await sql`
@@ -89,7 +89,7 @@ export async function changeCompany(
 }
 
 /** Sets the status, and why. Answers whether that changed anything. Fails with `not_found`. */
-export async function setStatus(
+export async function setAccountStatus(
   tx: Tx,
   accountId: bigint,
   status: AccountStatus,

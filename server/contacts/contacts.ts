@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Server } from '../platform/http/server.ts'
 import { cron } from '../platform/jobs/jobs.ts'
-import { sweepBin } from './address-book/deleted-contacts.ts'
+import { sweepDeletedContacts } from './address-book/deleted-contacts.ts'
 import { bindContacts } from './http.ts'
 import { importWorker } from './imports/import-run.ts'
 import { rollBackWorker } from './imports/roll-back.ts'
@@ -18,7 +18,7 @@ export function openContacts(db: Db): Contacts {
     workers: [
       importWorker(db),
       rollBackWorker(db),
-      cron('contacts.sweep-bin', '17 2 * * *', () => sweepBin(db)),
+      cron('contacts.sweep-bin', '17 2 * * *', () => sweepDeletedContacts(db)),
     ],
     subscriptions: [],
     close: () => Promise.resolve(),

@@ -36,7 +36,7 @@ import {
   startImport,
 } from './imports/imports.ts'
 import { recallMapping } from './imports/saved-mappings.ts'
-import { merge, undoMerge } from './address-book/merges.ts'
+import { mergeInto, undoMerge } from './address-book/merges.ts'
 import * as globalOptOuts from './address-book/global-opt-outs.ts'
 import { listOptOuts, optInByHand, optOutByHand } from './address-book/opt-outs.ts'
 import { readUpload, refuseTooLarge } from './imports/upload.ts'
@@ -108,7 +108,9 @@ export function bindContacts(server: Server): void {
   }))
 
   serve(server, duplicates.listDuplicates, ({ actor, query }) => listDuplicates(db, actor, query))
-  serve(server, duplicates.mergeContacts, ({ actor, body }) => db.transaction((tx) => merge(tx, actor, body)))
+  serve(server, duplicates.mergeContacts, ({ actor, body }) =>
+    db.transaction((tx) => mergeInto(tx, actor, body)),
+  )
   serve(server, duplicates.undoMerge, ({ actor, params }) =>
     db.transaction((tx) => undoMerge(tx, actor, params.id)),
   )

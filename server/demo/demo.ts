@@ -1,12 +1,12 @@
 /** The demo: simulated operators, gateways and authorities beside the program, and customers with a past. */
 import type { Config } from '../config.ts'
-import type { Kyc } from '../kyc/resources.ts'
+import type { KycResources } from '../kyc/resources.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Seal } from '../platform/sealing.ts'
 import { seedDemo } from './seed.ts'
-import { outsideConfig, startDemoOutside, type OutsideConfig } from './simulated-outside.ts'
-import { linkDemo, startDemoOperators } from './simulated-operators.ts'
+import { simulatedOutsideConfig, startDemoOutside, type OutsideConfig } from './simulated-outside.ts'
+import { writeDemoLinks, startDemoOperators } from './simulated-operators.ts'
 
 interface Demo {
   /** How the program asks the simulated gateways and the revenue authority. */
@@ -19,7 +19,7 @@ interface DemoParts {
   log: Log
   /** Seals the passwords of links. */
   links: Seal
-  kyc: Kyc
+  kyc: KycResources
 }
 
 export async function openDemo(config: Config, { db, log, links, kyc }: DemoParts): Promise<Demo> {
@@ -34,9 +34,9 @@ export async function openDemo(config: Config, { db, log, links, kyc }: DemoPart
       await operators.close()
     }
     try {
-      await linkDemo(db, links, config.smscPort)
+      await writeDemoLinks(db, links, config.smscPort)
       if (await seedDemo(db, kyc)) log.info('the demo’s customer is written')
-      return { outside: outsideConfig(config.outsidePort), close }
+      return { outside: simulatedOutsideConfig(config.outsidePort), close }
     } catch (error) {
       await outside.close()
       throw error

@@ -2,7 +2,7 @@
  * What keeps the demo out of real work. The demo's passwords are published, so a program without the demo must not
  * start while one of them still signs somebody in.
  */
-import { OPERATOR_ACCOUNT_ID, accountStatus, setStatus } from '../catalog/accounts.ts'
+import { OPERATOR_ACCOUNT_ID, accountStatus, setAccountStatus } from '../catalog/accounts.ts'
 import { lapseAll } from '../billing/ledger/ledger.ts'
 import type { IdentityResources } from '../identity/resources.ts'
 import { createHasher, OPERATOR_CALLER } from '../identity/users/password-hashing.ts'
@@ -17,7 +17,7 @@ import { SCHOOL_OWNER_ADDRESS } from './seed-school.ts'
 import { cancelAll } from '../messaging/campaigns/campaigns.ts'
 
 /** The folder ran the demo, and these published sign-ins still work. */
-export class DemoSignInsWork extends Error {
+export class DemoSignInsActive extends Error {
   constructor(emails: readonly string[]) {
     super(
       `This database ran the demo. These sign-ins still work, and their passwords are published: ${emails.join(', ')}.\n` +
@@ -27,7 +27,7 @@ export class DemoSignInsWork extends Error {
   }
 }
 
-/** Throws `DemoSignInsWork` while a published password still opens a session. */
+/** Throws `DemoSignInsActive` while a published password still opens a session. */
 export async function refuseDemoSignIns(db: Db): Promise<void> {
   const hasher = createHasher(db.clock)
   const working: string[] = []
@@ -37,7 +37,7 @@ export async function refuseDemoSignIns(db: Db): Promise<void> {
     if ((await accountStatus(db, user.accountId)) !== 'Active') continue
     if ((await hasher.verify(password, user.passwordHash, OPERATOR_CALLER)).right) working.push(email)
   }
-  if (working.length > 0) throw new DemoSignInsWork(working)
+  if (working.length > 0) throw new DemoSignInsActive(working)
 }
 
 /** What ending the demo changed, as counts. */
@@ -91,7 +91,7 @@ async function closeAccount(
 ): Promise<void> {
   ended.campaigns += await cancelAll(tx, accountId)
   ended.credits += await lapseAll(tx, accountId)
-  if (!(await setStatus(tx, accountId, 'Suspended', REASON))) return
+  if (!(await setAccountStatus(tx, accountId, 'Suspended', REASON))) return
   await endAccountSessions(tx, identity, accountId, 'suspended')
   await audit(tx, anyone, {
     accountId,

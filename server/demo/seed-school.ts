@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { invoiceLine } from '../billing/postpaid/month-end.ts'
 import { reviewInvoice } from '../billing/invoices/invoices.ts'
 import { agreePostpaid } from '../billing/postpaid/postpaid.ts'
-import { grantTrial, revokeTrial, welcome } from '../billing/ledger/trials.ts'
+import { grantTrial, revokeTrial, grantDefaultPackages } from '../billing/ledger/trials.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders/senders.ts'
 import { seedContacts, type SeededGroup } from '../contacts/seed.ts'
@@ -59,7 +59,7 @@ const SENDS: readonly [months: number, day: number, group: string, text: string]
 /** When the oldest of it was. */
 export const schoolRegistered = (clock: Clock): Date => new Date(monthStart(clock, MONTHS))
 
-interface Moment {
+interface PastEvent {
   at_ms: number
   happens: (then: Tx) => Promise<unknown>
 }
@@ -81,7 +81,7 @@ export async function openSchool(
 async function schoolMoments(
   tx: Tx,
   { administratorId, routes }: { administratorId: bigint; routes: Routes },
-): Promise<Moment[]> {
+): Promise<PastEvent[]> {
   const { clock } = tx
   const now_ms = clock.ms()
   const on = (months: number, day: number, hour = 9) =>
@@ -93,7 +93,7 @@ async function schoolMoments(
   const use = { accountId, product: SMS }
   let userId = 0n
 
-  const sends = (at_ms: number, group: string, text: string): Moment => ({
+  const sends = (at_ms: number, group: string, text: string): PastEvent => ({
     at_ms,
     happens: async () => {
       const days = (now_ms - at_ms) / DAY_MS
@@ -101,16 +101,16 @@ async function schoolMoments(
       await seedMessaging(tx, { planned: await planSeed(tx, accountId, [send]), userId, routes })
     },
   })
-  const monthEnds = (months: number): Moment => ({
+  const monthEnds = (months: number): PastEvent => ({
     at_ms: on(months, 1, 1.5),
     happens: (then) => invoiceLine(then, null, monthName(clock, months + 1), use, undefined),
   })
-  const grants = (days: number, credits: bigint, lapseDays: number, reason: string): Moment => ({
+  const grants = (days: number, credits: bigint, lapseDays: number, reason: string): PastEvent => ({
     at_ms: now_ms - days * DAY_MS,
     happens: (then) => grantTrial(then, esi, { accountId, product: 'KYC', credits, lapseDays, reason }),
   })
 
-  const moments: Moment[] = [
+  const moments: PastEvent[] = [
     {
       at_ms: on(MONTHS, 1),
       happens: async (then) => {
@@ -121,7 +121,7 @@ async function schoolMoments(
           lastName: 'Agbeko',
           phone: '+233201234567',
         })
-        await welcome(then, accountId)
+        await grantDefaultPackages(then, accountId)
         await seedContacts(then, { accountId, groups: GROUPS })
         await addApprovedSender(then, {
           accountId,

@@ -9,7 +9,7 @@ import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { seedCatalog } from '../catalog/seed.ts'
 import { seedContacts } from '../contacts/seed.ts'
 import { seedIdentity } from '../identity/seed.ts'
-import type { Kyc } from '../kyc/resources.ts'
+import type { KycResources } from '../kyc/resources.ts'
 import { seedKyc } from '../kyc/seed.ts'
 import { ensurePartitions } from '../messaging/messages/partitions.ts'
 import { readRoutes } from '../messaging/links/routes.ts'
@@ -18,7 +18,7 @@ import type { Db } from '../platform/database/database.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
 
 /** Answers whether it wrote anything. The links are there already: what was sent went by them. */
-export async function seedDemo(db: Db, kyc: Kyc): Promise<boolean> {
+export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
   await ensurePartitions(db, schoolRegistered(db.clock))
   return db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx.sql)

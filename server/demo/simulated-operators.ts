@@ -1,5 +1,5 @@
 /** The demo's mobile operators: a simulated SMSC as a process of its own, and a link to it for each network. */
-import { keepSimulation, type DemoProcess } from './simulation.ts'
+import { startSimulation, type DemoProcess } from './simulation.ts'
 import { movePort, putLink, readLinks, type Link } from '../messaging/links/links.ts'
 import type { Db, Reader } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -23,7 +23,7 @@ export interface DemoOptions {
 }
 
 /** Points the demo's links at the simulator: its port may be another than at the last start. What was changed stays. */
-export async function linkDemo(db: Db, seal: Seal, port: number): Promise<void> {
+export async function writeDemoLinks(db: Db, seal: Seal, port: number): Promise<void> {
   await db.transaction(async (tx) => {
     const links = await readLinks(tx)
     for (const { id, name, networks, isDefault = false } of operators) {
@@ -58,7 +58,7 @@ export async function demoLinks(reader: Reader): Promise<Link[]> {
 
 /** Starts the simulator, or adopts the one that answers on the control port. */
 export function startDemoOperators({ port, controlPort, log }: DemoOptions): Promise<DemoProcess> {
-  return keepSimulation({
+  return startSimulation({
     name: 'simulated operators',
     command: ['smsc/main.ts', '--port', String(port), '--control-port', String(controlPort)],
     leasePort: controlPort,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { outsideConfig, startDemoOutside } from './simulated-outside.ts'
+import { simulatedOutsideConfig, startDemoOutside } from './simulated-outside.ts'
 import type { DemoProcess } from './simulation.ts'
 import { silentLog as log } from '../platform/log.ts'
 
@@ -47,7 +47,7 @@ const start = async (port: number, ownPort: number) => {
 
 /** Charges a phone at the simulated Paystack, which approves, and waits for the webhook. */
 async function pay(port: number, reference: string): Promise<void> {
-  const { url, secretKey } = outsideConfig(port).paystack
+  const { url, secretKey } = simulatedOutsideConfig(port).paystack
   const headers = { authorization: `Bearer ${secretKey}` }
   const mobile_money = { phone: '0551234003', provider: 'mtn' }
   const charge = { email: 'ama@example.test', amount: 2_400, currency: 'GHS', reference, mobile_money }
@@ -65,7 +65,7 @@ test('is started with the accounts that the program asks under, and tells the pr
   await told
   expect(program.paths).toEqual(['/billing/v1/webhook/paystack'])
 
-  const { clientId, clientSecret, account, statusUrl } = outsideConfig(port).hubtel
+  const { clientId, clientSecret, account, statusUrl } = simulatedOutsideConfig(port).hubtel
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const asked = await fetch(`${statusUrl}/${account}/status?clientReference=none`, {
     headers: { authorization: `Basic ${basic}` },
@@ -73,7 +73,7 @@ test('is started with the accounts that the program asks under, and tells the pr
   expect(asked.status).toBe(404)
 
   await outside.close()
-  await expect(fetch(outsideConfig(port).paystack.url)).rejects.toThrow('fetch failed')
+  await expect(fetch(simulatedOutsideConfig(port).paystack.url)).rejects.toThrow('fetch failed')
 })
 
 test('is adopted where it still runs, tells whoever adopted it, and outlives them', async () => {

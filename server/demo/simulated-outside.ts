@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { EvatConfig, HubtelConfig, PaystackConfig } from '../config.ts'
-import { keepSimulation, type DemoProcess } from './simulation.ts'
+import { startSimulation, type DemoProcess } from './simulation.ts'
 import { ask, jsonOf } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -15,7 +15,7 @@ const IDENTITY_REGISTRY = 'nkra-demo-registry:nkra-demo-registry-callbacks'
 const EVAT = { taxpayer: 'C0000803561-001', securityKey: 'nkra-demo-evat' }
 
 /** The simulation says the address back. */
-const Told = z.object({ url: z.string() })
+const WebhookUrlReply = z.object({ url: z.string() })
 
 const TELL_MS_MAX = 2_000
 const TELL_BYTES_MAX = 64 * 1024
@@ -27,7 +27,7 @@ export interface OutsideConfig {
 }
 
 /** How everybody there is asked. */
-export function outsideConfig(port: number): OutsideConfig {
+export function simulatedOutsideConfig(port: number): OutsideConfig {
   const origin = originOf(port)
   return {
     paystack: { secretKey: PAYSTACK_KEY, url: `${origin}/paystack` },
@@ -60,7 +60,7 @@ export function startDemoOutside({
     taxpayer: `${taxpayer}=${securityKey}`,
     'identity-registry': IDENTITY_REGISTRY,
   }
-  return keepSimulation({
+  return startSimulation({
     name: 'simulated gateways',
     command: [
       'outside/main.ts',
@@ -77,7 +77,7 @@ export function startDemoOutside({
         timeout_ms: TELL_MS_MAX,
         answerBytesMax: TELL_BYTES_MAX,
       })
-      const heard = said.outcome === 'answered' ? Told.safeParse(jsonOf(said.text)) : null
+      const heard = said.outcome === 'answered' ? WebhookUrlReply.safeParse(jsonOf(said.text)) : null
       if (heard?.data?.url !== url) {
         throw new Error(`something else listens on port ${port}`)
       }

@@ -34,7 +34,7 @@ export interface Simulation {
 }
 
 /** Starts the simulation, or adopts the one that answers on its port. */
-export async function keepSimulation(simulation: Simulation): Promise<DemoProcess> {
+export async function startSimulation(simulation: Simulation): Promise<DemoProcess> {
   const { name, leasePort, log, tell } = simulation
   const adopted = await lease(leasePort).catch(() => null)
   if (adopted) {

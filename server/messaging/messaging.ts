@@ -1,193 +1,186 @@
 /**
- * Messaging at work in one process: what the roles of the process ask of it. With `web` it accepts sends; with `jobs` it
- * takes campaigns' turns; with `dispatch` it owns links, as many as it gets the leases of. Any number of processes may
- * share the work: they meet in the database, and wake each other by notifications.
+ * Messaging as one domain: bulk sends, codes, series, inbound messages, links to the operators and the compatible APIs.
+ * `app.ts` opens it once; what other domains may ask of it is declared here.
  */
-import { encodeId } from '@nkra/contract/wire.ts'
-import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import type { Db } from '../platform/database/database.ts'
-import type { Log } from '../platform/log.ts'
-import type { CodeTexts } from './messages/text-secrets.ts'
-import { LANES, type WaitingLane } from './links/chunks.ts'
-import { DirectSends } from './sending/direct-send.ts'
-import { FreshChunks } from './links/chunk-cache.ts'
-import type { GatherOptions } from './sending/batcher.ts'
-import { LEASE_MS } from './links/leases.ts'
-import { LINKS_CHANGED } from './links/links.ts'
-import type { OwnLinks } from './sending/composition.ts'
-import { startOwner, type Owner } from './delivery/lease-holder.ts'
+import type { Seal } from '../platform/sealing.ts'
+import type { LiveLogins } from '../integrations/keys/live-logins.ts'
+import type { Authenticated } from '../platform/actor.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { subscribe, type Subscription } from '../platform/events/relay.ts'
+import type { Server } from '../platform/http/server.ts'
+import type { Worker } from '../platform/jobs/jobs.ts'
+import { bindRecipients } from './campaigns/http.ts'
+import { pauseAll } from './campaigns/campaigns.ts'
+import { codeWorkers } from './codes/codes.ts'
+import { bindCodes } from './codes/http.ts'
+import { compatSubscriptions, compatWorkers } from './compat/compat.ts'
+import { bindMcp } from './compat/mcp.ts'
+import type { SmppConfig } from './compat/smpp-config.ts'
+import { openSmppServer, type SmppAddress } from './compat/smpp-server.ts'
+import { bindTwilio } from './compat/twilio.ts'
+import { openCallbackTransport } from './compat/twilio-callbacks.ts'
+import {
+  bindGatewayCallbacks,
+  openGatewayCallbacks,
+  type GatewayCallbacks,
+} from './delivery/gateway-callbacks.ts'
+import { partArrived } from './events.ts'
+import { bindConversations } from './inbound/http.ts'
+import { inboundSweep, takePart } from './inbound/inbound.ts'
+import { bindLinks } from './links/http.ts'
+import { startMessaging, type Messaging, type MessagingOptions } from './process.ts'
+import { bindMessaging } from './sending/http.ts'
+import { openSendingHours, type SendingHours } from './sending/sending-hours.ts'
+import { sendOwnText, type OwnText } from './sending/single-texts.ts'
+import { bindComposer, type PhoneOf } from './series/http.ts'
+import { seriesRuns } from './series/series-runs.ts'
+import { bindShortLinks, type SendPage } from './text-links/http.ts'
+import { openOptOutLinks } from './text-links/opt-out-links.ts'
+import { openLinkClicks } from './text-links/short-link-clicks.ts'
+import { openShortLinks } from './text-links/short-links.ts'
 import type { WantsMessage } from './messages/message-changes.ts'
-import { ensurePartitions } from './messages/partitions.ts'
-import { startSandboxTurns, type SandboxTurns } from './delivery/sandbox-network.ts'
-import { readRoutes, KnownRoutes, SANDBOX_LINK } from './links/routes.ts'
-import type { ChangedCampaign } from './campaigns/campaigns.ts'
-import type { Sending } from './sending/send.ts'
-import { compatStatements } from './compat/owed-receipts.ts'
-import { NO_POLICY, type Policy } from './sending/sending-hours.ts'
-import { startTurns, type Turns } from './sending/expansion.ts'
 
-export type Role = 'web' | 'dispatch' | 'jobs'
-
-export interface MessagingOptions extends OwnLinks {
-  db: Db
-  log: Log
-  roles: readonly Role[]
-  /** Puts one-time codes into their texts. */
-  codeTexts: CodeTexts
-  /** Opens a link's sealed password. */
-  openPassword(sealed: string): string
-  /** Where the receipts of a gateway's link are to be sent; without it none are asked for. */
-  gatewayCallback?: (linkId: number) => string
-  /** Of which messages somebody is to be told by `messages.moved`; of none, unless said. */
-  wantsMessage?: WantsMessage
-  /** How often gateways that tell nothing by themselves are asked. */
-  watch_ms?: number
-  /** When promotional messages may go; always, unless said. */
-  policy?: () => Policy
-  /** How many direct sends share a transaction, and how many such transactions run at once. */
-  direct?: Pick<GatherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'>
-  lease_ms?: number
-  answerTimeout_ms?: number
-  reconnect_ms?: number
-  /** After how long a message of unknown outcome is returned to the customer. */
-  unknown_ms?: number
-  /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
-  grace_ms?: number
-  /** How long a link may be down before others are taken in its place. */
-  down_ms?: number
+export interface MessagingConfig extends Pick<
+  MessagingOptions,
+  'db' | 'log' | 'roles' | 'codeTexts' | 'direct'
+> {
+  secret: string
+  publicUrl: string
+  /** Seals the passwords of links. */
+  seal: Seal
+  /** Logins of API keys, for the compatible APIs. */
+  logins: LiveLogins
+  authenticateKey: (token: string, address: string) => Promise<Authenticated>
+  /** Whether somebody is to be told that a message of this author reached this state. */
+  wantsMessage: WantsMessage
+  /** Status callbacks may go to this machine. */
+  loopback: boolean
+  smpp: SmppConfig | null
 }
 
-export interface Messaging extends Sending {
-  /** The links whose leases this process holds; for metrics and tests. */
-  readonly owner: Owner | null
-  close(): Promise<void>
-}
-
-const TURNS_CHANNEL = 'campaign_turns'
-const LINKS_CHANNEL = 'link_chunks'
-/** How often it is looked whether partitions are to be made. */
-const PARTITIONS_MS = 43_200_000
-
-export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
-  const { db, log, roles } = options
-  await ensurePartitions(db)
-  const fresh = new FreshChunks()
-  const known = new KnownRoutes(db.clock, () => readRoutes(db, options.down_ms))
-  const routes = () => known.now()
-  const changed = (campaigns: readonly ChangedCampaign[]) => {
-    for (const { accountId, campaignId } of campaigns) {
-      db.changed(accountId, 'campaign', encodeId('cmp', campaignId))
-    }
-  }
-
-  let owner: Owner | null = null
-  let turns: Turns | null = null
-  let sandbox: SandboxTurns | null = null
-  const notify = (channel: string, payload: string) => {
-    db.notify(channel, payload).catch(() => undefined)
-  }
-  /** True where it is in this process' hands. */
-  const wakeHere = (each: WaitingLane): boolean => {
-    if (each.linkId !== SANDBOX_LINK.id) return owner?.wake(each) === true
-    sandbox?.wake()
-    return sandbox !== null
-  }
-  const wakeLinks = (wanted: readonly WaitingLane[]) => {
-    const elsewhere = wanted.filter((each) => !wakeHere(each))
-    if (elsewhere.length === 0) return
-    notify(LINKS_CHANNEL, elsewhere.map(({ linkId, lane }) => `${linkId}/${lane}`).join(' '))
-  }
-  const wakeCampaigns = () => {
-    if (turns === null) notify(TURNS_CHANNEL, '')
-    else turns.wake()
-  }
-
-  const stops: (() => Promise<void>)[] = []
-  stops.push(
-    await db.listen(LINKS_CHANGED, () => {
-      known.forget()
-      void owner?.tend()
-    }),
-  )
-  if (roles.includes('dispatch')) {
-    owner = await startOwner({
-      ...options,
-      fresh,
-      changed,
-      routes,
-      linksChanged: () => known.forget(),
-      wake: wakeLinks,
-      stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
-      lease_ms: options.lease_ms ?? LEASE_MS,
-    })
-    sandbox = startSandboxTurns({ db, log, changed, wantsMessage: options.wantsMessage })
-    stops.push(
-      await db.listen(LINKS_CHANNEL, (payload) => {
-        if (payload === '') {
-          owner?.wakeAll()
-          sandbox?.wake()
-        } else for (const each of payload.split(' ')) wakeHere(wantedOf(each))
-      }),
-    )
-  }
-  if (roles.includes('jobs')) {
-    turns = startTurns({
+export async function openMessaging(config: MessagingConfig): Promise<OpenMessaging> {
+  const { secret, publicUrl, db, log, seal } = config
+  const callbacks = openGatewayCallbacks({ secret, publicUrl })
+  const hours = await openSendingHours(db)
+  try {
+    const running = await startMessaging({
+      ...(config.direct && { direct: config.direct }),
       db,
       log,
-      routes,
-      optOutLinks: options.optOutLinks,
-      shortLinks: options.shortLinks,
-      fresh,
-      wake: wakeLinks,
-      changed,
+      roles: config.roles,
+      codeTexts: config.codeTexts,
+      openPassword: (sealed) => seal.open(sealed),
+      gatewayCallback: (linkId) => callbacks.urlOf(linkId),
+      optOutLinks: openOptOutLinks({ secret, publicUrl }),
+      shortLinks: openShortLinks({ secret, publicUrl }),
+      policy: () => hours.now,
+      wantsMessage: config.wantsMessage,
     })
-    stops.push(await db.listen(TURNS_CHANNEL, () => turns?.wake()))
-  }
-
-  const months = setInterval(() => {
-    ensurePartitions(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'partitions could not be made ahead of time'),
-    )
-  }, PARTITIONS_MS)
-
-  const direct = new DirectSends({
-    db,
-    log,
-    routes,
-    fresh,
-    admission: {
-      admit: (linkId, chunk, messages) => owner?.dispatcherOf(linkId)?.admit(chunk, messages) ?? null,
-    },
-    optOutLinks: options.optOutLinks,
-    compatStatements,
-    wakeLinks,
-    batches: options.direct,
-  })
-
-  return {
-    get policy() {
-      return options.policy?.() ?? NO_POLICY
-    },
-    optOutLinks: options.optOutLinks,
-    shortLinks: options.shortLinks,
-    get owner() {
-      return owner
-    },
-    sendDirect: (asked) => direct.send(asked),
-    wakeCampaigns,
-    wakeLinks,
-    async close() {
-      clearInterval(months)
-      for (const stop of stops) await stop()
-      await turns?.close()
-      await sandbox?.close()
-      await owner?.close()
-    },
+    return new OpenMessaging(config, { running, hours, callbacks })
+  } catch (error) {
+    await hours.close()
+    throw error
   }
 }
 
-function wantedOf(payload: string): WaitingLane {
-  const [linkId, lane] = payload.split('/').map(Number)
-  const known = Object.values(LANES).find((each) => each === lane)
-  return { linkId: linkId ?? 0, lane: known ?? LANES.promotional }
+interface Parts {
+  running: Messaging
+  hours: SendingHours
+  callbacks: GatewayCallbacks
+}
+
+export class OpenMessaging {
+  readonly #config: MessagingConfig
+  readonly #parts: Parts
+  readonly #transport: ReturnType<typeof openCallbackTransport>
+  readonly #serving: (() => Promise<void>)[] = []
+
+  constructor(config: MessagingConfig, parts: Parts) {
+    this.#config = config
+    this.#parts = parts
+    this.#transport = openCallbackTransport(config, config.logins)
+  }
+
+  /** What accepts and wakes sends in this process. */
+  get sending(): Messaging {
+    return this.#parts.running
+  }
+
+  get subscriptions(): readonly Subscription[] {
+    return [
+      subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
+        takePart(tx, this.sending, payload.partId),
+      ),
+      ...compatSubscriptions,
+    ]
+  }
+
+  get workers(): readonly Worker[] {
+    const { db } = this.#config
+    return [
+      inboundSweep(db, this.sending),
+      ...compatWorkers(db, this.#transport),
+      seriesRuns(db, this.sending),
+      ...codeWorkers(db),
+    ]
+  }
+
+  /** Sends one text to one number with the transaction. */
+  sendText(tx: Tx, text: OwnText): Promise<void> {
+    return sendOwnText(tx, this.sending, text)
+  }
+
+  /** Pauses the bulk campaigns of an account. */
+  async pauseAccount(tx: Tx, accountId: bigint): Promise<void> {
+    await pauseAll(tx, accountId)
+  }
+
+  /** Binds every call of the domain, the compatible APIs over HTTP included. */
+  bind(server: Server, { phoneOf }: { phoneOf: PhoneOf }): void {
+    const { sending: messaging } = this
+    const { db, seal, codeTexts, logins, secret, publicUrl, authenticateKey: authenticate } = this.#config
+    const { callbacks } = this.#parts
+    bindMessaging(server, { db, messaging })
+    bindRecipients(server)
+    bindConversations(server, messaging.optOutLinks)
+    bindLinks(server, { waker: messaging, seal, callbackUrl: (linkId) => callbacks.urlOf(linkId) })
+    bindGatewayCallbacks(server, { callbacks, openPassword: (sealed) => seal.open(sealed) })
+    bindCodes(server, { messaging, codeTexts })
+    bindComposer(server, messaging, phoneOf)
+    bindTwilio(server, {
+      messaging,
+      authenticate: (sid, token, address) => logins.byAccountSid(sid, token, address),
+      isTarget: (url) => this.#transport.isTarget(url),
+    })
+    bindMcp(server, { messaging, secret, publicUrl, authenticate })
+  }
+
+  /** Binds `/s/…`; `sendPage` answers with the application's page where there is no such link. */
+  bindShortLinks(server: Server, sendPage: SendPage): void {
+    const { db, log } = this.#config
+    const clicks = openLinkClicks(db, log)
+    this.#serving.push(() => clicks.close())
+    bindShortLinks(server, { links: this.sending.shortLinks, clicks, sendPage })
+  }
+
+  /** Opens the SMPP server if one is configured. Answers where customers connect to. */
+  async openSmpp(): Promise<SmppAddress | null> {
+    const { config, messaging } = { config: this.#config, messaging: this.sending }
+    const smpp = await openSmppServer(config, { ...config, messaging })
+    if (smpp === null) return null
+    this.#serving.push(() => smpp.close())
+    return smpp.place
+  }
+
+  /** Ends what serves customers: clicks are stored, SMPP clients are unbound. */
+  async stopServing(): Promise<void> {
+    for (const stop of this.#serving.splice(0).reverse()) await stop()
+  }
+
+  /** Stops sending: what is on its way is waited for. */
+  async close(): Promise<void> {
+    await this.#parts.running.close()
+    await this.#parts.hours.close()
+    this.#transport.close()
+  }
 }

@@ -7,7 +7,7 @@ import { testClock } from '../platform/clock.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { exportOf } from './account-export.ts'
-import { sheets } from './export-sheets.ts'
+import { EXPORT_SHEETS } from './export-sheets.ts'
 import { bindReports } from './http.ts'
 
 const ADOM = 10n
@@ -54,7 +54,7 @@ const id = encodeId
 describe('an export', () => {
   test('has a file for everything, with its columns, and the rows of the one account', async () => {
     const files = await filesOf(exportOf(base.db, ADOM))
-    expect(Object.keys(files)).toEqual(sheets.map(({ name }) => `${name}.csv`))
+    expect(Object.keys(files)).toEqual(EXPORT_SHEETS.map(({ name }) => `${name}.csv`))
     const { 'messages.csv': _messages, ...others } = files
     expect(others).toEqual({
       'contacts.csv': [
@@ -141,7 +141,7 @@ describe('an export', () => {
 
   test('of an account that has nothing has every file, empty', async () => {
     const files = await filesOf(exportOf(base.db, EMPTY))
-    expect(Object.values(files).map(({ length }) => length)).toEqual(sheets.map(() => 1))
+    expect(Object.values(files).map(({ length }) => length)).toEqual(EXPORT_SHEETS.map(() => 1))
   })
 })
 

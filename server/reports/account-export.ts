@@ -9,7 +9,7 @@ import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ZipFile } from '../platform/http/serve.ts'
-import { sheets, type Sheet, type SheetRow } from './export-sheets.ts'
+import { EXPORT_SHEETS, type ExportSheet, type SheetRow } from './export-sheets.ts'
 
 /** Rows read and packed at once: 25 µs a row, and other requests wait for as long. */
 const PAGE_ROWS = 400
@@ -22,7 +22,7 @@ const DEFLATE_LEVEL = 6
 export async function accountFile(
   db: Db,
   actor: User,
-  { request, more = [] }: { request?: RequestInfo; more?: readonly Sheet[] },
+  { request, more = [] }: { request?: RequestInfo; more?: readonly ExportSheet[] },
 ): Promise<ZipFile> {
   const { accountId } = actor
   await db.transaction((tx) =>
@@ -40,14 +40,14 @@ export async function* exportOf(
     pageRows = PAGE_ROWS,
     fileRows = FILE_ROWS_MAX,
     more = [],
-  }: { pageRows?: number; fileRows?: number; more?: readonly Sheet[] } = {},
+  }: { pageRows?: number; fileRows?: number; more?: readonly ExportSheet[] } = {},
 ): AsyncGenerator<Uint8Array> {
   const packed: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
     packed.push(piece)
   })
-  for (const sheet of [...sheets, ...more]) {
+  for (const sheet of [...EXPORT_SHEETS, ...more]) {
     const files = filesOf(zip, sheet, fileRows)
     for await (const rows of pagesOf(db, sheet, accountId, pageRows)) {
       files.write(rows)
@@ -62,7 +62,7 @@ export async function* exportOf(
 
 async function* pagesOf(
   db: Db,
-  sheet: Sheet,
+  sheet: ExportSheet,
   accountId: bigint,
   limit: number,
 ): AsyncGenerator<readonly SheetRow[]> {
@@ -77,7 +77,7 @@ async function* pagesOf(
 }
 
 /** The files of a sheet: one, or as many as it takes. The first is there even where it has no rows. */
-function filesOf(zip: Zip, { name, columns }: Sheet, fileRows: number) {
+function filesOf(zip: Zip, { name, columns }: ExportSheet, fileRows: number) {
   const head = BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title))
   const begin = (number: number) => {
     const file = new ZipDeflate(number === 1 ? `${name}.csv` : `${name}-${number}.csv`, {

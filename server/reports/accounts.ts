@@ -8,7 +8,7 @@ import { stateOf, type BillingState } from './current-user.ts'
 
 export type AccountStatus = 'Active' | 'Suspended'
 
-export interface AccountListed {
+export interface AccountRow {
   accountId: bigint
   name: string
   status: AccountStatus
@@ -30,7 +30,7 @@ export interface AccountPerson {
   confirmed: boolean
 }
 
-export interface AccountDetail extends AccountListed {
+export interface AccountDetail extends AccountRow {
   statusReason: string
   statusChangedAt: Date | null
   reserved: { sms: bigint; kyc: bigint }
@@ -63,11 +63,11 @@ export async function listAccounts(
     pageNumber: number
     pageSize: number
   },
-): Promise<Page<AccountListed>> {
+): Promise<Page<AccountRow>> {
   const { pageNumber, pageSize } = asked
   const found = foundBy(asked)
   const [page, count] = await Promise.all([
-    sql<AccountListed>`
+    sql<AccountRow>`
       select ${LISTED}
       from (
         select * from account a where ${found} order by a.id desc

@@ -27,7 +27,7 @@ export interface AuditEntry {
   requestId: string | null
 }
 
-export interface AuditAsked {
+export interface AuditFilter {
   AccountId?: bigint | undefined
   action?: AuditAction | undefined
   userId?: bigint | undefined
@@ -41,7 +41,7 @@ export interface AuditAsked {
  * A slice of the log: of the actor's own account; for an Administrator of the account that is named, or of all. Fails
  * with `not_found` for an account that is not the actor's, `invalid_request` for a cursor that no slice gave.
  */
-export async function listAudit(reader: Reader, actor: User, asked: AuditAsked): Promise<Slice<AuditEntry>> {
+export async function listAudit(reader: Reader, actor: User, asked: AuditFilter): Promise<Slice<AuditEntry>> {
   const all = allows(actor.role, 'administer')
   const accountId = asked.AccountId ?? (all ? null : actor.accountId)
   if (!all && accountId !== actor.accountId) fail('not_found')

@@ -20,7 +20,7 @@ export interface ProductTotals {
   movements: number
 }
 
-export interface ListedProof {
+export interface ProofRow {
   number: number
   scope: 'new' | 'whole'
   startedAt: Date
@@ -30,7 +30,7 @@ export interface ListedProof {
   askedBy: string | null
 }
 
-export interface ListedFlaw {
+export interface FlawRow {
   accountId: bigint
   accountName: string
   product: Product
@@ -47,7 +47,7 @@ const OPERATOR_ACCOUNT_ID = 1n
 
 export async function getBooks(
   reader: Reader,
-): Promise<{ products: ProductTotals[]; proofs: ListedProof[]; flaws: ListedFlaw[] }> {
+): Promise<{ products: ProductTotals[]; proofs: ProofRow[]; flaws: FlawRow[] }> {
   const [products, proofs, flaws] = await Promise.all([totals(reader), lastProofs(reader), lastFlaws(reader)])
   return { products, proofs, flaws }
 }
@@ -79,8 +79,8 @@ async function totals(reader: Reader): Promise<ProductTotals[]> {
   return rows
 }
 
-async function lastProofs(reader: Reader): Promise<ListedProof[]> {
-  const { rows } = await sql<ListedProof>`
+async function lastProofs(reader: Reader): Promise<ProofRow[]> {
+  const { rows } = await sql<ProofRow>`
     select p.number, p.scope, p.started_at as "startedAt",
       (extract(epoch from p.ended_at - p.started_at) * 1000)::int4 as "tookMs",
       p.movements::float8 as movements, p.flaws, u.first_name || ' ' || u.last_name as "askedBy"
@@ -92,8 +92,8 @@ async function lastProofs(reader: Reader): Promise<ListedProof[]> {
 }
 
 /** Of the last proof that ended: where it read only what is new, what an older one found may be there still. */
-async function lastFlaws(reader: Reader): Promise<ListedFlaw[]> {
-  const { rows } = await sql<ListedFlaw>`
+async function lastFlaws(reader: Reader): Promise<FlawRow[]> {
+  const { rows } = await sql<FlawRow>`
     select f.account_id as "accountId", a.name as "accountName", f.product, f.law, f.thing, f.stated, f.found
     from books_flaw f
     join account a on a.id = f.account_id
@@ -102,7 +102,7 @@ async function lastFlaws(reader: Reader): Promise<ListedFlaw[]> {
   return rows
 }
 
-export interface EntriesAsked {
+export interface EntryFilter {
   /** Days of Ghana's, both in the range. */
   from: string
   to: string
@@ -117,7 +117,7 @@ const DAY_MS = 86_400_000
 export async function exportEntries(
   db: Db,
   actor: User,
-  asked: EntriesAsked,
+  asked: EntryFilter,
   request?: RequestInfo,
 ): Promise<{ name: string; lines: AsyncIterable<string> }> {
   const range = rangeOf(asked)
@@ -136,7 +136,7 @@ interface Range {
   products: Product[]
 }
 
-function rangeOf({ from, to, product }: EntriesAsked): Range {
+function rangeOf({ from, to, product }: EntryFilter): Range {
   return {
     from: new Date(`${from}T00:00:00Z`),
     before: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS),

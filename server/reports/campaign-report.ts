@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { deliveryRate } from './message-figures.ts'
-import { accountAsked, type Range } from './message-report.ts'
+import { requestedAccount, type Range } from './message-report.ts'
 
 interface Counted {
   recipients: number
@@ -79,7 +79,7 @@ function begunIn(
   actor: Authenticated,
   { AccountId, from, to, senderId, user, key, searchTerm }: Range & Paging,
 ) {
-  const accountId = accountAsked(actor, AccountId)
+  const accountId = requestedAccount(actor, AccountId)
   const author = user ?? key ?? null
   return sql`
     ((${accountId}::int8 is null and c.account_id > 0) or c.account_id = ${accountId}::int8)

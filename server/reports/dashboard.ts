@@ -34,11 +34,11 @@ export interface Analytics {
     /** No more than `CONTACTS_COUNTED` are counted. */
     contacts: number
   }
-  done: Done
+  done: AccountMilestones
 }
 
 /** What the account has ever done, however long ago. */
-export interface Done {
+export interface AccountMilestones {
   /** An invoice for SMS credits was approved; trial credits are given, not bought. */
   bought: boolean
   /** A message was handed to a network. */
@@ -68,7 +68,7 @@ export async function recentActivity(
   named: bigint | undefined,
 ): Promise<{ recentActivities: Activity[] }> {
   const scope = scopeOf(actor, named)
-  const { rows } = await sql<Happened>`
+  const { rows } = await sql<ActivityRow>`
     select a.name as "accountName", h.*
     from account a
     cross join lateral (
@@ -135,7 +135,7 @@ function scopeOf(actor: Authenticated, named: bigint | undefined): bigint | null
 
 // ── What happened ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-interface Happened {
+interface ActivityRow {
   kind: Activity['kind']
   id: bigint
   accountName: string
@@ -155,7 +155,7 @@ const campaignActivity = sql`
   select 'campaign' as kind, id, sender as name, group_names as about,
     recipients::int8 as amount, credits as of, status, created_at as at`
 
-function activityOf({ kind, id, accountName, name, about, amount, of, status, at }: Happened): Activity {
+function activityOf({ kind, id, accountName, name, about, amount, of, status, at }: ActivityRow): Activity {
   const happened = { id, accountName, at }
   if (kind === 'campaign')
     return {
@@ -250,8 +250,8 @@ async function countContacts(reader: Reader, scope: bigint | null): Promise<numb
   return rows[0]!.contacts
 }
 
-async function readDone(reader: Reader, accountId: bigint): Promise<Done> {
-  const { rows } = await sql<Done>`
+async function readDone(reader: Reader, accountId: bigint): Promise<AccountMilestones> {
+  const { rows } = await sql<AccountMilestones>`
     select
       exists (
         select from invoice where account_id = ${accountId} and product = 'SMS' and status = ${APPROVED}

@@ -12,7 +12,7 @@ export interface Column {
   id?: IdPrefix
 }
 
-export interface PageAsked {
+export interface SheetPageRequest {
   accountId: bigint
   /** The key of the last row of the page before; 0 at the beginning. */
   after: bigint
@@ -25,10 +25,10 @@ export interface SheetRow {
   cells: (string | null)[]
 }
 
-export interface Sheet {
+export interface ExportSheet {
   name: string
   columns: readonly Column[]
-  page(asked: PageAsked): RawBuilder<SheetRow>
+  page(asked: SheetPageRequest): RawBuilder<SheetRow>
   /** Makes of what is stored what is taken away, where that is not the same: something is sealed. */
   open?: (accountId: bigint, rows: readonly SheetRow[]) => Promise<SheetRow[]>
 }
@@ -38,7 +38,7 @@ const money = (pesewas: string) => sql.raw(`round(${pesewas} / 100.0, 2)::text`)
 const titles = (...columns: (string | Column)[]): Column[] =>
   columns.map((column) => (typeof column === 'string' ? { title: column } : column))
 
-const contacts: Sheet = {
+const contacts: ExportSheet = {
   name: 'contacts',
   // Numbers without their plus: with it a spreadsheet would take them for formulas.
   columns: titles(
@@ -67,7 +67,7 @@ const contacts: Sheet = {
     order by c.id limit ${limit}`,
 }
 
-const groups: Sheet = {
+const groups: ExportSheet = {
   name: 'groups',
   columns: titles({ title: 'Group', id: 'grp' }, 'Name', 'Contacts', 'Created'),
   page: ({ accountId, after, limit }) => sql`
@@ -77,7 +77,7 @@ const groups: Sheet = {
     order by id limit ${limit}`,
 }
 
-const optOuts: Sheet = {
+const optOuts: ExportSheet = {
   name: 'opt-outs',
   columns: titles('Phone', 'Source', 'Since'),
   page: ({ accountId, after, limit }) => sql`
@@ -87,7 +87,7 @@ const optOuts: Sheet = {
     order by msisdn limit ${limit}`,
 }
 
-const campaigns: Sheet = {
+const campaigns: ExportSheet = {
   name: 'campaigns',
   columns: titles(
     { title: 'Campaign', id: 'cmp' },
@@ -121,7 +121,7 @@ function unlessCode(text: string) {
 }
 
 /** A message's state is read from its segments' facts as messaging reads it: the least advanced, then the worst. */
-const messages: Sheet = {
+const messages: ExportSheet = {
   name: 'messages',
   columns: titles(
     { title: 'Message', id: 'msg' },
@@ -174,7 +174,7 @@ const messages: Sheet = {
     order by m.id`,
 }
 
-const invoices: Sheet = {
+const invoices: ExportSheet = {
   name: 'invoices',
   columns: titles(
     { title: 'Invoice', id: 'inv' },
@@ -201,7 +201,7 @@ const invoices: Sheet = {
     order by id limit ${limit}`,
 }
 
-const creditNotes: Sheet = {
+const creditNotes: ExportSheet = {
   name: 'credit-notes',
   columns: titles(
     { title: 'Credit note', id: 'crn' },
@@ -224,7 +224,7 @@ const creditNotes: Sheet = {
     order by id limit ${limit}`,
 }
 
-const credits: Sheet = {
+const credits: ExportSheet = {
   name: 'credits',
   columns: titles(
     { title: 'Credit', id: 'crd' },
@@ -250,7 +250,7 @@ const credits: Sheet = {
     order by id limit ${limit}`,
 }
 
-const ledger = (product: 'SMS' | 'KYC'): Sheet => ({
+const ledger = (product: 'SMS' | 'KYC'): ExportSheet => ({
   name: `ledger-${product.toLowerCase()}`,
   columns: titles('Number', 'At', 'From', 'To', 'Credits', 'Available after', 'Cause', 'Reason'),
   page: ({ accountId, after, limit }) => sql`
@@ -262,7 +262,7 @@ const ledger = (product: 'SMS' | 'KYC'): Sheet => ({
     order by number limit ${limit}`,
 })
 
-const team: Sheet = {
+const team: ExportSheet = {
   name: 'team',
   columns: titles(
     { title: 'User', id: 'usr' },
@@ -283,7 +283,7 @@ const team: Sheet = {
     order by u.id limit ${limit}`,
 }
 
-const auditLog: Sheet = {
+const auditLog: ExportSheet = {
   name: 'audit',
   columns: titles(
     { title: 'Entry', id: 'aud' },
@@ -312,7 +312,7 @@ const auditLog: Sheet = {
     order by entry.id limit ${limit}`,
 }
 
-export const sheets: readonly Sheet[] = [
+export const EXPORT_SHEETS: readonly ExportSheet[] = [
   contacts,
   groups,
   optOuts,

@@ -19,8 +19,8 @@ import { exportEntries, getBooks } from './books.ts'
 import { currentUser } from './current-user.ts'
 import { analytics, recentActivity } from './dashboard.ts'
 import { accountFile } from './account-export.ts'
-import type { Sheet } from './export-sheets.ts'
-import { operations } from './operator-tasks.ts'
+import type { ExportSheet } from './export-sheets.ts'
+import { readOperatorTasks } from './operator-tasks.ts'
 import { SettledDays } from './settled-days.ts'
 import { listTransfers, statementFile } from './statement.ts'
 import { listTrials } from './trials.ts'
@@ -32,7 +32,7 @@ export interface ReportsOptions {
   db: Db
   hub: ChangesHub
   /** What other domains add to an account's export. */
-  sheets?: readonly Sheet[]
+  sheets?: readonly ExportSheet[]
 }
 
 /** A stream is cut so often, and the page asks for it anew: with a session that holds, or not at all. */
@@ -48,7 +48,7 @@ export function bindReports(api: Server, { db, hub, sheets = [] }: ReportsOption
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, dashboard.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
   serve(api, dashboard.analytics, ({ actor, query }) => analytics(db, settled, actor, query.AccountId))
-  serve(api, contract.operations, () => operations(db))
+  serve(api, contract.operations, () => readOperatorTasks(db))
   serve(api, trials.listTrials, ({ query }) => listTrials(db, query))
   serve(api, statement.listTransfers, ({ actor, query }) => listTransfers(db, actor, query))
   serve(api, statement.exportStatement, ({ actor, query }) => statementFile(db, actor, query))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { expect, test } from 'vitest'
-import { deliveryRate, figuresOf, NOTHING_COUNTED, waitOf } from './message-figures.ts'
+import { deliveryRate, figuresOf, NO_MESSAGES, deliveryDelay } from './message-figures.ts'
 
 test.each([
   [0, 0, null],
@@ -25,14 +25,14 @@ test.each([
   ['a quarter slow', within({ 1: 3, 9: 1 }), 1.7],
   ['most of them slow', within({ 0: 1, 9: 3 }), 400],
   ['all beyond a day', within({ 14: 3 }), 86_400],
-])('half of the deliveries: %s', (_, waits, median) => expect(waitOf(waits, 0.5)).toBe(median))
+])('half of the deliveries: %s', (_, waits, median) => expect(deliveryDelay(waits, 0.5)).toBe(median))
 
 test.each([
   ['of ten that took no longer than a second', within({ 0: 10 }), 0.9, 1],
   ['of nine that were quick and one that was not', within({ 0: 9, 9: 1 }), 1, 570],
   ['of a hundred, one of them slow', within({ 0: 99, 13: 1 }), 0.9, 1],
 ])('nine and ninety-nine in a hundred %s', (_, waits, p90, p99) => {
-  expect([waitOf(waits, 0.9), waitOf(waits, 0.99)]).toEqual([p90, p99])
+  expect([deliveryDelay(waits, 0.9), deliveryDelay(waits, 0.99)]).toEqual([p90, p99])
 })
 
 test('a share of the deliveries lies within the bounds of what was counted, and a larger one is no sooner', () => {
@@ -43,7 +43,7 @@ test('a share of the deliveries lies within the bounds of what was counted, and 
   fc.assert(
     fc.property(counts, (waits) => {
       const used = waits.flatMap((count, place) => (count > 0 ? [place] : []))
-      const [median, p90, p99] = [0.5, 0.9, 0.99].map((share) => waitOf(waits, share))
+      const [median, p90, p99] = [0.5, 0.9, 0.99].map((share) => deliveryDelay(waits, share))
       if (used.length === 0) return expect([median, p90, p99]).toEqual([null, null, null])
       expect(p90).toBeGreaterThanOrEqual(median!)
       expect(p99).toBeGreaterThanOrEqual(p90!)
@@ -55,7 +55,7 @@ test('a share of the deliveries lies within the bounds of what was counted, and 
 
 test('each message is counted once: sent is what arrived, what waits, what is in doubt and what failed', () => {
   const counted = {
-    ...NOTHING_COUNTED,
+    ...NO_MESSAGES,
     submitted: 1,
     unknown: 2,
     delivered: 4,

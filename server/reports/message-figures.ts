@@ -2,7 +2,7 @@
 import { WAITS_S } from '@nkra/contract/reports/figures.ts'
 
 /** What became of some messages, as the counters have it. */
-export interface Counted {
+export interface MessageCounts {
   submitted: number
   unknown: number
   delivered: number
@@ -18,7 +18,7 @@ export interface Counted {
   waits: number[]
 }
 
-export const NOTHING_COUNTED: Counted = {
+export const NO_MESSAGES: MessageCounts = {
   submitted: 0,
   unknown: 0,
   delivered: 0,
@@ -34,7 +34,7 @@ export const NOTHING_COUNTED: Counted = {
 }
 
 /** Of some messages and of others. */
-export function sumOf(a: Counted, b: Counted): Counted {
+export function addCounts(a: MessageCounts, b: MessageCounts): MessageCounts {
   return {
     submitted: a.submitted + b.submitted,
     unknown: a.unknown + b.unknown,
@@ -73,7 +73,7 @@ export interface Figures {
   credits: bigint
 }
 
-export function figuresOf(counted: Counted): Figures {
+export function figuresOf(counted: MessageCounts): Figures {
   const { submitted: pending, unknown, delivered, credits, waits } = counted
   const { undelivered, expired, rejected, unconfirmed } = counted
   const reasons = {
@@ -94,9 +94,9 @@ export function figuresOf(counted: Counted): Figures {
     failed,
     reasons,
     deliveryRate: deliveryRate(delivered, failed),
-    medianWait: waitOf(waits, 0.5),
-    p90Wait: waitOf(waits, 0.9),
-    p99Wait: waitOf(waits, 0.99),
+    medianWait: deliveryDelay(waits, 0.5),
+    p90Wait: deliveryDelay(waits, 0.9),
+    p99Wait: deliveryDelay(waits, 0.99),
     credits,
   }
 }
@@ -111,7 +111,7 @@ export function deliveryRate(delivered: number, failed: number): number | null {
  * Seconds until this share of the deliveries had come, or null where there was none: as if those within two bounds were
  * spread evenly between them. Of those beyond the last bound only that is known.
  */
-export function waitOf(waits: readonly number[], share: number): number | null {
+export function deliveryDelay(waits: readonly number[], share: number): number | null {
   const wanted = waits.reduce((sum, count) => sum + count, 0) * share
   if (wanted === 0) return null
   let before = 0

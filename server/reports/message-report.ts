@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import { int8Array } from '../platform/database/binary-arrays.ts'
 import type { Reader } from '../platform/database/database.ts'
-import { figuresOf, NOTHING_COUNTED, sumOf, type Counted, type Figures } from './message-figures.ts'
+import { figuresOf, NO_MESSAGES, addCounts, type MessageCounts, type Figures } from './message-figures.ts'
 import type { SettledDays } from './settled-days.ts'
 
 export interface Range {
@@ -57,8 +57,8 @@ export async function reportMessages(
   actor: Authenticated,
   query: MessageQuery,
 ): Promise<MessageReport> {
-  const counted = await countsOf(reader, settled, accountAsked(actor, query.AccountId), query)
-  const all = counted.get(null) ?? NOTHING_COUNTED
+  const counted = await countsOf(reader, settled, requestedAccount(actor, query.AccountId), query)
+  const all = counted.get(null) ?? NO_MESSAGES
   const rows = [...counted].flatMap(([key, counts]) => (key === null ? [] : [{ key, ...figuresOf(counts) }]))
   rows.sort((a, b) => b.sent - a.sent || (a.key < b.key ? -1 : 1))
   return {
@@ -68,10 +68,14 @@ export async function reportMessages(
   }
 }
 
-type Unnamed = Figures & { key: string }
+type RowWithoutName = Figures & { key: string }
 
 /** Rows as the wire has them. */
-async function named(reader: Reader, query: MessageQuery, rows: readonly Unnamed[]): Promise<MessageRow[]> {
+async function named(
+  reader: Reader,
+  query: MessageQuery,
+  rows: readonly RowWithoutName[],
+): Promise<MessageRow[]> {
   const most = rows.slice(0, ROWS_MAX)
   if (query.by === 'day') return byDay(query, rows)
   if (query.by === 'account') return byAccount(reader, most)
@@ -80,14 +84,14 @@ async function named(reader: Reader, query: MessageQuery, rows: readonly Unnamed
   return most.map((row) => ({ ...row, label: row.key, accountName: null }))
 }
 
-function byDay(range: Range, rows: readonly Unnamed[]): MessageRow[] {
+function byDay(range: Range, rows: readonly RowWithoutName[]): MessageRow[] {
   const known = new Map(rows.map((row) => [row.key, row]))
-  const nothing = figuresOf(NOTHING_COUNTED)
+  const nothing = figuresOf(NO_MESSAGES)
   return daysOf(range).map((key) => ({ ...nothing, ...known.get(key), key, label: key, accountName: null }))
 }
 
 /** Two accounts may have one name. */
-async function byAccount(reader: Reader, rows: readonly Unnamed[]): Promise<MessageRow[]> {
+async function byAccount(reader: Reader, rows: readonly RowWithoutName[]): Promise<MessageRow[]> {
   const names = await accountNames(
     reader,
     rows.map(({ key }) => BigInt(key)),
@@ -99,7 +103,11 @@ async function byAccount(reader: Reader, rows: readonly Unnamed[]): Promise<Mess
 }
 
 /** Of people those whom nobody knows too: what is nobody's doing, and what was sent before they were told apart. */
-async function byAuthor(reader: Reader, by: 'user' | 'key', rows: readonly Unnamed[]): Promise<MessageRow[]> {
+async function byAuthor(
+  reader: Reader,
+  by: 'user' | 'key',
+  rows: readonly RowWithoutName[],
+): Promise<MessageRow[]> {
   const placed = rows.map((row) => {
     const [accountId = 0n, author = 0n] = row.key.split('/').map(BigInt)
     return { row, accountId, author }
@@ -150,7 +158,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */
-export function accountAsked(actor: Authenticated, named: bigint | undefined): bigint | null {
+export function requestedAccount(actor: Authenticated, named: bigint | undefined): bigint | null {
   return administers(actor) ? (named ?? null) : actor.accountId
 }
 
@@ -160,15 +168,15 @@ async function countsOf(
   settled: SettledDays,
   accountId: bigint | null,
   query: MessageQuery,
-): Promise<Map<string | null, Counted>> {
+): Promise<Map<string | null, MessageCounts>> {
   const { senderId, network, user, key, by } = query
   const read = (days: { from: string; to: string }) => readCounts(reader, accountId, { ...query, ...days })
   const question = JSON.stringify([by, senderId, network, String(user), String(key)])
   const rows = accountId === null ? await settled.read(question, query, read) : await read(query)
-  const counted = new Map<string | null, Counted>()
+  const counted = new Map<string | null, MessageCounts>()
   for (const { key: place, ...counts } of rows) {
     const before = counted.get(place)
-    counted.set(place, before === undefined ? counts : sumOf(before, counts))
+    counted.set(place, before === undefined ? counts : addCounts(before, counts))
   }
   return counted
 }
@@ -177,10 +185,10 @@ async function readCounts(
   reader: Reader,
   accountId: bigint | null,
   { from, to, senderId, network, user, key, by }: MessageQuery,
-): Promise<(Counted & { key: string | null })[]> {
+): Promise<(MessageCounts & { key: string | null })[]> {
   const groups = GROUPS[by]
   const author = user ?? key ?? null
-  const { rows } = await sql<Counted & { key: string | null }>`
+  const { rows } = await sql<MessageCounts & { key: string | null }>`
     select case when grouping(${groups}) = 0 then concat_ws('/', ${groups}) end as key, ${sums}
     from day_count
     where (${accountId}::int8 is null or account_id = ${accountId}::int8)

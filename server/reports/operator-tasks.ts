@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database/database.ts'
 
-export interface Operations {
+export interface OperatorTasks {
   /** How many of each wait for an Administrator. */
   approvals: {
     senders: number
@@ -30,13 +30,13 @@ export interface Operations {
   }
 }
 
-export async function operations(reader: Reader): Promise<Operations> {
+export async function readOperatorTasks(reader: Reader): Promise<OperatorTasks> {
   const [approvals, queues] = await Promise.all([readApprovals(reader), readQueues(reader)])
   return { approvals, queues }
 }
 
-async function readApprovals(reader: Reader): Promise<Operations['approvals']> {
-  const { rows } = await sql<Operations['approvals']>`
+async function readApprovals(reader: Reader): Promise<OperatorTasks['approvals']> {
+  const { rows } = await sql<OperatorTasks['approvals']>`
     select
       (select count(distinct (account_id, sender_id))::int4 from sender_network
         where status = 'submitted' or renewal = 'submitted') as senders,
@@ -55,9 +55,9 @@ async function readApprovals(reader: Reader): Promise<Operations['approvals']> {
 const PENDING = 1
 
 /** By lane 0, 1 and 2; a chunk is some thousand messages. */
-async function readQueues(reader: Reader): Promise<Operations['queues']> {
+async function readQueues(reader: Reader): Promise<OperatorTasks['queues']> {
   const now = reader.clock.now()
-  const { rows } = await sql<Operations['queues']>`
+  const { rows } = await sql<OperatorTasks['queues']>`
     select
       coalesce(sum(waiting) filter (where ready and lane = 0), 0)::int4 as otp,
       coalesce(sum(waiting) filter (where ready and lane = 1), 0)::int4 as transactional,

@@ -10,7 +10,7 @@ const OPEN_DAYS = 4
 /** A receipt that comes later still is seen after this. */
 export const SETTLED_FRESH_MS = 600_000
 /** Questions remembered at once; the one asked for longest goes first. */
-const REMEMBERED_MAX = 50
+const CACHED_MAX = 50
 
 const DAY_MS = 86_400_000
 
@@ -20,14 +20,14 @@ interface Days {
   to: string
 }
 
-interface Remembered {
+interface CachedRows {
   read_ms: number
   rows: Promise<readonly unknown[]>
 }
 
 export class SettledDays {
   readonly #clock: Clock
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #remembered = new Map<string, CachedRows>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -60,7 +60,7 @@ export class SettledDays {
     })
     this.#remembered.delete(key)
     this.#remembered.set(key, reading)
-    if (this.#remembered.size > REMEMBERED_MAX) {
+    if (this.#remembered.size > CACHED_MAX) {
       const [oldest] = this.#remembered.keys()
       if (oldest !== undefined) this.#remembered.delete(oldest)
     }

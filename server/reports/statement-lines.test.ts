@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Gathering, kindOf, lineOf, type Movement } from './statement-lines.ts'
+import { LineGrouping, kindOf, lineOf, type Movement } from './statement-lines.ts'
 
 const base: Movement = {
   number: 1n,
@@ -55,7 +55,7 @@ describe('gathering', () => {
       return { ...base, number, from, to, causeKind, causeId: BigInt(cause), at, credits: number }
     })
   const gathered = (...named: string[]) => {
-    const gathering = new Gathering(50)
+    const gathering = new LineGrouping(50)
     for (const movement of movements(...named)) gathering.take(movement)
     return gathering.lines.map(
       ({ kind, causeId, movements: count, number, firstNumber }) =>
@@ -92,7 +92,7 @@ describe('gathering', () => {
   })
 
   test('a line has the newest’s time and balance, and the sums of all', () => {
-    const gathering = new Gathering(50)
+    const gathering = new LineGrouping(50)
     const [newest, older] = movements('spent 1', 'spent 2') as [Movement, Movement]
     gathering.take({ ...newest, credits: 3n, availableAfter: 90n })
     gathering.take({ ...older, credits: 4n, availableAfter: 93n, at: new Date('2026-11-02T08:00:00Z') })
@@ -102,13 +102,13 @@ describe('gathering', () => {
   })
 
   test('a movement that needs one line too many is not taken', () => {
-    const gathering = new Gathering(1)
+    const gathering = new LineGrouping(1)
     const taken = movements('spent 1', 'charged 7', 'spent 2').map((movement) => gathering.take(movement))
     expect(taken).toEqual([true, false, true])
   })
 
   test('a run is open where its oldest movement was the last', () => {
-    const gathering = new Gathering(50)
+    const gathering = new LineGrouping(50)
     for (const movement of movements('spent 1', 'spent 2')) gathering.take(movement)
     expect(gathering.runEndingAt(1n)?.movements).toBe(2)
     gathering.take({ ...movements('charged 7')[0]!, number: 0n })

@@ -69,7 +69,7 @@ export function lineOf(movement: Movement): Line {
  * the step to the next. Messages that were sent one by one count as one cause. A charge moves nothing of what is
  * available, so that it neither parts others nor is parted: all charges of a cause and day are one line.
  */
-export class Gathering {
+export class LineGrouping {
   readonly lines: Line[] = []
   readonly #limit: number
   readonly #charges = new Map<string, Line>()

@@ -24,7 +24,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { bindReports } from './http.ts'
-import { listTransfers, type StatementAsked, type Transfer } from './statement.ts'
+import { listTransfers, type StatementRequest, type Transfer } from './statement.ts'
 
 const DAY_MS = 86_400_000
 const start = '2026-11-02T09:00:00Z'
@@ -58,14 +58,14 @@ const single: Cause = { kind: 'message', id: 9n }
 const sending = (accountId: bigint, credits: bigint) =>
   within((tx) => spend(tx, { accountId, product: 'SMS', items: [credits], cause: single }))
 
-const asked = (more: Partial<StatementAsked> = {}): StatementAsked => ({
+const asked = (more: Partial<StatementRequest> = {}): StatementRequest => ({
   product: 'SMS',
   each: false,
   limit: 50,
   ...more,
 })
 /** The whole statement, slice by slice. */
-async function all(accountId: bigint, more: Partial<StatementAsked> = {}): Promise<Transfer[]> {
+async function all(accountId: bigint, more: Partial<StatementRequest> = {}): Promise<Transfer[]> {
   const items: Transfer[] = []
   for (let after: string | undefined; ;) {
     const slice = await listTransfers(base.db, testUser(accountId), asked({ ...more, after }))

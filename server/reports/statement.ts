@@ -9,11 +9,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import { type Caused, causesOf, type TransferCause } from './transfer-causes.ts'
+import { type MovementCause, causesOf, type TransferCause } from './transfer-causes.ts'
 import {
   add,
   dayOf,
-  Gathering,
+  LineGrouping,
   type Line,
   lineOf,
   type Movement,
@@ -30,7 +30,7 @@ export interface StatementFilter {
   kind?: TransferKind | undefined
 }
 
-export interface StatementAsked extends StatementFilter {
+export interface StatementRequest extends StatementFilter {
   each: boolean
   newest?: number | undefined
   oldest?: number | undefined
@@ -60,7 +60,7 @@ const WINDOWS_MAX = 8
 export async function listTransfers(
   reader: Reader,
   actor: Authenticated,
-  asked: StatementAsked,
+  asked: StatementRequest,
 ): Promise<Slice<Transfer>> {
   const accountId = accountOf(actor, asked.AccountId)
   const ledger: Ledger = { accountId, product: asked.product }
@@ -86,7 +86,7 @@ export async function* statementMovements(
   reader: Reader,
   actor: Authenticated,
   asked: StatementFilter,
-): AsyncGenerator<(Line & Caused)[]> {
+): AsyncGenerator<(Line & MovementCause)[]> {
   const accountId = accountOf(actor, asked.AccountId)
   const ledger: Ledger = { accountId, product: asked.product }
   const range = await rangeOf(reader, ledger, asked)
@@ -148,7 +148,7 @@ async function gatheredLines(
   newest: bigint,
   limit: number,
 ): Promise<Lines> {
-  const gathering = new Gathering(limit)
+  const gathering = new LineGrouping(limit)
   const { lines } = gathering
   let last = newest + 1n
   for (let windows = 0; windows < WINDOWS_MAX; windows++) {
@@ -198,7 +198,7 @@ async function skipRun(
   return first.number
 }
 
-function transferOf(line: Line, { kind, cause }: Caused): Transfer {
+function transferOf(line: Line, { kind, cause }: MovementCause): Transfer {
   const { number, firstNumber, movements, at, credits, change, availableAfter, reason } = line
   return {
     number: Number(number),

@@ -15,7 +15,7 @@ interface Movement {
 }
 
 /** A movement's cause, and what it is called once that is known. */
-export interface Caused {
+export interface MovementCause {
   kind: TransferKind
   cause: TransferCause | null
 }
@@ -28,9 +28,9 @@ export async function causesOf(
   reader: Reader,
   accountId: bigint,
   movements: readonly Movement[],
-): Promise<Caused[]> {
-  const idsOf = (what: What) => [
-    ...new Set(movements.filter((movement) => whatOf(movement) === what).map(({ causeId }) => causeId)),
+): Promise<MovementCause[]> {
+  const idsOf = (what: CauseKind) => [
+    ...new Set(movements.filter((movement) => causeKindOf(movement) === what).map(({ causeId }) => causeId)),
   ]
   const [campaigns, invoices, notes, lots] = await Promise.all([
     campaignsOf(reader, accountId, idsOf('campaign')),
@@ -41,23 +41,23 @@ export async function causesOf(
   const found = { campaign: campaigns, invoice: invoices, credit_note: notes, credit: lots }
   return movements.map((movement) => {
     const { kind, causeId } = movement
-    const what = whatOf(movement)
+    const what = causeKindOf(movement)
     if (what === 'kyc') return { kind, cause: { kind: 'kyc', id: causeId } }
     const settles = what === 'invoice' && invoices.get(causeId)?.month
     return { kind: settles ? 'settled' : kind, cause: found[what].get(causeId) ?? null }
   })
 }
 
-type What = TransferCause['kind']
+type CauseKind = TransferCause['kind']
 
 /** Where the cause is kept. A message that was sent by itself is a campaign of its own. */
-function whatOf({ kind, causeKind }: Movement): What {
+function causeKindOf({ kind, causeKind }: Movement): CauseKind {
   if (kind === 'credited') return 'credit_note'
   if (causeKind === 'kyc' || causeKind === 'invoice') return causeKind
   return causeKind === 'campaign' || causeKind === 'message' ? 'campaign' : 'credit'
 }
 
-type Found<Kind extends What> = Map<bigint, Extract<TransferCause, { kind: Kind }>>
+type Found<Kind extends CauseKind> = Map<bigint, Extract<TransferCause, { kind: Kind }>>
 
 async function campaignsOf(
   reader: Reader,

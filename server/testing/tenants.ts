@@ -6,13 +6,9 @@ import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { decodeId, encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
 import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
 import { routes } from '@nkra/contract/routes.ts'
-import { bindBilling } from '../billing/http.ts'
 import { createPackage } from '../catalog/packages.ts'
 import { createInvoice } from '../billing/invoices/invoices.ts'
-import { openPaystack } from '../billing/payments/gateways/paystack.ts'
 import { PAYSTACK_KEY } from '../billing/testing/payments.ts'
-import { bindPayments } from '../billing/payments/http.ts'
-import { bindCatalog } from '../catalog/http.ts'
 import { bindContacts } from '../contacts/http.ts'
 import { bindIdentity } from '../identity/http.ts'
 import { openIdentityResources } from '../identity/resources.ts'
@@ -23,15 +19,8 @@ import { createKey } from '../integrations/keys/keys.ts'
 import { openLiveKeys } from '../integrations/keys/live-keys.ts'
 import { openLiveLogins } from '../integrations/keys/live-logins.ts'
 import { loginSecretsOf } from '../integrations/keys/login-secrets.ts'
-import { bindBatches } from '../kyc/batches/http.ts'
-import { openCertificates } from '../kyc/certificates/certificates.ts'
-import { bindCertificates } from '../kyc/certificates/http.ts'
-import { bindEvidence } from '../kyc/evidence/http.ts'
-import { bindKyc } from '../kyc/requests/http.ts'
-import { bindKycLinks } from '../kyc/capture/http.ts'
 import { submitKyc } from '../kyc/requests/requests.ts'
-import { bindReviews } from '../kyc/review/http.ts'
-import { approveBusiness, asked, demoKyc, fund } from '../kyc/testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks } from '../kyc/testing/kyc.ts'
 import { openCodeTexts } from '../messaging/messages/text-secrets.ts'
 import { bindCodes } from '../messaging/codes/http.ts'
 import { bindComposer } from '../messaging/series/http.ts'
@@ -47,11 +36,14 @@ import { testServer, testUser, type TestServer } from '../platform/testing/test-
 import { bindReports } from '../reports/http.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders/senders.ts'
+import { openBilling } from '../billing/billing.ts'
+import { openCatalog } from '../catalog/catalog.ts'
+import { openKyc } from '../kyc/kyc.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
 /** Whose id stands for each prefix. */
-export type Owned = Readonly<
+export type OwnedIds = Readonly<
   Record<
     Exclude<IdPrefix, 'clr' | 'crd' | 'pkg' | 'lnk' | 'evt' | 'chk' | 'aud' | 'inb' | 'apr' | 'crt' | 'opn'>,
     string
@@ -63,7 +55,7 @@ export interface Tenants {
   world: World
   /** Of the business that has everything. */
   ownersToken: string
-  theirs: Owned
+  theirs: OwnedIds
   /** A number in its address book, which it has texted; and one that has opted out. */
   phone: string
   optedOut: string
@@ -95,17 +87,14 @@ export async function openTenants(): Promise<Tenants> {
     db,
     (server) => {
       bindIdentity(server, identity)
-      bindCatalog(server)
-      bindBilling(server)
-      bindPayments(server, {
-        payments: {
-          db,
-          // Nobody gets as far as to call it.
-          gateways: [openPaystack({ secretKey: PAYSTACK_KEY, url: 'http://127.0.0.1:9' })],
-          publicUrl: 'http://localhost',
-        },
-        paystackKey: null,
-      })
+      openCatalog(db).bind(server)
+      openBilling({
+        db,
+        secret: SECRET,
+        publicUrl: 'http://localhost',
+        // No test gets as far as calling it.
+        paystack: { secretKey: PAYSTACK_KEY, url: 'http://127.0.0.1:9' },
+      }).bind(server)
       bindContacts(server)
       bindReports(server, { db, hub })
       bindMessaging(server, { db, messaging })
@@ -113,17 +102,14 @@ export async function openTenants(): Promise<Tenants> {
       bindCodes(server, { messaging, codeTexts: openCodeTexts(SECRET) })
       bindComposer(server, messaging, confirmedPhone)
       bindRecipients(server)
-      bindKyc(server, kyc)
-      bindEvidence(server, kyc)
-      bindBatches(server, kyc)
-      bindCertificates(server, openCertificates({ kyc, secret: SECRET, publicUrl: 'http://localhost' }))
-      bindReviews(server, kyc)
-      bindKycLinks(server, {
-        kyc,
+      openKyc({
+        resources: kyc,
+        secret: SECRET,
+        publicUrl: 'http://localhost',
         messaging,
         codeTexts: openCodeTexts(SECRET),
-        publicUrl: 'http://localhost',
-      })
+        registry: null,
+      }).bind(server)
       bindIntegrations(server, live)
       bindLogins(server, { live: logins, secrets, smpp: null, publicUrl: 'http://localhost' })
       bindWebhooks(server, { seal: sealFor('webhooks', SECRET, db.clock), loopback: true })
@@ -204,7 +190,7 @@ interface Writing {
 }
 
 /** One of everything, by the calls that make it; what only a gateway or a file makes is written down. */
-async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Writing): Promise<Owned> {
+async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Writing): Promise<OwnedIds> {
   const { db, accountId } = world
   const as = { as: owner }
   const data = async (reply: ReturnType<TestServer['call']>) => {
@@ -383,9 +369,9 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       .insertInto('conversation')
       .values({ ...word, last_id: file.id, unread: 1 })
       .execute()
-    await fund(tx, accountId, 5n)
+    await grantChecks(tx, accountId, 5n)
     const businessId = await approveBusiness(tx, accountId)
-    const request = await submitKyc(kyc, tx, owner, asked(businessId))
+    const request = await submitKyc(kyc, tx, owner, kycInput(businessId))
     await put
       .insertInto('kyc_evidence')
       .values({

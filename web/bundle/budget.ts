@@ -6,8 +6,6 @@ interface Budget {
   always: readonly string[]
   /** The source that fetches each screen when it is first shown. */
   screensOf: string
-  /** Which of those screens; all, unless said. */
-  only?: (screen: string) => boolean
   /** Scripts after gzip, on a first visit to any one of the screens. */
   bytes_max: number
 }
@@ -30,11 +28,11 @@ export function budget(root: string, budgets: readonly Budget[]): Plugin {
       for (const output of Object.values(bundle))
         if (output.type === 'chunk') chunks.set(output.fileName, output)
       const over: string[] = []
-      for (const { always, screensOf, only = () => true, bytes_max } of budgets) {
+      for (const { always, screensOf, bytes_max } of budgets) {
         const found = this.getModuleInfo(`${root}/${screensOf}`)?.dynamicallyImportedIds ?? []
         const screens = found
           .map((id) => id.slice(root.length + 1))
-          .filter((screen) => screen.startsWith('screens/') && only(screen))
+          .filter((screen) => screen.startsWith('screens/'))
         if (screens.length === 0) throw new Error(`${screensOf} fetches no screen`)
         for (const screen of screens) {
           const needed = neededBy([...always, screen], root, chunks)

@@ -29,7 +29,7 @@ export interface TaxedDocument {
 }
 
 /** What is asked of the authority: the document to be signed, or what it has signed. */
-export interface Question {
+export interface AuthorityRequest {
   /** JSON, as it is sent and kept. */
   payload: string
   /** SHA-256 of it. */
@@ -52,7 +52,7 @@ const UNIT_DECIMALS = 10
 const LEVY_DECIMALS = 10
 
 /** What is sent to have it signed; null where its figures are not those of its rules. */
-export function submissionOf(document: TaxedDocument): Question | null {
+export function submissionOf(document: TaxedDocument): AuthorityRequest | null {
   if (!figuresAgree(document)) return null
   const { note, net, taxes, buyer, credits } = document
   const isCst = taxes.some(({ code }) => code === 'CST')
@@ -102,7 +102,10 @@ export function submissionOf(document: TaxedDocument): Question | null {
 }
 
 /** What is sent to have its stamp again. The authority knows a refund by parts as a refund, too. */
-export function inquiryOf({ invoiceNumber, note }: Pick<TaxedDocument, 'invoiceNumber' | 'note'>): Question {
+export function inquiryOf({
+  invoiceNumber,
+  note,
+}: Pick<TaxedDocument, 'invoiceNumber' | 'note'>): AuthorityRequest {
   return questionOf({
     invoiceNumber,
     reference: note?.number ?? '',
@@ -128,7 +131,7 @@ export function figuresAgree({ net, taxes, rules, note, credits }: TaxedDocument
   })
 }
 
-function questionOf(fields: object): Question {
+function questionOf(fields: object): AuthorityRequest {
   const payload = JSON.stringify(fields)
   return { payload, hash: createHash('sha256').update(payload, 'utf8').digest() }
 }

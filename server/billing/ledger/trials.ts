@@ -109,7 +109,7 @@ export async function trialAllowance(
 }
 
 /** A business has registered: opens its books and gives it the default packages of each product. */
-export async function welcome(tx: Tx, accountId: bigint): Promise<void> {
+export async function grantDefaultPackages(tx: Tx, accountId: bigint): Promise<void> {
   await openBooks(tx, accountId)
   for (const { product, name, credit, durationNumber, durationType } of await defaultPackages(tx)) {
     const id = await grant(tx, {

@@ -24,11 +24,11 @@ export interface Approval {
 }
 
 /** From what counts most: it can be used; its owner has to do something; somebody else has; nothing is left to do. */
-const FIRST_THAT_HOLDS = ['approved', 'needs_information', 'submitted', 'lapsed', 'rejected'] as const
+const STATUS_ORDER = ['approved', 'needs_information', 'submitted', 'lapsed', 'rejected'] as const
 
 /** Usable where one network approved it. Submitted to none, it is a draft. */
 export function senderStatus(networks: readonly NetworkStatus[]): SenderStatus {
-  return FIRST_THAT_HOLDS.find((status) => networks.includes(status)) ?? 'draft'
+  return STATUS_ORDER.find((status) => networks.includes(status)) ?? 'draft'
 }
 
 /**
@@ -36,14 +36,14 @@ export function senderStatus(networks: readonly NetworkStatus[]): SenderStatus {
  * for more before it renews.
  */
 export function isChangeable(networks: readonly Pick<Approval, 'status' | 'renewal'>[]): boolean {
-  if (networks.some((said) => waits(said))) return false
+  if (networks.some((said) => isWaiting(said))) return false
   return (
     networks.length === 0 || networks.some(({ status, renewal }) => status !== 'approved' || renewal !== null)
   )
 }
 
 /** Whether the network has something to decide. */
-export function waits({ status, renewal }: Pick<Approval, 'status' | 'renewal'>): boolean {
+export function isWaiting({ status, renewal }: Pick<Approval, 'status' | 'renewal'>): boolean {
   return status === 'submitted' || renewal?.status === 'submitted'
 }
 

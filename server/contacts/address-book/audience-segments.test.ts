@@ -4,7 +4,7 @@ import { audienceOptedOut, audiencePage, audienceSize, fieldExtents } from './au
 import { createContact, listContacts } from './contacts.ts'
 import { countSegment, createGroup, createSegment, deleteGroup, updateSegment } from './groups.ts'
 import { addOptOut } from './opt-outs.ts'
-import type { Filter } from './audience-segments.ts'
+import type { SegmentFilter } from './audience-segments.ts'
 import { imported, openAccount } from '../testing/imports-fixture.ts'
 
 let database: TestDatabase
@@ -72,7 +72,7 @@ describe('a filter', () => {
       `Case ${names.join()} ${JSON.stringify(conditions.map(String))}`.slice(0, 70),
       {
         conditions: conditions.map((condition) => condition()),
-      } as Filter,
+      } as SegmentFilter,
     )
     expect(segment.contacts).toBe(names.length)
     expect(await listed(segment.id)).toEqual(names)
@@ -82,7 +82,7 @@ describe('a filter', () => {
   })
 })
 
-const saved = (name: string, filter: Filter) =>
+const saved = (name: string, filter: SegmentFilter) =>
   database.db.transaction((tx) => createSegment(tx, account, { name, filter }))
 
 async function listed(groupId: bigint, searchTerm = '', limit = 2): Promise<string[]> {
@@ -106,7 +106,7 @@ async function walked(groupIds: bigint[]): Promise<string[]> {
 }
 
 describe('a segment', () => {
-  const accra = { conditions: [field('equals', 'Accra')] } as Filter
+  const accra = { conditions: [field('equals', 'Accra')] } as SegmentFilter
 
   test('stands beside groups in an audience, and nobody is in it twice', async () => {
     const { id } = await saved('Accra', accra)
@@ -129,7 +129,7 @@ describe('a segment', () => {
   })
 
   test('bounds the fields of its contacts, those in no group too', async () => {
-    const everybody = { conditions: [{ of: 'consent', is: 'none' }] } as Filter
+    const everybody = { conditions: [{ of: 'consent', is: 'none' }] } as SegmentFilter
     const { id } = await saved('Everybody', everybody)
     expect(
       await fieldExtents(database.db, account.accountId, [id], ['CODE', 'Town', 'Balance', 'Nope']),

@@ -9,14 +9,18 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '../../platform/database/database.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
-import { NAME_FIELD, spelled, spellings } from './fields.ts'
+import { NAME_FIELD, spellingOf, fieldSpellings } from './fields.ts'
 
-export type Filter = z.output<typeof SegmentFilter>
-type Condition = Filter['conditions'][number]
+export type SegmentFilter = z.output<typeof SegmentFilter>
+type Condition = SegmentFilter['conditions'][number]
 type FieldCondition = Extract<Condition, { of: 'field' }>
 
 /** The filter as it is stored: ids as on the wire, fields as the account spells them. Fails with not_found for a group. */
-export async function storable(reader: Reader, accountId: bigint, filter: Filter): Promise<string> {
+export async function storedFilter(
+  reader: Reader,
+  accountId: bigint,
+  filter: SegmentFilter,
+): Promise<string> {
   const groupIds = groupsIn(filter)
   if (groupIds.length > 0) {
     const { rows } = await sql<{ id: bigint }>`
@@ -27,37 +31,37 @@ export async function storable(reader: Reader, accountId: bigint, filter: Filter
     const found = new Set(rows.map(({ id }) => id))
     for (const id of groupIds) if (!found.has(id)) failNotFound('grp', id)
   }
-  const known = await spellings(reader, accountId)
+  const known = await fieldSpellings(reader, accountId)
   const conditions = filter.conditions.map((condition) =>
-    condition.of === 'field' ? { ...condition, field: spelled(known, condition.field) } : condition,
+    condition.of === 'field' ? { ...condition, field: spellingOf(known, condition.field) } : condition,
   )
   return JSON.stringify(z.encode(SegmentFilter, { conditions }))
 }
 
 /** A filter as it was stored. */
-export function filterOf(stored: unknown): Filter {
+export function parseFilter(stored: unknown): SegmentFilter {
   return SegmentFilter.parse(stored)
 }
 
-function groupsIn({ conditions }: Filter): bigint[] {
+function groupsIn({ conditions }: SegmentFilter): bigint[] {
   return conditions.flatMap((condition) => (condition.of === 'group' ? [condition.groupId] : []))
 }
 
 /** The filters of those of the groups that are segments. */
-export async function filtersOf(
+export async function readFilters(
   reader: Reader,
   accountId: bigint,
   groupIds: readonly bigint[],
-): Promise<Map<bigint, Filter>> {
+): Promise<Map<bigint, SegmentFilter>> {
   const { rows } = await sql<{ id: bigint; filter: unknown }>`
     select id, filter from contact_group
     where account_id = ${accountId} and id = any(${groupIds}::bigint[]) and filter is not null
   `.execute(reader.sql)
-  return new Map(rows.map(({ id, filter }) => [id, filterOf(filter)]))
+  return new Map(rows.map(({ id, filter }) => [id, parseFilter(filter)]))
 }
 
 /** Whether a row of `contact` of the account meets the filter. */
-export function meets(accountId: bigint, { conditions }: Filter): RawBuilder<boolean> {
+export function matchesFilter(accountId: bigint, { conditions }: SegmentFilter): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     conditions.map((condition) => met(accountId, condition)),
     sql` and `,

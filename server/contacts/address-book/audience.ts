@@ -8,7 +8,7 @@ import { fieldKey } from '@nkra/sms/template.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
-import { filtersOf, meets, type Filter } from './audience-segments.ts'
+import { readFilters, matchesFilter, type SegmentFilter } from './audience-segments.ts'
 
 /** Contacts of one page: more would only hold a transaction open for longer. */
 export const AUDIENCE_PAGE_MAX = 10_000
@@ -57,7 +57,7 @@ export async function audienceSize(
 ): Promise<number> {
   const groups = [...new Set(groupIds)]
   if (groups.length === 0) return 0
-  const filters = await filtersOf(reader, accountId, groups)
+  const filters = await readFilters(reader, accountId, groups)
   if (filters.size > 0) {
     const { rows } = await sql<{ size: number }>`
       select count(*)::int as size from contact
@@ -84,7 +84,7 @@ export async function audienceOptedOut(
   accountId: bigint,
   groupIds: readonly bigint[],
 ): Promise<number> {
-  const filters = await filtersOf(reader, accountId, groupIds)
+  const filters = await readFilters(reader, accountId, groupIds)
   const { rows } = await sql<{ size: number }>`
     select count(*)::int as size
     from (
@@ -109,7 +109,7 @@ export async function audiencePage(
 ): Promise<Recipient[]> {
   if (page.groupIds.length === 0) return []
   const limit = Math.min(page.limit, AUDIENCE_PAGE_MAX)
-  const filters = await filtersOf(reader, page.accountId, page.groupIds)
+  const filters = await readFilters(reader, page.accountId, page.groupIds)
   const { rows } = await sql<Recipient>`
     select id as "contactId", contact.msisdn, name, fields,
       opt_out.msisdn is not null or global_opt_out.msisdn is not null as "optedOut",
@@ -129,7 +129,7 @@ export async function audiencePage(
  */
 function membersInOrder(
   page: { accountId: bigint; groupIds: readonly bigint[]; afterContactId: bigint },
-  filters: ReadonlyMap<bigint, Filter>,
+  filters: ReadonlyMap<bigint, SegmentFilter>,
   limit: number,
 ): RawBuilder<unknown> {
   const branches = [...new Set(page.groupIds)].map((groupId) => {
@@ -137,7 +137,7 @@ function membersInOrder(
     if (filter)
       return sql`
       (select id as contact_id from contact
-       where account_id = ${page.accountId} and id > ${page.afterContactId} and ${meets(page.accountId, filter)}
+       where account_id = ${page.accountId} and id > ${page.afterContactId} and ${matchesFilter(page.accountId, filter)}
        order by id limit ${limit})`
     return sql`
       (select contact_id from group_member
@@ -153,12 +153,15 @@ function membersInOrder(
 function inAny(
   accountId: bigint,
   groupIds: readonly bigint[],
-  filters: ReadonlyMap<bigint, Filter>,
+  filters: ReadonlyMap<bigint, SegmentFilter>,
 ): RawBuilder<unknown> {
   const member = sql`exists (
     select from group_member where group_member.account_id = ${accountId} and contact_id = contact.id
       and group_id = any(${groupIds}::bigint[]))`
-  return sql.join([member, ...[...filters.values()].map((filter) => meets(accountId, filter))], sql` or `)
+  return sql.join(
+    [member, ...[...filters.values()].map((filter) => matchesFilter(accountId, filter))],
+    sql` or `,
+  )
 }
 
 /** Bounds of the fields' values among the groups' contacts, by name in any case, `name` and `phone` included. */
@@ -176,7 +179,7 @@ export async function fieldExtents(
     group by key
   `.execute(reader.sql)
   const byKey = new Map(rows.map(({ key, ...extent }) => [key, extent]))
-  for (const filter of (await filtersOf(reader, accountId, groupIds)).values()) {
+  for (const filter of (await readFilters(reader, accountId, groupIds)).values()) {
     for (const { key, ...extent } of await extentsIn(reader, accountId, filter, fieldNames)) {
       const before = byKey.get(key) ?? NO_VALUES
       byKey.set(key, {
@@ -202,7 +205,7 @@ const PLAIN = `^[A-Za-z0-9 !"#%&'()*+,./:;<=>?_-]*$`
 async function extentsIn(
   reader: Reader,
   accountId: bigint,
-  filter: Filter,
+  filter: SegmentFilter,
   fieldNames: readonly string[],
 ): Promise<(Omit<FieldExtent, 'field'> & { key: string })[]> {
   const keys = new Set(fieldNames.map(fieldKey))
@@ -213,7 +216,7 @@ async function extentsIn(
     from contact cross join lateral (
       select ${NAME_FIELD}, contact.name union all select * from jsonb_each_text(fields)
     ) as value (name, text)
-    where account_id = ${accountId} and ${meets(accountId, filter)}
+    where account_id = ${accountId} and ${matchesFilter(accountId, filter)}
     group by value.name
   `.execute(reader.sql)
   return rows.flatMap(({ name, longest, plain }) => {

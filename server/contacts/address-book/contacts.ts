@@ -18,13 +18,13 @@ import {
   raiseExtents,
   requireDistinct,
   singleSpaced,
-  spelled,
-  spellings,
-  widen,
+  spellingOf,
+  fieldSpellings,
+  widenExtents,
 } from './fields.ts'
-import { addMembers, groupsOf, groupsOfAny, holdGroups, setGroups } from './groups.ts'
+import { addMembers, groupsOf, groupsOfAny, lockGroups, setGroups } from './groups.ts'
 import { requireMobile } from './phone.ts'
-import { findContacts, type Looked } from './search.ts'
+import { findContacts, type ContactSearch } from './search.ts'
 
 export type Contact = z.output<typeof ContactReply>
 
@@ -46,14 +46,14 @@ export interface Consent {
   at: Date
 }
 
-interface Merged {
+interface MergeCounts {
   /** Numbers. */
   left: Set<string>
   added: number
 }
 
 /** What a person says of a contact. */
-export interface ContactBody {
+export interface ContactInput {
   phone: string
   name: string
   fields: Fields
@@ -66,14 +66,14 @@ export interface ContactBody {
 export async function listContacts(
   reader: Reader,
   { accountId }: AccountRef,
-  query: Omit<Looked, 'accountId'>,
+  query: Omit<ContactSearch, 'accountId'>,
 ): Promise<Slice<Contact>> {
   const { ids, next } = await findContacts(reader, { ...query, accountId })
   return { items: await contactsById(reader, accountId, ids), next }
 }
 
 /** Fails with phone_invalid, contact_exists, and not_found for a group. */
-export async function createContact(tx: Tx, { accountId }: AccountRef, body: ContactBody): Promise<Contact> {
+export async function createContact(tx: Tx, { accountId }: AccountRef, body: ContactInput): Promise<Contact> {
   const written = await writable(tx, accountId, body)
   const { rows } = await sql<{ id: bigint }>`
     insert into contact (
@@ -84,14 +84,14 @@ export async function createContact(tx: Tx, { accountId }: AccountRef, body: Con
     on conflict (account_id, msisdn) do nothing returning id
   `.execute(tx.sql)
   const { id } = rows[0] ?? fail('contact_exists')
-  return afterWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
+  return finishWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
 }
 
 /** Replaces what is known of a contact. Fails with phone_invalid, contact_exists, and not_found for it or a group. */
 export async function updateContact(
   tx: Tx,
   { accountId }: AccountRef,
-  { id, ...body }: ContactBody & { id: bigint },
+  { id, ...body }: ContactInput & { id: bigint },
 ): Promise<Contact> {
   const written = await writable(tx, accountId, body)
   const { rows } = await sql`
@@ -105,10 +105,10 @@ export async function updateContact(
       throw uniqueViolation(error) === null ? error : new Fail('contact_exists')
     })
   if (rows.length === 0) fail('not_found')
-  return afterWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
+  return finishWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
 }
 
-function givenAt({ clock }: Tx, { consent }: ContactBody): Date | null {
+function givenAt({ clock }: Tx, { consent }: ContactInput): Date | null {
   return consent ? (consent.at ?? clock.now()) : null
 }
 
@@ -121,7 +121,7 @@ export async function mergeContacts(
   tx: Tx,
   into: { accountId: bigint; groupId: bigint; importId?: bigint },
   contacts: readonly NewContact[],
-): Promise<Merged> {
+): Promise<MergeCounts> {
   if (contacts.length === 0) return { left: new Set(), added: 0 }
   const { accountId, groupId, importId = null } = into
   // In the order of their numbers, for two imports that meet would otherwise wait for each other in a circle.
@@ -151,12 +151,12 @@ export async function mergeContacts(
       (old.id is not null and old.consent_at is null and new.consent_at is not null) as consented
   `.execute(tx.sql)
   const ids = rows.map(({ id }) => id)
-  await holdGroups(tx, accountId, [groupId])
+  await lockGroups(tx, accountId, [groupId])
   const known = rows.filter((row) => row.existed)
   if (importId !== null) await keepBefore(tx, { accountId, groupId, importId }, known)
   await addMembers(tx, accountId, groupId, ids)
   const extents: Extents = new Map()
-  for (const contact of written) widen(extents, contact)
+  for (const contact of written) widenExtents(extents, contact)
   await coverMerged(tx, accountId, groupId, rows, extents)
   const left =
     rows.length === written.length ? new Set<string>() : await leftAsTheyWere(tx, accountId, written, ids)
@@ -221,8 +221,8 @@ async function coverMerged(
   const merged = rows.filter((row) => row.existed)
   const ofMerged: Extents = new Map()
   for (const contact of merged) {
-    widen(extents, contact)
-    widen(ofMerged, contact)
+    widenExtents(extents, contact)
+    widenExtents(ofMerged, contact)
   }
   const groups = await groupsOfAny(
     tx,
@@ -252,7 +252,7 @@ async function leftAsTheyWere(
   return new Set(rows.map(({ msisdn }) => String(msisdn)))
 }
 
-export interface Writable {
+export interface ContactValues {
   msisdn: bigint
   network: string | null
   name: string
@@ -260,11 +260,15 @@ export interface Writable {
 }
 
 /** A body as it is stored: blank fields left out, the others spelt as the account spells them. */
-async function writable(tx: Tx, accountId: bigint, body: Omit<ContactBody, 'groupIds'>): Promise<Writable> {
+async function writable(
+  tx: Tx,
+  accountId: bigint,
+  body: Omit<ContactInput, 'groupIds'>,
+): Promise<ContactValues> {
   requireDistinct(body.fields)
-  const known = await spellings(tx, accountId)
+  const known = await fieldSpellings(tx, accountId)
   const entries = Object.entries(body.fields).flatMap(([field, value]) =>
-    value.trim() === '' ? [] : [[spelled(known, field), value.trim()] as const],
+    value.trim() === '' ? [] : [[spellingOf(known, field), value.trim()] as const],
   )
   return {
     ...requireMobile(body.phone),
@@ -273,14 +277,14 @@ async function writable(tx: Tx, accountId: bigint, body: Omit<ContactBody, 'grou
   }
 }
 
-export async function afterWriting(
+export async function finishWriting(
   tx: Tx,
   accountId: bigint,
-  contact: Writable & { id: bigint; groupIds: readonly bigint[] },
+  contact: ContactValues & { id: bigint; groupIds: readonly bigint[] },
 ): Promise<Contact> {
   await setGroups(tx, accountId, contact.id, contact.groupIds)
   const extents: Extents = new Map()
-  widen(extents, contact)
+  widenExtents(extents, contact)
   await raiseExtents(tx, accountId, contact.groupIds, extents)
   const [written] = await contactsById(tx, accountId, [contact.id])
   return written!

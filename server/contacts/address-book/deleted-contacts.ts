@@ -9,7 +9,13 @@ import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { afterWriting, consentOf, type ConsentColumns, type Contact, type Writable } from './contacts.ts'
+import {
+  finishWriting,
+  consentOf,
+  type ConsentColumns,
+  type Contact,
+  type ContactValues,
+} from './contacts.ts'
 import { type Paging, setGroups } from './groups.ts'
 import { numberRange } from './search.ts'
 
@@ -27,7 +33,7 @@ export async function listDeletedContacts(
   { pageNumber, pageSize, searchTerm }: Paging,
 ): Promise<Page<DeletedContact>> {
   const range = numberRange(searchTerm)
-  const found = sql`contact_bin.account_id = ${accountId} and deleted_at > ${binnedBefore(reader)}
+  const found = sql`contact_bin.account_id = ${accountId} and deleted_at > ${restorableSince(reader)}
     ${range ? sql`and msisdn between ${range.from} and ${range.to}` : sql`and strpos(lower(contact_bin.name), lower(${searchTerm})) > 0`}`
   const { rows: count } = await sql<{ total: number }>`
     select count(*)::int as total from contact_bin where ${found}
@@ -79,10 +85,10 @@ const keptColumns = sql`id, msisdn, network, name, fields, consent_source, conse
  * with contact_exists where its number was added anew.
  */
 export async function restoreContact(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
-  const { rows } = await sql<Writable & { groupIds: bigint[]; back: boolean }>`
+  const { rows } = await sql<ContactValues & { groupIds: bigint[]; back: boolean }>`
     with kept as (
       delete from contact_bin
-      where account_id = ${accountId} and id = ${id} and deleted_at > ${binnedBefore(tx)} returning *
+      where account_id = ${accountId} and id = ${id} and deleted_at > ${restorableSince(tx)} returning *
     ), back as (
       insert into contact (account_id, ${keptColumns}) select account_id, ${keptColumns} from kept
       on conflict (account_id, msisdn) do nothing returning id
@@ -96,12 +102,12 @@ export async function restoreContact(tx: Tx, { accountId }: AccountRef, id: bigi
   `.execute(tx.sql)
   const { back, ...kept } = rows[0] ?? fail('not_found')
   if (!back) fail('contact_exists')
-  return afterWriting(tx, accountId, { ...kept, id })
+  return finishWriting(tx, accountId, { ...kept, id })
 }
 
 /** Forgets for good what was deleted or merged long ago, and the files of dry runs that nobody began. */
-export async function sweepBin(db: Db): Promise<void> {
-  const before = binnedBefore(db)
+export async function sweepDeletedContacts(db: Db): Promise<void> {
+  const before = restorableSince(db)
   await sql`delete from contact_bin where account_id is not null and deleted_at <= ${before}`.execute(db.sql)
   await sql`delete from contact_merge where account_id is not null and merged_at <= ${before}`.execute(db.sql)
   const tried = new Date(db.clock.now().getTime() - TRIAL_HOURS * 3_600_000)
@@ -111,6 +117,6 @@ export async function sweepBin(db: Db): Promise<void> {
 }
 
 /** What was deleted, or merged, before it cannot be brought back. */
-export function binnedBefore({ clock }: Reader): Date {
+export function restorableSince({ clock }: Reader): Date {
   return new Date(clock.now().getTime() - BIN_DAYS * 86_400_000)
 }

@@ -12,7 +12,7 @@ import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { contactsById } from './contacts.ts'
 import type { Fields } from './fields.ts'
-import { cursorOf, placeOf, type Place } from './search.ts'
+import { positionCursor, parsePosition, type SearchPosition } from './search.ts'
 
 type Duplicate = z.output<typeof DuplicateReply>
 
@@ -39,7 +39,7 @@ export async function listDuplicates(
   { accountId }: AccountRef,
   { after }: { after?: string | undefined },
 ): Promise<Slice<Duplicate>> {
-  const from = after === undefined ? null : placeOf(after)
+  const from = after === undefined ? null : parsePosition(after)
   const { rows } = await sql<Namesake>`
     select id, lower(name) as key, fields from contact
     where account_id = ${accountId} and lower(name) collate "C" > ''
@@ -53,7 +53,7 @@ export async function listDuplicates(
     contacts: proposal.ids.flatMap((id) => byId.get(id) ?? []),
     shared: proposal.shared,
   }))
-  return { items, next: last && cursorOf(last) }
+  return { items, next: last && positionCursor(last) }
 }
 
 /**
@@ -63,11 +63,11 @@ export async function listDuplicates(
 export function proposalsAmong(
   rows: readonly Namesake[],
   ended: boolean,
-): { proposals: Proposal[]; last: Place | null } {
+): { proposals: Proposal[]; last: SearchPosition | null } {
   const names = [...Map.groupBy(rows, ({ key }) => key).values()]
   const whole = ended || names.length < 2 ? names : names.slice(0, -1)
   const proposals: Proposal[] = []
-  let last: Place | null = null
+  let last: SearchPosition | null = null
   for (const namesakes of whole) {
     proposals.push(...proposalsOf(namesakes))
     last = namesakes.at(-1)!

@@ -38,7 +38,7 @@ interface Extent {
 export type Extents = Map<string, Extent>
 
 /** Widens the extents by one contact. */
-export function widen(extents: Extents, contact: { name: string; fields: Fields }): void {
+export function widenExtents(extents: Extents, contact: { name: string; fields: Fields }): void {
   widenBy(extents, NAME_FIELD, contact.name)
   for (const field in contact.fields) widenBy(extents, field, contact.fields[field]!)
 }
@@ -96,7 +96,7 @@ export async function knownFields(
 }
 
 /** The account's fields as they were first spelt, by `fieldKey`: 'town' in a later file is the 'Town' of an earlier one. */
-export async function spellings(reader: Reader, accountId: bigint): Promise<Map<string, string>> {
+export async function fieldSpellings(reader: Reader, accountId: bigint): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string }>`
     select key, min(name) as name from group_field
     where account_id = ${accountId} and key <> ${NAME_FIELD} group by key
@@ -105,7 +105,7 @@ export async function spellings(reader: Reader, accountId: bigint): Promise<Map<
 }
 
 /** A field's name as the account spells it. */
-export function spelled(known: ReadonlyMap<string, string>, name: string): string {
+export function spellingOf(known: ReadonlyMap<string, string>, name: string): string {
   return known.get(fieldKey(name)) ?? name
 }
 

@@ -16,10 +16,10 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { fieldsOfGroups, singleSpaced } from './fields.ts'
-import { filterOf, meets, storable, type Filter } from './audience-segments.ts'
+import { parseFilter, matchesFilter, storedFilter, type SegmentFilter } from './audience-segments.ts'
 
 export type Group = z.output<typeof Group>
-export type Segment = z.output<typeof SegmentReply>
+export type AudienceSegment = z.output<typeof SegmentReply>
 
 export interface Paging extends PageRequest {
   searchTerm: string
@@ -111,7 +111,7 @@ export async function deleteGroup(tx: Tx, { accountId }: AccountRef, id: bigint)
 }
 
 /** Segments by name. */
-export async function listSegments(reader: Reader, { accountId }: AccountRef): Promise<Segment[]> {
+export async function listSegments(reader: Reader, { accountId }: AccountRef): Promise<AudienceSegment[]> {
   const { rows } = await sql<SegmentRow>`
     select ${segmentColumns} from contact_group where account_id = ${accountId} and filter is not null
     order by lower(name), id limit ${SEGMENTS_MAX}
@@ -123,9 +123,9 @@ export async function listSegments(reader: Reader, { accountId }: AccountRef): P
 export async function createSegment(
   tx: Tx,
   { accountId }: AccountRef,
-  { name, filter }: { name: string; filter: Filter },
-): Promise<Segment> {
-  const stored = await storable(tx, accountId, filter)
+  { name, filter }: { name: string; filter: SegmentFilter },
+): Promise<AudienceSegment> {
+  const stored = await storedFilter(tx, accountId, filter)
   const { contacts } = await countSegment(tx, { accountId }, filter)
   const { rows: full } = await sql<{ segments: number }>`
     select count(*)::int as segments from contact_group where account_id = ${accountId} and filter is not null
@@ -143,9 +143,9 @@ export async function createSegment(
 export async function updateSegment(
   tx: Tx,
   { accountId }: AccountRef,
-  { id, name, filter }: { id: bigint; name: string; filter: Filter },
-): Promise<Segment> {
-  const stored = await storable(tx, accountId, filter)
+  { id, name, filter }: { id: bigint; name: string; filter: SegmentFilter },
+): Promise<AudienceSegment> {
+  const stored = await storedFilter(tx, accountId, filter)
   const { contacts } = await countSegment(tx, { accountId }, filter)
   const { rows } = await sql<SegmentRow>`
     update contact_group set name = ${singleSpaced(name)}, filter = ${stored}::jsonb, contacts = ${contacts}
@@ -162,13 +162,13 @@ export async function updateSegment(
 export async function countSegment(
   reader: Reader,
   { accountId }: AccountRef,
-  filter: Filter,
+  filter: SegmentFilter,
 ): Promise<{ contacts: number; optedOut: number }> {
-  const stored = filterOf(JSON.parse(await storable(reader, accountId, filter)))
+  const stored = parseFilter(JSON.parse(await storedFilter(reader, accountId, filter)))
   const { rows } = await sql<{ contacts: number; optedOut: number }>`
     select count(*)::int as contacts, count(opt_out.msisdn)::int as "optedOut"
     from contact left join opt_out on opt_out.account_id = ${accountId} and opt_out.msisdn = contact.msisdn
-    where contact.account_id = ${accountId} and ${meets(accountId, stored)}
+    where contact.account_id = ${accountId} and ${matchesFilter(accountId, stored)}
   `.execute(reader.sql)
   return rows[0]!
 }
@@ -194,7 +194,7 @@ export async function ensureGroup(
  * Keeps the groups from being deleted, and their counts for this transaction, until it ends; those of `others` that
  * are still there too. Fails with not_found where one of the groups is not there.
  */
-export async function holdGroups(
+export async function lockGroups(
   tx: Tx,
   accountId: bigint,
   groupIds: readonly bigint[],
@@ -262,7 +262,7 @@ export async function setGroups(
   const before = (await groupsOf(tx, accountId, [contactId])).get(contactId) ?? []
   const left = before.filter((id) => !groupIds.includes(id))
   const joined = groupIds.filter((id) => !before.includes(id))
-  await holdGroups(tx, accountId, groupIds, left)
+  await lockGroups(tx, accountId, groupIds, left)
   for (const groupId of new Set(joined)) await addMembers(tx, accountId, groupId, [contactId])
   for (const groupId of left) {
     await sql`
@@ -273,12 +273,12 @@ export async function setGroups(
   }
 }
 
-type SegmentRow = Omit<Segment, 'filter'> & { filter: unknown }
+type SegmentRow = Omit<AudienceSegment, 'filter'> & { filter: unknown }
 
 const segmentColumns = sql`id, name, contacts, filter, created_at as "createdAt"`
 
-function segmentOf({ filter, ...segment }: SegmentRow): Segment {
-  return { ...segment, filter: filterOf(filter) }
+function segmentOf({ filter, ...segment }: SegmentRow): AudienceSegment {
+  return { ...segment, filter: parseFilter(filter) }
 }
 
 interface GroupRow {

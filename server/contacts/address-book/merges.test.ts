@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { deleteContact, listDeletedContacts, restoreContact, sweepBin } from './deleted-contacts.ts'
+import {
+  deleteContact,
+  listDeletedContacts,
+  restoreContact,
+  sweepDeletedContacts,
+} from './deleted-contacts.ts'
 import { contactsFile } from './contacts-file.ts'
 import { createContact, listContacts, updateContact } from './contacts.ts'
 import { listDuplicates, proposalsAmong } from './duplicates.ts'
 import { createGroup, listGroups } from './groups.ts'
-import { merge, undoMerge } from './merges.ts'
+import { mergeInto, undoMerge } from './merges.ts'
 import { addOptOut, listOptOuts } from './opt-outs.ts'
 import { imported, openAccount } from '../testing/imports-fixture.ts'
 
@@ -113,7 +118,7 @@ describe('a merge', () => {
     const { account, kofi, again, savers, staff } = await stage()
     const before = await everybody(account)
     const { id, contact } = await database.db.transaction((tx) =>
-      merge(tx, account, { keepId: kofi.id, otherIds: [again.id] }),
+      mergeInto(tx, account, { keepId: kofi.id, otherIds: [again.id] }),
     )
     expect(contact).toMatchObject({
       id: kofi.id,
@@ -142,7 +147,7 @@ describe('a merge', () => {
     const { account, kofi, again } = await stage()
     await database.db.transaction((tx) => addOptOut(tx, account, { phone: again.phone, source: 'inbound' }))
     const { id, contact } = await database.db.transaction((tx) =>
-      merge(tx, account, { keepId: kofi.id, otherIds: [again.id], name: 'Kofi  A. Mensah' }),
+      mergeInto(tx, account, { keepId: kofi.id, otherIds: [again.id], name: 'Kofi  A. Mensah' }),
     )
     expect(contact).toMatchObject({ optedOut: true, name: 'Kofi A. Mensah' })
     await database.db.transaction((tx) => undoMerge(tx, account, id))
@@ -153,7 +158,7 @@ describe('a merge', () => {
   test('stays where the contact was changed since, or a number was added anew', async () => {
     const { account, kofi, again, other } = await stage()
     const merged = (otherId: bigint) =>
-      database.db.transaction((tx) => merge(tx, account, { keepId: kofi.id, otherIds: [otherId] }))
+      database.db.transaction((tx) => mergeInto(tx, account, { keepId: kofi.id, otherIds: [otherId] }))
     const first = await merged(again.id)
     await database.db.transaction((tx) =>
       createContact(tx, account, { phone: again.phone, name: 'New', fields: {}, groupIds: [] }),
@@ -174,7 +179,7 @@ describe('a merge', () => {
     const { account, kofi, again } = await stage()
     const other = await openAccount(database.db)
     const merged = (of: { accountId: bigint }, keepId: bigint, otherIds: bigint[]) =>
-      database.db.transaction((tx) => merge(tx, of, { keepId, otherIds }))
+      database.db.transaction((tx) => mergeInto(tx, of, { keepId, otherIds }))
     await expect(merged(other, kofi.id, [again.id])).rejects.toMatchObject({ code: 'not_found' })
     await expect(merged(account, kofi.id, [kofi.id])).rejects.toMatchObject({ code: 'not_found' })
     await expect(merged(account, kofi.id, [1n])).rejects.toMatchObject({ code: 'not_found' })
@@ -201,7 +206,7 @@ test('the bin: newest first, found by name or number, brought back, and swept af
   expect(await database.db.transaction((tx) => restoreContact(tx, account, kofi.id))).toEqual(kofi)
   clock.advance(31 * 86_400_000)
   expect(await found('')).toEqual([])
-  await sweepBin(database.db)
+  await sweepDeletedContacts(database.db)
   const { rows } = await sql`
     select id from contact_bin where account_id = ${account.accountId}
   `.execute(database.db.sql)

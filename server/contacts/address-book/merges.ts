@@ -13,8 +13,8 @@ import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
-import { binnedBefore, deleteContact, restoreContact } from './deleted-contacts.ts'
-import { afterWriting, contactsById, type Contact, type Writable } from './contacts.ts'
+import { restorableSince, deleteContact, restoreContact } from './deleted-contacts.ts'
+import { finishWriting, contactsById, type Contact, type ContactValues } from './contacts.ts'
 import { type Fields, singleSpaced } from './fields.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
 
@@ -24,7 +24,7 @@ type Merge = z.output<typeof MergeReply>
  * Makes one contact of several. Whoever opted out under one of the numbers is not texted under the one that stays.
  * Fails with not_found, merge_overfull.
  */
-export async function merge(
+export async function mergeInto(
   tx: Tx,
   { accountId }: AccountRef,
   { keepId, otherIds, name }: { keepId: bigint; otherIds: readonly bigint[]; name?: string | undefined },
@@ -49,21 +49,21 @@ export async function merge(
       ${int8Array(kept.groupIds)}::int8[], ${optsOut}, ${now}
     from contact where account_id = ${accountId} and id = ${keepId}
   `.execute(tx.sql)
-  const merged = mergedOf(kept, others)
+  const merged = mergedContact(kept, others)
   if (Object.keys(merged.fields).length > FIELDS_MAX) fail('merge_overfull', { limit: FIELDS_MAX })
   for (const other of others) await deleteContact(tx, { accountId }, other.id, id)
-  const { rows } = await sql<Writable>`
+  const { rows } = await sql<ContactValues>`
     update contact set name = ${singleSpaced(name ?? merged.name)}, fields = ${JSON.stringify(merged.fields)}::jsonb,
       consent_source = ${merged.consent?.source ?? null}, consent_at = ${merged.consent?.at ?? null}, changed_at = ${now}
     where account_id = ${accountId} and id = ${keepId} returning msisdn, network, name, fields
   `.execute(tx.sql)
   if (optsOut) await addOptOut(tx, { accountId }, { phone: kept.phone, source: 'manual' })
-  const contact = await afterWriting(tx, accountId, { ...rows[0]!, id: keepId, groupIds: merged.groupIds })
+  const contact = await finishWriting(tx, accountId, { ...rows[0]!, id: keepId, groupIds: merged.groupIds })
   return { id, contact, mergedAt: now }
 }
 
 /** What becomes of contacts: the first one's where they differ. */
-export function mergedOf(
+export function mergedContact(
   kept: Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'>,
   others: readonly Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'>[],
 ): Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'> {
@@ -89,13 +89,13 @@ export function mergedOf(
  * or deleted since, and contact_exists where one of the other numbers was added anew.
  */
 export async function undoMerge(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
-  const { rows } = await sql<Undone>`
-    delete from contact_merge where account_id = ${accountId} and id = ${id} and merged_at > ${binnedBefore(tx)}
+  const { rows } = await sql<MergeRow>`
+    delete from contact_merge where account_id = ${accountId} and id = ${id} and merged_at > ${restorableSince(tx)}
     returning contact_id as "contactId", group_ids as "groupIds", opted_out as "optedOut", merged_at as "mergedAt",
       name, fields, consent_source as "consentSource", consent_at as "consentAt", changed_at as "changedAt"
   `.execute(tx.sql)
   const before = rows[0] ?? fail('not_found')
-  const { rows: back } = await sql<Writable>`
+  const { rows: back } = await sql<ContactValues>`
     update contact set name = ${before.name}, fields = ${JSON.stringify(before.fields)}::jsonb,
       consent_source = ${before.consentSource}, consent_at = ${before.consentAt}, changed_at = ${before.changedAt}
     where account_id = ${accountId} and id = ${before.contactId} and changed_at = ${before.mergedAt}
@@ -112,10 +112,10 @@ export async function undoMerge(tx: Tx, { accountId }: AccountRef, id: bigint): 
     where account_id = ${accountId} and id = any(${int8Array(before.groupIds)}::int8[]) and filter is null order by id
   `.execute(tx.sql)
   const groupIds = groups.map((group) => group.id)
-  return afterWriting(tx, accountId, { ...kept, id: before.contactId, groupIds })
+  return finishWriting(tx, accountId, { ...kept, id: before.contactId, groupIds })
 }
 
-interface Undone {
+interface MergeRow {
   contactId: bigint
   name: string
   fields: Fields

@@ -12,9 +12,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { Reader } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { filterOf, meets } from './audience-segments.ts'
+import { parseFilter, matchesFilter } from './audience-segments.ts'
 
-export interface Looked {
+export interface ContactSearch {
   accountId: bigint
   groupId?: bigint | undefined
   searchTerm: string
@@ -26,19 +26,19 @@ export interface Looked {
 /** The ids of the contacts of a slice in order, and the cursor of the next. Fails with not_found, invalid_request. */
 export async function findContacts(
   reader: Reader,
-  looked: Looked,
+  looked: ContactSearch,
 ): Promise<{ ids: bigint[]; next: string | null }> {
   const members =
     looked.groupId === undefined ? null : await membersOf(reader, looked.accountId, looked.groupId)
   const rows = await rowsOf(reader, looked, members)
   const found = rows.slice(0, looked.limit)
   const last = found.at(-1)
-  const next = rows.length > looked.limit && last ? cursorOf(last) : null
+  const next = rows.length > looked.limit && last ? positionCursor(last) : null
   return { ids: found.map(({ id }) => id), next }
 }
 
 /** A row's place in its order. */
-export interface Place {
+export interface SearchPosition {
   key: string
   id: bigint
 }
@@ -47,21 +47,21 @@ export interface Place {
 const SMALL_GROUP = 3_000
 
 /** The contacts of a group, as what stands after `from` and after `where`. */
-interface Members {
+interface GroupScope {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
   /** What stands after `from`, for their ids alone. */
   ids: RawBuilder<unknown>
 }
 
-async function membersOf(reader: Reader, accountId: bigint, groupId: bigint): Promise<Members> {
+async function membersOf(reader: Reader, accountId: bigint, groupId: bigint): Promise<GroupScope> {
   const { rows } = await sql<{ contacts: number; filter: unknown }>`
     select contacts, filter from contact_group where account_id = ${accountId} and id = ${groupId}
   `.execute(reader.sql)
   const [group] = rows
   if (!group) fail('not_found')
   if (group.filter !== null) {
-    const where = sql`and ${meets(accountId, filterOf(group.filter))}`
+    const where = sql`and ${matchesFilter(accountId, parseFilter(group.filter))}`
     return { from: sql`contact`, where, ids: inSegment(accountId, where) }
   }
   const only = sql`group_member.account_id = ${accountId} and group_id = ${groupId}`
@@ -77,8 +77,12 @@ async function membersOf(reader: Reader, accountId: bigint, groupId: bigint): Pr
   return { from, where: sql``, ids: sql`group_member where ${only}` }
 }
 
-async function rowsOf(reader: Reader, looked: Looked, members: Members | null): Promise<Place[]> {
-  const after = looked.after === undefined ? null : placeOf(looked.after)
+async function rowsOf(
+  reader: Reader,
+  looked: ContactSearch,
+  members: GroupScope | null,
+): Promise<SearchPosition[]> {
+  const after = looked.after === undefined ? null : parsePosition(looked.after)
   const term = looked.searchTerm.trim().replace(/\s+/gu, ' ').replaceAll('\0', '')
   const parts = numberSought(term) ? [] : partsOf(term)
   if (parts.length > 1 || (parts.length === 1 && parts[0] !== term))
@@ -93,25 +97,32 @@ function inSegment(accountId: bigint, where: RawBuilder<unknown>): RawBuilder<un
 }
 
 function statementFor(
-  looked: Looked,
-  members: Members | null,
+  looked: ContactSearch,
+  members: GroupScope | null,
   term: string,
-  after: Place | null,
-): RawBuilder<Place> {
+  after: SearchPosition | null,
+): RawBuilder<SearchPosition> {
   if (term === '') return members ? inGroup(looked, members, after) : byName(looked, after)
   const number = numberSought(term)
   return number ? byNumber(looked, members, number, after) : NOTHING
 }
 
-function byName({ accountId, limit }: Looked, after: Place | null): RawBuilder<Place> {
-  return sql<Place>`
+function byName(
+  { accountId, limit }: ContactSearch,
+  after: SearchPosition | null,
+): RawBuilder<SearchPosition> {
+  return sql<SearchPosition>`
     select lower(name) as key, id from contact
     where account_id = ${accountId} ${beyond(sql`lower(name)`, after)}
     order by lower(name) collate "C", id limit ${limit + 1}`
 }
 
-function inGroup({ limit }: Looked, { ids }: Members, after: Place | null): RawBuilder<Place> {
-  return sql<Place>`
+function inGroup(
+  { limit }: ContactSearch,
+  { ids }: GroupScope,
+  after: SearchPosition | null,
+): RawBuilder<SearchPosition> {
+  return sql<SearchPosition>`
     select '' as key, contact_id as id from ${ids} and contact_id > ${after?.id ?? 0n} order by contact_id limit ${limit + 1}`
 }
 
@@ -122,18 +133,18 @@ function inGroup({ limit }: Looked, { ids }: Members, after: Place | null): RawB
  */
 async function byWord(
   reader: Reader,
-  looked: Looked,
-  members: Members | null,
+  looked: ContactSearch,
+  members: GroupScope | null,
   word: string,
-  after: Place | null,
-): Promise<Place[]> {
+  after: SearchPosition | null,
+): Promise<SearchPosition[]> {
   const { limit } = looked
   const begun = after?.key.startsWith(FURTHER) === true
   const { rows: first } = begun
     ? { rows: [] }
     : await beginningWith(looked, members, word, after).execute(reader.sql)
   if (first.length > limit) return first
-  const further: Members = {
+  const further: GroupScope = {
     from: members?.from ?? sql`contact`,
     where: sql`${members?.where ?? sql``} and not starts_with(lower(name), lower(${word}))`,
     ids: sql``,
@@ -147,12 +158,12 @@ async function byWord(
 const FURTHER = '\u{2}'
 
 function beginningWith(
-  { accountId, limit }: Looked,
-  members: Members | null,
+  { accountId, limit }: ContactSearch,
+  members: GroupScope | null,
   word: string,
-  after: Place | null,
-): RawBuilder<Place> {
-  return sql<Place>`
+  after: SearchPosition | null,
+): RawBuilder<SearchPosition> {
+  return sql<SearchPosition>`
     select lower(name) as key, id from ${members?.from ?? sql`contact`}
     where account_id = ${accountId} and lower(name) >= lower(${word}) collate "C"
       and lower(name) < lower(${word}) || ${LAST} collate "C" ${beyond(sql`lower(name)`, after)}
@@ -175,11 +186,11 @@ const ARRIVAL = '\u{1}'
 
 async function byParts(
   reader: Reader,
-  looked: Looked,
-  members: Members | null,
+  looked: ContactSearch,
+  members: GroupScope | null,
   parts: readonly string[],
-  after: Place | null,
-): Promise<Place[]> {
+  after: SearchPosition | null,
+): Promise<SearchPosition[]> {
   if (after?.key !== ARRIVAL) {
     const { rows } = await bySortedParts(looked, members, parts, after).execute(reader.sql)
     const matches = rows[0]?.matches ?? 0
@@ -190,11 +201,11 @@ async function byParts(
 }
 
 function bySortedParts(
-  { accountId, limit }: Looked,
-  members: Members | null,
+  { accountId, limit }: ContactSearch,
+  members: GroupScope | null,
   parts: readonly string[],
-  after: Place | null,
-): RawBuilder<Place & { matches: number }> {
+  after: SearchPosition | null,
+): RawBuilder<SearchPosition & { matches: number }> {
   return sql`
     with found as materialized (
       select lower(name) as key, id from ${members?.from ?? sql`contact`}
@@ -208,17 +219,17 @@ function bySortedParts(
 
 /** Each match is tried by itself, so that the contacts are read in order and no further than needed. */
 function byArrival(
-  { accountId, limit }: Looked,
-  members: Members | null,
+  { accountId, limit }: ContactSearch,
+  members: GroupScope | null,
   parts: readonly string[],
-  after: Place | null,
-): RawBuilder<Place> {
+  after: SearchPosition | null,
+): RawBuilder<SearchPosition> {
   const each = parts.map((part) => {
     const word = sql`strpos(' ' || translate(lower(name), '-.,', '   '), lower(${` ${part}`})) > 0`
     const number = numberFound(part)
     return number ? sql`(${word} or ${number})` : word
   })
-  return sql<Place>`
+  return sql<SearchPosition>`
     select ${ARRIVAL} as key, id from ${members?.from ?? sql`contact`}
     where account_id = ${accountId} and id > ${after?.key === ARRIVAL ? after.id : 0n}
       and ${sql.join(each, sql` and `)} ${members?.where ?? sql``}
@@ -269,16 +280,16 @@ function endsWith(digits: string): RawBuilder<unknown> {
 /** Sorts behind everything that a name can go on with. */
 const LAST = '\u{10ffff}'
 
-function beyond(key: RawBuilder<unknown>, after: Place | null): RawBuilder<unknown> {
+function beyond(key: RawBuilder<unknown>, after: SearchPosition | null): RawBuilder<unknown> {
   return after ? sql`and (${key} collate "C", id) > (${after.key}, ${after.id})` : sql``
 }
 
 function byNumber(
-  looked: Looked,
-  members: Members | null,
-  { range, ending }: NumberSought,
-  after: Place | null,
-): RawBuilder<Place> {
+  looked: ContactSearch,
+  members: GroupScope | null,
+  { range, ending }: NumberTerm,
+  after: SearchPosition | null,
+): RawBuilder<SearchPosition> {
   if (after && !/^\d{1,15}$/.test(after.key)) refuseCursor()
   const branch = (found: RawBuilder<unknown>) => sql`
     (select msisdn, id from ${members?.from ?? sql`contact`}
@@ -290,19 +301,19 @@ function byNumber(
     ...(ending ? [branch(endsWith(ending))] : []),
   ]
   if (branches.length === 0) return NOTHING
-  return sql<Place>`
+  return sql<SearchPosition>`
     select distinct msisdn::text as key, id, msisdn from (${sql.join(branches, sql` union all `)}) as found
     order by msisdn limit ${looked.limit + 1}`
 }
 
-const NOTHING = sql<Place>`select '' as key, 0::int8 as id where false`
+const NOTHING = sql<SearchPosition>`select '' as key, 0::int8 as id where false`
 
 interface NumberRange {
   from: bigint
   to: bigint
 }
 
-interface NumberSought {
+interface NumberTerm {
   range: NumberRange | null
   /** The last digits, where the term may be those. */
   ending: string | null
@@ -314,7 +325,7 @@ const MSISDN_DIGITS = 12
 const ENDING_DIGITS_MIN = 4
 
 /** A term that is a number or part of one, in any format, or null. */
-function numberSought(term: string): NumberSought | null {
+function numberSought(term: string): NumberTerm | null {
   if (!/^\+?[\d\s\-./()]+$/u.test(term) || !/\d/.test(term)) return null
   const digits = term.replace(/\D/gu, '')
   const mayEnd = !/^[+0]/.test(term) && digits.length >= ENDING_DIGITS_MIN && digits.length <= MSISDN_DIGITS
@@ -333,14 +344,14 @@ export function numberRange(term: string): NumberRange | null {
   return { from, to: from + 10n ** BigInt(MSISDN_DIGITS - begin.length) - 1n }
 }
 
-export function cursorOf({ key, id }: Place): string {
+export function positionCursor({ key, id }: SearchPosition): string {
   return Buffer.from(JSON.stringify([key, String(id)])).toString('base64url')
 }
 
 const Cursor = z.tuple([z.string().regex(/^[^\0]*$/), z.string().regex(/^\d{1,19}$/)])
 const ID_MAX = 2n ** 63n - 1n
 
-export function placeOf(cursor: string): Place {
+export function parsePosition(cursor: string): SearchPosition {
   try {
     const [key, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (BigInt(id) <= ID_MAX) return { key, id: BigInt(id) }

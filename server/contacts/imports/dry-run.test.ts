@@ -3,13 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { workbookOf } from '../../platform/testing/workbook-samples.ts'
-import { sweepBin } from '../address-book/deleted-contacts.ts'
+import { sweepDeletedContacts } from '../address-book/deleted-contacts.ts'
 import { listContacts } from '../address-book/contacts.ts'
 import { listGroups } from '../address-book/groups.ts'
 import { runRollBack } from './roll-back.ts'
 import { beginImport, getImport, listImports, listRejects, rollBack, startImport } from './imports.ts'
 import { recallMapping } from './saved-mappings.ts'
-import { imported, inPieces, openAccount, receiving, turn, uploadOf } from '../testing/imports-fixture.ts'
+import {
+  imported,
+  bytesInPieces,
+  openAccount,
+  receiveContext,
+  runOnce,
+  uploadOf,
+} from '../testing/imports-fixture.ts'
 
 const clock = testClock()
 let database: TestDatabase
@@ -33,11 +40,11 @@ async function tried(
   more: Parameters<typeof uploadOf>[1] = {},
 ) {
   const { id } = await startImport(
-    receiving(database.db),
+    receiveContext(database.db),
     account,
     uploadOf(content, { ...more, dryRun: true }),
   )
-  await turn(database.db, account, id)
+  await runOnce(database.db, account, id)
   return getImport(database.db, account, id)
 }
 
@@ -83,10 +90,10 @@ describe('a dry run', () => {
     const { id } = await tried(account, LIST)
     const again = await begin(account, { id, dryRun: true, mapping: { Town: '', Name: 'Nickname' } })
     expect(again).toMatchObject({ status: 'running', rows: 0, rejected: 0, mappingFrom: 'given' })
-    await turn(database.db, account, id)
+    await runOnce(database.db, account, id)
     expect(await getImport(database.db, account, id)).toMatchObject({ valid: 2, dryRun: true })
     await begin(account, { id, group: 'Savers' })
-    await turn(database.db, account, id)
+    await runOnce(database.db, account, id)
     expect(await getImport(database.db, account, id)).toMatchObject({
       status: 'done',
       dryRun: false,
@@ -114,7 +121,7 @@ describe('a dry run', () => {
     await begin(account, { id: ids[1]! })
     await expect(begin(account, { id: ids[1]! })).rejects.toMatchObject({ code: 'import_running' })
     clock.advance(25 * 3_600_000)
-    await sweepBin(database.db)
+    await sweepDeletedContacts(database.db)
     await expect(begin(account, { id: ids[3]! })).rejects.toMatchObject({ code: 'not_found' })
     expect((await getImport(database.db, account, ids[1]!)).status).toBe('running')
   })
@@ -215,7 +222,7 @@ describe('a workbook', () => {
     ])
     const { id } = await tried(account, book)
     await begin(account, { id, mapping: { Line: 'phone', Person: 'name' } })
-    await turn(database.db, account, id)
+    await runOnce(database.db, account, id)
     expect(await contactsOf(account)).toMatchObject([{ phone: '+233241234567', name: 'Ama' }])
   })
 
@@ -230,8 +237,8 @@ describe('a workbook', () => {
     ],
   ])('that is %s is refused, and nothing is left of it', async (_, content, code) => {
     const account = await openAccount(database.db)
-    const upload = uploadOf('', { bytes: inPieces(content, 1_000_000) })
-    await expect(startImport(receiving(database.db), account, upload)).rejects.toMatchObject({ code })
+    const upload = uploadOf('', { bytes: bytesInPieces(content, 1_000_000) })
+    await expect(startImport(receiveContext(database.db), account, upload)).rejects.toMatchObject({ code })
     const { rows } = await sql`
       select import_id from contact_import_workbook where account_id = ${account.accountId}
       union all select id from contact_import where account_id = ${account.accountId}

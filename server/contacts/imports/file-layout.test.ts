@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { FIELDS_MAX, IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
 import { Fail } from '../../platform/fail.ts'
-import { layoutOf as layoutFrom, looksOf, type Mapping } from './file-layout.ts'
+import { layoutOf as layoutFrom, previewFile, type ColumnMapping } from './file-layout.ts'
 
 const number = '0241234567'
 
 /** The layout of a whole file. */
-const layoutOf = (text: string, mapping: Mapping) =>
-  layoutFrom(looksOf(Buffer.from(text), true, Object.keys(mapping)), mapping)
+const layoutOf = (text: string, mapping: ColumnMapping) =>
+  layoutFrom(previewFile(Buffer.from(text), true, Object.keys(mapping)), mapping)
 
 /** The meanings of the columns, in order. */
-const meanings = (text: string, mapping: Mapping = {}) =>
+const meanings = (text: string, mapping: ColumnMapping = {}) =>
   layoutOf(text, mapping).columns.map(({ meaning }) => meaning)
 
-function failureOf(text: string, mapping: Mapping = {}): [code: string, said: string] {
+function failureOf(text: string, mapping: ColumnMapping = {}): [code: string, said: string] {
   try {
     layoutOf(text, mapping)
   } catch (error) {
@@ -68,7 +68,7 @@ describe('what headers mean', () => {
 describe('a mapping', () => {
   const text = `a,b,c\n${number},0201234567,x\n`
 
-  test.each<[mapping: Mapping, expected: string[]]>([
+  test.each<[mapping: ColumnMapping, expected: string[]]>([
     [{ b: 'phone' }, ['a', 'phone', 'c']],
     [{ B: 'PHONE', c: ' Name ' }, ['a', 'phone', 'name']],
     [{ c: '' }, ['phone', 'b', '']],
@@ -83,7 +83,7 @@ describe('a mapping', () => {
     expect(meanings(`${number},x\n0201234567,y\n`, { [number]: 'phone' })).toEqual(['phone', 'x'])
   })
 
-  test.each<[mapping: Mapping, code: string, said: string]>([
+  test.each<[mapping: ColumnMapping, code: string, said: string]>([
     [{ d: 'phone' }, 'mapping_invalid', 'The mapping names a column that the file does not have: d.'],
     [{ a: 'phone', b: 'phone' }, 'invalid_request', 'Two columns are mapped to phone'],
     [{ a: 'Town', b: 'town' }, 'invalid_request', 'Two columns are mapped to town'],

@@ -23,7 +23,7 @@ import { REJECT_COLUMNS } from './rejects.ts'
 export const SAMPLE_BYTES = 256 * 1024
 
 /** Column → 'phone', 'name', 'consent date', 'consent source', the name of a field, or '' for one that is left out. */
-export type Mapping = Readonly<Record<string, string>>
+export type ColumnMapping = Readonly<Record<string, string>>
 
 export interface Column {
   /** As the header has it, each name once; `Column 3` where it has none. */
@@ -47,7 +47,7 @@ export interface Layout {
 }
 
 /** What a file looks like before its columns are given a meaning. */
-export interface Looks {
+export interface FilePreview {
   format: Pick<Layout, 'delimiter' | 'newline' | 'rows'>
   /** Names of the columns, each once. */
   names: string[]
@@ -61,12 +61,12 @@ export interface Looks {
  * What a file that begins with the sample looks like; `whole` where that is all of it. `named` are columns that are known
  * to be there. Where its dialect is known, it is not guessed. Fails with file_empty, file_not_csv.
  */
-export function looksOf(
+export function previewFile(
   sample: Buffer,
   whole: boolean,
   named: readonly string[],
   dialect: CsvFormat | null = null,
-): Looks {
+): FilePreview {
   const { delimiter, newline, from } = dialect ? { ...dialect, from: FILE_START } : guessFormat(sample)
   const records = sampleRecords(sample, whole, { delimiter, newline }, from)
   const [first] = records
@@ -94,7 +94,7 @@ export function looksOf(
  * The layout of a file. What the mapping does not mention is guessed. Fails with phone_column_missing, mapping_invalid,
  * invalid_request.
  */
-export function layoutOf({ format, names, records }: Looks, mapping: Mapping): Layout {
+export function layoutOf({ format, names, records }: FilePreview, mapping: ColumnMapping): Layout {
   const columns = meaningsOf(names, records, mapping)
   return {
     ...format,
@@ -150,7 +150,11 @@ function sameName(a: string, b: string): boolean {
   return fieldKey(a) === fieldKey(b)
 }
 
-function meaningsOf(names: readonly string[], records: readonly CsvRecord[], mapping: Mapping): Column[] {
+function meaningsOf(
+  names: readonly string[],
+  records: readonly CsvRecord[],
+  mapping: ColumnMapping,
+): Column[] {
   const shares = names.map((_, index) => shareOfNumbers(records, index))
   const given = givenMeanings(names, mapping)
   const meanings = new Map(given)
@@ -196,7 +200,7 @@ function freeName(name: string, taken: Set<string>): string {
 }
 
 /** What the mapping says, by column. */
-function givenMeanings(names: readonly string[], mapping: Mapping): Map<number, string> {
+function givenMeanings(names: readonly string[], mapping: ColumnMapping): Map<number, string> {
   const given = new Map<number, string>()
   const fields = new Set<string>()
   for (const [column, written] of Object.entries(mapping)) {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Fail } from '../../platform/fail.ts'
 import { checkedPieces } from './import-file.ts'
-import { inPieces } from '../testing/imports-fixture.ts'
+import { bytesInPieces } from '../testing/imports-fixture.ts'
 
 async function checked(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
@@ -38,7 +38,7 @@ describe('refused as soon as it is seen', () => {
     ],
     ['a PDF', Buffer.from('%PDF-1.7\n'), ['file_not_csv', 'it is a PDF']],
   ])('%s', async (_, bytes, failure) => {
-    for (const size of [1, 3, 1_000]) expect(await failureOf(inPieces(bytes, size))).toEqual(failure)
+    for (const size of [1, 3, 1_000]) expect(await failureOf(bytesInPieces(bytes, size))).toEqual(failure)
   })
 
   test('two gigabytes, when no more than the limit of them has been taken', async () => {
@@ -55,7 +55,7 @@ describe('refused as soon as it is seen', () => {
     const line = 'Ama Mensah,0241234567\n'
     const lines = 100_000
     const bytes = Buffer.concat([Buffer.from(line.repeat(lines)), latin1('\xe9\n')])
-    expect(await failureOf(inPieces(bytes))).toEqual(['file_not_utf8', lines + 1])
+    expect(await failureOf(bytesInPieces(bytes))).toEqual(['file_not_utf8', lines + 1])
   })
 })
 
@@ -63,12 +63,12 @@ test('text passes as it is, in whatever pieces it arrives', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'é', '₵', '😀', '\n', 'Ɛ') })
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 7 }), async (any, size) => {
-      expect((await checked(inPieces(any, size))).toString()).toBe(any)
+      expect((await checked(bytesInPieces(any, size))).toString()).toBe(any)
     }),
   )
 })
 
 test('characters that are cut where our pieces end are whole', async () => {
   const text = `x${'₵😀'.repeat(400_000)}`
-  expect((await checked(inPieces(text))).equals(Buffer.from(text))).toBe(true)
+  expect((await checked(bytesInPieces(text))).equals(Buffer.from(text))).toBe(true)
 })

@@ -8,7 +8,14 @@ import { Fail } from '../../platform/fail.ts'
 import { type Run, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { type CsvPosition, csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
 import { readFile } from './import-file.ts'
-import { type Batch, beginRun, commitBatch, finish, importJob, type Running } from './imports.ts'
+import {
+  type ImportBatch,
+  beginRun,
+  commitBatch,
+  finishImport,
+  importJob,
+  type ImportRun,
+} from './imports.ts'
 import { rowReader } from './row-reader.ts'
 
 /** Records of one transaction: more gains nothing, and would keep a person's own edits waiting for longer. */
@@ -32,7 +39,7 @@ export async function runImport(
   if (!running) return
   const end = db.clock.monotonic_ms() + TURN_MS
 
-  const write = async (batch: Batch): Promise<'on' | 'over'> => {
+  const write = async (batch: ImportBatch): Promise<'on' | 'over'> => {
     return db.transaction(async (tx) => {
       const committed = await commitBatch(tx, running, batch)
       if (committed === 'over') return 'over'
@@ -52,12 +59,14 @@ export async function runImport(
     await written
   } catch (error) {
     if (!(error instanceof Fail) || error.retryable) throw error
-    await db.transaction((tx) => finish(tx, file, error.code === 'not_found' ? 'group_deleted' : error.code))
+    await db.transaction((tx) =>
+      finishImport(tx, file, error.code === 'not_found' ? 'group_deleted' : error.code),
+    )
   }
 }
 
 /** The batches that are still to be written. What was read before is read again, for its numbers are known then. */
-async function* batches(db: Db, running: Running, batchRecords: number): AsyncGenerator<Batch> {
+async function* batches(db: Db, running: ImportRun, batchRecords: number): AsyncGenerator<ImportBatch> {
   const { layout, next } = running
   const readRow = rowReader(layout, running.consent)
   const seen = numberSet()
@@ -90,11 +99,11 @@ async function* batches(db: Db, running: Running, batchRecords: number): AsyncGe
   yield close(reader.place(), true)
 }
 
-function emptyBatch(from: CsvPosition): Batch {
+function emptyBatch(from: CsvPosition): ImportBatch {
   return { from, next: from, contacts: [], rejects: [], duplicates: 0, last: false }
 }
 
-function sizeOf({ contacts, rejects, duplicates }: Batch): number {
+function sizeOf({ contacts, rejects, duplicates }: ImportBatch): number {
   return contacts.length + rejects.length + duplicates
 }
 

@@ -22,12 +22,12 @@ import {
 } from './imports.ts'
 import {
   imported,
-  inPieces,
+  bytesInPieces,
   messyList,
   openAccount,
-  receiving,
+  receiveContext,
   TEST_BATCH,
-  turn,
+  runOnce,
   uploadOf,
 } from '../testing/imports-fixture.ts'
 
@@ -109,7 +109,7 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
   test.each([0, 1, 2])('after batch %i', async (batches) => {
     const account = await openAccount(database.db)
-    const { id } = await startImport(receiving(database.db), account, uploadOf(messy.text))
+    const { id } = await startImport(receiveContext(database.db), account, uploadOf(messy.text))
     // A process that is killed leaves what it has committed, and a transaction that is rolled back.
     let transactions = 0
     const dying = {
@@ -121,12 +121,12 @@ describe('broken off at any batch, gone on with by another process, the counts a
           return result
         }, options)) as typeof database.db.transaction,
     }
-    await expect(turn(dying, account, id)).rejects.toThrow('killed')
+    await expect(runOnce(dying, account, id)).rejects.toThrow('killed')
     const between = await getImport(database.db, account, id)
     expect(between).toMatchObject({ status: 'running', rows: batches * TEST_BATCH })
     expect(between.progress).toBeCloseTo((batches * TEST_BATCH) / 500, 1)
 
-    await turn(database.db, account, id)
+    await runOnce(database.db, account, id)
     expect(await getImport(database.db, account, id)).toMatchObject({
       status: 'done',
       rows: 500,
@@ -141,8 +141,8 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
   test('two processes that run it at once write each batch once', async () => {
     const account = await openAccount(database.db)
-    const { id } = await startImport(receiving(database.db), account, uploadOf(messy.text))
-    const run = () => turn(database.db, account, id)
+    const { id } = await startImport(receiveContext(database.db), account, uploadOf(messy.text))
+    const run = () => runOnce(database.db, account, id)
     await Promise.all([run(), run(), run()])
     expect(await getImport(database.db, account, id)).toMatchObject({
       status: 'done',
@@ -155,12 +155,12 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
   test('a process that drains asks for another turn', async () => {
     const account = await openAccount(database.db)
-    const { id } = await startImport(receiving(database.db), account, uploadOf(messy.text))
+    const { id } = await startImport(receiveContext(database.db), account, uploadOf(messy.text))
     for (let rows = TEST_BATCH; rows < 500; rows += TEST_BATCH) {
-      await turn(database.db, account, id, { signal: AbortSignal.abort() })
+      await runOnce(database.db, account, id, { signal: AbortSignal.abort() })
       expect(await getImport(database.db, account, id)).toMatchObject({ status: 'running', rows })
     }
-    await turn(database.db, account, id, { signal: AbortSignal.abort() })
+    await runOnce(database.db, account, id, { signal: AbortSignal.abort() })
     expect(await getImport(database.db, account, id)).toMatchObject({ status: 'done', rows: 500 })
     const { rows } = await sql<{ count: bigint }>`
       select count(*) from pgboss.job where data->>'importId' is not null
@@ -171,7 +171,7 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
   test('one that never gets anywhere is given up', async () => {
     const account = await openAccount(database.db)
-    const { id } = await startImport(receiving(database.db), account, uploadOf(messy.text))
+    const { id } = await startImport(receiveContext(database.db), account, uploadOf(messy.text))
     for (let run = 0; run < 6; run++) await beginRun(database.db, { ...account, importId: id })
     expect(await getImport(database.db, account, id)).toMatchObject({
       status: 'failed',
@@ -188,7 +188,7 @@ test('an accepted file is read by the jobs of any process, and open pages are to
   const over = new AbortController()
   try {
     const told = hub.stream(account.accountId, over.signal)[Symbol.asyncIterator]().next()
-    const { id } = await startImport(receiving(database.db), account, uploadOf('Phone\n0241234567\n'))
+    const { id } = await startImport(receiveContext(database.db), account, uploadOf('Phone\n0241234567\n'))
     expect((await told).value).toEqual({ topic: 'import', id: encodeId('imp', id) })
     expect(await getImport(database.db, account, id)).toMatchObject({ status: 'done', valid: 1 })
   } finally {
@@ -274,7 +274,7 @@ describe('a file that is no list answers the upload itself and changes nothing',
     ],
   ])('%s', async (_, content, code) => {
     const account = await openAccount(database.db)
-    expect(await codeOf(startImport(receiving(database.db), account, uploadOf(content)))).toBe(code)
+    expect(await codeOf(startImport(receiveContext(database.db), account, uploadOf(content)))).toBe(code)
     for (const table of ['contact_group', 'contact_import', 'contact_import_chunk', 'contact']) {
       expect(await countOf(account, table), table).toBe(0n)
     }
@@ -283,18 +283,18 @@ describe('a file that is no list answers the upload itself and changes nothing',
   test('a mapping that names a column the file does not have', async () => {
     const account = await openAccount(database.db)
     const upload = uploadOf('Phone\n0241234567\n', { mapping: { Mobile: 'phone' } })
-    expect(await codeOf(startImport(receiving(database.db), account, upload))).toBe('mapping_invalid')
+    expect(await codeOf(startImport(receiveContext(database.db), account, upload))).toBe('mapping_invalid')
     expect(await countOf(account, 'contact_group')).toBe(0n)
   })
 
   test('a sender who hangs up', async () => {
     const account = await openAccount(database.db)
     async function* broken() {
-      yield* inPieces(Buffer.alloc(2_000_000, '0241234567\n'))
+      yield* bytesInPieces(Buffer.alloc(2_000_000, '0241234567\n'))
       throw new Error('hung up')
     }
     const upload = uploadOf('', { bytes: broken() })
-    await expect(startImport(receiving(database.db), account, upload)).rejects.toThrow('hung up')
+    await expect(startImport(receiveContext(database.db), account, upload)).rejects.toThrow('hung up')
     expect(await countOf(account, 'contact_import_chunk')).toBe(0n)
     expect(await countOf(account, 'contact_import')).toBe(0n)
   })
@@ -308,11 +308,11 @@ test('one bad cell of five megabytes costs its row', async () => {
 
 test('a group that is deleted in mid-import fails it by name; what was imported stays in the address book', async () => {
   const account = await openAccount(database.db)
-  const { id } = await startImport(receiving(database.db), account, uploadOf(messyList(300, 1).text))
-  await turn(database.db, account, id, { signal: AbortSignal.abort() })
+  const { id } = await startImport(receiveContext(database.db), account, uploadOf(messyList(300, 1).text))
+  await runOnce(database.db, account, id, { signal: AbortSignal.abort() })
   const { groupId, valid } = await getImport(database.db, account, id)
   await database.db.transaction((tx) => deleteGroup(tx, account, groupId!))
-  await turn(database.db, account, id)
+  await runOnce(database.db, account, id)
   expect(await getImport(database.db, account, id)).toMatchObject({
     status: 'failed',
     valid,
@@ -324,7 +324,7 @@ test('a group that is deleted in mid-import fails it by name; what was imported 
 
 test('so many imports of an account at once; those given up while they arrived do not count for ever', async () => {
   const account = await openAccount(database.db)
-  const upload = () => startImport(receiving(database.db), account, uploadOf('Phone\n0241234567\n'))
+  const upload = () => startImport(receiveContext(database.db), account, uploadOf('Phone\n0241234567\n'))
   for (let nth = 0; nth < IMPORTS_AT_ONCE_MAX; nth++) await upload()
   expect(await codeOf(upload())).toBe('too_many_requests')
   await sql`
@@ -358,7 +358,7 @@ test('an import of another account is not there', async () => {
 
 test('a batch that another run has written is not written again', async () => {
   const account = await openAccount(database.db)
-  const { id } = await startImport(receiving(database.db), account, uploadOf('Phone\n0241234567\n'))
+  const { id } = await startImport(receiveContext(database.db), account, uploadOf('Phone\n0241234567\n'))
   const running = (await beginRun(database.db, { ...account, importId: id }))!
   const batch = {
     from: running.next,

@@ -31,14 +31,14 @@ import {
   newNumbersAmong,
 } from '../address-book/contacts.ts'
 import type { CsvPosition } from '../../platform/files/csv-reader.ts'
-import { spelled, spellings } from '../address-book/fields.ts'
+import { spellingOf, fieldSpellings } from '../address-book/fields.ts'
 import { ensureGroup, type Paging } from '../address-book/groups.ts'
 import { dropFile, sampleOf } from './import-file.ts'
-import { layoutAs, looked, receive } from './receive-file.ts'
+import { layoutWith, previewKept, receiveFile } from './receive-file.ts'
 import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
-import { SAMPLE_BYTES, type Layout, type Mapping } from './file-layout.ts'
+import { SAMPLE_BYTES, type Layout, type ColumnMapping } from './file-layout.ts'
 import { rememberMapping } from './saved-mappings.ts'
-import { dropRejects, firstRejects, keepRejects, rejectLines, type Reject } from './rejects.ts'
+import { dropRejects, firstRejects, keepRejects, rejectLines, type RejectedRow } from './rejects.ts'
 
 export type Import = z.output<typeof ImportReply>
 
@@ -52,13 +52,13 @@ export interface Upload {
   fileName: string
   bytes: AsyncIterable<Buffer>
   /** Known once the bytes are read. Fails with invalid_request. */
-  terms: () => UploadTerms
+  terms: () => UploadSettings
 }
 
 /** What is said of a file beside it. */
-export interface UploadTerms {
+export interface UploadSettings {
   groupName: string
-  mapping: Mapping
+  mapping: ColumnMapping
   /** The rows are read and judged, and nothing is written. */
   dryRun?: boolean
   /** What is said of everybody in the file. */
@@ -66,10 +66,10 @@ export interface UploadTerms {
 }
 
 /** How an accepted file is read. */
-type Terms = Omit<UploadTerms, 'mapping'> & { layout: Layout }
+type ImportSettings = Omit<UploadSettings, 'mapping'> & { layout: Layout }
 
 /** Of one account; a file that was tried is kept for as long as people think about it (see `deleted-contacts.ts`). */
-const TRIALS_KEPT_MAX = 3
+const DRY_RUNS_KEPT_MAX = 3
 
 /** Reads accepted imports; see `import-run.ts`. A turn is shorter than the limit, and asks for the next. */
 export const importJob = job(
@@ -101,7 +101,7 @@ export async function startImport(
   const id = await beginReceiving(db, accountId, upload.fileName)
   const file = { accountId, importId: id }
   try {
-    const look = await receive(work, file, upload.bytes)
+    const look = await receiveFile(work, file, upload.bytes)
     const terms = upload.terms()
     const layout = await look(terms.mapping)
     await db.transaction((tx) => accept(tx, file, { ...terms, layout }))
@@ -133,10 +133,14 @@ async function beginReceiving(db: Db, accountId: bigint, fileName: string): Prom
   return id
 }
 
-async function accept(tx: Tx, file: { accountId: bigint; importId: bigint }, terms: Terms): Promise<void> {
+async function accept(
+  tx: Tx,
+  file: { accountId: bigint; importId: bigint },
+  terms: ImportSettings,
+): Promise<void> {
   const { layout, groupName, consent = null, dryRun = false } = terms
-  const known = await spellings(tx, file.accountId)
-  const columns = layout.columns.map((column) => ({ ...column, meaning: spelled(known, column.meaning) }))
+  const known = await fieldSpellings(tx, file.accountId)
+  const columns = layout.columns.map((column) => ({ ...column, meaning: spellingOf(known, column.meaning) }))
   const group = dryRun ? { id: null, name: groupName } : await ensureGroup(tx, file.accountId, groupName)
   await sql`
     update contact_import
@@ -161,7 +165,7 @@ export async function beginImport(
   asked: {
     id: bigint
     group?: string | undefined
-    mapping?: Mapping | undefined
+    mapping?: ColumnMapping | undefined
     dryRun?: boolean
     consent?: Consent | undefined
   },
@@ -176,7 +180,7 @@ export async function beginImport(
   if (kept === null) fail('import_file_gone')
   const { workbook = false } = before.layout
   const layout = asked.mapping
-    ? await layoutAs(tx, accountId, looked(kept, asked.mapping, workbook), asked.mapping)
+    ? await layoutWith(tx, accountId, previewKept(kept, asked.mapping, workbook), asked.mapping)
     : before.layout
   await dropRejects(tx, file)
   await accept(tx, file, {
@@ -232,7 +236,7 @@ export async function listRejects(reader: Reader, { accountId }: AccountRef, id:
 }
 
 /** What a run of the work needs to know. */
-export interface Running {
+export interface ImportRun {
   accountId: bigint
   importId: bigint
   /** Null of a dry run. */
@@ -251,8 +255,8 @@ const FRUITLESS_RUNS_MAX = 5
 export async function beginRun(
   db: Db,
   file: { accountId: bigint; importId: bigint },
-): Promise<Running | null> {
-  const { rows } = await sql<Omit<Running, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
+): Promise<ImportRun | null> {
+  const { rows } = await sql<Omit<ImportRun, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
     update contact_import set fruitless_runs = fruitless_runs + 1
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
     returning group_id as "groupId", layout, next_byte as "nextByte", next_line as "nextLine",
@@ -261,7 +265,7 @@ export async function beginRun(
   const [run] = rows
   if (!run) return null
   if (run.fruitlessRuns > FRUITLESS_RUNS_MAX) {
-    await db.transaction((tx) => finish(tx, file, 'internal'))
+    await db.transaction((tx) => finishImport(tx, file, 'internal'))
     return null
   }
   return {
@@ -280,12 +284,12 @@ interface RunRow extends ConsentColumns {
 }
 
 /** Consecutive records of a file, judged. */
-export interface Batch {
+export interface ImportBatch {
   from: CsvPosition
   /** Where the record after them begins. */
   next: CsvPosition
   contacts: (NewContact & { line: number; cells: readonly string[] })[]
-  rejects: Reject[]
+  rejects: RejectedRow[]
   duplicates: number
   /** The file ends with them. */
   last: boolean
@@ -295,7 +299,7 @@ export interface Batch {
  * Writes a batch and how far the import is with it, all or nothing. Answers 'over' where the import is done or
  * failed, and where another run has written the batch meanwhile.
  */
-export async function commitBatch(tx: Tx, running: Running, batch: Batch): Promise<'on' | 'over'> {
+export async function commitBatch(tx: Tx, running: ImportRun, batch: ImportBatch): Promise<'on' | 'over'> {
   const { accountId, importId, groupId } = running
   const { rows } = await sql<{ rejected: number }>`
     select rejected from contact_import
@@ -320,7 +324,7 @@ export async function commitBatch(tx: Tx, running: Running, batch: Batch): Promi
   `.execute(tx.sql)
   tx.changed(accountId, 'import', encodeId('imp', importId))
   if (!batch.last) return 'on'
-  await finish(tx, running, null)
+  await finishImport(tx, running, null)
   return 'over'
 }
 
@@ -328,13 +332,13 @@ export async function commitBatch(tx: Tx, running: Running, batch: Batch): Promi
 async function tried(
   tx: Tx,
   accountId: bigint,
-  { contacts }: Batch,
+  { contacts }: ImportBatch,
 ): Promise<{ left: Set<string>; added: number }> {
   const numbers = contacts.map(({ msisdn }) => BigInt(msisdn))
   return { left: new Set(), added: await newNumbersAmong(tx, accountId, numbers) }
 }
 
-function withOverfull(batch: Batch, overfull: ReadonlySet<string>): Reject[] {
+function withOverfull(batch: ImportBatch, overfull: ReadonlySet<string>): RejectedRow[] {
   const reason = `The contact has other fields already, and would have more than ${FIELDS_MAX}.`
   const left = batch.contacts.filter(({ msisdn }) => overfull.has(msisdn))
   return [...batch.rejects, ...left.map(({ line, cells }) => ({ line, cells, reason }))]
@@ -355,7 +359,7 @@ export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): P
 }
 
 /** Ends a roll-back. */
-export async function rolledBack(tx: Tx, file: { accountId: bigint; importId: bigint }): Promise<void> {
+export async function finishRollBack(tx: Tx, file: { accountId: bigint; importId: bigint }): Promise<void> {
   await sql`
     update contact_import set status = 'rolled_back'
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'rolling_back'
@@ -367,7 +371,7 @@ export async function rolledBack(tx: Tx, file: { accountId: bigint; importId: bi
  * Ends an import, with the failure that ended it if one did. What was imported before stays; and so does the file of a dry
  * run, for a while.
  */
-export async function finish(
+export async function finishImport(
   tx: Tx,
   file: { accountId: bigint; importId: bigint },
   failure: FailureCode | null,
@@ -387,7 +391,7 @@ async function dropOldTrials(tx: Tx, accountId: bigint): Promise<void> {
   await sql`
     delete from contact_import_chunk where account_id = ${accountId} and import_id in (
       select id from contact_import where account_id = ${accountId} and dry_run and status <> 'running'
-      order by id desc offset ${TRIALS_KEPT_MAX})
+      order by id desc offset ${DRY_RUNS_KEPT_MAX})
   `.execute(tx.sql)
 }
 

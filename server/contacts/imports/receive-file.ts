@@ -2,7 +2,14 @@
 import type { Reader } from '../../platform/database/database.ts'
 import { ZIP_BEGINS } from '../../platform/files/xlsx-reader.ts'
 import { checkedPieces, keepPiece } from './import-file.ts'
-import { type Layout, layoutOf, type Looks, looksOf, type Mapping, SAMPLE_BYTES } from './file-layout.ts'
+import {
+  type Layout,
+  layoutOf,
+  type FilePreview,
+  previewFile,
+  type ColumnMapping,
+  SAMPLE_BYTES,
+} from './file-layout.ts'
 import { recallMapping } from './saved-mappings.ts'
 import { WORKBOOK_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
@@ -17,11 +24,11 @@ import type { CsvFormat } from '../../platform/files/csv-reader.ts'
  * Keeps the file piece by piece; a file that is no list is refused as soon as enough of it is there. Answers how to read
  * its layout by a mapping, which the sender may give after the file.
  */
-export async function receive(
-  work: WorkbookWork,
+export async function receiveFile(
+  work: ReceiveContext,
   file: { accountId: bigint; importId: bigint },
   bytes: AsyncIterable<Buffer>,
-): Promise<(mapping: Mapping) => Promise<Layout>> {
+): Promise<(mapping: ColumnMapping) => Promise<Layout>> {
   const { db } = work
   const { begin, all } = await begun(bytes)
   const workbook = begin.equals(ZIP_BEGINS)
@@ -31,13 +38,13 @@ export async function receive(
     if (kept.whole) {
       const sample = Buffer.concat([kept.sample, piece])
       kept = { sample: sample.subarray(0, SAMPLE_BYTES), whole: sample.length < SAMPLE_BYTES }
-      if (!kept.whole) looked(kept, {}, workbook)
+      if (!kept.whole) previewKept(kept, {}, workbook)
     }
     await keepPiece(db, { ...file, firstByte }, piece)
     firstByte += piece.length
   }
   return async (mapping) => {
-    const layout = await layoutAs(db, file.accountId, looked(kept, mapping, workbook), mapping)
+    const layout = await layoutWith(db, file.accountId, previewKept(kept, mapping, workbook), mapping)
     return workbook ? { ...layout, workbook } : layout
   }
 }
@@ -64,20 +71,20 @@ async function begun(bytes: AsyncIterable<Buffer>): Promise<{ begin: Buffer; all
 }
 
 /** What a file looks like, knowing whether it was a workbook. */
-export function looked(
+export function previewKept(
   { sample, whole }: { sample: Buffer; whole: boolean },
-  mapping: Mapping,
+  mapping: ColumnMapping,
   workbook: boolean,
-): Looks {
-  return looksOf(sample, whole, Object.keys(mapping), workbook ? WORKBOOK_FORMAT : null)
+): FilePreview {
+  return previewFile(sample, whole, Object.keys(mapping), workbook ? WORKBOOK_FORMAT : null)
 }
 
 /** By the mapping that is given; without one by what these columns were taken for last. */
-export async function layoutAs(
+export async function layoutWith(
   reader: Reader,
   accountId: bigint,
-  looks: Looks,
-  given: Mapping,
+  looks: FilePreview,
+  given: ColumnMapping,
 ): Promise<Layout> {
   if (Object.keys(given).length > 0) return { ...layoutOf(looks, given), mappingFrom: 'given' }
   const { mapping } = looks.headed
@@ -96,13 +103,13 @@ const WORKBOOK_FORMAT: CsvFormat = { delimiter: '\t', newline: '\n' }
 
 const PIECE_BYTES = 1024 * 1024
 
-interface OfImport {
+interface ImportRef {
   accountId: bigint
   importId: bigint
 }
 
 /** Where the bytes are kept, and what reads them. */
-interface WorkbookWork {
+interface ReceiveContext {
   db: Reader
   workbooks: WorkbookReader
 }
@@ -115,8 +122,8 @@ const TURN_CHECK_MS = 200
  * workbooks_under_way.
  */
 async function* workbookText(
-  { db, workbooks }: WorkbookWork,
-  file: OfImport,
+  { db, workbooks }: ReceiveContext,
+  file: ImportRef,
   bytes: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   const size = await keepWorkbook(db, file, bytes)
@@ -142,7 +149,7 @@ async function turnOf(db: Reader, accountId: bigint): Promise<AccountLease> {
   }
 }
 
-async function keepWorkbook(reader: Reader, file: OfImport, bytes: AsyncIterable<Buffer>): Promise<number> {
+async function keepWorkbook(reader: Reader, file: ImportRef, bytes: AsyncIterable<Buffer>): Promise<number> {
   let piece: Buffer[] = []
   let filled = 0
   let kept = 0
@@ -170,7 +177,7 @@ async function keepWorkbook(reader: Reader, file: OfImport, bytes: AsyncIterable
 }
 
 /** The kept workbook; the pieces read last are at hand, for parts are read side by side. */
-function keptSource(reader: Reader, file: OfImport, size: number): ByteSource {
+function keptSource(reader: Reader, file: ImportRef, size: number): ByteSource {
   const held = new Map<number, Buffer>()
   const pieceAt = async (firstByte: number): Promise<Buffer> => {
     const known = held.get(firstByte)

@@ -11,7 +11,7 @@ import { csvLine } from '../../platform/files/csv-writer.ts'
 export const REJECTS_MAX = 100_000
 const PAGE = 1_000
 
-export interface Reject {
+export interface RejectedRow {
   line: number
   reason: string
   cells: readonly string[]
@@ -24,7 +24,7 @@ export const REJECT_COLUMNS = ['Line', 'Reason'] as const
 export async function keepRejects(
   tx: Tx,
   of: { accountId: bigint; importId: bigint; before: number },
-  rejects: readonly Reject[],
+  rejects: readonly RejectedRow[],
 ): Promise<void> {
   const kept = rejects.slice(0, Math.max(0, REJECTS_MAX - of.before))
   if (kept.length === 0) return

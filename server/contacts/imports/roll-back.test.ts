@@ -6,7 +6,7 @@ import { createContact, listContacts, updateContact } from '../address-book/cont
 import { createGroup, deleteGroup, listGroups } from '../address-book/groups.ts'
 import { runRollBack } from './roll-back.ts'
 import { getImport, rollBack, startImport } from './imports.ts'
-import { imported, openAccount, receiving, uploadOf } from '../testing/imports-fixture.ts'
+import { imported, openAccount, receiveContext, uploadOf } from '../testing/imports-fixture.ts'
 
 let database: TestDatabase
 let account: { accountId: bigint }
@@ -80,7 +80,7 @@ test('what was changed since stays, by a person and by a later import', async ()
 })
 
 test('an import that runs is not rolled back, and one is rolled back once', async () => {
-  const { id } = await startImport(receiving(database.db), account, uploadOf(OLD))
+  const { id } = await startImport(receiveContext(database.db), account, uploadOf(OLD))
   const rolling = database.db.transaction((tx) => rollBack(tx, account, id))
   await expect(rolling).rejects.toMatchObject({ code: 'import_running' })
   const done = await imported(database.db, account, NEW)

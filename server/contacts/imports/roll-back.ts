@@ -6,14 +6,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { worker, type Worker } from '../../platform/jobs/jobs.ts'
-import { rollBackJob, rolledBack } from './imports.ts'
+import { rollBackJob, finishRollBack } from './imports.ts'
 
 /** Contacts of one transaction. */
 const BATCH_CONTACTS = 5_000
 /** After this long a run asks for another and ends, well before the job's limit. */
 const TURN_MS = 45_000
 
-interface Undone {
+interface ImportRef {
   accountId: bigint
   importId: bigint
 }
@@ -24,7 +24,7 @@ export function rollBackWorker(db: Db): Worker {
 }
 
 /** One turn of a roll-back. */
-export async function runRollBack(db: Db, undone: Undone, batch = BATCH_CONTACTS): Promise<void> {
+export async function runRollBack(db: Db, undone: ImportRef, batch = BATCH_CONTACTS): Promise<void> {
   const end = db.clock.monotonic_ms() + TURN_MS
   for (const take of [restoreChanged, removeBrought]) {
     let after = 0n
@@ -38,11 +38,16 @@ export async function runRollBack(db: Db, undone: Undone, batch = BATCH_CONTACTS
       }
     }
   }
-  await db.transaction((tx) => rolledBack(tx, undone))
+  await db.transaction((tx) => finishRollBack(tx, undone))
 }
 
 /** Puts back what the next contacts were; answers with the last of them, null where there is none. */
-async function restoreChanged(tx: Tx, undone: Undone, after: bigint, batch: number): Promise<bigint | null> {
+async function restoreChanged(
+  tx: Tx,
+  undone: ImportRef,
+  after: bigint,
+  batch: number,
+): Promise<bigint | null> {
   const { accountId, importId } = undone
   const { rows } = await sql<{ contactId: bigint; joined: boolean }>`
     with before as (
@@ -69,7 +74,12 @@ async function restoreChanged(tx: Tx, undone: Undone, after: bigint, batch: numb
 }
 
 /** Removes the next contacts that the import brought; answers with the last of them, null where there is none. */
-async function removeBrought(tx: Tx, undone: Undone, after: bigint, batch: number): Promise<bigint | null> {
+async function removeBrought(
+  tx: Tx,
+  undone: ImportRef,
+  after: bigint,
+  batch: number,
+): Promise<bigint | null> {
   const { accountId, importId } = undone
   const { rows } = await sql<{ id: bigint }>`
     with gone as (

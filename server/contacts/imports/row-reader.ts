@@ -12,7 +12,7 @@ import type { Consent, NewContact } from '../address-book/contacts.ts'
 import { CONSENT_DATE, CONSENT_SOURCE, isReserved, singleSpaced } from '../address-book/fields.ts'
 import type { Layout } from './file-layout.ts'
 
-export type Row = ({ reason: null } & NewContact) | { reason: string }
+export type RowResult = ({ reason: null } & NewContact) | { reason: string }
 
 /** Characters of a cell that are shown in a reason. */
 const SHOWN_LENGTH_MAX = 40
@@ -21,7 +21,7 @@ const SHOWN_LENGTH_MAX = 40
 export function rowReader(
   { columns }: Pick<Layout, 'columns'>,
   consent: Consent | null = null,
-): (record: CsvRecord) => Row {
+): (record: CsvRecord) => RowResult {
   const indexesOf = (meaning: string) =>
     columns.flatMap((column, index) => (column.meaning === meaning ? [index] : []))
   const [phone] = indexesOf('phone')
@@ -44,7 +44,7 @@ export function rowReader(
         reason: `${labelled(columns[phone]!.name, cells[phone] ?? '')}: ${PHONE_FAULTS[number.fault]}`,
       }
     }
-    const contact: Row & { reason: null } = {
+    const contact: RowResult & { reason: null } = {
       reason: null,
       msisdn: number.msisdn,
       network: number.network,

@@ -7,7 +7,7 @@ import { fieldKey } from '@nkra/sms/template.ts'
 import { sql } from 'kysely'
 import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import type { Column, Mapping } from './file-layout.ts'
+import type { Column, ColumnMapping } from './file-layout.ts'
 
 /** Of one account; the one that was not used for longest is forgotten. */
 const MAPPINGS_MAX = 200
@@ -17,7 +17,7 @@ export async function recallMapping(
   reader: Reader,
   { accountId }: AccountRef,
   columns: readonly string[],
-): Promise<{ mapping: Mapping | null; usedAt: Date | null }> {
+): Promise<{ mapping: ColumnMapping | null; usedAt: Date | null }> {
   const { rows } = await sql<{ mapping: Record<string, string>; usedAt: Date }>`
     select mapping, used_at as "usedAt" from contact_mapping
     where account_id = ${accountId} and fingerprint = ${fingerprintOf(columns)}

@@ -8,7 +8,7 @@ import { testServer, testUser, type TestReply, type TestServer } from '../../pla
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { bindContacts } from '../http.ts'
 import { getImport } from './imports.ts'
-import { openAccount, turn } from '../testing/imports-fixture.ts'
+import { openAccount, runOnce } from '../testing/imports-fixture.ts'
 
 let database: TestDatabase
 let http: TestServer
@@ -81,7 +81,7 @@ test('a form with group, mapping and file is accepted with the import’s id', a
     groupName: 'Savers',
     mapping: { Phone: 'phone', Name: 'Nick name' },
   })
-  await turn(database.db, account, importId)
+  await runOnce(database.db, account, importId)
   expect(await getImport(database.db, account, importId)).toMatchObject({
     status: 'done',
     rows: 2,

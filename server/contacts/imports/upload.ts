@@ -15,8 +15,8 @@ import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { parseJson } from '../../platform/http/request-issues.ts'
 import type { Consent } from '../address-book/contacts.ts'
 import { fileTooLarge } from './import-file.ts'
-import type { Upload, UploadTerms } from './imports.ts'
-import { refuseMapping, type Mapping } from './file-layout.ts'
+import type { Upload, UploadSettings } from './imports.ts'
+import { refuseMapping, type ColumnMapping } from './file-layout.ts'
 
 /** Known or not. */
 const FIELDS_MAX = 10
@@ -51,7 +51,7 @@ export async function readUpload(request: Pick<HandlerRequest, 'parts'>, now: Da
   return { fileName, bytes: file.bytes, terms }
 }
 
-function termsOf(fields: ReadonlyMap<string, string>, now: Date): UploadTerms {
+function termsOf(fields: ReadonlyMap<string, string>, now: Date): UploadSettings {
   const group = GroupName.safeParse(fields.get('group') ?? '')
   if (!group.success) refuse('/group', group.error.issues[0]!.message)
   return {
@@ -89,7 +89,7 @@ function consentOf(fields: ReadonlyMap<string, string>, now: Date): Consent | nu
 
 const MappingText = z.record(z.string(), z.string())
 
-function mappingOf(text: string | undefined): Mapping {
+function mappingOf(text: string | undefined): ColumnMapping {
   if (text === undefined || text.trim() === '') return {}
   let json: unknown
   try {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { openWorkbookReader, type WorkbookReader } from '../../platform/files/workbook-reader.ts'
 import { runImport } from '../imports/import-run.ts'
-import { getImport, startImport, type Import, type Upload, type UploadTerms } from '../imports/imports.ts'
+import { getImport, startImport, type Import, type Upload, type UploadSettings } from '../imports/imports.ts'
 
 /** An account of its own. */
 export async function openAccount(db: Db): Promise<{ accountId: bigint }> {
@@ -14,21 +14,21 @@ export async function openAccount(db: Db): Promise<{ accountId: bigint }> {
 }
 
 /** The bytes of a text in pieces of a size. */
-export async function* inPieces(content: string | Buffer, size = 64 * 1024): AsyncGenerator<Buffer> {
+export async function* bytesInPieces(content: string | Buffer, size = 64 * 1024): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
 /** What a test says of a file, and of the form that it comes in. */
-export type SomeUpload = Partial<UploadTerms & Pick<Upload, 'fileName' | 'bytes'>>
+export type SomeUpload = Partial<UploadSettings & Pick<Upload, 'fileName' | 'bytes'>>
 
 export function uploadOf(content: string | Buffer, more: SomeUpload = {}): Upload {
-  const { fileName = 'list.csv', bytes = inPieces(content), ...terms } = more
+  const { fileName = 'list.csv', bytes = bytesInPieces(content), ...terms } = more
   return { fileName, bytes, terms: () => ({ groupName: 'Customers', mapping: {}, ...terms }) }
 }
 
 /** What an import is received with. */
-export function receiving(db: Db): { db: Db; workbooks: WorkbookReader } {
+export function receiveContext(db: Db): { db: Db; workbooks: WorkbookReader } {
   return { db, workbooks: openWorkbookReader() }
 }
 
@@ -36,7 +36,7 @@ export function receiving(db: Db): { db: Db; workbooks: WorkbookReader } {
 export const TEST_BATCH = 200
 
 /** One turn of an import. */
-export function turn(
+export function runOnce(
   db: Db,
   account: { accountId: bigint },
   importId: bigint,
@@ -52,13 +52,13 @@ export async function imported(
   content: string | Buffer,
   more?: SomeUpload,
 ): Promise<Import & { groupId: bigint }> {
-  const { id } = await startImport(receiving(db), account, uploadOf(content, more))
-  await turn(db, account, id)
+  const { id } = await startImport(receiveContext(db), account, uploadOf(content, more))
+  await runOnce(db, account, id)
   const { groupId, ...done } = await getImport(db, account, id)
   return { ...done, groupId: groupId! }
 }
 
-interface Messy {
+interface MessyList {
   text: string
   valid: string[]
   duplicates: number
@@ -69,10 +69,15 @@ interface Messy {
  * A list as spreadsheets leave it: numbers in every spelling, duplicates in other spellings, damage, landlines,
  * strangers, blanks, quotes, accents and formulas; and what an import must find in it. The same for the same seed.
  */
-export function messyList(rows: number, seed: number): Messy {
+export function messyList(rows: number, seed: number): MessyList {
   const random = randomOf(seed)
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
-  const found: Messy = { text: 'Name,Phone No.,Town,Balance Due\r\n', valid: [], duplicates: 0, rejected: 0 }
+  const found: MessyList = {
+    text: 'Name,Phone No.,Town,Balance Due\r\n',
+    valid: [],
+    duplicates: 0,
+    rejected: 0,
+  }
   const lines: string[] = []
   for (let row = 0; row < rows; row++) {
     const chance = random()

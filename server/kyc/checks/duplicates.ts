@@ -8,7 +8,7 @@ import type { Check } from '../registry/provider.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 
 /** Of pictures only where there are any. */
-export async function reuseChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
+export async function duplicateChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
   const { rows } = await sql<{ otherName: boolean; pictures: boolean; otherPerson: boolean }>`
     with own as (
       select number_hash, name_hashes from kyc_request where account_id = ${accountId} and id = ${id}

@@ -12,14 +12,14 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 
 export type Retention = z.output<typeof Wire>
 
-export async function retentionOf(reader: Reader, accountId: bigint): Promise<Retention> {
+export async function getKycRetention(reader: Reader, accountId: bigint): Promise<Retention> {
   const { rows } = await sql<Retention>`
     select picture_days as "pictureDays", identity_days as "identityDays" from kyc_retention
     where account_id = ${accountId}`.execute(reader.sql)
   return rows[0] ?? { pictureDays: PICTURE_DAYS.usual, identityDays: IDENTITY_DAYS.usual }
 }
 
-export async function saveRetention(
+export async function saveKycRetention(
   tx: Tx,
   actor: UserActor,
   chosen: Retention,

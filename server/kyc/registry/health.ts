@@ -20,15 +20,15 @@ const TRIAL_MS_MAX = 120_000
 /** That it answers is written down no more often: a row that all wrote would hold them up. */
 const ANSWERED_EVERY_MS = 30_000
 
-type Whose = Pick<KycProvider, 'id'> & { document: DocumentKind }
+type RegistryDocument = Pick<KycProvider, 'id'> & { document: DocumentKind }
 
 /** How long it is left alone, having been found failing so often: 30 s, doubling, up to ten minutes. */
-export function closedFor_ms(times: number): number {
+export function pauseFor_ms(times: number): number {
   return Math.min(CLOSED_MS_MIN * 2 ** Math.min(times - 1, 20), CLOSED_MS_MAX)
 }
 
 /** Null where it may be asked now, and otherwise when to look again. Whoever is let through alone answers with `heard`. */
-export async function closedUntil(tx: Tx, { id, document }: Whose): Promise<Date | null> {
+export async function registryPausedUntil(tx: Tx, { id, document }: RegistryDocument): Promise<Date | null> {
   const now = tx.clock.now()
   const { rows } = await sql<{ until: Date | null; mayTry: boolean }>`
     select closed_until as until, closed_until <= ${now} as "mayTry" from kyc_registry_health
@@ -41,13 +41,17 @@ export async function closedUntil(tx: Tx, { id, document }: Whose): Promise<Date
       where provider = ${id} and document = ${document} and closed_until <= ${now}
       returning provider`.execute(tx.sql)
     if (taken.length > 0) return null
-    return closedUntil(tx, { id, document })
+    return registryPausedUntil(tx, { id, document })
   }
   return row.until
 }
 
 /** Writes down how asking it ended: `null` is an answer, whatever it said. */
-export async function heard(tx: Tx, { id, document }: Whose, fault: RegistryFault | null): Promise<void> {
+export async function recordRegistryReply(
+  tx: Tx,
+  { id, document }: RegistryDocument,
+  fault: RegistryFault | null,
+): Promise<void> {
   const now = tx.clock.now()
   if (fault === null) {
     const stale = new Date(tx.clock.ms() - ANSWERED_EVERY_MS)
@@ -75,7 +79,7 @@ export async function heard(tx: Tx, { id, document }: Whose, fault: RegistryFaul
   // Those that were asked before it was closed and fail now say nothing new.
   await sql`
     update kyc_registry_health
-    set closings = closings + 1, closed_until = ${new Date(tx.clock.ms() + closedFor_ms(closings + 1))}, trial_at = null
+    set closings = closings + 1, closed_until = ${new Date(tx.clock.ms() + pauseFor_ms(closings + 1))}, trial_at = null
     where provider = ${id} and document = ${document} and (closed_until is null or trial_at is not null)
   `.execute(tx.sql)
 }
@@ -92,7 +96,7 @@ export interface RegistryHealth {
 }
 
 /** Of what these registries were asked for, by document. */
-export async function registryHealth(
+export async function getRegistryHealth(
   reader: Reader,
   registries: readonly Pick<KycProvider, 'id' | 'watched'>[],
 ): Promise<RegistryHealth[]> {
@@ -119,7 +123,7 @@ export function measureRegistries(
     registers: [registry],
     async collect() {
       // What cannot be read now is left as it was: scraping tells of an outage, and takes no part in it.
-      const known = await registryHealth(reader, registries).catch(() => [])
+      const known = await getRegistryHealth(reader, registries).catch(() => [])
       for (const { document, state } of known) gauge.set({ document }, state === 'down' ? 1 : 0)
     },
   })

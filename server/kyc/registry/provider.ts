@@ -10,7 +10,7 @@ import type { Identity } from '../vault/sealed-identity.ts'
 
 export type CheckName = z.output<typeof KycDetail>['checks'][number]['name']
 export type Outcome = 'pass' | 'fail' | 'unsure' | 'not_run' | 'error'
-export type Mode = 'local' | 'sandbox' | 'live'
+export type ProviderMode = 'local' | 'sandbox' | 'live'
 
 export interface Check {
   name: CheckName
@@ -67,7 +67,7 @@ export interface CheckContext {
 
 export interface KycProvider {
   readonly id: string
-  readonly mode: Mode
+  readonly mode: ProviderMode
   /** Whether its health is kept, and it is left alone while it fails (health.ts). */
   readonly watched: boolean
   /** Whether it can answer for this number. */

@@ -15,12 +15,18 @@ import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { policyOf } from './policy.ts'
+import { getKycPolicy } from './policy.ts'
 import type { CheckName, Outcome } from '../registry/provider.ts'
-import { askAgain, decide, takeRequest, timesSubmitted, type Taken } from '../requests/record.ts'
+import {
+  askForResubmission,
+  decide,
+  lockRequest,
+  submissionCount,
+  type LockedRequest,
+} from '../requests/record.ts'
 import { REQUEST_LIFE_MS, type KycReason, type Level } from '../requests/states.ts'
 
-export interface Opinion {
+export interface ReviewerDecision {
   id: bigint
   userId: bigint
   by: string
@@ -29,7 +35,7 @@ export interface Opinion {
   at: Date
 }
 
-export interface Decision {
+export interface NewDecision {
   id: bigint
   status: ReviewStatus
   reason: KycReason | null
@@ -44,15 +50,15 @@ export interface Decision {
 export async function decideKyc(
   tx: Tx,
   actor: UserActor,
-  decision: Decision,
+  decision: NewDecision,
   request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
   const { id, status, reason } = decision
-  const taken = await takeReviewed(tx, { accountId, id })
-  const standing = await requireSeen(tx, taken, decision.after)
-  const policy = await policyOf(tx, accountId)
-  const level = await levelOf(tx, taken)
+  const taken = await lockInReview(tx, { accountId, id })
+  const standing = await requireUpToDate(tx, taken, decision.after)
+  const policy = await getKycPolicy(tx, accountId)
+  const level = await levelIfApproved(tx, taken)
   if (status === 'approved' && level === null) fail('kyc_not_approvable')
   if (policy.fourEyes && standing?.userId === userId) fail('kyc_own_opinion')
   const decides = !policy.fourEyes || standing?.status === status
@@ -82,7 +88,7 @@ export async function decideKyc(
  * `kyc_nobody_to_ask` where they were never asked by link: then the business hands in what is missing itself; and
  * `kyc_not_agreed_to` where the words that they agreed to speak of no such photograph.
  */
-export async function requestResubmission(
+export async function askKycAgain(
   tx: Tx,
   actor: UserActor,
   {
@@ -99,13 +105,13 @@ export async function requestResubmission(
   request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
-  const taken = await takeReviewed(tx, { accountId, id })
-  await requireSeen(tx, taken, after)
+  const taken = await lockInReview(tx, { accountId, id })
+  await requireUpToDate(tx, taken, after)
   if (taken.channel !== 'link') fail('kyc_nobody_to_ask')
   const { kind, document } = taken
   if (!asked.every((each) => each === 'details' || mayKeep(kind, document, each))) fail('kyc_not_agreed_to')
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
-  await askAgain(tx, taken, { asked: [...new Set(asked)], reason, expiresAt, userId })
+  await askForResubmission(tx, taken, { asked: [...new Set(asked)], reason, expiresAt, userId })
   await audit(tx, actor, {
     accountId,
     action: 'kyc_asked_again',
@@ -116,15 +122,15 @@ export async function requestResubmission(
 }
 
 /** Locks a request that waits for a decision. Fails with `not_found`, `kyc_not_in_review`. */
-export async function takeReviewed(tx: Tx, which: RowKey): Promise<Taken> {
-  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
+export async function lockInReview(tx: Tx, which: RowKey): Promise<LockedRequest> {
+  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
   if (taken.status !== 'in_review') fail('kyc_not_in_review')
   return taken
 }
 
 /** The first of two opinions, in this round of looking; null where there is none. */
-export async function standingOpinion(reader: Reader, which: RowKey): Promise<Opinion | null> {
-  const { rows } = await sql<Opinion>`
+export async function firstDecision(reader: Reader, which: RowKey): Promise<ReviewerDecision | null> {
+  const { rows } = await sql<ReviewerDecision>`
     select opinion.id, opinion.user_id as "userId", opinion.status, opinion.reason, opinion.at,
       coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
         where person.account_id = opinion.account_id and person.id = opinion.user_id), '') as by
@@ -135,8 +141,12 @@ export async function standingOpinion(reader: Reader, which: RowKey): Promise<Op
   return rows[0] ?? null
 }
 
-async function requireSeen(tx: Tx, which: RowKey, after: bigint | null): Promise<Opinion | null> {
-  const standing = await standingOpinion(tx, which)
+async function requireUpToDate(
+  tx: Tx,
+  which: RowKey,
+  after: bigint | null,
+): Promise<ReviewerDecision | null> {
+  const standing = await firstDecision(tx, which)
   if ((standing?.id ?? null) !== after) fail('kyc_review_moved_on')
   return standing
 }
@@ -161,7 +171,7 @@ export async function submitterOf(reader: Reader, { accountId, id }: RowKey): Pr
 }
 
 /** Checks that no reviewer approves over, once they failed: what was compared does not agree. */
-const AGAINST: ReadonlySet<CheckName> = new Set([
+const BLOCKING_CHECKS: ReadonlySet<CheckName> = new Set([
   'number_format',
   'doc_type',
   'mrz_check_digits',
@@ -178,9 +188,9 @@ const AGAINST: ReadonlySet<CheckName> = new Set([
  * What an approval would be known by: a registry that holds the number, else a document whose photograph is there. Null:
  * neither, or something that was compared does not agree.
  */
-export async function levelOf(reader: Reader, { accountId, id }: RowKey): Promise<Level | null> {
+export async function levelIfApproved(reader: Reader, { accountId, id }: RowKey): Promise<Level | null> {
   const newest = await newestChecks(reader, { accountId, id })
-  if (newest.some(({ name, outcome }) => outcome === 'fail' && AGAINST.has(name))) return null
+  if (newest.some(({ name, outcome }) => outcome === 'fail' && BLOCKING_CHECKS.has(name))) return null
   if (newest.some(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')) return 'A2'
   const { rows } = await sql`
     select from kyc_evidence
@@ -201,7 +211,7 @@ export async function registryAnswered(reader: Reader, which: RowKey): Promise<b
 async function newestChecks(reader: Reader, { accountId, id }: RowKey) {
   const { rows } = await sql<{ name: CheckName; outcome: Outcome }>`
     select distinct on (name) name, outcome from kyc_check
-    where account_id = ${accountId} and request_id = ${id} and submission = ${timesSubmitted({ accountId, id })}
+    where account_id = ${accountId} and request_id = ${id} and submission = ${submissionCount({ accountId, id })}
     order by name, id desc`.execute(reader.sql)
   return rows
 }

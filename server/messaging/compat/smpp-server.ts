@@ -304,9 +304,15 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
 
 const ENROUTE = 1
 
+export interface SmppAddress {
+  host: string
+  port: number
+  tls: boolean
+}
+
 interface OpenSmpp {
   /** Where customers connect to. */
-  place: { host: string; port: number; tls: boolean }
+  place: SmppAddress
   close(): Promise<void>
 }
 

@@ -18,7 +18,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { answerText } from './auto-replies.ts'
 import { bindComposer } from '../series/http.ts'
 import { bindConversations } from './http.ts'
-import type { Messaging } from '../messaging.ts'
+import type { Messaging } from '../process.ts'
 import { addContactWith, openWorld, type World } from '../testing/world.ts'
 import { TESTS_MAX } from '../sending/test-texts.ts'
 

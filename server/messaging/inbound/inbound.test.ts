@@ -10,7 +10,7 @@ import { startRelay, subscribe, type Relay } from '../../platform/events/relay.t
 import { silentLog } from '../../platform/log.ts'
 import { getConversation, listConversations, listThread, readConversation } from './conversations.ts'
 import { sweepInbound, takePart } from './inbound.ts'
-import type { Messaging } from '../messaging.ts'
+import type { Messaging } from '../process.ts'
 import { openWorld, until, type World } from '../testing/world.ts'
 import { messageReceived, partArrived } from '../events.ts'
 

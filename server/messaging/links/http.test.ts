@@ -3,12 +3,11 @@
  * links are the platform's and not an account's. The tests go on from one another, as a day does.
  */
 import * as contract from '@nkra/contract/messaging/links.ts'
-import type { Envelope } from '../../platform/testing/test-server.ts'
-import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
+import { type Envelope, testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { sealFor } from '../../platform/sealing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindLinks } from './http.ts'
-import type { Messaging } from '../messaging.ts'
+import type { Messaging } from '../process.ts'
 import { openCentre, openWorld, until as within, type Centre, type World } from '../testing/world.ts'
 
 let world: World

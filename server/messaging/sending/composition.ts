@@ -17,7 +17,7 @@ import {
 import { fail, Fail } from '../../platform/fail.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
 import { LINK_FIELD, type ShortLinks } from '../text-links/short-links.ts'
-import { knownFields, NAME_FIELD, PHONE_FIELD, spellings } from '../../contacts/address-book/fields.ts'
+import { knownFields, NAME_FIELD, PHONE_FIELD, fieldSpellings } from '../../contacts/address-book/fields.ts'
 import type { Reader } from '../../platform/database/database.ts'
 
 /** What is merged into a text. */
@@ -182,7 +182,7 @@ export async function requireKnownFields(
   const known = await knownFields(reader, accountId, fields)
   const unknown = fields.find((field) => !known.has(field))
   if (unknown === undefined) return
-  const names = [...Object.values(filledFor(request)), ...(await spellings(reader, accountId)).values()]
+  const names = [...Object.values(filledFor(request)), ...(await fieldSpellings(reader, accountId)).values()]
   throw unknownField(fieldAsWritten(request.text, unknown), nearestField(unknown, names))
 }
 

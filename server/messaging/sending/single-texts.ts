@@ -7,7 +7,7 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { sql } from 'kysely'
 import { spend } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import { defaultSender, senderOf, usableSender } from '../../catalog/senders/senders.ts'
+import { defaultSender, defaultSenderFor, usableSender } from '../../catalog/senders/senders.ts'
 import { isNeverTexted } from '../../contacts/address-book/global-opt-outs.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
@@ -178,7 +178,7 @@ export async function textLink(
 
 /** The account's own sender ID, where the phone's network has approved it; a default one else. */
 async function senderThere(tx: Tx, accountId: bigint, msisdn: bigint): Promise<string> {
-  const own = (await senderOf(tx, accountId)) ?? fail('sender_not_allowed', { sender: '' })
+  const own = (await defaultSenderFor(tx, accountId)) ?? fail('sender_not_allowed', { sender: '' })
   const { name, barred } = await usableSender(tx, accountId, own)
   if (!isBarred(barred, msisdn)) return name
   return (await defaultSender(tx))?.name ?? name

@@ -13,7 +13,10 @@ import * as testTexts from '../sending/test-texts.ts'
 import type { Sending } from '../sending/send.ts'
 
 /** The number by which a person may be texted, E.164 digits; null where none is shown to be theirs. */
-type PhoneOf = (reader: Reader, person: { accountId: bigint; userId: bigint }) => Promise<string | null>
+export type PhoneOf = (
+  reader: Reader,
+  person: { accountId: bigint; userId: bigint },
+) => Promise<string | null>
 
 export function bindComposer(api: Server, messaging: Sending, phoneOf: PhoneOf): void {
   const { db } = api

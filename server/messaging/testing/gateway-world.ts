@@ -13,7 +13,7 @@ import {
 } from '../delivery/gateway-callbacks.ts'
 import { bindLinks } from '../links/http.ts'
 import { listRecipients } from '../campaigns/message-list.ts'
-import type { Messaging, MessagingOptions } from '../messaging.ts'
+import type { Messaging, MessagingOptions } from '../process.ts'
 import { openWorld, until, type World } from './world.ts'
 
 /** How the simulated gateway of nobody in particular is asked, and tells. */

@@ -12,11 +12,13 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 }
 
+/** Answers with the application's page, which says that there is no such link. */
+export type SendPage = (reply: FastifyReply) => FastifyReply
+
 interface Options {
   links: ShortLinks
   clicks: LinkClicks
-  /** Answers with the application's page, which says that there is no such link. */
-  sendPage: (reply: FastifyReply) => FastifyReply
+  sendPage: SendPage
 }
 
 export function bindShortLinks(server: Server, { links, clicks, sendPage }: Options): void {

@@ -11,7 +11,7 @@ import { estimate } from '../sending/estimate.ts'
 import { openLinkClicks, storeClicks, type LinkClicks, FIRST_TAP_MS } from './short-link-clicks.ts'
 import { bindShortLinks } from './http.ts'
 import { findLink, linkOf, openShortLinks, readTarget, type FoundLink } from './short-links.ts'
-import type { Messaging } from '../messaging.ts'
+import type { Messaging } from '../process.ts'
 import { openWorld, until, type World } from '../testing/world.ts'
 
 const PUBLIC = 'https://nkra.test'

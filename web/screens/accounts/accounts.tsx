@@ -1,5 +1,5 @@
 /** The operator's customers: who they are, what they hold, and what was done; suspending them, and acting as one. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,13 +7,12 @@ import { useCall } from '../../api/queries.ts'
 import type { AccountsSearch } from './search.ts'
 import { PAGE_ROWS } from '../../search.ts'
 import { AuditLog } from '../../shell/account/audit-log.tsx'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
-import { FilterBar } from '../../ui/tables/filter-bar.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { AccountView } from './account.tsx'
 import classes from './accounts.module.css'
@@ -23,8 +22,6 @@ import { STATUSES, statusOf, statusTones } from './status.ts'
 const route = getRouteApi('/signed-in/accounts')
 
 type Account = Reply<'listAccounts'>
-type Say = (typeof accountsSentences)['en']
-
 function useAccounts({ page = 0, search = '', status: written }: AccountsSearch) {
   const status = statusOf(written)
   return useCall(
@@ -41,7 +38,10 @@ function useAccounts({ page = 0, search = '', status: written }: AccountsSearch)
   )
 }
 
-function columnsFor({ heads, statuses, never }: Say, open: (id: string) => void): Column<Account>[] {
+function columnsFor(
+  { heads, statuses, never }: SentencesOf<typeof accountsSentences>,
+  open: (id: string) => void,
+): Column<Account>[] {
   return [
     {
       key: 'name',
@@ -111,48 +111,28 @@ function AccountList({ onOpen }: { onOpen: (id: string) => void }) {
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   return (
     <>
-      <FilterBar
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: search.search,
-          onSearch: (text) => filter({ search: text }),
-        }}
+      <ListPanel
+        label={say.list}
+        columns={columnsFor(say, onOpen)}
+        rowKey={({ accountId }) => accountId}
+        skeletons={PAGE_ROWS}
+        say={say}
+        query={accounts}
+        search={search.search}
         choice={{
           label: say.status,
           all: say.everyStatus,
           value: status,
           options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
-          onChoose: (value) => filter({ status: value }),
         }}
-      />
-      <DataTable
-        label={say.list}
-        columns={columnsFor(say, onOpen)}
-        rows={accounts.data?.data}
-        rowKey={({ accountId }) => accountId}
-        query={accounts}
-        skeletons={PAGE_ROWS}
-        empty={
-          search.search !== undefined || status !== undefined ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconBuildingStore size={26} stroke={1.6} />} title={say.none}>
-              {say.noneText}
-            </EmptyState>
-          )
+        onFilter={filter}
+        onShowAll={() => void navigate({ search: {} })}
+        none={
+          <EmptyState icon={<IconBuildingStore size={26} stroke={1.6} />} title={say.none}>
+            {say.noneText}
+          </EmptyState>
         }
       />
-      <Pager query={accounts} />
     </>
   )
 }

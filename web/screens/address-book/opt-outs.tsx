@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatPhone } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
@@ -30,9 +30,10 @@ type OptOut = Reply<'listOptOuts'>
 
 const route = getRouteApi('/signed-in/address-book')
 
-type Say = (typeof addressBookSentences)['en']
-
-const columnsFor = ({ optOutHeads: heads, sources }: Say): Column<OptOut>[] => [
+const columnsFor = ({
+  optOutHeads: heads,
+  sources,
+}: SentencesOf<typeof addressBookSentences>): Column<OptOut>[] => [
   {
     key: 'phone',
     head: heads.phone,
@@ -43,11 +44,12 @@ const columnsFor = ({ optOutHeads: heads, sources }: Say): Column<OptOut>[] => [
   { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ]
 
-const textAgain = (say: Say, ask: (optOut: OptOut) => void) => (optOut: OptOut) => (
-  <Button variant="default" size="compact-md" onClick={() => ask(optOut)}>
-    {say.textAgain}
-  </Button>
-)
+const textAgain =
+  (say: SentencesOf<typeof addressBookSentences>, ask: (optOut: OptOut) => void) => (optOut: OptOut) => (
+    <Button variant="default" size="compact-md" onClick={() => ask(optOut)}>
+      {say.textAgain}
+    </Button>
+  )
 
 export function OptOuts() {
   const say = useSentences(addressBookSentences)

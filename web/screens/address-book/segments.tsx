@@ -18,11 +18,10 @@ import { useRole } from '../../shell/session/session-context.tsx'
 import { Menu } from '../../ui/controls/menu.tsx'
 import { Tooltip } from '../../ui/controls/tooltip.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
+import { useSubmit } from '../../ui/forms/form.tsx'
 import { formatCount } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import classes from './address-book.module.css'
 import type { Group } from './groups.tsx'
@@ -168,8 +167,6 @@ function DeleteSegment({ segment, onClose }: { segment: Segment; onClose: () => 
 }
 
 /** A segment: its name, and the conditions that its contacts meet. */
-type Say = (typeof segmentSentences)['en']
-
 interface SegmentDialogProps {
   groups: readonly Group[]
   /** Without one, a segment is made. */
@@ -200,32 +197,28 @@ function SegmentDialog({ groups, segment, onClose }: SegmentDialogProps) {
     }
   })
   return (
-    <Modal opened onClose={onClose} title={segment ? say.editSegment : say.newSegment} size="46rem">
+    <DialogForm
+      title={segment ? say.editSegment : say.newSegment}
+      size="46rem"
+      form={form}
+      confirm={say.save}
+      disabled={conditions === null}
+      onClose={onClose}
+    >
       <p className={classes.hint}>{say.lead}</p>
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <TextInput
-          {...form.field('name')}
-          defaultValue={segment?.name ?? ''}
-          maxLength={GROUP_NAME_LENGTH_MAX}
-          data-autofocus
-        />
-        <Rows rows={rows} groups={groups} onChange={setRows} />
-        {conditions ? (
-          <Counted key={JSON.stringify(conditions)} filter={{ conditions }} />
-        ) : (
-          <p className={classes.hint}>{say.incomplete}</p>
-        )}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} disabled={conditions === null}>
-            {say.save}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <TextInput
+        {...form.field('name')}
+        defaultValue={segment?.name ?? ''}
+        maxLength={GROUP_NAME_LENGTH_MAX}
+        data-autofocus
+      />
+      <Rows rows={rows} groups={groups} onChange={setRows} />
+      {conditions ? (
+        <Counted key={JSON.stringify(conditions)} filter={{ conditions }} />
+      ) : (
+        <p className={classes.hint}>{say.incomplete}</p>
+      )}
+    </DialogForm>
   )
 }
 
@@ -374,7 +367,7 @@ function Side({
   row,
   change,
 }: {
-  say: Say['membership']
+  say: SentencesOf<typeof segmentSentences>['membership']
   row: Row
   change: (some: Partial<Row>) => void
 }) {

@@ -9,7 +9,7 @@ import { FileButton } from '../../ui/controls/download-button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { type DayRange, DayRangeFields } from '../../ui/forms/day-range.tsx'
 import { type Format, formatCount, formatProduct, useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
@@ -24,8 +24,6 @@ import { booksSentences } from './sentences.ts'
 type Books = Reply<'getBooks'>
 type Product = Books['products'][number]
 type Proof = Books['proofs'][number]
-type Say = (typeof booksSentences)['en']
-
 /** While a proof runs. */
 const POLL_MS = 2_000
 
@@ -110,7 +108,7 @@ function Verdict({ books }: { books: Books | undefined }) {
   )
 }
 
-function productColumns(say: Say): Column<Product>[] {
+function productColumns(say: SentencesOf<typeof booksSentences>): Column<Product>[] {
   const { heads } = say
   const figure = (
     key: 'issued' | 'available' | 'reserved' | 'spent' | 'lapsed' | 'accounts' | 'movements',
@@ -142,7 +140,11 @@ function productColumns(say: Say): Column<Product>[] {
   ]
 }
 
-function proofColumns(say: Say, format: Format, now_ms: number): Column<Proof>[] {
+function proofColumns(
+  say: SentencesOf<typeof booksSentences>,
+  format: Format,
+  now_ms: number,
+): Column<Proof>[] {
   const { heads } = say
   return [
     {

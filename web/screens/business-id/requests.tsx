@@ -9,13 +9,12 @@ import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
-import { FilterBar } from '../../ui/tables/filter-bar.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { ListPanel } from '../../ui/tables/list-panel.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
@@ -27,9 +26,11 @@ import { businessSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/business-id')
 
-type Say = (typeof businessSentences)['en']
-
-const columnsFor = ({ heads, status: statusHead, statuses }: Say): Column<BusinessIdRequest>[] => [
+const columnsFor = ({
+  heads,
+  status: statusHead,
+  statuses,
+}: SentencesOf<typeof businessSentences>): Column<BusinessIdRequest>[] => [
   {
     key: 'name',
     head: heads.name,
@@ -47,7 +48,7 @@ const columnsFor = ({ heads, status: statusHead, statuses }: Say): Column<Busine
   { key: 'submitted', head: heads.submitted, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
 ]
 
-function openButton({ review, open }: Say, onOpen: (id: string) => void) {
+function openButton({ review, open }: SentencesOf<typeof businessSentences>, onOpen: (id: string) => void) {
   return ({ id, status }: BusinessIdRequest) => (
     <Button size="compact-md" variant="default" onClick={() => onOpen(id)}>
       {status === 'submitted' ? review : open}
@@ -79,48 +80,28 @@ export function Requests() {
   const shown = requests.data?.data.find(({ id }) => id === opened)
   return (
     <Panel title={say.requests} flush>
-      <FilterBar
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: search,
-          onSearch: (text) => filter({ search: text }),
-        }}
+      <ListPanel
+        label={say.requests}
+        columns={columnsFor(say)}
+        rowKey={({ id }) => id}
+        actions={openButton(say, setOpened)}
+        say={say}
+        query={requests}
+        search={search}
         choice={{
           label: say.status,
           all: say.everyStatus,
           value: status,
           options: LISTED.map((value) => ({ value, label: say.statuses[value] })),
-          onChoose: (value) => filter({ status: value }),
         }}
-      />
-      <DataTable
-        label={say.requests}
-        columns={columnsFor(say)}
-        rows={requests.data?.data}
-        rowKey={({ id }) => id}
-        query={requests}
-        actions={openButton(say, setOpened)}
-        empty={
-          search !== undefined || status !== undefined ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconCertificate size={26} stroke={1.6} />} title={say.noRequests}>
-              {say.noRequestsText}
-            </EmptyState>
-          )
+        onFilter={filter}
+        onShowAll={() => void navigate({ search: {} })}
+        none={
+          <EmptyState icon={<IconCertificate size={26} stroke={1.6} />} title={say.noRequests}>
+            {say.noRequestsText}
+          </EmptyState>
         }
       />
-      <Pager query={requests} />
       {shown && <ReviewDialog request={shown} onClose={() => setOpened(null)} />}
     </Panel>
   )

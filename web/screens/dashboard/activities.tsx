@@ -9,7 +9,7 @@ import { useRole } from '../../shell/session/session-context.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './dashboard.module.css'
@@ -71,9 +71,10 @@ export function Activities() {
   )
 }
 
-type Say = (typeof dashboardSentences)['en']
-
-function wordsOf(activity: Activity, say: Say): { title: string; detail: string; status: string } {
+function wordsOf(
+  activity: Activity,
+  say: SentencesOf<typeof dashboardSentences>,
+): { title: string; detail: string; status: string } {
   if (activity.kind === 'campaign')
     return {
       title: say.smsFrom(activity.senderId, activity.groupNames.join(', ')),

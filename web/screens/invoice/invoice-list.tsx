@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/controls/text-link.tsx'
 import { DayRangeFields } from '../../ui/forms/day-range.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatProduct } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -48,10 +48,8 @@ function useInvoices(search: InvoiceSearch) {
   return useCall('listInvoices', { query: { ...narrowing(search), ...page } }, { keep: true })
 }
 
-type Say = (typeof invoiceSentences)['en']
-
 function columnsFor(
-  { heads, statuses }: Say,
+  { heads, statuses }: SentencesOf<typeof invoiceSentences>,
   administrator: boolean,
   open: (id: string) => void,
 ): Column<Invoice>[] {
@@ -111,7 +109,11 @@ function columnsFor(
 }
 
 /** What the row's status asks of whoever looks. */
-function rowAction({ review }: Say, administrator: boolean, open: (id: string) => void) {
+function rowAction(
+  { review }: SentencesOf<typeof invoiceSentences>,
+  administrator: boolean,
+  open: (id: string) => void,
+) {
   return (invoice: Invoice) =>
     administrator
       ? invoice.status === PENDING && (

@@ -9,13 +9,12 @@ import { paths } from '../../paths.ts'
 import type { KycSearch } from './search.ts'
 import { PAGE_ROWS } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
-import { FilterBar } from '../../ui/tables/filter-bar.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './kyc.module.css'
 import {
@@ -36,9 +35,7 @@ import { kycSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc')
 
-type Say = (typeof kycSentences)['en']
-
-const columnsFor = (say: Say): Column<KycRequest>[] => [
+const columnsFor = (say: SentencesOf<typeof kycSentences>): Column<KycRequest>[] => [
   {
     key: 'person',
     head: say.heads.person,
@@ -152,57 +149,37 @@ function Requests() {
   const filtered = search !== undefined || status !== undefined || document !== undefined
   return (
     <>
-      <FilterBar
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: search,
-          onSearch: (text) => filter({ search: text }),
-        }}
+      <ListPanel
+        label={say.list}
+        columns={columnsFor(say)}
+        rowKey={({ id }) => id}
+        say={say}
+        query={requests}
+        search={search}
         choice={{
           label: say.status,
           all: say.everyStatus,
           value: status,
           options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
-          onChoose: (value) => filter({ status: value }),
         }}
-      >
-        <NativeSelect
-          size="sm"
-          w="15rem"
-          aria-label={say.document}
-          value={document ?? ''}
-          onChange={({ currentTarget }) => filter({ document: documentOf(currentTarget.value) })}
-          data={[
-            { value: '', label: say.everyDocument },
-            ...DOCUMENTS.map((value) => ({ value, label: say.documents[value] })),
-          ]}
-        />
-      </FilterBar>
-      <DataTable
-        label={say.list}
-        columns={columnsFor(say)}
-        rows={requests.data?.data}
-        rowKey={({ id }) => id}
-        query={requests}
-        empty={
-          filtered ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <NothingYet />
-          )
+        moreFilters={
+          <NativeSelect
+            size="sm"
+            w="15rem"
+            aria-label={say.document}
+            value={document ?? ''}
+            onChange={({ currentTarget }) => filter({ document: documentOf(currentTarget.value) })}
+            data={[
+              { value: '', label: say.everyDocument },
+              ...DOCUMENTS.map((value) => ({ value, label: say.documents[value] })),
+            ]}
+          />
         }
+        filtered={filtered}
+        onFilter={filter}
+        onShowAll={() => void navigate({ search: {} })}
+        none={<NothingYet />}
       />
-      <Pager query={requests} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count } from '../../ui/values/figures.tsx'
 import { formatCount, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -23,13 +23,11 @@ const Routes = lazy(() => import('./routes.tsx'))
 
 const route = getRouteApi('/signed-in/links')
 
-type Say = (typeof linksSentences)['en']
-
 /** Figures move all the time; that a link comes or goes is told at once. */
 const POLL_MS = 10_000
 
 function columnsFor(
-  say: Say,
+  say: SentencesOf<typeof linksSentences>,
   format: Format,
   kindOf: (link: Pick<Link, 'provider'>) => string,
   open: (id: string) => void,

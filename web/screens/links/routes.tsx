@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -21,8 +21,6 @@ const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
 
 type Rule = Reply<'getRoutes'>[number]
 type Placed = Rule & { place: number }
-type Say = (typeof routesSentences)['en']
-
 export default function Routes() {
   const say = useSentences(routesSentences)
   const query = useCall('getRoutes')
@@ -112,7 +110,10 @@ export default function Routes() {
   )
 }
 
-function columnsFor(say: Say, nameOf: (id: string) => string): Column<Placed>[] {
+function columnsFor(
+  say: SentencesOf<typeof routesSentences>,
+  nameOf: (id: string) => string,
+): Column<Placed>[] {
   const { heads } = say
   return [
     {
@@ -144,7 +145,7 @@ function columnsFor(say: Say, nameOf: (id: string) => string): Column<Placed>[] 
 }
 
 function actionsColumn(
-  say: Say,
+  say: SentencesOf<typeof routesSentences>,
   count: number,
   move: (from: number, to: number) => void,
   edit: (place: number) => void,

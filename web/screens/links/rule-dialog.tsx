@@ -3,10 +3,9 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { FormAlert, useSubmit, type Form } from '../../ui/forms/form.tsx'
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
+import { useSubmit, type Form } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
-import { Modal } from '../../ui/dialogs/modal.tsx'
 import { numberOf } from '../../ui/forms/parse-number.ts'
 import classes from './links.module.css'
 import type { Link } from './link-state.ts'
@@ -74,72 +73,67 @@ export default function RuleDialog({
     ['prefix', 'sender', ...prices],
   )
   return (
-    <Modal opened onClose={onClose} title={rule === null ? say.addTitle : say.editTitle} size="38rem">
-      <form {...form.props} className={dialog.fields}>
-        <div className={classes.pair}>
-          <TextInput
-            {...form.field('prefix')}
-            defaultValue={rule?.prefix ?? ''}
-            description={say.prefixHint}
-            inputMode="numeric"
-            autoComplete="off"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-          <TextInput
-            {...form.field('sender')}
-            defaultValue={rule?.sender ?? ''}
-            description={say.senderHint}
-            autoComplete="off"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-        </div>
-        <div className={classes.pair}>
-          <NativeSelect
-            size="md"
-            label={say.network}
-            value={network ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setNetwork(NETWORKS.find((each) => each === value) ?? null)
-            }
-            data={[
-              { value: '', label: say.anyNetwork },
-              ...NETWORKS.map((each) => ({ value: each, label: each })),
-            ]}
-          />
-          <NativeSelect
-            size="md"
-            label={say.traffic}
-            value={traffic ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              setTraffic(TRAFFICS.find((each) => each === value) ?? null)
-            }
-            data={[
-              { value: '', label: say.anyTraffic },
-              ...TRAFFICS.map((value) => ({ value, label: say.traffics[value] })),
-            ]}
-          />
-          <NativeSelect
-            size="md"
-            label={say.choice}
-            value={choice}
-            onChange={({ currentTarget: { value } }) =>
-              setChoice(CHOICES.find((each) => each === value) ?? 'order')
-            }
-            data={CHOICES.map((value) => ({ value, label: say.choices[value] }))}
-          />
-        </div>
-        <Places form={form} links={links} places={places} setPlaces={setPlaces} />
-        <FormAlert failure={form.failure} />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.save}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={rule === null ? say.addTitle : say.editTitle}
+      size="38rem"
+      form={form}
+      confirm={say.save}
+      onClose={onClose}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('prefix')}
+          defaultValue={rule?.prefix ?? ''}
+          description={say.prefixHint}
+          inputMode="numeric"
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <TextInput
+          {...form.field('sender')}
+          defaultValue={rule?.sender ?? ''}
+          description={say.senderHint}
+          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      </div>
+      <div className={classes.pair}>
+        <NativeSelect
+          size="md"
+          label={say.network}
+          value={network ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setNetwork(NETWORKS.find((each) => each === value) ?? null)
+          }
+          data={[
+            { value: '', label: say.anyNetwork },
+            ...NETWORKS.map((each) => ({ value: each, label: each })),
+          ]}
+        />
+        <NativeSelect
+          size="md"
+          label={say.traffic}
+          value={traffic ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setTraffic(TRAFFICS.find((each) => each === value) ?? null)
+          }
+          data={[
+            { value: '', label: say.anyTraffic },
+            ...TRAFFICS.map((value) => ({ value, label: say.traffics[value] })),
+          ]}
+        />
+        <NativeSelect
+          size="md"
+          label={say.choice}
+          value={choice}
+          onChange={({ currentTarget: { value } }) =>
+            setChoice(CHOICES.find((each) => each === value) ?? 'order')
+          }
+          data={CHOICES.map((value) => ({ value, label: say.choices[value] }))}
+        />
+      </div>
+      <Places form={form} links={links} places={places} setPlaces={setPlaces} />
+    </DialogForm>
   )
 }
 

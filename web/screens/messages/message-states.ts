@@ -66,12 +66,12 @@ export function actionsOf(status: CampaignStatus): { pause: boolean; resume: boo
   return { pause: running, resume: status === 'paused', cancel: running || status === 'paused' }
 }
 
-type Say = Pick<(typeof messagesSentences)['en'], 'reasons' | 'networkCode'>
+type FailureWords = Pick<(typeof messagesSentences)['en'], 'reasons' | 'networkCode'>
 
 /** Why it did not arrive; null where it did, or nothing is known. */
 export function reasonOf(
   { reasonCode, networkCode }: Pick<Message, 'reasonCode' | 'networkCode'>,
-  { reasons, networkCode: coded }: Say,
+  { reasons, networkCode: coded }: FailureWords,
 ): string | null {
   if (reasonCode === null) return null
   return networkCode === null ? reasons[reasonCode] : coded(reasons[reasonCode], networkCode)

@@ -8,14 +8,13 @@ import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { PAGE_ROWS, type ListSearch } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
-import { FilterBar } from '../../ui/tables/filter-bar.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
+import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { conversationsSentences } from './conversations/conversations.sentences.ts'
 import classes from './messages.module.css'
@@ -41,9 +40,7 @@ function useCampaigns({ page = 0, search = '', status }: ListSearch) {
   )
 }
 
-type Say = (typeof messagesSentences)['en']
-
-const columnsFor = ({ heads, statuses }: Say): Column<Campaign>[] => [
+const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>): Column<Campaign>[] => [
   { key: 'text', head: heads.text, card: 'title', cell: (campaign) => <Subject campaign={campaign} /> },
   {
     key: 'status',
@@ -152,57 +149,37 @@ function Campaigns() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const campaigns = useCampaigns(search)
-  const filtered = search.search !== undefined || search.status !== undefined
   const filter = (change: ListSearch) =>
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   return (
     <>
       <Panel flush>
-        <FilterBar
-          search={{
-            label: say.search,
-            placeholder: say.searchHint,
-            value: search.search,
-            onSearch: (text) => filter({ search: text }),
-          }}
+        <ListPanel
+          label={say.list}
+          columns={columnsFor(say)}
+          rowKey={({ id }) => id}
+          say={say}
+          query={campaigns}
+          search={search.search}
           choice={{
             label: say.status,
             all: say.everyStatus,
             value: isCampaignStatus(search.status) ? search.status : undefined,
             options: statusOrder.map((value) => ({ value, label: say.statuses[value].label })),
-            onChoose: (status) => filter({ status }),
           }}
-        />
-        <DataTable
-          label={say.list}
-          columns={columnsFor(say)}
-          rows={campaigns.data?.data}
-          rowKey={({ id }) => id}
-          query={campaigns}
-          empty={
-            filtered ? (
-              <EmptyState
-                title={say.nothingMatches}
-                action={
-                  <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                    {say.showAll}
-                  </Button>
-                }
-              >
-                {say.nothingMatchesText}
-              </EmptyState>
-            ) : (
-              <EmptyState
-                icon={<IconMessages size={26} stroke={1.6} />}
-                title={say.nothingSent}
-                action={<NewSms />}
-              >
-                {say.nothingSentText}
-              </EmptyState>
-            )
+          filtered={search.search !== undefined || search.status !== undefined}
+          onFilter={filter}
+          onShowAll={() => void navigate({ search: {} })}
+          none={
+            <EmptyState
+              icon={<IconMessages size={26} stroke={1.6} />}
+              title={say.nothingSent}
+              action={<NewSms />}
+            >
+              {say.nothingSentText}
+            </EmptyState>
           }
         />
-        <Pager query={campaigns} />
       </Panel>
       <div aria-live="polite" className="unseen">
         {campaigns.data && say.messages(campaigns.data.totalCount)}

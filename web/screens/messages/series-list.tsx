@@ -10,15 +10,14 @@ import { paths } from '../../paths.ts'
 import { PAGE_ROWS, type ListSearch } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Dash } from '../../ui/values/figures.tsx'
-import { FilterBar } from '../../ui/tables/filter-bar.tsx'
+import { ListPanel } from '../../ui/tables/list-panel.tsx'
 import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
 import { rhythmSentences } from '../../ui/language/rhythm.sentences.ts'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './messages.module.css'
@@ -35,9 +34,7 @@ const tones: Readonly<Record<Series['status'], Tone>> = {
   ended: 'secondary',
 }
 
-type Say = (typeof seriesSentences)['en']
-
-const columnsFor = ({ heads, statuses }: Say): Column<Series>[] => [
+const columnsFor = ({ heads, statuses }: SentencesOf<typeof seriesSentences>): Column<Series>[] => [
   { key: 'text', head: heads.text, card: 'title', cell: (series) => <Subject series={series} /> },
   {
     key: 'status',
@@ -135,48 +132,28 @@ export default function SeriesList() {
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   return (
     <Panel title={say.title} flush>
-      <FilterBar
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: search || undefined,
-          onSearch: (text) => filter({ search: text }),
-        }}
+      <ListPanel
+        label={say.title}
+        columns={columnsFor(say)}
+        rowKey={({ id }) => id}
+        {...(changes && { actions: actionsOf })}
+        say={say}
+        query={query}
+        search={search || undefined}
         choice={{
           label: say.status,
           all: say.everyStatus,
           value: wanted,
           options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
-          onChoose: (chosen) => filter({ status: chosen }),
         }}
-      />
-      <DataTable
-        label={say.title}
-        columns={columnsFor(say)}
-        rows={query.data?.data}
-        rowKey={({ id }) => id}
-        query={query}
-        {...(changes && { actions: actionsOf })}
-        empty={
-          search !== '' || wanted ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: { view: 'series' } })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconRepeat size={26} stroke={1.6} />} title={say.none}>
-              {say.noneText}
-            </EmptyState>
-          )
+        onFilter={filter}
+        onShowAll={() => void navigate({ search: { view: 'series' } })}
+        none={
+          <EmptyState icon={<IconRepeat size={26} stroke={1.6} />} title={say.none}>
+            {say.noneText}
+          </EmptyState>
         }
       />
-      <Pager query={query} />
     </Panel>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { FormAlert, useSubmit, type Form } from '../../ui/forms/form.tsx'
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
+import { useSubmit, type Form } from '../../ui/forms/form.tsx'
 import { formatProduct, formatRate } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { Modal } from '../../ui/dialogs/modal.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { numberFrom, numberOf } from '../../ui/forms/parse-number.ts'
 import classes from './packages.module.css'
@@ -57,69 +56,58 @@ export default function PackageDialog({
   const rate = price !== null && credit !== null && credit > 0 && !isDefault ? price / credit : null
 
   return (
-    <Modal opened onClose={onClose} title={say.addTitle} size="34rem">
-      <form {...form.props} className={dialog.fields}>
-        <SegmentedControl
-          fullWidth
-          aria-label={say.product}
-          value={product}
-          onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
-          data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
+    <DialogForm title={say.addTitle} size="34rem" form={form} confirm={say.addConfirm} onClose={onClose}>
+      <SegmentedControl
+        fullWidth
+        aria-label={say.product}
+        value={product}
+        onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
+        data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={say.kind}
+        value={isDefault ? 'given' : 'sale'}
+        onChange={(value) => setIsDefault(value === 'given')}
+        data={(['sale', 'given'] as const).map((value) => ({ value, label: say.kinds[value] }))}
+      />
+      <TextInput {...form.field('name')} data-autofocus maxLength={NAME_LENGTH_MAX} autoComplete="off" />
+      <div className={classes.pair}>
+        <TextInput
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...watched('price', form, setTyped)}
+          description={rate === null ? say.priceHint : say.rateHint(formatRate(rate))}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={isDefault}
+          {...(isDefault && { value: '0' })}
         />
-        <SegmentedControl
-          fullWidth
-          aria-label={say.kind}
-          value={isDefault ? 'given' : 'sale'}
-          onChange={(value) => setIsDefault(value === 'given')}
-          data={(['sale', 'given'] as const).map((value) => ({ value, label: say.kinds[value] }))}
+        <TextInput
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...watched('credit', form, setTyped)}
+          description={formatProduct(product)}
+          inputMode="numeric"
+          autoComplete="off"
         />
-        <TextInput {...form.field('name')} data-autofocus maxLength={NAME_LENGTH_MAX} autoComplete="off" />
-        <div className={classes.pair}>
-          <TextInput
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...watched('price', form, setTyped)}
-            description={rate === null ? say.priceHint : say.rateHint(formatRate(rate))}
-            inputMode="decimal"
-            autoComplete="off"
-            disabled={isDefault}
-            {...(isDefault && { value: '0' })}
-          />
-          <TextInput
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...watched('credit', form, setTyped)}
-            description={formatProduct(product)}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </div>
-        <div className={classes.pair}>
-          <TextInput
-            {...form.field('DurationNumber')}
-            defaultValue="1"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <NativeSelect
-            size="md"
-            label={say.unit}
-            value={String(durationType)}
-            onChange={({ currentTarget: { value } }) =>
-              setDurationType(DURATIONS.find((each) => String(each) === value) ?? MONTH)
-            }
-            data={DURATIONS.map((value) => ({ value: String(value), label: say.units[value] }))}
-          />
-        </div>
-        <FormAlert failure={form.failure} />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.addConfirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </div>
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('DurationNumber')}
+          defaultValue="1"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <NativeSelect
+          size="md"
+          label={say.unit}
+          value={String(durationType)}
+          onChange={({ currentTarget: { value } }) =>
+            setDurationType(DURATIONS.find((each) => String(each) === value) ?? MONTH)
+          }
+          data={DURATIONS.map((value) => ({ value: String(value), label: say.units[value] }))}
+        />
+      </div>
+    </DialogForm>
   )
 }
 

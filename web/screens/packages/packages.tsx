@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant, Money } from '../../ui/values/figures.tsx'
 import { formatProduct, formatRate, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
@@ -23,9 +23,10 @@ const PackageDialog = lazy(() => import('./package-dialog.tsx'))
 
 const route = getRouteApi('/signed-in/packages')
 
-type Say = (typeof packagesSentences)['en']
-
-function columnsFor({ heads }: Say, format: Format): Column<ShelfPackage>[] {
+function columnsFor(
+  { heads }: SentencesOf<typeof packagesSentences>,
+  format: Format,
+): Column<ShelfPackage>[] {
   return [
     { key: 'name', head: heads.name, card: 'title', cell: ({ name }) => <strong>{name}</strong> },
     { key: 'price', head: heads.price, align: 'end', cell: ({ price }) => <Money amount={price} bare /> },
@@ -45,7 +46,10 @@ function columnsFor({ heads }: Say, format: Format): Column<ShelfPackage>[] {
 }
 
 /** Where Buy Credit shows it. */
-function shownColumn(say: Say, onSale: readonly ShelfPackage[]): Column<ShelfPackage> {
+function shownColumn(
+  say: SentencesOf<typeof packagesSentences>,
+  onSale: readonly ShelfPackage[],
+): Column<ShelfPackage> {
   return {
     key: 'shown',
     head: say.heads.shown,
@@ -59,14 +63,17 @@ function shownColumn(say: Say, onSale: readonly ShelfPackage[]): Column<ShelfPac
   }
 }
 
-const placeColumn = ({ heads }: Say, onSale: readonly ShelfPackage[]): Column<ShelfPackage> => ({
+const placeColumn = (
+  { heads }: SentencesOf<typeof packagesSentences>,
+  onSale: readonly ShelfPackage[],
+): Column<ShelfPackage> => ({
   key: 'place',
   head: heads.place,
   align: 'end',
   cell: (each) => <Count value={onSale.indexOf(each) + 1} />,
 })
 
-const retiredColumn = ({ heads }: Say): Column<ShelfPackage> => ({
+const retiredColumn = ({ heads }: SentencesOf<typeof packagesSentences>): Column<ShelfPackage> => ({
   key: 'retiredAt',
   head: heads.retired,
   cell: ({ retiredAt }) => <Instant at={retiredAt} />,
@@ -109,7 +116,10 @@ export default function Packages() {
 
 type RowActions = (each: ShelfPackage) => ReactNode
 
-function retireButton({ retire }: Say, onRetire: (each: ShelfPackage) => void): RowActions {
+function retireButton(
+  { retire }: SentencesOf<typeof packagesSentences>,
+  onRetire: (each: ShelfPackage) => void,
+): RowActions {
   return (each) => (
     <Button size="compact-md" variant="default" onClick={() => onRetire(each)}>
       {retire}

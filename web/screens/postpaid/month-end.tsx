@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Money } from '../../ui/values/figures.tsx'
 import { formatAmount, formatCount, formatProduct, formatRate } from '../../ui/language/format.ts'
-import { useLanguage, useSentences } from '../../ui/language/language.tsx'
+import { useLanguage, useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -23,12 +23,14 @@ import { postpaidSentences } from './sentences.ts'
 const route = getRouteApi('/signed-in/postpaid')
 
 type Line = Reply<'previewMonth'>['lines'][number]
-type Say = (typeof postpaidSentences)['en']
-
 /** How far back one looks. */
 const MONTHS = 13
 
-function columnsFor({ heads, invoiceStatuses, notYet }: Say): Column<Line>[] {
+function columnsFor({
+  heads,
+  invoiceStatuses,
+  notYet,
+}: SentencesOf<typeof postpaidSentences>): Column<Line>[] {
   return [
     { key: 'account', head: heads.account, card: 'title', cell: ({ accountName }) => accountName },
     { key: 'product', head: heads.product, cell: ({ product }) => formatProduct(product) },

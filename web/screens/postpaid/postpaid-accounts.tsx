@@ -7,12 +7,11 @@ import { useAct, useCall } from '../../api/queries.ts'
 import { PAGE_ROWS } from '../../search.ts'
 import { Menu } from '../../ui/controls/menu.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
+import { useSubmit } from '../../ui/forms/form.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatProduct, formatRate } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
@@ -31,12 +30,15 @@ const UsageDialog = lazy(() => import('./usage-dialog.tsx'))
 const route = getRouteApi('/signed-in/postpaid')
 
 type PostpaidAccount = Reply<'listPostpaid'>
-type Say = (typeof postpaidSentences)['en']
 type Act = 'usage' | 'change' | 'suspend' | 'resume' | 'end'
 
 const SUSPENDED = 2
 
-function columnsFor({ heads, statuses, nextRate }: Say): Column<PostpaidAccount>[] {
+function columnsFor({
+  heads,
+  statuses,
+  nextRate,
+}: SentencesOf<typeof postpaidSentences>): Column<PostpaidAccount>[] {
   const count = (key: 'limit' | 'owed' | 'available' | 'usedThisMonth'): Column<PostpaidAccount> => ({
     key,
     head: heads[key],
@@ -229,27 +231,16 @@ function SuspendDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => 
   })
   const title = say.suspendTitle(row.accountName, formatProduct(row.product))
   return (
-    <Modal opened onClose={onClose} title={title} size="34rem">
+    <DialogForm title={title} size="34rem" form={form} confirm={say.suspendConfirm} danger onClose={onClose}>
       <p className={classes.text}>{say.suspendText}</p>
-      <form {...form.props} className={dialog.fields}>
-        <Textarea
-          {...form.field('reason')}
-          description={say.reasonHint}
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={REASON_LENGTH_MAX}
-        />
-        <FormAlert failure={form.failure} />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" color="red" loading={form.pending}>
-            {say.suspendConfirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <Textarea
+        {...form.field('reason')}
+        description={say.reasonHint}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={REASON_LENGTH_MAX}
+      />
+    </DialogForm>
   )
 }

@@ -1,13 +1,12 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import { AccountField } from '../../shell/account/account-field.tsx'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
+import { useSubmit } from '../../ui/forms/form.tsx'
 import { formatProduct } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { Modal } from '../../ui/dialogs/modal.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { numberOf } from '../../ui/forms/parse-number.ts'
 import classes from './postpaid.module.css'
@@ -52,53 +51,48 @@ export default function TermsDialog({
     : say.agreeTitle
   const account = form.field('accountId')
   return (
-    <Modal opened onClose={onClose} title={title} size="34rem">
-      <form {...form.props} className={dialog.fields}>
-        {!changed && (
-          <>
-            <AccountField
-              name="accountId"
-              label={say.account}
-              error={account.error}
-              onChoose={() => form.setError('accountId', '')}
-            />
-            <SegmentedControl
-              fullWidth
-              aria-label={say.product}
-              value={product}
-              onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
-              data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
-            />
-          </>
-        )}
-        <div className={classes.pair}>
-          <TextInput
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.field('rate')}
-            description={say.rateHint}
-            defaultValue={changed ? String(changed.nextRate ?? changed.rate) : ''}
-            inputMode="decimal"
-            autoComplete="off"
+    <DialogForm
+      title={title}
+      size="34rem"
+      form={form}
+      confirm={changed ? say.changeConfirm : say.agreeConfirm}
+      onClose={onClose}
+    >
+      {!changed && (
+        <>
+          <AccountField
+            name="accountId"
+            label={say.account}
+            error={account.error}
+            onChoose={() => form.setError('accountId', '')}
           />
-          <TextInput
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.field('limit')}
-            description={say.limitHint}
-            defaultValue={changed ? String(changed.limit) : ''}
-            inputMode="numeric"
-            autoComplete="off"
+          <SegmentedControl
+            fullWidth
+            aria-label={say.product}
+            value={product}
+            onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
+            data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
           />
-        </div>
-        <FormAlert failure={form.failure} />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {changed ? say.changeConfirm : say.agreeConfirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        </>
+      )}
+      <div className={classes.pair}>
+        <TextInput
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('rate')}
+          description={say.rateHint}
+          defaultValue={changed ? String(changed.nextRate ?? changed.rate) : ''}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextInput
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('limit')}
+          description={say.limitHint}
+          defaultValue={changed ? String(changed.limit) : ''}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+    </DialogForm>
   )
 }

@@ -4,7 +4,7 @@ import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Money } from '../../ui/values/figures.tsx'
 import { formatAmount, formatCount, formatProduct } from '../../ui/language/format.ts'
-import { useLanguage, useSentences, type Language } from '../../ui/language/language.tsx'
+import { useLanguage, useSentences, type Language, type SentencesOf } from '../../ui/language/language.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -15,9 +15,11 @@ import { postpaidSentences } from './sentences.ts'
 type PostpaidAccount = Reply<'listPostpaid'>
 
 type Used = Reply<'postpaidUsage'>[number]
-type Say = (typeof postpaidSentences)['en']
-
-function columnsFor(say: Say, language: Language, most: number): Column<Used>[] {
+function columnsFor(
+  say: SentencesOf<typeof postpaidSentences>,
+  language: Language,
+  most: number,
+): Column<Used>[] {
   const { heads, invoiceStatuses } = say
   return [
     { key: 'month', head: say.month, card: 'title', cell: ({ month }) => monthName(month, language) },

@@ -8,13 +8,12 @@ import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
-import { FilterBar } from '../../ui/tables/filter-bar.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { ListPanel } from '../../ui/tables/list-panel.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
@@ -37,9 +36,12 @@ import { senderSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/sender-id')
 
-type Say = (typeof senderSentences)['en']
-
-function columnsFor({ heads, status: statusHead, statuses, renewal }: Say): Column<SenderRequest>[] {
+function columnsFor({
+  heads,
+  status: statusHead,
+  statuses,
+  renewal,
+}: SentencesOf<typeof senderSentences>): Column<SenderRequest>[] {
   return [
     {
       key: 'senderId',
@@ -64,7 +66,7 @@ function columnsFor({ heads, status: statusHead, statuses, renewal }: Say): Colu
   ]
 }
 
-function openButton({ review, open }: Say, onOpen: (id: string) => void) {
+function openButton({ review, open }: SentencesOf<typeof senderSentences>, onOpen: (id: string) => void) {
   return ({ id, networks }: SenderRequest) => (
     <Button size="compact-md" variant="default" onClick={() => onOpen(id)}>
       {networks.some(waits) ? review : open}
@@ -96,48 +98,28 @@ export function Requests() {
   const shown = requests.data?.data.find(({ id }) => id === opened)
   return (
     <Panel title={say.requests} flush>
-      <FilterBar
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: search,
-          onSearch: (text) => filter({ search: text }),
-        }}
+      <ListPanel
+        label={say.requests}
+        columns={columnsFor(say)}
+        rowKey={({ id }) => id}
+        actions={openButton(say, setOpened)}
+        say={say}
+        query={requests}
+        search={search}
         choice={{
           label: say.status,
           all: say.everyStatus,
           value: status,
           options: LISTED.map((value) => ({ value, label: say.listed[value] })),
-          onChoose: (value) => filter({ status: value }),
         }}
-      />
-      <DataTable
-        label={say.requests}
-        columns={columnsFor(say)}
-        rows={requests.data?.data}
-        rowKey={({ id }) => id}
-        query={requests}
-        actions={openButton(say, setOpened)}
-        empty={
-          search !== undefined || status !== undefined ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconSpeakerphone size={26} stroke={1.6} />} title={say.noRequests}>
-              {say.noRequestsText}
-            </EmptyState>
-          )
+        onFilter={filter}
+        onShowAll={() => void navigate({ search: {} })}
+        none={
+          <EmptyState icon={<IconSpeakerphone size={26} stroke={1.6} />} title={say.noRequests}>
+            {say.noRequestsText}
+          </EmptyState>
         }
       />
-      <Pager query={requests} />
       {shown && <ReviewDialog request={shown} onClose={() => setOpened(null)} />}
     </Panel>
   )

@@ -11,7 +11,7 @@ import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
 import { formatProduct, useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
@@ -25,8 +25,6 @@ import { TopUp } from './top-up.tsx'
 const route = getRouteApi('/signed-in/sms-credits')
 
 type Credit = Reply<'listCredits'>
-type Say = (typeof creditsSentences)['en']
-
 const tones = { Pending: 'secondary', Confirmed: 'success', Used: 'warning' } as const satisfies Record<
   Credit['status'],
   Tone
@@ -43,7 +41,7 @@ function useCredits({ page = 0, search = '' }: CreditsSearch) {
   )
 }
 
-function columnsFor(say: Say): Column<Credit>[] {
+function columnsFor(say: SentencesOf<typeof creditsSentences>): Column<Credit>[] {
   const { heads, statuses } = say
   return [
     { key: 'packageName', head: heads.packageName, card: 'title', cell: (lot) => <Name lot={lot} /> },

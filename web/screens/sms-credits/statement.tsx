@@ -14,7 +14,7 @@ import { DayRangeFields } from '../../ui/forms/day-range.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
 import { formatProduct } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { SliceTable } from '../../ui/tables/slice-table.tsx'
 import { TextButton } from '../../ui/controls/text-button.tsx'
@@ -27,8 +27,6 @@ import { boundsOf, filterOf, formatChange, isNarrowed, KINDS, kindOf, PRODUCTS }
 const route = getRouteApi('/signed-in/sms-credits')
 
 type Transfer = Reply<'listTransfers'>
-type Say = (typeof creditsSentences)['en']
-
 /** Lines read at once. */
 const LINES = 50
 /** A file of a million movements takes a minute and a half on a busy machine. */
@@ -148,7 +146,10 @@ function Line({ bounds, onClose }: { bounds: { oldest: number; newest: number };
   )
 }
 
-function columnsFor(say: Say, open: (line: Transfer) => void): Column<Transfer>[] {
+function columnsFor(
+  say: SentencesOf<typeof creditsSentences>,
+  open: (line: Transfer) => void,
+): Column<Transfer>[] {
   const { statementHeads: heads } = say
   return [
     {

@@ -1,14 +1,13 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { AccountField } from '../../shell/account/account-field.tsx'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
+import { useSubmit } from '../../ui/forms/form.tsx'
 import { formatProduct } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { Modal } from '../../ui/dialogs/modal.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { numberOf } from '../../ui/forms/parse-number.ts'
 import { trialsSentences } from './sentences.ts'
@@ -49,53 +48,42 @@ export default function GiveDialog({ onClose }: { onClose: () => void }) {
   const account = form.field('accountId')
   const left = allowance?.find((each) => each.product === product)?.left
   return (
-    <Modal opened onClose={onClose} title={say.giveTitle} size="34rem">
-      <form {...form.props} className={dialog.fields}>
-        <AccountField
-          name="accountId"
-          label={say.account}
-          error={account.error}
-          onChoose={() => form.setError('accountId', '')}
+    <DialogForm title={say.giveTitle} size="34rem" form={form} confirm={say.giveConfirm} onClose={onClose}>
+      <AccountField
+        name="accountId"
+        label={say.account}
+        error={account.error}
+        onChoose={() => form.setError('accountId', '')}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={say.product}
+        value={product}
+        onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
+        data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('credits')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          autoComplete="off"
+          {...(left !== undefined && { description: say.left(left) })}
         />
-        <SegmentedControl
-          fullWidth
-          aria-label={say.product}
-          value={product}
-          onChange={(value) => setProduct(PRODUCTS.find((each) => each === value) ?? 'SMS')}
-          data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
+        <TextInput
+          {...form.field('lapseDays')}
+          defaultValue={String(LAPSE_DAYS)}
+          inputMode="numeric"
+          autoComplete="off"
         />
-        <div className={classes.pair}>
-          <TextInput
-            {...form.field('credits')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="numeric"
-            autoComplete="off"
-            {...(left !== undefined && { description: say.left(left) })}
-          />
-          <TextInput
-            {...form.field('lapseDays')}
-            defaultValue={String(LAPSE_DAYS)}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </div>
-        <Textarea
-          {...form.field('reason')}
-          description={say.reasonHint}
-          autosize
-          minRows={2}
-          maxLength={REASON_LENGTH_MAX}
-        />
-        <FormAlert failure={form.failure} />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.giveConfirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </div>
+      <Textarea
+        {...form.field('reason')}
+        description={say.reasonHint}
+        autosize
+        minRows={2}
+        maxLength={REASON_LENGTH_MAX}
+      />
+    </DialogForm>
   )
 }

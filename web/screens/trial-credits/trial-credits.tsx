@@ -7,15 +7,14 @@ import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { PAGE_ROWS, type ListSearch } from '../../search.ts'
 import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
-import { FilterBar } from '../../ui/tables/filter-bar.tsx'
+import { ListPanel } from '../../ui/tables/list-panel.tsx'
 import { formatCount, formatProduct, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/layout/page.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import { trialsSentences } from './sentences.ts'
 import classes from './trial-credits.module.css'
@@ -26,8 +25,6 @@ const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
 const route = getRouteApi('/signed-in/trial-credits')
 
 type Trial = Reply<'listTrials'>
-type Say = (typeof trialsSentences)['en']
-
 const tones = {
   active: 'success',
   used: 'warning',
@@ -39,7 +36,10 @@ const STATES = Object.keys(tones) as Trial['state'][]
 
 const stateOf = (text: string | undefined) => STATES.find((state) => state === text)
 
-function columnsFor({ heads, states, registration, revokedBecause }: Say, format: Format): Column<Trial>[] {
+function columnsFor(
+  { heads, states, registration, revokedBecause }: SentencesOf<typeof trialsSentences>,
+  format: Format,
+): Column<Trial>[] {
   return [
     { key: 'account', head: heads.account, card: 'title', cell: ({ accountName }) => accountName },
     {
@@ -86,7 +86,7 @@ function columnsFor({ heads, states, registration, revokedBecause }: Say, format
   ]
 }
 
-function revokeButton({ revoke }: Say, onRevoke: (trial: Trial) => void) {
+function revokeButton({ revoke }: SentencesOf<typeof trialsSentences>, onRevoke: (trial: Trial) => void) {
   return (trial: Trial) =>
     trial.state === 'active' && (
       <Button size="compact-md" variant="default" onClick={() => onRevoke(trial)}>
@@ -156,48 +156,28 @@ function Trials() {
     void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   return (
     <Panel flush>
-      <FilterBar
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: search,
-          onSearch: (text) => filter({ search: text }),
-        }}
+      <ListPanel
+        label={say.list}
+        columns={columnsFor(say, format)}
+        rowKey={({ id }) => id}
+        actions={revokeButton(say, setRevoking)}
+        say={say}
+        query={trials}
+        search={search}
         choice={{
           label: say.state,
           all: say.everyState,
           value: state,
           options: STATES.map((value) => ({ value, label: say.states[value] })),
-          onChoose: (value) => filter({ status: value }),
         }}
-      />
-      <DataTable
-        label={say.list}
-        columns={columnsFor(say, format)}
-        rows={trials.data?.data}
-        rowKey={({ id }) => id}
-        query={trials}
-        actions={revokeButton(say, setRevoking)}
-        empty={
-          search !== undefined || state !== undefined ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconGift size={26} stroke={1.6} />} title={say.none}>
-              {say.noneText}
-            </EmptyState>
-          )
+        onFilter={filter}
+        onShowAll={() => void navigate({ search: {} })}
+        none={
+          <EmptyState icon={<IconGift size={26} stroke={1.6} />} title={say.none}>
+            {say.noneText}
+          </EmptyState>
         }
       />
-      <Pager query={trials} />
       <Suspense fallback={null}>
         {revoking && <RevokeDialog trial={revoking} onClose={() => setRevoking(null)} />}
       </Suspense>

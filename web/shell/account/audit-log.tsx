@@ -9,15 +9,13 @@ import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Dash, Instant } from '../../ui/values/figures.tsx'
 import { formatCount, formatMoney } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { SliceTable } from '../../ui/tables/slice-table.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import classes from './audit-log.module.css'
 import { auditSentences } from './audit-log.sentences.ts'
 
 type Entry = Reply<'listAudit'>
-type Say = (typeof auditSentences)['en']
-
 export interface AuditPerson {
   id: string
   name: string
@@ -150,7 +148,7 @@ function queryOf({ action, userId, from, to }: Filter, accountId: string | undef
   }
 }
 
-function columnsFor(say: Say, everyAccount: boolean): Column<Entry>[] {
+function columnsFor(say: SentencesOf<typeof auditSentences>, everyAccount: boolean): Column<Entry>[] {
   const account: Column<Entry> = {
     key: 'account',
     head: say.heads.account,
@@ -218,7 +216,11 @@ function Detail({ detail }: { detail: Entry['detail'] }) {
   return facts.length > 0 && <span className={classes.aside}>{facts.join(' · ')}</span>
 }
 
-function writtenOf(name: string, value: string | number | boolean, say: Say): string {
+function writtenOf(
+  name: string,
+  value: string | number | boolean,
+  say: SentencesOf<typeof auditSentences>,
+): string {
   if (typeof value === 'boolean') return value ? say.yes : say.no
   if (typeof value === 'number') return name === 'total' ? formatMoney(value) : formatCount(value)
   const codes: Readonly<Record<string, string>> = say.codes

@@ -13,6 +13,9 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 
 export type Sentences<S> = Readonly<Record<Language, S>>
 
+/** The sentences of a catalogue in one language. */
+export type SentencesOf<C extends Sentences<unknown>> = C['en']
+
 /**
  * A catalogue. A sentence is a text, or a function of what is filled into it; never two halves around a value, for
  * languages put their words in different orders.

@@ -14,9 +14,8 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { pointedAt } from '../../../api/failure.ts'
 import { useAct } from '../../../api/queries.ts'
-import dialog from '../../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
+import { useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import classes from '../address-book.module.css'
@@ -79,42 +78,37 @@ export function ContactDialog({ groups, inGroup, contact, onClose }: ContactDial
   const toggle = (id: string) =>
     setGroupIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id]))
   return (
-    <Modal opened onClose={onClose} title={contact ? say.editContact : say.addContact} size="34rem">
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <TextInput
-          {...form.field('phone')}
-          type="tel"
-          defaultValue={contact?.phone ?? ''}
-          placeholder="024 123 4567"
-          maxLength={PHONE_LENGTH_MAX}
-          data-autofocus
-        />
-        <TextInput
-          {...form.field('name')}
-          defaultValue={contact?.name ?? ''}
-          maxLength={CONTACT_NAME_LENGTH_MAX}
-        />
-        <FieldRows rows={rows} onChange={setRows} />
-        <ConsentFields consent={consent} onChange={setConsent} />
-        {groups.length > 0 && (
-          <fieldset className={classes.checks}>
-            <legend>{say.groups}</legend>
-            {groups.map(({ id, name }) => (
-              <Checkbox key={id} label={name} checked={groupIds.includes(id)} onChange={() => toggle(id)} />
-            ))}
-          </fieldset>
-        )}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {contact ? say.save : say.addContact}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={contact ? say.editContact : say.addContact}
+      size="34rem"
+      form={form}
+      confirm={contact ? say.save : say.addContact}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.field('phone')}
+        type="tel"
+        defaultValue={contact?.phone ?? ''}
+        placeholder="024 123 4567"
+        maxLength={PHONE_LENGTH_MAX}
+        data-autofocus
+      />
+      <TextInput
+        {...form.field('name')}
+        defaultValue={contact?.name ?? ''}
+        maxLength={CONTACT_NAME_LENGTH_MAX}
+      />
+      <FieldRows rows={rows} onChange={setRows} />
+      <ConsentFields consent={consent} onChange={setConsent} />
+      {groups.length > 0 && (
+        <fieldset className={classes.checks}>
+          <legend>{say.groups}</legend>
+          {groups.map(({ id, name }) => (
+            <Checkbox key={id} label={name} checked={groupIds.includes(id)} onChange={() => toggle(id)} />
+          ))}
+        </fieldset>
+      )}
+    </DialogForm>
   )
 }
 

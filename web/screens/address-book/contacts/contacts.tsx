@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
@@ -43,10 +43,11 @@ const SLICE_ROWS = 50
 const FIELD_COLUMNS_MAX = 3
 const FIELD_COLUMNS_MAX_NARROW = 2
 
-type Say = (typeof addressBookSentences)['en']
-
 /** The fields are those of the group, or of the contacts in sight. */
-function columnsFor({ heads, optedOut: outWord }: Say, fields: readonly string[]): Column<Contact>[] {
+function columnsFor(
+  { heads, optedOut: outWord }: SentencesOf<typeof addressBookSentences>,
+  fields: readonly string[],
+): Column<Contact>[] {
   return [
     {
       key: 'name',
@@ -171,27 +172,28 @@ interface Asked {
   contact: Contact
 }
 
-const menuOf = (say: Say, ask: (asked: Asked) => void) => (contact: Contact) => (
-  <Menu position="bottom-end">
-    <Menu.Target>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={say.moreAbout(contact.name || contact.phone)}
-      >
-        <IconDots size={18} aria-hidden="true" />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item onClick={() => ask({ what: 'edit', contact })}>{say.edit}</Menu.Item>
-      <OptOutItem contact={contact} />
-      <Menu.Item color="red" onClick={() => ask({ what: 'delete', contact })}>
-        {say.delete}
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
+const menuOf =
+  (say: SentencesOf<typeof addressBookSentences>, ask: (asked: Asked) => void) => (contact: Contact) => (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={say.moreAbout(contact.name || contact.phone)}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => ask({ what: 'edit', contact })}>{say.edit}</Menu.Item>
+        <OptOutItem contact={contact} />
+        <Menu.Item color="red" onClick={() => ask({ what: 'delete', contact })}>
+          {say.delete}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
 
 /** Can be taken back at once, so that nobody is asked. */
 function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {

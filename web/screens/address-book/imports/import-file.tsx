@@ -10,7 +10,7 @@ import { useApi } from '../../../api/context.tsx'
 import { invalidateTopics } from '../../../api/queries.ts'
 import { upload } from '../../../api/upload.ts'
 import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import classes from '../address-book.module.css'
@@ -260,13 +260,11 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
   )
 }
 
-type Say = (typeof importSentences)['en']
-
-const faultWords = (fault: MappingFault, words: Say['mappingFaults']) =>
+const faultWords = (fault: MappingFault, words: SentencesOf<typeof importSentences>['mappingFaults']) =>
   fault.kind === 'twice' ? words.twice(fault.name) : words[fault.kind]
 
 /** What to do after the server has refused, where its sentence does not say. */
-const adviceFor = (code: string, advice: Say['advice']) =>
+const adviceFor = (code: string, advice: SentencesOf<typeof importSentences>['advice']) =>
   Object.entries(advice).find(([refused]) => refused === code)?.[1]
 
 interface UploadFailure {

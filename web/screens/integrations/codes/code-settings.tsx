@@ -10,10 +10,10 @@ import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { Count, Instant } from '../../../ui/values/figures.tsx'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
@@ -137,28 +137,17 @@ function RulesDialog({ settings, offered, onClose }: RulesDialogProps) {
     />
   )
   return (
-    <Modal opened onClose={onClose} title={say.changeTitle} size="34rem">
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <Checkbox.Group label={say.labels.countries} value={countries} onChange={setCountries}>
-          <div className={dialog.options}>
-            {[...new Set([...offered, ...settings.countries])].map((code) => (
-              <Checkbox key={code} value={code} label={countryName([code])} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        {number('creditsPerDay', say.dayHint)}
-        {number('codesPerBlockHour', say.hourHint)}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.save}
-          </Button>
+    <DialogForm title={say.changeTitle} size="34rem" form={form} confirm={say.save} onClose={onClose}>
+      <Checkbox.Group label={say.labels.countries} value={countries} onChange={setCountries}>
+        <div className={dialog.options}>
+          {[...new Set([...offered, ...settings.countries])].map((code) => (
+            <Checkbox key={code} value={code} label={countryName([code])} />
+          ))}
         </div>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+      {number('creditsPerDay', say.dayHint)}
+      {number('codesPerBlockHour', say.hourHint)}
+    </DialogForm>
   )
 }
 

@@ -9,7 +9,8 @@ import { Menu } from '../../../ui/controls/menu.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
+import { useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
@@ -220,29 +221,25 @@ function CreateLoginDialog({ logins, onMade, onClose }: MakingProps & { logins: 
     onMade((await create.mutateAsync({ input: { params: { id: keyId } } })).data)
   })
   return (
-    <Modal opened onClose={onClose} title={say.createTitle} size="32rem">
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <p className={dialog.text}>{free?.length === 0 ? say.noKeys : say.createLead}</p>
-        {free !== undefined && free.length > 0 && (
-          <NativeSelect
-            size="md"
-            label={say.key}
-            value={keyId ?? ''}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
-            data={free.map(({ id, name, shown }) => ({ value: id, label: `${name} (${shown}…)` }))}
-          />
-        )}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} disabled={keyId === undefined}>
-            {say.createConfirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={say.createTitle}
+      size="32rem"
+      form={form}
+      confirm={say.createConfirm}
+      disabled={keyId === undefined}
+      onClose={onClose}
+    >
+      <p className={dialog.text}>{free?.length === 0 ? say.noKeys : say.createLead}</p>
+      {free !== undefined && free.length > 0 && (
+        <NativeSelect
+          size="md"
+          label={say.key}
+          value={keyId ?? ''}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          data={free.map(({ id, name, shown }) => ({ value: id, label: `${name} (${shown}…)` }))}
+        />
+      )}
+    </DialogForm>
   )
 }
 
@@ -253,20 +250,15 @@ function RenewLoginDialog({ of, onMade, onClose }: MakingProps & { of: Login }) 
     onMade((await create.mutateAsync({ input: { params: { id: of.keyId } } })).data)
   })
   return (
-    <Modal opened onClose={onClose} title={say.renewTitle(of.keyName)} size="32rem">
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <p className={dialog.text}>{say.renewText}</p>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.renewConfirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={say.renewTitle(of.keyName)}
+      size="32rem"
+      form={form}
+      confirm={say.renewConfirm}
+      onClose={onClose}
+    >
+      <p className={dialog.text}>{say.renewText}</p>
+    </DialogForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
@@ -168,33 +169,28 @@ export function RotateDialog({ of, onMade, onClose }: MakingProps & { of: Key })
     onMade((await rotate.mutateAsync({ input: { params: { id: of.id }, body } })).data)
   })
   return (
-    <Modal opened onClose={onClose} title={say.rotateTitle(of.name)} size="34rem">
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <p className={dialog.text}>{say.rotateLead}</p>
-        <Radio.Group
-          size="md"
-          label={say.overlap}
-          value={overlap}
-          onChange={(chosen) => setOverlap(OVERLAPS.find((each) => each === chosen) ?? '24')}
-        >
-          <div className={dialog.options}>
-            {OVERLAPS.map((each) => (
-              <Radio key={each} size="md" value={each} label={say.overlaps[each]} />
-            ))}
-          </div>
-        </Radio.Group>
-        <ExpirySelect label={say.newEnds} value={expiry} onChange={setExpiry} />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.rotateConfirm}
-          </Button>
+    <DialogForm
+      title={say.rotateTitle(of.name)}
+      size="34rem"
+      form={form}
+      confirm={say.rotateConfirm}
+      onClose={onClose}
+    >
+      <p className={dialog.text}>{say.rotateLead}</p>
+      <Radio.Group
+        size="md"
+        label={say.overlap}
+        value={overlap}
+        onChange={(chosen) => setOverlap(OVERLAPS.find((each) => each === chosen) ?? '24')}
+      >
+        <div className={dialog.options}>
+          {OVERLAPS.map((each) => (
+            <Radio key={each} size="md" value={each} label={say.overlaps[each]} />
+          ))}
         </div>
-      </form>
-    </Modal>
+      </Radio.Group>
+      <ExpirySelect label={say.newEnds} value={expiry} onChange={setExpiry} />
+    </DialogForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/controls/menu.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -334,32 +335,27 @@ function RotateDialog({ of, onMade, onClose }: MakingProps & { of: Webhook }) {
     onMade((await rotate.mutateAsync({ input: { params: { id: of.id }, body } })).data)
   })
   return (
-    <Modal opened onClose={onClose} title={say.rotateTitle} size="34rem">
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <p className={dialog.text}>{say.rotateLead}</p>
-        <Radio.Group
-          size="md"
-          label={say.overlap}
-          value={overlap}
-          onChange={(chosen) => setOverlap(OVERLAPS.find((each) => each === chosen) ?? '24')}
-        >
-          <div className={dialog.options}>
-            {OVERLAPS.map((each) => (
-              <Radio key={each} size="md" value={each} label={say.overlaps[each]} />
-            ))}
-          </div>
-        </Radio.Group>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.rotateConfirm}
-          </Button>
+    <DialogForm
+      title={say.rotateTitle}
+      size="34rem"
+      form={form}
+      confirm={say.rotateConfirm}
+      onClose={onClose}
+    >
+      <p className={dialog.text}>{say.rotateLead}</p>
+      <Radio.Group
+        size="md"
+        label={say.overlap}
+        value={overlap}
+        onChange={(chosen) => setOverlap(OVERLAPS.find((each) => each === chosen) ?? '24')}
+      >
+        <div className={dialog.options}>
+          {OVERLAPS.map((each) => (
+            <Radio key={each} size="md" value={each} label={say.overlaps[each]} />
+          ))}
         </div>
-      </form>
-    </Modal>
+      </Radio.Group>
+    </DialogForm>
   )
 }
 
@@ -388,41 +384,36 @@ function ReplayDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
     onClose()
   })
   return (
-    <Modal opened onClose={onClose} title={say.replayTitle} size="32rem">
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <p className={dialog.text}>{say.replayLead}</p>
-        <div className={classes.pair}>
-          <NativeSelect
-            size="md"
-            label={say.replaySince}
-            value={days}
-            onChange={({ currentTarget }) =>
-              setDays(REPLAY_DAYS.find((each) => each === currentTarget.value) ?? '1')
-            }
-            data={REPLAY_DAYS.map((each) => ({ value: each, label: say.replayDays[each] }))}
-          />
-          <NativeSelect
-            size="md"
-            label={say.replayWhich}
-            value={which}
-            onChange={({ currentTarget }) => setWhich(currentTarget.value === 'all' ? 'all' : 'failed')}
-            data={(['failed', 'all'] as const).map((each) => ({
-              value: each,
-              label: say.replayStates[each],
-            }))}
-          />
-        </div>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.replayConfirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={say.replayTitle}
+      size="32rem"
+      form={form}
+      confirm={say.replayConfirm}
+      onClose={onClose}
+    >
+      <p className={dialog.text}>{say.replayLead}</p>
+      <div className={classes.pair}>
+        <NativeSelect
+          size="md"
+          label={say.replaySince}
+          value={days}
+          onChange={({ currentTarget }) =>
+            setDays(REPLAY_DAYS.find((each) => each === currentTarget.value) ?? '1')
+          }
+          data={REPLAY_DAYS.map((each) => ({ value: each, label: say.replayDays[each] }))}
+        />
+        <NativeSelect
+          size="md"
+          label={say.replayWhich}
+          value={which}
+          onChange={({ currentTarget }) => setWhich(currentTarget.value === 'all' ? 'all' : 'failed')}
+          data={(['failed', 'all'] as const).map((each) => ({
+            value: each,
+            label: say.replayStates[each],
+          }))}
+        />
+      </div>
+    </DialogForm>
   )
 }
 

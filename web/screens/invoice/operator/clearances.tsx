@@ -5,15 +5,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useAct, useCall } from '../../../api/queries.ts'
 import type { InvoiceSearch } from '../search.ts'
 import { PAGE_ROWS } from '../../../search.ts'
-import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Dash, Instant, Money } from '../../../ui/values/figures.tsx'
-import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { ListPanel } from '../../../ui/tables/list-panel.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
-import { Pager } from '../../../ui/tables/pager.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
 import { clearanceSentences } from './clearance.sentences.ts'
@@ -128,49 +127,29 @@ export default function Clearances() {
     void navigate({ search: (before) => ({ ...before, clearance }), resetScroll: false })
   return (
     <Panel flush>
-      <FilterBar
-        search={{
-          label: say.search,
-          placeholder: say.searchHint,
-          value: search.search,
-          onSearch: (text) => filter({ search: text }),
-        }}
+      <ListPanel
+        label={say.list}
+        columns={useColumns(open)}
+        rowKey={({ id }) => id}
+        skeletons={PAGE_ROWS}
+        actions={retryButton}
+        say={say}
+        query={clearances}
+        search={search.search}
         choice={{
           label: say.state,
           all: say.everyState,
           value: state,
           options: STATES.map((value) => ({ value, label: say.states[value] })),
-          onChoose: (value) => filter({ status: value }),
         }}
-      />
-      <DataTable
-        label={say.list}
-        columns={useColumns(open)}
-        rows={clearances.data?.data}
-        rowKey={({ id }) => id}
-        query={clearances}
-        skeletons={PAGE_ROWS}
-        actions={retryButton}
-        empty={
-          search.search !== undefined || state !== undefined ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: { view: 'clearance' } })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconRosetteDiscountCheck size={26} stroke={1.6} />} title={say.none}>
-              {say.noneText}
-            </EmptyState>
-          )
+        onFilter={filter}
+        onShowAll={() => void navigate({ search: { view: 'clearance' } })}
+        none={
+          <EmptyState icon={<IconRosetteDiscountCheck size={26} stroke={1.6} />} title={say.none}>
+            {say.noneText}
+          </EmptyState>
         }
       />
-      <Pager query={clearances} />
     </Panel>
   )
 }

@@ -5,14 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../../../api/queries.ts'
 import type { InvoiceSearch } from '../search.ts'
 import { PAGE_ROWS } from '../../../search.ts'
-import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Instant, Money } from '../../../ui/values/figures.tsx'
-import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { ListPanel } from '../../../ui/tables/list-panel.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
-import { Pager } from '../../../ui/tables/pager.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
 import classes from './payments.module.css'
@@ -105,49 +104,29 @@ export default function Payments() {
         </Notice>
       )}
       <Panel flush>
-        <FilterBar
-          search={{
-            label: say.search,
-            placeholder: say.searchHint,
-            value: search.search,
-            onSearch: (text) => filter({ search: text }),
-          }}
+        <ListPanel
+          label={say.list}
+          columns={useColumns(open)}
+          rowKey={({ id }) => id}
+          skeletons={PAGE_ROWS}
+          actions={reviewButton(say.review, open)}
+          say={say}
+          query={payments}
+          search={search.search}
           choice={{
             label: say.state,
             all: say.everyState,
             value: state,
             options: STATES.map((value) => ({ value, label: stateName[value] })),
-            onChoose: (value) => filter({ status: value }),
           }}
-        />
-        <DataTable
-          label={say.list}
-          columns={useColumns(open)}
-          rows={payments.data?.data}
-          rowKey={({ id }) => id}
-          query={payments}
-          skeletons={PAGE_ROWS}
-          actions={reviewButton(say.review, open)}
-          empty={
-            search.search !== undefined || state !== undefined ? (
-              <EmptyState
-                title={say.nothingMatches}
-                action={
-                  <Button variant="default" onClick={() => void navigate({ search: { view: 'payments' } })}>
-                    {say.showAll}
-                  </Button>
-                }
-              >
-                {say.nothingMatchesText}
-              </EmptyState>
-            ) : (
-              <EmptyState icon={<IconCashBanknote size={26} stroke={1.6} />} title={say.none}>
-                {say.noneText}
-              </EmptyState>
-            )
+          onFilter={filter}
+          onShowAll={() => void navigate({ search: { view: 'payments' } })}
+          none={
+            <EmptyState icon={<IconCashBanknote size={26} stroke={1.6} />} title={say.none}>
+              {say.noneText}
+            </EmptyState>
           }
         />
-        <Pager query={payments} />
       </Panel>
     </>
   )

@@ -4,6 +4,7 @@ import { gatewayNames } from './payment-states.ts'
 import type { paySentences } from './pay.sentences.ts'
 
 import type { Invoice } from '../invoice-status.ts'
+import type { SentencesOf } from '../../../ui/language/language.tsx'
 
 /** What is read of an invoice to pay it. */
 export type Payable = Pick<
@@ -45,13 +46,11 @@ export function waysOf({ methods, transfer }: Offer): Way[] {
 export const keyOf = (way: Way): string =>
   way.method === 'transfer' ? way.method : `${way.gateway} ${way.method}`
 
-type Say = (typeof paySentences)['en']
-
-export function titleOf(way: Way, { ways }: Say): string {
+export function titleOf(way: Way, { ways }: SentencesOf<typeof paySentences>): string {
   return way.method === 'checkout' ? ways.checkout(gatewayNames[way.gateway]) : ways[way.method]
 }
 
-export function textOf(way: Way, { waysText }: Say): string {
+export function textOf(way: Way, { waysText }: SentencesOf<typeof paySentences>): string {
   if (way.method === 'transfer' || way.method === 'mobile_money') return waysText[way.method]
   return waysText[way.method](gatewayNames[way.gateway])
 }

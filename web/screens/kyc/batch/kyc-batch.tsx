@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
@@ -308,9 +308,7 @@ function Result({ batch }: { batch: Batch }) {
 }
 
 type Left = Reply<'listKycBatchFaults'>
-type Say = (typeof filesSentences)['en']
-
-const leftColumns = (say: Say): Column<Left>[] => [
+const leftColumns = (say: SentencesOf<typeof filesSentences>): Column<Left>[] => [
   { key: 'line', head: say.leftHeads.line, card: 'title', cell: ({ line }) => say.line(formatCount(line)) },
   {
     key: 'why',

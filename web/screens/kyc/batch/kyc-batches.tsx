@@ -12,7 +12,7 @@ import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Count, Instant } from '../../../ui/values/figures.tsx'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
@@ -26,11 +26,9 @@ import { NotForRole } from '../not-for-role.tsx'
 import { kycSentences } from '../sentences.ts'
 
 type Batch = Reply<'listKycBatches'>
-type Say = (typeof filesSentences)['en']
-
 const route = getRouteApi('/signed-in/kyc-files')
 
-const columnsFor = (say: Say): Column<Batch>[] => [
+const columnsFor = (say: SentencesOf<typeof filesSentences>): Column<Batch>[] => [
   {
     key: 'name',
     head: say.heads.name,

@@ -8,7 +8,7 @@ import { PAGE_ROWS } from '../../../search.ts'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import classes from '../kyc.module.css'
@@ -16,10 +16,10 @@ import { nameOf, type Waiting } from '../kyc-states.ts'
 import { policySentences } from '../policy.sentences.ts'
 import { kycSentences } from '../sentences.ts'
 
-type Say = (typeof kycSentences)['en']
-type SayQueue = (typeof policySentences)['en']
-
-const columnsFor = (say: Say, { heads }: SayQueue): Column<Waiting>[] => [
+const columnsFor = (
+  say: SentencesOf<typeof kycSentences>,
+  { heads }: SentencesOf<typeof policySentences>,
+): Column<Waiting>[] => [
   {
     key: 'person',
     head: heads.person,

@@ -4,7 +4,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../../api/queries.ts'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { formatPhone, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { detailSentences } from './detail.sentences.ts'
@@ -14,8 +14,6 @@ import { messageTones, reasonOf } from '../message-states.ts'
 
 type Story = Reply<'getMessage'>
 type MessageEvent = Story['events'][number]
-type Say = (typeof detailSentences)['en']
-
 export default function Story({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSentences(detailSentences)
   const query = useCall('getMessage', { params: { id } })
@@ -73,7 +71,7 @@ function Told({ message }: { message: Story }) {
 const keyOf = ({ kind, at, segment }: MessageEvent) => `${kind} ${segment ?? ''} ${at}`
 
 interface Words {
-  say: Say
+  say: SentencesOf<typeof detailSentences>
   several: boolean
   state: (state: NonNullable<MessageEvent['state']>) => string
 }

@@ -1,6 +1,6 @@
 /** A campaign's messages network by network: how many, how far, and what became of them. */
 import { type Format, formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
@@ -13,9 +13,7 @@ import { detailSentences } from './detail.sentences.ts'
 
 type Network = CampaignDetail['networks'][number]
 
-type Say = (typeof detailSentences)['en']
-
-const columnsFor = (say: Say, format: Format): Column<Network>[] => [
+const columnsFor = (say: SentencesOf<typeof detailSentences>, format: Format): Column<Network>[] => [
   { key: 'network', head: say.network, card: 'title', cell: ({ network }) => network ?? say.otherNetworks },
   {
     key: 'recipients',

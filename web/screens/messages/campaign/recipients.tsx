@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
-import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
+import { useLanguage, useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
@@ -34,10 +34,8 @@ const FILE_MS_MAX = 300_000
 
 const Story = lazy(() => import('./message-events.tsx'))
 
-type Say = (typeof messagesSentences)['en']
-
 function columnsFor(
-  { recipientHeads: heads, ...say }: Say,
+  { recipientHeads: heads, ...say }: SentencesOf<typeof messagesSentences>,
   open: (message: Message) => void,
 ): Column<Message>[] {
   return [

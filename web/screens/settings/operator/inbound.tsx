@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
@@ -23,8 +23,6 @@ import { SectionPanel } from '../section-panel.tsx'
 import classes from '../settings.module.css'
 
 type GlobalOptOut = Reply<'listGlobalOptOuts'>
-type Say = (typeof inboundSentences)['en']
-
 /** As the contract bounds it. */
 const REASON_LENGTH_MAX = 200
 
@@ -109,7 +107,7 @@ function AssignForm() {
   )
 }
 
-const columnsFor = ({ heads }: Say): Column<GlobalOptOut>[] => [
+const columnsFor = ({ heads }: SentencesOf<typeof inboundSentences>): Column<GlobalOptOut>[] => [
   {
     key: 'phone',
     head: heads.phone,
@@ -120,11 +118,12 @@ const columnsFor = ({ heads }: Say): Column<GlobalOptOut>[] => [
   { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
 ]
 
-const removing = (say: Say, ask: (phone: string) => void) => (optOut: GlobalOptOut) => (
-  <Button variant="default" size="compact-md" onClick={() => ask(optOut.phone)}>
-    {say.remove}
-  </Button>
-)
+const removing =
+  (say: SentencesOf<typeof inboundSentences>, ask: (phone: string) => void) => (optOut: GlobalOptOut) => (
+    <Button variant="default" size="compact-md" onClick={() => ask(optOut.phone)}>
+      {say.remove}
+    </Button>
+  )
 
 function Never() {
   const say = useSentences(inboundSentences)

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
@@ -18,11 +18,10 @@ import classes from './sessions.module.css'
 import { sessionsSentences } from './sessions.sentences.ts'
 
 type OwnSession = Reply<'listSessions'>[number]
-type Say = (typeof sessionsSentences)['en']
+const nameOf = ({ userAgent }: OwnSession, say: SentencesOf<typeof sessionsSentences>) =>
+  deviceOf(userAgent).join(' · ') || say.unknown
 
-const nameOf = ({ userAgent }: OwnSession, say: Say) => deviceOf(userAgent).join(' · ') || say.unknown
-
-function columnsFor(say: Say): Column<OwnSession>[] {
+function columnsFor(say: SentencesOf<typeof sessionsSentences>): Column<OwnSession>[] {
   return [
     {
       key: 'device',
@@ -96,7 +95,7 @@ export default function Sessions() {
   )
 }
 
-function actionsFor(say: Say, acting: boolean) {
+function actionsFor(say: SentencesOf<typeof sessionsSentences>, acting: boolean) {
   return (session: OwnSession) =>
     session.current ? (
       <StatusBadge tone="success">{say.current}</StatusBadge>

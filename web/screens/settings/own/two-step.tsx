@@ -11,6 +11,7 @@ import { useKeeper } from '../../../shell/session/session-context.tsx'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
@@ -182,32 +183,21 @@ function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothP
   const say = useSentences(twoStepSentences)
   const form = useSubmit({ currentPassword: say.password, code: say.eitherCode }, onSubmit)
   return (
-    <Modal opened onClose={onClose} title={title} size="30rem">
-      <form {...form.props} className={dialog.fields}>
-        <div className={dialog.text}>{lead}</div>
-        <FormAlert failure={form.failure} />
-        <PasswordInput
-          {...form.field('currentPassword')}
-          autoComplete="current-password"
-          withAsterisk={false}
-          data-autofocus
-        />
-        <TextInput
-          {...form.field('code')}
-          description={say.eitherHint}
-          autoComplete="one-time-code"
-          withAsterisk={false}
-        />
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} {...(danger && { color: 'red' })}>
-            {act}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm title={title} size="30rem" form={form} confirm={act} danger={danger} onClose={onClose}>
+      <div className={dialog.text}>{lead}</div>
+      <PasswordInput
+        {...form.field('currentPassword')}
+        autoComplete="current-password"
+        withAsterisk={false}
+        data-autofocus
+      />
+      <TextInput
+        {...form.field('code')}
+        description={say.eitherHint}
+        autoComplete="one-time-code"
+        withAsterisk={false}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,0 +1,25 @@
+/** What a person's link leads to. Their telephone may be cheap and the line slow. */
+import { createRoute } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
+import { lazy } from '../ui/lazy.ts'
+import { publicFrame } from './public-frame.tsx'
+
+const certificate = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.certificate,
+  component: lazy(() => import('../screens/certificate/certificate.tsx')),
+})
+
+const lostLink = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.lostLink,
+  component: lazy(() => import('../screens/short-link/unknown-short-link.tsx')),
+})
+
+const verify = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.verify,
+  component: lazy(() => import('../screens/verify/verify.tsx')),
+})
+
+export const linkRoutes = [certificate, lostLink, verify] as const

@@ -1,0 +1,15 @@
+/** The root of all routes: what surrounds every page, and the session that routes ask. */
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import { ScreenFailed, ScreenMissing } from '../shell/root/fallbacks.tsx'
+import { Root } from '../shell/root/root.tsx'
+import type { SessionKeeper } from '../shell/session/session-keeper.ts'
+
+interface RouterContext {
+  keeper: SessionKeeper
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: Root,
+  notFoundComponent: ScreenMissing,
+  errorComponent: ScreenFailed,
+})
