@@ -1,6 +1,7 @@
 /**
- * Asking a person by link: the business says what for, we text them the link at the business's cost, and they do the rest
- * (`subject-steps.ts`). The credits of the check are set apart at once, so that nothing can fail for money in the person's hand.
+ * The business asks a person by capture link. We text the link at the business's cost, and the person does the rest
+ * (subject-steps.ts). The check's credits are reserved at once, so that the person never meets a failure for lack of
+ * money.
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -175,7 +176,10 @@ export async function showKycLink(
   return { url: linkPrefix(publicUrl) + token, expiresAt }
 }
 
-/** Tells the person what they are asked for again; where that cannot be paid, the business sees that they were not told. */
+/**
+ * Texts the person what they are asked for again. If the business cannot pay for the text, it sees that the person was
+ * not told.
+ */
 export async function textResubmission(asking: CaptureResources, tx: Tx, which: RowKey): Promise<void> {
   const taken = await lockRequest(tx, which)
   if (taken?.status !== 'needs_resubmission' || taken.channel !== 'link') return
