@@ -16,7 +16,7 @@ import type { Route } from '@nkra/contract/route.ts'
 import * as statement from '@nkra/contract/billing/statement.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { booksWorkers, runProof } from '../server/billing/ledger/books.ts'
+import { proofWorkers, runProof } from '../server/billing/ledger/proof.ts'
 import { bindBilling } from '../server/billing/http.ts'
 import { openBooks } from '../server/billing/ledger/ledger.ts'
 import { createAccount } from '../server/catalog/accounts.ts'
@@ -87,7 +87,7 @@ async function proveAll(db: Db): Promise<void> {
         db.sql,
       )
     }
-    const begins = booksWorkers(db).find(({ job }) => job.name === name)!
+    const begins = proofWorkers(db).find(({ job }) => job.name === name)!
     await begins.run({}, { id: 'bench', signal: new AbortController().signal })
     const { rows } = await sql<{ number: number }>`select max(number) as number from books_proof`.execute(
       db.sql,

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js'
 import { learnGlyphs } from '../server/kyc/documents/glyph-classifier.ts'
 import type { Grey } from '../server/kyc/documents/greyscale.ts'
-import { isLaidOut, wrongCheckDigits } from '../server/kyc/documents/mrz.ts'
+import { hasZoneLayout, wrongCheckDigits } from '../server/kyc/documents/mrz.ts'
 import { decodePicture, openDecoders } from '../server/kyc/documents/picture-decoding.ts'
 import { qualityOf } from '../server/kyc/documents/picture-quality.ts'
 import { randomFrom, type Random } from '../server/platform/seeded-random.ts'
@@ -121,7 +121,7 @@ async function read(lines: readonly string[], condition: Condition, face: Typefa
   times.processor_ms.push((user + system) / 1000)
   if (!zone?.certain) return null
   const isAccepted =
-    isLaidOut(zone.format, zone.lines) && wrongCheckDigits(zone.format, zone.lines).length === 0
+    hasZoneLayout(zone.format, zone.lines) && wrongCheckDigits(zone.format, zone.lines).length === 0
   return { lines: zone.lines, isAccepted }
 }
 

@@ -4,45 +4,12 @@
  */
 import { join } from 'node:path'
 import { routeList } from '@nkra/contract/routes.ts'
-import { booksWorkers } from './billing/ledger/books.ts'
-import { bindBilling } from './billing/http.ts'
-import { clearanceWorkers } from './billing/clearance/clearance.ts'
-import { evat } from './billing/clearance/evat.ts'
-import { warnsOfLapsing } from './billing/ledger/lapse-warnings.ts'
-import { lapsesDaily } from './billing/ledger/lapsing.ts'
-import { invoicesMonthly } from './billing/postpaid/month-end.ts'
-import { openHubtel } from './billing/payments/gateways/hubtel.ts'
-import { bindHubtelCallback, callbackKeyOf } from './billing/payments/gateways/hubtel-callback.ts'
-import { openPaystack } from './billing/payments/gateways/paystack.ts'
-import { paymentWorkers } from './billing/payments/jobs.ts'
-import type { Payments } from './billing/payments/payments.ts'
-import { bindPayments } from './billing/payments/http.ts'
-import { watchesBalances } from './billing/ledger/low-balance.ts'
-import { bindCatalog } from './catalog/http.ts'
-import { sendersEnd } from './catalog/senders/renewals.ts'
 import type { Config } from './config.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { openIdentity } from './identity/identity.ts'
 import { confirmedPhone } from './identity/users/phones.ts'
-import { businessIdsEnd } from './kyc/business-ids/renewals.ts'
-import { kycWorkers } from './kyc/checks/attempts.ts'
-import { keptNoLonger } from './kyc/evidence/erasure.ts'
-import { kycSheet } from './kyc/requests/export-sheet.ts'
-import { openCertificates } from './kyc/certificates/certificates.ts'
-import { bindCertificates } from './kyc/certificates/http.ts'
-import { batchWorkers } from './kyc/batches/run.ts'
-import { bindBatches } from './kyc/batches/http.ts'
-import { bindEvidence } from './kyc/evidence/http.ts'
-import { LINK_PATH, type Asking } from './kyc/capture/ask-by-link.ts'
-import { bindKyc } from './kyc/requests/http.ts'
-import { bindKycLinks } from './kyc/capture/http.ts'
-import { openKyc } from './kyc/resources.ts'
-import { bindRegistryCallback } from './kyc/checks/registry-callback.ts'
-import { bindReviews } from './kyc/review/http.ts'
-import { reviewersTold } from './kyc/review/notices.ts'
-import { prepareVault } from './kyc/vault/prepare-vault.ts'
-import { openCodeTexts } from './messaging/messages/text-secrets.ts'
-import { type MessagingConfig, openMessaging } from './messaging/messaging.ts'
+import { openTextSecrets } from './messaging/messages/text-secrets.ts'
+import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openChangesHub } from './platform/events/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -67,6 +34,12 @@ import { openContacts } from './contacts/contacts.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 import { openDemo } from './demo/demo.ts'
 import { openMeasures } from './measures.ts'
+import { openBilling } from './billing/billing.ts'
+import { openCatalog } from './catalog/catalog.ts'
+import { openKyc } from './kyc/kyc.ts'
+import { CAPTURE_PATH } from './kyc/capture/ask-by-link.ts'
+import { openKycResources } from './kyc/resources.ts'
+import { prepareVault } from './kyc/vault/prepare-vault.ts'
 
 export interface App {
   /** Where it is served. */
@@ -110,24 +83,24 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   closers.push(() => db.close())
   if (!config.demo) await refuseDemoSignIns(db)
   const links = sealFor('links', secret, clock)
-  const kyc = openKyc({
+  const kycResources = openKycResources({
     db,
     secret,
     masterKeys: config.kycMasterKeys,
     demo: config.demo,
     registry: config.registry && { config: config.registry, publicUrl: config.publicUrl },
   })
-  closers.push(() => kyc.documents.close())
-  await prepareVault(kyc, secret, log)
+  closers.push(() => kycResources.documents.close())
+  await prepareVault(kycResources, secret, log)
   const isKeyBesideDatabase =
     config.databaseUrl === null && config.tokenSecret === null && config.kycMasterKeys.length === 0
   if (!config.demo && isKeyBesideDatabase)
     log.warn('the key of checked people lies beside the database: set NKRA_KYC_MASTER_KEYS, kept elsewhere')
-  const demo = config.demo ? await openDemo(config, { db, log, links, kyc }) : null
+  const demo = config.demo ? await openDemo(config, { db, log, links, kyc: kycResources }) : null
   if (demo) closers.push(() => demo.close())
 
   // The domains.
-  const codeTexts = openCodeTexts(secret)
+  const codeTexts = openTextSecrets(secret)
   const identity = await openIdentity({
     db,
     secret: Buffer.from(secret),
@@ -163,28 +136,32 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   })
   closers.push(() => messaging.close())
 
-  const asking: Asking = { kyc, messaging: messaging.sending, codeTexts, publicUrl: config.publicUrl }
-
-  // What is configured; in the demo, what is simulated besides.
-  const paystack = config.paystack ?? demo?.outside.paystack ?? null
-  const hubtel = config.hubtel ?? demo?.outside.hubtel ?? null
-  const evatConfig = config.evat ?? demo?.outside.evat ?? null
-  const callbackKey = callbackKeyOf(secret)
-  const gateways = [
-    paystack && openPaystack(paystack),
-    hubtel && openHubtel({ ...hubtel, publicUrl: config.publicUrl, callbackKey }),
-  ]
-  const payments: Payments = {
-    db,
-    gateways: gateways.filter((gateway) => gateway !== null),
+  const kyc = openKyc({
+    resources: kycResources,
+    secret,
     publicUrl: config.publicUrl,
-  }
-
-  const authority = evatConfig && evat(evatConfig)
+    messaging: messaging.sending,
+    codeTexts,
+    registry: config.registry,
+  })
+  // What is not configured is simulated in the demo.
+  const billing = openBilling({
+    db,
+    secret,
+    publicUrl: config.publicUrl,
+    paystack: config.paystack ?? demo?.outside.paystack ?? null,
+    hubtel: config.hubtel ?? demo?.outside.hubtel ?? null,
+    evat: config.evat ?? demo?.outside.evat ?? null,
+  })
+  const catalog = openCatalog(db)
 
   const relay = await startRelay(
     db,
-    subscriptionsOf({ identity: identity.resources, messaging, asking, clears: authority !== null }),
+    [
+      ...kyc.subscriptions,
+      ...subscriptionsOf({ identity: identity.resources, messaging }),
+      ...billing.subscriptions,
+    ],
     log,
   )
   closers.push(() => relay.stop())
@@ -203,22 +180,12 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       mailer.worker,
       cron('platform.sweep-keys', '41 * * * *', async () => void (await sweepKeys(db))),
       ...identity.workers,
-      lapsesDaily(db),
-      warnsOfLapsing(db),
-      sendersEnd(db),
-      ...booksWorkers(db),
-      invoicesMonthly(db),
-      watchesBalances(db),
+      ...catalog.workers,
+      ...billing.workers,
       ...contacts.workers,
       ...integrations.workers,
       ...messaging.workers,
-      ...kycWorkers(kyc),
-      ...batchWorkers(kyc),
-      businessIdsEnd(db),
-      keptNoLonger(kyc),
-      reviewersTold(db),
-      ...paymentWorkers(payments),
-      ...(authority ? clearanceWorkers({ db, authority }) : []),
+      ...kyc.workers,
     ]
     const jobs = await startJobs(db, workers, log)
     closers.push(() => jobs.stop())
@@ -230,7 +197,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const hub = await openChangesHub(db, changes.reply.shape.topic.options)
   closers.push(() => hub.close())
   const { connection } = engine
-  const measures = await openMeasures(config, { connection, db, log, kyc, integrations })
+  const measures = await openMeasures(config, { connection, db, log, kyc: kycResources, integrations })
   closers.push(() => measures.close())
   const server = createServer({
     ...tuning,
@@ -251,25 +218,17 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     mailCapture,
   })
   if (webFolder !== null) {
-    bindCatalog(server)
-    bindBilling(server)
+    catalog.bind(server)
+    billing.bind(server)
     contacts.bind(server)
-    bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
-    bindHubtelCallback(server, hubtel && callbackKey)
     identity.bind(server)
-    openReports({ db, hub, sheets: [kycSheet(kyc)] }).bind(server)
+    openReports({ db, hub, sheets: [kyc.exportSheet] }).bind(server)
     messaging.bind(server, { phoneOf: confirmedPhone })
-    bindKyc(server, kyc)
-    bindEvidence(server, kyc)
-    bindBatches(server, kyc)
-    bindCertificates(server, openCertificates({ kyc, secret, publicUrl: config.publicUrl }))
-    bindReviews(server, kyc)
-    bindRegistryCallback(server, config.registry)
-    bindKycLinks(server, asking)
+    kyc.bind(server)
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, LINK_PATH)
-    messaging.bindShortLinks(server, sendPage)
+    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, CAPTURE_PATH)
+    messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`

@@ -4,10 +4,10 @@
  * configuration. Ends with 1 where one is in use that is not configured.
  */
 import { runCommand } from './command.ts'
-import { openKyc } from './kyc/resources.ts'
+import { openKycResources } from './kyc/resources.ts'
 
 await runCommand(async ({ db, config, secret }, print) => {
-  const { vault } = openKyc({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })
+  const { vault } = openKycResources({ db, secret, masterKeys: config.kycMasterKeys, demo: config.demo })
   const rewrapped = await vault.rewrap(db)
   const uses = await vault.uses(db)
   print(JSON.stringify({ rewrapped, uses }))

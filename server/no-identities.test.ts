@@ -20,13 +20,13 @@ import { testDatabase, type TestDatabase } from './platform/testing/test-databas
 import { webhookEvents } from './webhook-events.ts'
 import { runBatch } from './kyc/batches/run.ts'
 import { bindBatches } from './kyc/batches/http.ts'
-import { openCertificates } from './kyc/certificates/certificates.ts'
+import { openCertificateResources } from './kyc/certificates/certificates.ts'
 import { bindCertificates } from './kyc/certificates/http.ts'
 import { runCheck } from './kyc/checks/attempts.ts'
 import { bindEvidence } from './kyc/evidence/http.ts'
 import { bindKyc } from './kyc/requests/http.ts'
-import type { Kyc } from './kyc/resources.ts'
-import { approveBusiness, demoKyc, fund, scriptedRegistry, SECRET } from './kyc/testing/kyc.ts'
+import type { KycResources } from './kyc/resources.ts'
+import { approveBusiness, demoKyc, grantChecks, scriptedRegistry, SECRET } from './kyc/testing/kyc.ts'
 
 /** Nobody else in the tests is called so, or has such a number. */
 const WHOM = /zenobia|quarshigah|akuvi|88887777|1987-06-05|05\/06\/1987/i
@@ -34,7 +34,7 @@ const WHOM = /zenobia|quarshigah|akuvi|88887777|1987-06-05|05\/06\/1987/i
 const lines: string[] = []
 let base: TestDatabase
 let http: TestServer
-let kyc: Kyc
+let kyc: KycResources
 let ama: User
 let consent: { businessId: string; version: string; language: 'en'; channel: 'phone'; agreed: true }
 
@@ -48,14 +48,17 @@ beforeAll(async () => {
       bindKyc(server, kyc)
       bindEvidence(server, kyc)
       bindBatches(server, kyc)
-      bindCertificates(server, openCertificates({ kyc, secret: SECRET, publicUrl: 'https://nkra.test' }))
+      bindCertificates(
+        server,
+        openCertificateResources({ kyc, secret: SECRET, publicUrl: 'https://nkra.test' }),
+      )
     },
     { log },
   )
   await base.db.transaction(async (tx) => {
     const adom = await createAccount(tx, { name: 'Adom Savings' })
     ama = testUser(adom)
-    await fund(tx, adom, 9n)
+    await grantChecks(tx, adom, 9n)
     const businessId = encodeId('bid', await approveBusiness(tx, adom))
     consent = { businessId, version: CONSENT_VERSION, language: 'en', channel: 'phone', agreed: true }
   })
@@ -103,7 +106,7 @@ async function sendFile(text: string, name: string, fields: Record<string, strin
 
 test('whom a business asks about stands nowhere but where it is meant to', async () => {
   const refused: TestReply[] = []
-  const breaks: Kyc = { ...kyc, registries: [scriptedRegistry(['breaks'])] }
+  const breaks: KycResources = { ...kyc, registries: [scriptedRegistry(['breaks'])] }
 
   // Checks that are refused, for all that can be wrong with them.
   for (const other of [

@@ -2,12 +2,12 @@
  * `node server/prove.ts`: adds the books up from zero and follows the audit log's chains, beside the running program or
  * without it, and prints `{"holds":true,"flaws":[]}`. Ends with 1 where something does not agree.
  */
-import { proveWhole } from './billing/ledger/books.ts'
+import { proveAll } from './billing/ledger/proof.ts'
 import { runCommand } from './command.ts'
 import { verifyAudit } from './platform/database/audit.ts'
 
 await runCommand(async ({ db }, print) => {
-  const flaws = [...(await proveWhole(db)), ...(await verifyAudit(db))]
+  const flaws = [...(await proveAll(db)), ...(await verifyAudit(db))]
   print(
     JSON.stringify({ holds: flaws.length === 0, flaws }, (_, value: unknown) =>
       typeof value === 'bigint' ? Number(value) : value,

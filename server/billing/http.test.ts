@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { createPackage, type Package } from '../catalog/packages.ts'
-import { openStage, type Stage, type World } from '../catalog/testing/golden-cases.ts'
+import { openStage, type GoldenStage, type GoldenWorld } from '../catalog/testing/golden-cases.ts'
 import { testUser } from '../platform/testing/test-server.ts'
 import { cases } from './testing/http.cases.ts'
 import { bindBilling } from './http.ts'
@@ -18,7 +18,7 @@ const cause = { kind: 'campaign', id: 1n } as const
  * Adom Savings ordered Starter three days ago, which was rejected, and again two days ago, which was approved; of it
  * 20 are spent and 30 reserved. Its Checks of yesterday are pending, and so is the Starter of Makola Traders, of today.
  */
-async function prepare({ db, clock, adom, makola, name }: World): Promise<void> {
+async function prepare({ db, clock, adom, makola, name }: GoldenWorld): Promise<void> {
   const { starter, checks } = await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)
     await openBooks(tx, adom)
@@ -77,7 +77,7 @@ async function prepare({ db, clock, adom, makola, name }: World): Promise<void> 
   await db.transaction((tx) => sql`delete from outbox where account_id is not null`.execute(tx.sql))
 }
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage(bindBilling, prepare)
 })

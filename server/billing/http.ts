@@ -1,17 +1,17 @@
 /** Billing's calls. */
 import * as contract from '@nkra/contract/billing/credits.ts'
-import { proveBooks } from '@nkra/contract/billing/books.ts'
+import * as books from '@nkra/contract/billing/books.ts'
 import * as postpaid from '@nkra/contract/billing/postpaid.ts'
 import * as trials from '@nkra/contract/billing/trials.ts'
 import { ownAccount } from '../catalog/accounts.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
-import { askForProof } from './ledger/books.ts'
+import { proveBooks } from './ledger/proof.ts'
 import { bindClearance } from './clearance/http.ts'
 import { creditSummary, listCredits } from './ledger/lots.ts'
 import { bindInvoices } from './invoices/http.ts'
-import { bindPaymentProofs } from './payments/transfer-proofs-http.ts'
-import { invoiceMonth, postpaidAgeing, previewMonth } from './postpaid/month-end.ts'
+import { bindPaymentProofs } from './payments/http.ts'
+import { invoiceMonth, postpaidAgeing, previewMonth, postpaidUsage } from './postpaid/month-end.ts'
 import {
   agreePostpaid,
   endPostpaid,
@@ -20,7 +20,6 @@ import {
   suspendPostpaid,
 } from './postpaid/postpaid.ts'
 import { grantTrial, revokeTrial, trialAllowance } from './ledger/trials.ts'
-import { postpaidUsage } from './postpaid/usage.ts'
 
 export function bindBilling(server: Server): void {
   const { db } = server
@@ -33,7 +32,9 @@ export function bindBilling(server: Server): void {
     creditSummary(db, ownAccount(actor, query.AccountId)),
   )
 
-  serve(server, proveBooks, ({ actor, request }) => db.transaction((tx) => askForProof(tx, actor, request)))
+  serve(server, books.proveBooks, ({ actor, request }) =>
+    db.transaction((tx) => proveBooks(tx, actor, request)),
+  )
 
   bindInvoices(server)
   bindClearance(server)

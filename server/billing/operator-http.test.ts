@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { listTrials } from '@nkra/contract/billing/trials.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { openStage, type Stage, type World } from '../catalog/testing/golden-cases.ts'
+import { openStage, type GoldenStage, type GoldenWorld } from '../catalog/testing/golden-cases.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
 import { testUser } from '../platform/testing/test-server.ts'
@@ -24,7 +24,7 @@ const administrator = testUser(1n, 'Administrator')
  * October and 40 today, and 10 are held. Makola Traders was given a trial of 100 SMS for a week yesterday, of which 30
  * are spent and 20 held.
  */
-async function prepare({ db, clock, adom, makola, name }: World): Promise<void> {
+async function prepare({ db, clock, adom, makola, name }: GoldenWorld): Promise<void> {
   // What a case before this one left behind is no business of this one.
   await db.transaction(async (tx) => {
     for (const table of ['invoice_tax', 'invoice']) {
@@ -63,7 +63,7 @@ async function prepare({ db, clock, adom, makola, name }: World): Promise<void> 
   await db.transaction((tx) => reserve(tx, { ...use, credits: 10n, cause }))
 }
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage((server: Server) => {
     bindBilling(server)

@@ -9,8 +9,12 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Invoice } from './invoices/record.ts'
 import { createInvoice, reviewInvoice } from './invoices/invoices.ts'
 import { grant, openBooks } from './ledger/ledger.ts'
-import { seedPayment, type Attempt } from './seed-payments.ts'
-import { changeSeller, type SellerFacts } from './seller.ts'
+import { changeSeller, type SellerInput } from './seller.ts'
+import { PROMPT_MS } from '@nkra/contract/limits.ts'
+import type { GatewayAnswer, Method } from './payments/gateways/gateway.ts'
+import { insertPayment, movePayment, scheduleAsk, lockPayment } from './payments/record.ts'
+import { expiryOf } from './payments/states.ts'
+import { referenceOf, settlePayment } from './payments/payments.ts'
 
 export interface BillingSeed {
   accountId: bigint
@@ -25,7 +29,7 @@ export interface BillingSeed {
 }
 
 /** Who sells in the demo. Nobody has notified it to charge CST. */
-const seller: SellerFacts = {
+const seller: SellerInput = {
   name: 'Nkra Ghana Ltd',
   tin: 'C0003137902',
   addressLine1: '4 Ring Road Central',
@@ -85,7 +89,7 @@ async function pay(
   tx: Tx,
   seed: BillingSeed,
   packageName: string,
-  attempts: readonly Attempt[],
+  attempts: readonly SeedAttempt[],
 ): Promise<void> {
   const invoice = await order(tx, seed, packageName)
   for (const [index, attempt] of attempts.entries()) {
@@ -119,4 +123,50 @@ async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Re
     status: review.approve ? 2 : 3,
     reason: review.reason ?? '',
   })
+}
+
+export interface SeedAttempt {
+  method: Method
+  /** What came of it: paid as meant, paid two pesewas short, or left lying on the gateway's page. */
+  end: 'paid' | 'short' | 'abandoned'
+}
+
+export async function seedPayment(
+  tx: Tx,
+  { id: invoiceId, accountId, totalAmount: amount }: Invoice,
+  { by, method, end }: SeedAttempt & { by: bigint },
+): Promise<void> {
+  const id = tx.ids.next()
+  const which = { accountId, id }
+  const reference = referenceOf(id)
+  const createdAt = tx.clock.now()
+  const endsAt = new Date(createdAt.getTime() + PROMPT_MS)
+  await insertPayment(tx, {
+    ...which,
+    invoiceId,
+    gateway: 'paystack',
+    method,
+    mode: 'test',
+    reference,
+    amount,
+    prompt: method === 'mobile_money' ? { number: '024 ••• ••67', network: 'MTN', endsAt } : null,
+    key: null,
+    createdBy: by,
+    createdAt,
+    expiresAt: expiryOf(method, createdAt),
+    nextAskAt: createdAt,
+  })
+  if (end === 'abandoned') {
+    const kept = await lockPayment(tx, which)
+    if (kept) await movePayment(tx, kept, { to: 'failed', reason: 'abandoned' })
+  } else {
+    const came = end === 'paid' ? amount : amount - 2n
+    const answer: GatewayAnswer = {
+      outcome: 'paid',
+      facts: { reference, amount: came, currency: 'GHS', mode: 'test' },
+    }
+    await settlePayment(tx, which, answer)
+  }
+  // Nobody there knows of it.
+  await scheduleAsk(tx, which, null)
 }

@@ -1,26 +1,26 @@
 /**
- * The operator as a seller: what its invoices say of it from now on, and whether it charges the Communications Service
- * Tax. A change holds for invoices and taxes to come and for none that is: each invoice keeps what it said.
+ * The operator as the seller on invoices, and whether it charges the Communications Service Tax. A change affects
+ * later invoices only; each invoice keeps what it said.
  */
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID, type Company } from '../catalog/accounts.ts'
 import { audit, type AuditActor, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
-import type { TaxSituation } from './tax.ts'
+import type { TaxTerms } from './tax.ts'
 
 /** An account at a bank. */
-export interface Transfer {
+export interface BankAccount {
   bank: string
   branch: string
   accountName: string
   accountNumber: string
 }
 
-export interface SellerFacts extends Company {
+export interface SellerInput extends Company {
   phone: string
   email: string
   /** Where invoices are paid by bank transfer; null where they are not. */
-  transfer: Transfer | null
+  transfer: BankAccount | null
   /** Only with the notice of the Commissioner-General; the database refuses it otherwise. */
   chargesCst: boolean
   /** The day of that notice, `2026-11-01`. */
@@ -28,11 +28,11 @@ export interface SellerFacts extends Company {
   cstReference: string
 }
 
-export interface Seller extends SellerFacts {
+export interface Seller extends SellerInput {
   changedAt: Date | null
 }
 
-export async function readSeller(reader: Reader): Promise<Seller> {
+export async function getSeller(reader: Reader): Promise<Seller> {
   const { rows } = await sql<Seller>`
     select
       name, tin, address_line_1 as "addressLine1", address_line_2 as "addressLine2", town,
@@ -49,7 +49,7 @@ export async function readSeller(reader: Reader): Promise<Seller> {
 }
 
 /** By which rules what is sold now is taxed. */
-export async function taxSituation(reader: Reader): Promise<TaxSituation> {
+export async function taxTerms(reader: Reader): Promise<TaxTerms> {
   const { rows } = await sql<{ cst: boolean }>`select charges_cst as cst from seller`.execute(reader.sql)
   return { at: reader.clock.now(), cst: rows[0]?.cst === true }
 }
@@ -58,12 +58,12 @@ export async function taxSituation(reader: Reader): Promise<TaxSituation> {
 export async function changeSeller(
   tx: Tx,
   actor: AuditActor,
-  facts: SellerFacts,
+  facts: SellerInput,
   request?: RequestInfo,
 ): Promise<Seller> {
   // Two changes at once are made, and put on record, one after the other.
   await sql`select id from seller for update`.execute(tx.sql)
-  const before = await readSeller(tx)
+  const before = await getSeller(tx)
   const bank = facts.transfer ?? { bank: '', branch: '', accountName: '', accountNumber: '' }
   await sql`
     update seller
@@ -74,7 +74,7 @@ export async function changeSeller(
       bank_account_name = ${bank.accountName}, bank_account_number = ${bank.accountNumber},
       charges_cst = ${facts.chargesCst}, cst_notified_on = ${facts.cstNotifiedOn},
       cst_reference = ${facts.cstReference}, changed_at = ${tx.clock.now()}`.execute(tx.sql)
-  const after = await readSeller(tx)
+  const after = await getSeller(tx)
   const changed = PARTS.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]))
   await audit(tx, actor, {
     accountId: OPERATOR_ACCOUNT_ID,
@@ -103,4 +103,4 @@ const PARTS = [
   'chargesCst',
   'cstNotifiedOn',
   'cstReference',
-] as const satisfies (keyof SellerFacts)[]
+] as const satisfies (keyof SellerInput)[]

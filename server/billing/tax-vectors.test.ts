@@ -19,7 +19,7 @@ import { createCreditNote } from './invoices/credit-notes.ts'
 import { bindBilling } from './http.ts'
 import { getInvoice } from './invoices/detail.ts'
 import { drawCreditNote, drawInvoice } from './invoices/pdf.ts'
-import { changeSeller, readSeller } from './seller.ts'
+import { changeSeller, getSeller } from './seller.ts'
 import { bought, esi, kojo, openBusiness, order, type Sold } from './testing/invoices.ts'
 import { readPdf } from '../platform/testing/pdf-text.ts'
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 async function chargeCst(chargesCst: boolean): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const { changedAt: _, ...facts } = await readSeller(tx)
+    const { changedAt: _, ...facts } = await getSeller(tx)
     const notice = { cstNotifiedOn: '2020-09-15', cstReference: 'CG/CST/17' }
     await changeSeller(tx, esi, { ...facts, chargesCst, ...notice })
   })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { taxesOn, taxesWithin, taxLabel, type Taxed, type TaxSituation } from './tax.ts'
+import { taxesOn, taxesWithin, taxLabel, type TaxedAmount, type TaxTerms } from './tax.ts'
 
-const now: TaxSituation = { at: new Date('2026-11-02T09:00:00Z') }
-const nowWithCst: TaxSituation = { ...now, cst: true }
-const before: TaxSituation = { at: new Date('2025-12-31T23:59:59.999Z') }
-const beforeWithCst: TaxSituation = { ...before, cst: true }
+const now: TaxTerms = { at: new Date('2026-11-02T09:00:00Z') }
+const nowWithCst: TaxTerms = { ...now, cst: true }
+const before: TaxTerms = { at: new Date('2025-12-31T23:59:59.999Z') }
+const beforeWithCst: TaxTerms = { ...before, cst: true }
 
-const amounts = ({ taxes }: Taxed) =>
+const amounts = ({ taxes }: TaxedAmount) =>
   Object.fromEntries(taxes.map(({ code, amount }) => [code, Number(amount) / 100]))
-const levies = ({ taxes }: Taxed) =>
+const levies = ({ taxes }: TaxedAmount) =>
   Number(taxes.filter(({ code }) => code !== 'VAT').reduce((all, { amount }) => all + amount, 0n)) / 100
-const vat = ({ taxes }: Taxed) => Number(taxes.find(({ code }) => code === 'VAT')!.amount) / 100
+const vat = ({ taxes }: TaxedAmount) => Number(taxes.find(({ code }) => code === 'VAT')!.amount) / 100
 
 describe('taxes on a net amount of GHS 100.00', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('taxes on a net amount of GHS 100.00', () => {
 
 // Facts of Ghana 2.2: mode, amount, situation → the levies together, VAT.
 describe('the vectors of the Ghana Revenue Authority', () => {
-  test.each<[string, Taxed, number, number]>([
+  test.each<[string, TaxedAmount, number, number]>([
     ['exclusive 45 × 100', taxesOn(450_000n, now), 225, 675],
     ['exclusive 100 with CST', taxesOn(10_000n, nowWithCst), 10.26, 15.75],
     ['inclusive 100', taxesWithin(10_000n, now), 4.16, 12.5],

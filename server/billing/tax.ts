@@ -63,7 +63,7 @@ export interface Tax {
 }
 
 /** Amounts in pesewas: `total` = `net` + the taxes. */
-export interface Taxed {
+export interface TaxedAmount {
   /** The rule set's version. */
   rules: string
   net: bigint
@@ -71,7 +71,7 @@ export interface Taxed {
   total: bigint
 }
 
-export interface TaxSituation {
+export interface TaxTerms {
   /** The instant of the supply; its day in Ghana picks the rule set. */
   at: Date
   /** Whether we have been notified to charge the Communications Service Tax. */
@@ -79,7 +79,7 @@ export interface TaxSituation {
 }
 
 /** The taxes to add to a net amount of pesewas. */
-export function taxesOn(net: bigint, situation: TaxSituation): Taxed {
+export function taxesOn(net: bigint, situation: TaxTerms): TaxedAmount {
   requireAmount(net)
   const { version, shares } = sharesOf(situation)
   const taxes = shares.map(({ rule, share }) => taxOf(rule, roundHalfUp(net * share, WHOLE)))
@@ -87,7 +87,7 @@ export function taxesOn(net: bigint, situation: TaxSituation): Taxed {
 }
 
 /** The taxes inside a price in pesewas that includes them. */
-export function taxesWithin(total: bigint, situation: TaxSituation): Taxed {
+export function taxesWithin(total: bigint, situation: TaxTerms): TaxedAmount {
   requireAmount(total)
   const { version, shares } = sharesOf(situation)
   const whole = shares.reduce((all, { share }) => all + share, WHOLE)
@@ -135,7 +135,7 @@ const BP = 10_000n
 export const WHOLE = BP * BP
 
 /** What part of the net amount each tax is, in units of 1/WHOLE. */
-function sharesOf({ at, cst = false }: TaxSituation) {
+function sharesOf({ at, cst = false }: TaxTerms) {
   const day = dayInGhana(at)
   const set = ruleSets.find(({ from }) => from <= day)
   if (set === undefined) throw new RangeError(`no tax rules are known for ${day}`)

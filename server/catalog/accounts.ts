@@ -50,7 +50,7 @@ export interface Company {
   digitalAddress: string
 }
 
-export async function readCompany(
+export async function getCompany(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
 ): Promise<Company & { accountId: bigint }> {
@@ -70,7 +70,7 @@ export async function changeCompany(
   request?: RequestInfo,
 ): Promise<Company & { accountId: bigint }> {
   const { accountId } = actor
-  const before = await readCompany(tx, actor)
+  const before = await getCompany(tx, actor)
   const changed = (Object.keys(company) as (keyof Company)[]).filter((part) => company[part] !== before[part])
   if (changed.length === 0) return before
   await sql`
@@ -89,7 +89,7 @@ export async function changeCompany(
 }
 
 /** Sets the status, and why. Answers whether that changed anything. Fails with `not_found`. */
-export async function setStatus(
+export async function setAccountStatus(
   tx: Tx,
   accountId: bigint,
   status: AccountStatus,
@@ -106,8 +106,8 @@ export async function setStatus(
 }
 
 /**
- * The account that a call is about: always the session's own. Naming another answers as if there were none such, for
- * tenancy comes from the session alone (design section 1, promise 7).
+ * The account that a call is about: always the session's own. Another account's id answers `not_found`, because the
+ * tenant comes from the session alone.
  */
 export function ownAccount(actor: Pick<User, 'accountId'>, named: bigint | undefined): bigint {
   if (named !== undefined && named !== actor.accountId) fail('not_found')

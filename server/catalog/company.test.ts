@@ -7,7 +7,7 @@ import {
   openStage,
   unauthenticated,
   type Case,
-  type Stage,
+  type GoldenStage,
 } from './testing/golden-cases.ts'
 
 const nothing = { tin: '', addressLine1: '', addressLine2: '', town: '', digitalAddress: '' }
@@ -76,7 +76,7 @@ const cases: Case[] = [
   { name: 'nobody reads it', route: routes.getCompany, reply: unauthenticated },
 ]
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage(bindCatalog, () => Promise.resolve())
 })

@@ -7,13 +7,13 @@ import { bindCatalog } from './http.ts'
 import { packageCases } from './testing/packages.cases.ts'
 import { createPackage, createDefaultPackage } from './packages.ts'
 import { addApprovedSender } from './senders/senders.ts'
-import { openStage, type Stage, type World } from './testing/golden-cases.ts'
+import { openStage, type GoldenStage, type GoldenWorld } from './testing/golden-cases.ts'
 
 const month = { durationNumber: 1, durationType: 3 } as const
 const year = { durationNumber: 1, durationType: 4 } as const
 
 /** Starter and Checks on sale, a package that is granted and one that is retired, and sender IDs. */
-async function prepare({ db, clock, adom, name }: World): Promise<void> {
+async function prepare({ db, clock, adom, name }: GoldenWorld): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)
     await sql`delete from sender where account_id is not null`.execute(tx.sql)
@@ -43,7 +43,7 @@ async function prepare({ db, clock, adom, name }: World): Promise<void> {
   })
 }
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage(bindCatalog, prepare)
 })

@@ -6,7 +6,7 @@ import { openDocumentChecker } from '../platform/files/documents.ts'
 import { liveOf } from '../platform/sandbox.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
-import { changeCompany, ownAccount, readCompany } from './accounts.ts'
+import { changeCompany, ownAccount, getCompany } from './accounts.ts'
 import {
   addPackage,
   listPackages,
@@ -15,9 +15,13 @@ import {
   restorePackage,
   retirePackage,
 } from './packages.ts'
-import { readDocument } from './senders/document-upload.ts'
-import { addSenderDocument, deleteSenderDocument, getSenderDocument } from './senders/documents.ts'
-import { defaultSenders, listSenderRequests, listSenders } from './senders/lists.ts'
+import {
+  readSenderDocumentForm,
+  addSenderDocument,
+  deleteSenderDocument,
+  getSenderDocument,
+} from './senders/documents.ts'
+import { getDefaultIds, listSenderRequests, listSenders } from './senders/lists.ts'
 import { renewSender } from './senders/renewals.ts'
 import { changeSender, deleteSender, requestSender, reviewSender, withdrawSender } from './senders/senders.ts'
 
@@ -48,10 +52,10 @@ export function bindCatalog(server: Server): void {
 
   serve(server, contract.getDefaultIds, ({ actor, query }) => {
     ownAccount(actor, query.AccountId)
-    return defaultSenders(db)
+    return getDefaultIds(db)
   })
 
-  serve(server, company.getCompany, ({ actor }) => readCompany(db, actor))
+  serve(server, company.getCompany, ({ actor }) => getCompany(db, actor))
 
   serve(server, company.changeCompany, ({ actor, body, request }) =>
     db.transaction((tx) => changeCompany(tx, actor, body, request)),
@@ -82,7 +86,7 @@ export function bindCatalog(server: Server): void {
   })
 
   serve(server, contract.addSenderDocument, async ({ actor, request }) => {
-    const upload = await readDocument(papers, request)
+    const upload = await readSenderDocumentForm(papers, request)
     return db.transaction((tx) => addSenderDocument(tx, actor, upload, request))
   })
 

@@ -92,13 +92,13 @@ export async function defaultPackages(reader: Reader): Promise<Package[]> {
 }
 
 /** The two tabs of Buy Credit. */
-export type Tab = 'Consumer' | 'Corporate'
+export type PackageTab = 'Consumer' | 'Corporate'
 
 /** A package as those who sell it see it. */
 export interface ShelfPackage extends Package {
   state: 'on sale' | 'default' | 'retired'
   /** Where Buy Credit shows it; null where it does not. */
-  tab: Tab | null
+  tab: PackageTab | null
   createdAt: Date
   retiredAt: Date | null
 }
@@ -146,7 +146,7 @@ export async function addPackage(
   request?: RequestInfo,
 ): Promise<Package> {
   const added = isDefault ? await createDefaultPackage(tx, made) : await createPackage(tx, made)
-  await record(tx, actor, 'package_created', added, request)
+  await auditPackage(tx, actor, 'package_created', added, request)
   return added
 }
 
@@ -157,11 +157,11 @@ export async function retirePackage(
   { id }: { id: bigint },
   request?: RequestInfo,
 ): Promise<null> {
-  const taken = await takeFromShelf(tx, id)
+  const taken = await lockPackage(tx, id)
   const { rows } = await sql`
     update package set retired_at = ${tx.clock.now()} where id = ${id} and retired_at is null
     returning id`.execute(tx.sql)
-  if (rows.length > 0) await record(tx, actor, 'package_retired', taken, request)
+  if (rows.length > 0) await auditPackage(tx, actor, 'package_retired', taken, request)
   return null
 }
 
@@ -174,7 +174,7 @@ export async function restorePackage(
   { id }: { id: bigint },
   request?: RequestInfo,
 ): Promise<null> {
-  const taken = await takeFromShelf(tx, id)
+  const taken = await lockPackage(tx, id)
   const { rows } = await sql<{ taken: boolean; restored: boolean }>`
     with back as (
       select package.id, not package.is_default and exists (
@@ -192,7 +192,7 @@ export async function restorePackage(
     )
     select taken, exists (select from restored) as restored from back`.execute(tx.sql)
   if (rows[0]?.taken) fail('package_exists')
-  if (rows[0]?.restored) await record(tx, actor, 'package_restored', taken, request)
+  if (rows[0]?.restored) await auditPackage(tx, actor, 'package_restored', taken, request)
   return null
 }
 
@@ -243,7 +243,7 @@ async function insertPackage(tx: Tx, made: NewPackage, isDefault: boolean): Prom
 }
 
 /** Locks the shelf that the package stands on and answers what it is. Fails with `not_found`. */
-async function takeFromShelf(tx: Tx, productId: bigint): Promise<Package> {
+async function lockPackage(tx: Tx, productId: bigint): Promise<Package> {
   const { rows } = await sql<Package>`
     select ${columns} from package where id = ${productId}`.execute(tx.sql)
   const found = rows[0] ?? fail('not_found')
@@ -260,7 +260,7 @@ async function lockShelf(tx: Tx, product: Product): Promise<void> {
 const nextPosition = (product: Product) =>
   sql`(select coalesce(max(position), 0) + 1 from package where product = ${product})`
 
-async function record(
+async function auditPackage(
   tx: Tx,
   actor: User,
   action: 'package_created' | 'package_retired' | 'package_restored',

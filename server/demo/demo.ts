@@ -1,6 +1,6 @@
 /** The demo: simulated operators, gateways and authorities beside the program, and customers with a past. */
 import type { Config } from '../config.ts'
-import type { Kyc } from '../kyc/resources.ts'
+import type { KycResources } from '../kyc/resources.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Seal } from '../platform/sealing.ts'
@@ -19,7 +19,7 @@ interface DemoParts {
   log: Log
   /** Seals the passwords of links. */
   links: Seal
-  kyc: Kyc
+  kyc: KycResources
 }
 
 export async function openDemo(config: Config, { db, log, links, kyc }: DemoParts): Promise<Demo> {

@@ -2,7 +2,7 @@
  * What keeps the demo out of real work. The demo's passwords are published, so a program without the demo must not
  * start while one of them still signs somebody in.
  */
-import { OPERATOR_ACCOUNT_ID, accountStatus, setStatus } from '../catalog/accounts.ts'
+import { OPERATOR_ACCOUNT_ID, accountStatus, setAccountStatus } from '../catalog/accounts.ts'
 import { lapseAll } from '../billing/ledger/ledger.ts'
 import type { IdentityResources } from '../identity/resources.ts'
 import { createHasher, OPERATOR_CALLER } from '../identity/users/password-hashing.ts'
@@ -14,7 +14,7 @@ import { anyone } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { SCHOOL_OWNER_ADDRESS } from './seed-school.ts'
-import { cancelAll } from '../messaging/campaigns/campaigns.ts'
+import { cancelAccount } from '../messaging/campaigns/campaigns.ts'
 
 /** The folder ran the demo, and these published sign-ins still work. */
 export class DemoSignInsActive extends Error {
@@ -89,9 +89,9 @@ async function closeAccount(
   accountId: bigint,
   ended: EndedDemo,
 ): Promise<void> {
-  ended.campaigns += await cancelAll(tx, accountId)
+  ended.campaigns += await cancelAccount(tx, accountId)
   ended.credits += await lapseAll(tx, accountId)
-  if (!(await setStatus(tx, accountId, 'Suspended', REASON))) return
+  if (!(await setAccountStatus(tx, accountId, 'Suspended', REASON))) return
   await endAccountSessions(tx, identity, accountId, 'suspended')
   await audit(tx, anyone, {
     accountId,

@@ -9,13 +9,13 @@ import { sql } from 'kysely'
 import { invoiceLine } from '../billing/postpaid/month-end.ts'
 import { reviewInvoice } from '../billing/invoices/invoices.ts'
 import { agreePostpaid } from '../billing/postpaid/postpaid.ts'
-import { grantTrial, revokeTrial, welcome } from '../billing/ledger/trials.ts'
+import { grantTrial, revokeTrial, grantDefaultPackages } from '../billing/ledger/trials.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders/senders.ts'
 import { seedContacts, type SeededGroup } from '../contacts/seed.ts'
 import { seedOwner } from '../identity/seed.ts'
 import type { Routes } from '../messaging/links/routes.ts'
-import { planSeed, seedMessaging, type PastSend } from '../messaging/demo-campaigns.ts'
+import { planDemoCampaigns, writeDemoCampaigns, type DemoSend } from '../messaging/demo-campaigns.ts'
 import { daysAgo } from '../platform/database/backdate.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -97,8 +97,12 @@ async function schoolMoments(
     at_ms,
     happens: async () => {
       const days = (now_ms - at_ms) / DAY_MS
-      const send: PastSend = { days, sender: SENDER, group, traffic: 'transactional', text }
-      await seedMessaging(tx, { planned: await planSeed(tx, accountId, [send]), userId, routes })
+      const send: DemoSend = { days, sender: SENDER, group, traffic: 'transactional', text }
+      await writeDemoCampaigns(tx, {
+        planned: await planDemoCampaigns(tx, accountId, [send]),
+        userId,
+        routes,
+      })
     },
   })
   const monthEnds = (months: number): PastEvent => ({
@@ -121,7 +125,7 @@ async function schoolMoments(
           lastName: 'Agbeko',
           phone: '+233201234567',
         })
-        await welcome(then, accountId)
+        await grantDefaultPackages(then, accountId)
         await seedContacts(then, { accountId, groups: GROUPS })
         await addApprovedSender(then, {
           accountId,

@@ -9,16 +9,16 @@ import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { seedCatalog } from '../catalog/seed.ts'
 import { seedContacts } from '../contacts/seed.ts'
 import { seedIdentity } from '../identity/seed.ts'
-import type { Kyc } from '../kyc/resources.ts'
+import type { KycResources } from '../kyc/resources.ts'
 import { seedKyc } from '../kyc/seed.ts'
 import { ensurePartitions } from '../messaging/messages/partitions.ts'
 import { readRoutes } from '../messaging/links/routes.ts'
-import { creditsOf, planSeed, seedMessaging } from '../messaging/demo-campaigns.ts'
+import { creditsOf, planDemoCampaigns, writeDemoCampaigns } from '../messaging/demo-campaigns.ts'
 import type { Db } from '../platform/database/database.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
 
 /** Answers whether it wrote anything. The links are there already: what was sent went by them. */
-export async function seedDemo(db: Db, kyc: Kyc): Promise<boolean> {
+export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
   await ensurePartitions(db, schoolRegistered(db.clock))
   return db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo seed'))`.execute(tx.sql)
@@ -30,13 +30,13 @@ export async function seedDemo(db: Db, kyc: Kyc): Promise<boolean> {
     const people = await seedIdentity(tx, { accountId })
     await seedCatalog(tx, { accountId, userId: people.userId })
     await seedContacts(tx, { accountId })
-    const planned = await planSeed(tx, accountId)
+    const planned = await planDemoCampaigns(tx, accountId)
     const routes = await readRoutes(tx)
     const meanwhile = await openSchool(tx, { ...people, routes })
     await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned), meanwhile })
     await meanwhile(tx.clock.now())
     await seedKyc(tx, kyc, { accountId, ...people })
-    await seedMessaging(tx, { planned, userId: people.userId, routes })
+    await writeDemoCampaigns(tx, { planned, userId: people.userId, routes })
     return true
   })
 }

@@ -1,6 +1,6 @@
 /** What other domains and customers' programs hear of a KYC request. None of it says whom it is about. */
 import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from '@nkra/contract/kyc/states.ts'
-import { Id } from '@nkra/contract/wire.ts'
+import { Id, Instant } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { eventKind } from '../platform/database/outbox.ts'
 
@@ -35,5 +35,41 @@ export const kycEnded = eventKind(
     status: z.enum(KYC_STATUSES),
     level: z.enum(LEVELS).nullable(),
     reason: z.enum(KYC_REASONS).nullable(),
+  }),
+)
+
+/** A business ID was decided on. */
+export const businessIdReviewed = eventKind(
+  'business-id.reviewed',
+  z.object({
+    id: Id('bid'),
+    legalName: z.string(),
+    decision: z.enum(['approved', 'rejected', 'needs_information']),
+    reason: z.string(),
+    validUntil: Instant.nullable(),
+  }),
+)
+
+/** A business ID ends soon, or has lapsed. */
+export const businessIdEnds = eventKind(
+  'business-id.ends',
+  z.object({
+    id: Id('bid'),
+    legalName: z.string(),
+    /** The day of its end. */
+    endsOn: z.iso.date(),
+    stage: z.enum(['ends', 'lapsed']),
+  }),
+)
+
+/** Requests of the account wait for a decision. */
+export const reviewsWait = eventKind(
+  'kyc.reviews-wait',
+  z.object({
+    waiting: z.int(),
+    /** Since when the first of them does. */
+    since: Instant,
+    /** Until what nobody decides on ends. */
+    days: z.int(),
   }),
 )

@@ -1,14 +1,14 @@
 /** What the verbs of identity verification are given: where identities are sealed, and who answers for registries. */
 import type { Db } from '../platform/database/database.ts'
 import { DocumentReader } from './documents/reader.ts'
-import { localProvider } from './registry/number-format.ts'
+import { numberFormatProvider } from './registry/number-format.ts'
 import type { KycProvider } from './registry/provider.ts'
 import { openMasterKeys, type MasterKey } from './vault/master-keys.ts'
-import { httpRegistry, REGISTRY, type RegistryConfig } from './registry/http-adapter.ts'
-import { simulator } from './registry/simulator.ts'
+import { openHttpRegistry, REGISTRY, type RegistryConfig } from './registry/http-adapter.ts'
+import { simulatedRegistry } from './registry/simulator.ts'
 import { openVault, type Vault } from './vault/vault.ts'
 
-export interface Kyc {
+export interface KycResources {
   db: Db
   vault: Vault
   /** Judges form and check digits of every request. */
@@ -24,7 +24,7 @@ export interface Kyc {
 /** Where the reseller's callbacks go: `registryCallback` of the contract. */
 const CALLBACK_PATH = `/kyc/v1/callback/${REGISTRY}`
 
-export interface KycOptions {
+export interface KycResourceOptions {
   db: Db
   /** The program's own: where there are no master keys, one is made from it. */
   secret: string
@@ -36,15 +36,24 @@ export interface KycOptions {
   registry?: { config: RegistryConfig; publicUrl: string } | null
 }
 
-export function openKyc({ db, secret, masterKeys = [], demo, registry = null }: KycOptions): Kyc {
+export function openKycResources({
+  db,
+  secret,
+  masterKeys = [],
+  demo,
+  registry = null,
+}: KycResourceOptions): KycResources {
   const reseller =
-    registry && httpRegistry(registry.config, { callbackUrl: `${registry.publicUrl}${CALLBACK_PATH}` })
+    registry && openHttpRegistry(registry.config, { callbackUrl: `${registry.publicUrl}${CALLBACK_PATH}` })
   return {
     db,
     vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
-    local: localProvider,
+    local: numberFormatProvider,
     documents: new DocumentReader(),
-    registries: [simulator({ everyNumber: demo && reseller === null }), ...(reseller ? [reseller] : [])],
+    registries: [
+      simulatedRegistry({ everyNumber: demo && reseller === null }),
+      ...(reseller ? [reseller] : []),
+    ],
     testsAreBilled: demo,
   }
 }

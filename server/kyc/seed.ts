@@ -6,9 +6,9 @@ import { grant } from '../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { daysAgo } from '../platform/database/backdate.ts'
 import type { Tx, RowKey } from '../platform/database/database.ts'
-import { reviewBusinessId, saveBusinessId, type Registered } from './business-ids/business-ids.ts'
-import type { Kyc } from './resources.ts'
-import { beginAttempt, decide, insertChecks, takeRequest } from './requests/record.ts'
+import { reviewBusinessId, saveBusinessId, type BusinessDetails } from './business-ids/business-ids.ts'
+import type { KycResources } from './resources.ts'
+import { beginAttempt, decide, insertChecks, lockRequest } from './requests/record.ts'
 import { verdictOf } from './requests/states.ts'
 import { submitKyc } from './requests/requests.ts'
 import { hashInput, openIdentity } from './vault/sealed-identity.ts'
@@ -16,7 +16,7 @@ import { hashInput, openIdentity } from './vault/sealed-identity.ts'
 const APPROVED_DAYS = 40
 const MONTH = 3
 
-const adom: Registered = {
+const adom: BusinessDetails = {
   legalName: 'Adom Savings and Loans LTD',
   legalForm: 'limited_by_shares',
   registrationNumber: 'CS160152013',
@@ -81,7 +81,7 @@ const people: readonly Person[] = [
 /** Approves the account's business ID, and checks some people under it with credits that were given for it. */
 export async function seedKyc(
   tx: Tx,
-  kyc: Kyc,
+  kyc: KycResources,
   { accountId, userId, administratorId }: { accountId: bigint; userId: bigint; administratorId: bigint },
 ): Promise<void> {
   const owner = { kind: 'user', accountId, userId } as const
@@ -111,8 +111,8 @@ export async function seedKyc(
 }
 
 /** What the job would write, at that time: the simulated registry is asked without a network. */
-async function answer(kyc: Kyc, tx: Tx, which: RowKey): Promise<void> {
-  const taken = await takeRequest(tx, which)
+async function answer(kyc: KycResources, tx: Tx, which: RowKey): Promise<void> {
+  const taken = await lockRequest(tx, which)
   const [registry] = kyc.registries
   if (!taken || !registry) throw new Error('there is nothing to answer')
   const keys = await kyc.vault.makeKeys(tx, which.accountId)

@@ -6,13 +6,9 @@ import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { decodeId, encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
 import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
 import { routes } from '@nkra/contract/routes.ts'
-import { bindBilling } from '../billing/http.ts'
 import { createPackage } from '../catalog/packages.ts'
 import { createInvoice } from '../billing/invoices/invoices.ts'
-import { openPaystack } from '../billing/payments/gateways/paystack.ts'
 import { PAYSTACK_KEY } from '../billing/testing/payments.ts'
-import { bindPayments } from '../billing/payments/http.ts'
-import { bindCatalog } from '../catalog/http.ts'
 import { bindContacts } from '../contacts/http.ts'
 import { bindIdentity } from '../identity/http.ts'
 import { openIdentityResources } from '../identity/resources.ts'
@@ -23,23 +19,16 @@ import { createKey } from '../integrations/keys/keys.ts'
 import { openLiveKeys } from '../integrations/keys/live-keys.ts'
 import { openLiveLogins } from '../integrations/keys/live-logins.ts'
 import { loginSecretsOf } from '../integrations/keys/login-secrets.ts'
-import { bindBatches } from '../kyc/batches/http.ts'
-import { openCertificates } from '../kyc/certificates/certificates.ts'
-import { bindCertificates } from '../kyc/certificates/http.ts'
-import { bindEvidence } from '../kyc/evidence/http.ts'
-import { bindKyc } from '../kyc/requests/http.ts'
-import { bindKycLinks } from '../kyc/capture/http.ts'
 import { submitKyc } from '../kyc/requests/requests.ts'
-import { bindReviews } from '../kyc/review/http.ts'
-import { approveBusiness, asked, demoKyc, fund } from '../kyc/testing/kyc.ts'
-import { openCodeTexts } from '../messaging/messages/text-secrets.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks } from '../kyc/testing/kyc.ts'
+import { openTextSecrets } from '../messaging/messages/text-secrets.ts'
 import { bindCodes } from '../messaging/codes/http.ts'
 import { bindComposer } from '../messaging/series/http.ts'
-import { bindConversations } from '../messaging/inbound/http.ts'
-import { bindMessaging } from '../messaging/sending/http.ts'
+import { bindInbound } from '../messaging/inbound/http.ts'
+import { bindSending } from '../messaging/sending/http.ts'
 import { openOptOutLinks } from '../messaging/text-links/opt-out-links.ts'
-import { bindRecipients } from '../messaging/campaigns/http.ts'
-import { openWorld, type World } from '../messaging/testing/world.ts'
+import { bindCampaigns } from '../messaging/campaigns/http.ts'
+import { openMessagingWorld, type World } from '../messaging/testing/world.ts'
 import type { User } from '../platform/actor.ts'
 import { openChangesHub } from '../platform/events/changes.ts'
 import { sealFor } from '../platform/sealing.ts'
@@ -47,6 +36,9 @@ import { testServer, testUser, type TestServer } from '../platform/testing/test-
 import { bindReports } from '../reports/http.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders/senders.ts'
+import { openBilling } from '../billing/billing.ts'
+import { openCatalog } from '../catalog/catalog.ts'
+import { openKyc } from '../kyc/kyc.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
@@ -76,7 +68,7 @@ export interface Tenants {
 }
 
 export async function openTenants(): Promise<Tenants> {
-  const world = await openWorld()
+  const world = await openMessagingWorld()
   const { db, accountId } = world
   const messaging = await world.start({ roles: ['web'] })
   const kyc = demoKyc(db)
@@ -84,7 +76,7 @@ export async function openTenants(): Promise<Tenants> {
     db,
     secret: Buffer.from(SECRET),
     origin: 'http://localhost',
-    codeTexts: openCodeTexts(SECRET),
+    codeTexts: openTextSecrets(SECRET),
     administratorsNeedTwoStep: false,
   })
   const live = await openLiveKeys(db)
@@ -95,35 +87,29 @@ export async function openTenants(): Promise<Tenants> {
     db,
     (server) => {
       bindIdentity(server, identity)
-      bindCatalog(server)
-      bindBilling(server)
-      bindPayments(server, {
-        payments: {
-          db,
-          // Nobody gets as far as to call it.
-          gateways: [openPaystack({ secretKey: PAYSTACK_KEY, url: 'http://127.0.0.1:9' })],
-          publicUrl: 'http://localhost',
-        },
-        paystackKey: null,
-      })
+      openCatalog(db).bind(server)
+      openBilling({
+        db,
+        secret: SECRET,
+        publicUrl: 'http://localhost',
+        // No test gets as far as calling it.
+        paystack: { secretKey: PAYSTACK_KEY, url: 'http://127.0.0.1:9' },
+      }).bind(server)
       bindContacts(server)
       bindReports(server, { db, hub })
-      bindMessaging(server, { db, messaging })
-      bindConversations(server, openOptOutLinks({ secret: SECRET, publicUrl: 'http://localhost' }))
-      bindCodes(server, { messaging, codeTexts: openCodeTexts(SECRET) })
+      bindSending(server, { db, messaging })
+      bindInbound(server, openOptOutLinks({ secret: SECRET, publicUrl: 'http://localhost' }))
+      bindCodes(server, { messaging, codeTexts: openTextSecrets(SECRET) })
       bindComposer(server, messaging, confirmedPhone)
-      bindRecipients(server)
-      bindKyc(server, kyc)
-      bindEvidence(server, kyc)
-      bindBatches(server, kyc)
-      bindCertificates(server, openCertificates({ kyc, secret: SECRET, publicUrl: 'http://localhost' }))
-      bindReviews(server, kyc)
-      bindKycLinks(server, {
-        kyc,
-        messaging,
-        codeTexts: openCodeTexts(SECRET),
+      bindCampaigns(server)
+      openKyc({
+        resources: kyc,
+        secret: SECRET,
         publicUrl: 'http://localhost',
-      })
+        messaging,
+        codeTexts: openTextSecrets(SECRET),
+        registry: null,
+      }).bind(server)
       bindIntegrations(server, live)
       bindLogins(server, { live: logins, secrets, smpp: null, publicUrl: 'http://localhost' })
       bindWebhooks(server, { seal: sealFor('webhooks', SECRET, db.clock), loopback: true })
@@ -383,9 +369,9 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       .insertInto('conversation')
       .values({ ...word, last_id: file.id, unread: 1 })
       .execute()
-    await fund(tx, accountId, 5n)
+    await grantChecks(tx, accountId, 5n)
     const businessId = await approveBusiness(tx, accountId)
-    const request = await submitKyc(kyc, tx, owner, asked(businessId))
+    const request = await submitKyc(kyc, tx, owner, kycInput(businessId))
     await put
       .insertInto('kyc_evidence')
       .values({

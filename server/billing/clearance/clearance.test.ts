@@ -6,17 +6,18 @@ import { relayAll, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import {
-  clearReviewed,
+  clearInvoice,
   openClearance,
   retryClearance,
   runClearance,
   sweepClearances,
-  type Clearing,
+  type ClearanceResources,
 } from './clearance.ts'
 import { countClearances } from './metrics.ts'
-import { clearancesOf, getClearance, listClearances } from './lists.ts'
-import { evat } from './evat.ts'
-import { invoiceReviewed, createInvoice, reviewInvoice } from '../invoices/invoices.ts'
+import { clearancesOfInvoice, getClearance, listClearances } from './lists.ts'
+import { openEvat } from './evat.ts'
+import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
+import { invoiceReviewed } from '../events.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { prove } from '../ledger/proof.ts'
 import {
@@ -25,8 +26,8 @@ import {
   business,
   clearances,
   due,
-  killed,
-  playAuthority,
+  killedAuthority,
+  startTestAuthority,
   sellStarter,
 } from '../testing/clearance.ts'
 import type { RowKey } from '../../platform/database/database.ts'
@@ -36,12 +37,12 @@ const never = new AbortController().signal
 const page = { pageNumber: 1, pageSize: 10, searchTerm: '' }
 
 let base: TestDatabase
-let playing: Awaited<ReturnType<typeof playAuthority>>
-let clearing: Clearing
+let playing: Awaited<ReturnType<typeof startTestAuthority>>
+let clearing: ClearanceResources
 let adom: bigint
 beforeAll(async () => {
   base = await testDatabase({ clock })
-  playing = await playAuthority(() => clock.ms())
+  playing = await startTestAuthority(() => clock.ms())
   clearing = { db: base.db, authority: playing.authority }
   adom = await business(base.db, 'Adom Savings')
   await sellStarter(base.db)
@@ -53,7 +54,7 @@ afterAll(async () => {
 beforeEach(() => playing.played.play([]))
 
 const relay = () =>
-  relayAll(base.db, [subscribe(invoiceReviewed, 'billing.clearance', clearReviewed)], silentLog)
+  relayAll(base.db, [subscribe(invoiceReviewed, 'billing.clearance', clearInvoice)], silentLog)
 
 /** An approved invoice with its clearance open, and nothing sent yet. */
 async function opened() {
@@ -62,7 +63,7 @@ async function opened() {
   const which = (await clearances(base.db)).find(({ number }) => number === invoice.number)!
   return { ...invoice, which, accountId: adom }
 }
-const run = (which: RowKey, by: Clearing = clearing) => runClearance(by, which, never)
+const run = (which: RowKey, by: ClearanceResources = clearing) => runClearance(by, which, never)
 const stateOf = async ({ which }: { which: { id: bigint } }) => {
   const { state, reason, code, attempts, receiptNumber } = (await clearances(base.db)).find(
     ({ id }) => id === which.id,
@@ -98,7 +99,7 @@ describe('an approved invoice', () => {
   test('is sent once, and keeps its stamp', async () => {
     const invoice = await opened()
     expect(await stateOf(invoice)).toMatchObject({ state: 'waiting', attempts: 0 })
-    expect(await clearancesOf(base.db, adom, invoice.invoiceId)).toEqual({
+    expect(await clearancesOfInvoice(base.db, adom, invoice.invoiceId)).toEqual({
       invoice: { state: 'waiting', stamp: null },
       notes: new Map(),
     })
@@ -121,7 +122,7 @@ describe('an approved invoice', () => {
       invoiceNumber: invoice.number,
       businessPartnerTin: 'C0000803561',
     })
-    const { invoice: shown } = await clearancesOf(base.db, adom, invoice.invoiceId)
+    const { invoice: shown } = await clearancesOfInvoice(base.db, adom, invoice.invoiceId)
     expect(shown).toEqual({ state: 'stamped', stamp: detail.stamp })
   })
 
@@ -139,7 +140,7 @@ describe('an approved invoice', () => {
     )
     const told = (approved: boolean) =>
       base.db.transaction((tx) =>
-        clearReviewed(tx, { accountId: adom, payload: { invoiceId: pending.id, approved } }),
+        clearInvoice(tx, { accountId: adom, payload: { invoiceId: pending.id, approved } }),
       )
     const known = async () =>
       (await clearances(base.db)).filter(({ number }) => number === pending.number).length
@@ -181,7 +182,7 @@ describe('an answer that is lost', () => {
       wrong(fault)
       const sent = playing.played.calls.invoice
       // One that never answers is waited for no longer than it has to be.
-      const authority = fault === 'never' ? evat(playing.config, 100) : playing.authority
+      const authority = fault === 'never' ? openEvat(playing.config, 100) : playing.authority
       await run(invoice.which, { ...clearing, authority })
       expect(await stateOf(invoice)).toMatchObject({ state: 'unknown', attempts: 1, receiptNumber: null })
       await run(invoice.which)
@@ -221,7 +222,7 @@ describe('an answer that is lost', () => {
   test('with the process that sent it: after its lease it is asked for', async () => {
     const invoice = await opened()
     await expect(
-      run(invoice.which, { ...clearing, authority: killed(playing.authority, 'after') }),
+      run(invoice.which, { ...clearing, authority: killedAuthority(playing.authority, 'after') }),
     ).rejects.toThrow('killed')
     expect(await stateOf(invoice)).toMatchObject({ state: 'sending', attempts: 1 })
     clock.advance(59_000)
@@ -237,7 +238,7 @@ describe('an answer that is lost', () => {
   test('with the process, before it sent anything: it is sent', async () => {
     const invoice = await opened()
     await expect(
-      run(invoice.which, { ...clearing, authority: killed(playing.authority, 'before') }),
+      run(invoice.which, { ...clearing, authority: killedAuthority(playing.authority, 'before') }),
     ).rejects.toThrow('killed')
     clock.advance(100_000)
     await run(invoice.which)
@@ -265,7 +266,7 @@ describe('an answer that is lost', () => {
 describe('an authority', () => {
   test('that nobody reaches is tried ever more rarely', async () => {
     const invoice = await opened()
-    const gone = await playAuthority(() => clock.ms())
+    const gone = await startTestAuthority(() => clock.ms())
     await gone.played.close()
     const nobody = gone.authority
     for (const [attempts, wait_ms] of [10_000, 20_000, 40_000].entries()) {
@@ -296,7 +297,7 @@ describe('an authority', () => {
   test('that signs after we gave up signs once, and its stamp is found', async () => {
     const invoice = await opened()
     wrong('slow')
-    const impatient = { ...clearing, authority: evat(playing.config, 20) }
+    const impatient = { ...clearing, authority: openEvat(playing.config, 20) }
     await run(invoice.which, impatient)
     expect(await stateOf(invoice)).toMatchObject({ state: 'unknown', attempts: 1 })
     while ((await stateOf(invoice)).state !== 'stamped') {
@@ -332,7 +333,7 @@ test('what is stamped or on its way is not sent again by anybody', async () => {
   const invoice = await opened()
   const retry = () => base.db.transaction((tx) => retryClearance(tx, administrator, invoice.which))
   await expect(
-    run(invoice.which, { ...clearing, authority: killed(playing.authority, 'after') }),
+    run(invoice.which, { ...clearing, authority: killedAuthority(playing.authority, 'after') }),
   ).rejects.toThrow('killed')
   await expect(retry()).rejects.toMatchObject({ code: 'clearance_not_retryable' })
   clock.advance(60_000)
@@ -362,7 +363,7 @@ describe('a credit note', () => {
       totalAmount: 33.67,
       totalLevy: 1.68,
     })
-    const { notes } = await clearancesOf(base.db, adom, invoice.invoiceId)
+    const { notes } = await clearancesOfInvoice(base.db, adom, invoice.invoiceId)
     expect(notes.get(note.id)).toMatchObject({
       state: 'stamped',
       stamp: { receiptNumber: signed!.receiptNumber },

@@ -23,17 +23,17 @@ import {
   insertClearance,
   insertStamp,
   isStamped,
-  readDocument,
-  takeClearance,
-  takeStep,
-  wakeNotes,
-  type Taken,
+  readTaxedDocument,
+  lockClearance,
+  applyStep,
+  wakeCreditNotes,
+  type LockedClearance,
 } from './record.ts'
-import { stepOf, type Kind } from './states.ts'
-import type { Heeded, RevenueAuthority, Subject } from './evat.ts'
-import { inquiryOf, submissionOf, type Question } from './evat-document.ts'
+import { stepOf, type AttemptKind } from './states.ts'
+import type { AuthorityAnswer, RevenueAuthority, DocumentReference } from './evat.ts'
+import { inquiryOf, submissionOf, type AuthorityRequest } from './evat-document.ts'
 
-export interface Clearing {
+export interface ClearanceResources {
   db: Db
   authority: RevenueAuthority
 }
@@ -55,7 +55,7 @@ const SWEPT_MAX = 500
 /** A credit note is woken by its invoice's stamp; this is for one that was missed. */
 const NOTE_WAIT_MS = 3_600_000
 
-export function clearanceWorkers(clearing: Clearing): Worker[] {
+export function clearanceWorkers(clearing: ClearanceResources): Worker[] {
   return [
     // Two at a time, at 3 to 6 seconds each, stay below the 50 a minute that a key is allowed.
     worker(clearDocument, (which, { signal }) => runClearance(clearing, which, signal), { lanes: 2 }),
@@ -64,7 +64,7 @@ export function clearanceWorkers(clearing: Clearing): Worker[] {
 }
 
 /** Sends an invoice on its way once it is approved. For the event's subscriber. */
-export async function clearReviewed(
+export async function clearInvoice(
   tx: Tx,
   { accountId, payload }: { accountId: bigint; payload: { invoiceId: bigint; approved: boolean } },
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function clearReviewed(
 }
 
 /** The same for a credit note, from when it is issued. */
-export async function clearNote(
+export async function clearCreditNote(
   tx: Tx,
   { accountId, payload }: { accountId: bigint; payload: { invoiceId: bigint; creditNoteId: bigint } },
 ): Promise<void> {
@@ -92,15 +92,15 @@ export async function openClearance(
 
 /** Makes one attempt, where one is due. */
 export async function runClearance(
-  { db, authority }: Clearing,
+  { db, authority }: ClearanceResources,
   which: RowKey,
   signal: AbortSignal,
 ): Promise<void> {
-  const begun = await db.transaction((tx) => begin(tx, which))
+  const begun = await db.transaction((tx) => startAttempt(tx, which))
   if (begun === null) return
   const { kind, question, subject, attempt } = begun
   const heeded = await authority.ask(kind, question.payload, subject, signal)
-  await db.transaction((tx) => settle(tx, which, begun.kind, attempt, heeded))
+  await db.transaction((tx) => recordAnswer(tx, which, begun.kind, attempt, heeded))
 }
 
 /** Takes up what no job is left for. Answers how many documents that were. */
@@ -126,11 +126,11 @@ export async function retryClearance(
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from clearance where id = ${id}`.execute(tx.sql)
   const which = rows[0] ?? fail('not_found')
-  const taken = (await takeClearance(tx, which))!
+  const taken = (await lockClearance(tx, which))!
   if (taken.state === 'stamped' || isUnderWay(tx, taken)) fail('clearance_not_retryable')
   const state = taken.state === 'refused' ? 'waiting' : taken.state
   const reason = state === 'unknown' || state === 'sending' ? 'no_answer' : null
-  await takeStep(tx, taken, {
+  await applyStep(tx, taken, {
     state: state === 'sending' ? 'unknown' : state,
     reason,
     code: null,
@@ -146,22 +146,22 @@ export async function retryClearance(
   return which
 }
 
-interface Begun {
-  kind: Kind
-  question: Question
-  subject: Subject
+interface StartedAttempt {
+  kind: AttemptKind
+  question: AuthorityRequest
+  subject: DocumentReference
   attempt: number
 }
 
 /** Decides what is to be done, and writes it down. Null where there is nothing to do now. */
-async function begin(tx: Tx, which: RowKey): Promise<Begun | null> {
-  let taken = await takeClearance(tx, which)
+async function startAttempt(tx: Tx, which: RowKey): Promise<StartedAttempt | null> {
+  let taken = await lockClearance(tx, which)
   if (!taken || taken.nextAttemptAt === null) return null
   if (taken.nextAttemptAt.getTime() > tx.clock.ms() + EARLY_MS) return null
   if (isUnderWay(tx, taken)) return null
-  if (taken.state === 'sending') taken = await lose(tx, taken)
+  if (taken.state === 'sending') taken = await markUnknown(tx, taken)
   const leasedUntil = new Date(tx.clock.ms() + LEASE_MS)
-  const document = await readDocument(tx, taken)
+  const document = await readTaxedDocument(tx, taken)
   const subject = { invoiceNumber: document.invoiceNumber, isRefund: document.note !== null }
   if (taken.state === 'unknown') {
     const question = inquiryOf(document)
@@ -173,12 +173,12 @@ async function begin(tx: Tx, which: RowKey): Promise<Begun | null> {
     }
   }
   if (taken.creditNoteId !== null && !(await isStamped(tx, taken.accountId, taken.invoiceId))) {
-    await hold(tx, taken)
+    await waitForInvoice(tx, taken)
     return null
   }
   const question = submissionOf(document)
   if (question === null) {
-    await takeStep(tx, taken, { state: 'refused', reason: 'figures_differ', code: null, after_ms: null })
+    await applyStep(tx, taken, { state: 'refused', reason: 'figures_differ', code: null, after_ms: null })
     return null
   }
   return {
@@ -190,38 +190,38 @@ async function begin(tx: Tx, which: RowKey): Promise<Begun | null> {
 }
 
 /** Writes down the answer, and what it makes of the document. */
-async function settle(
+async function recordAnswer(
   tx: Tx,
   which: RowKey,
-  kind: Kind,
+  kind: AttemptKind,
   attempt: number,
-  { outcome, status }: Heeded,
+  { outcome, status }: AuthorityAnswer,
 ): Promise<void> {
-  const taken = (await takeClearance(tx, which))!
+  const taken = (await lockClearance(tx, which))!
   await insertAnswer(tx, which, { attempt, outcome, status })
   if (taken.state === 'stamped') return
   // A stamp is true whenever it comes. Of the rest only the answer to the newest attempt counts.
   if (outcome.kind !== 'stamped' && (taken.attempts !== attempt || !isUnderWay(tx, taken))) return
   if (outcome.kind === 'stamped') await insertStamp(tx, which, attempt, outcome.stamp)
-  const next = await takeStep(tx, taken, stepOf(kind, outcome, attempt))
+  const next = await applyStep(tx, taken, stepOf(kind, outcome, attempt))
   if (next !== null) await tx.enqueue(clearDocument, which, { startAfter: next })
   if (outcome.kind !== 'stamped' || taken.creditNoteId !== null) return
-  for (const note of await wakeNotes(tx, taken)) await tx.enqueue(clearDocument, note)
+  for (const note of await wakeCreditNotes(tx, taken)) await tx.enqueue(clearDocument, note)
 }
 
-function isUnderWay(tx: Tx, { leasedUntil }: Taken): boolean {
+function isUnderWay(tx: Tx, { leasedUntil }: LockedClearance): boolean {
   return leasedUntil !== null && leasedUntil > tx.clock.now()
 }
 
-/** Whoever sent it never came back: it may have arrived. */
-async function lose(tx: Tx, taken: Taken): Promise<Taken> {
-  await takeStep(tx, taken, { state: 'unknown', reason: 'no_answer', code: null, after_ms: 0 })
+/** The process that sent it died. The document may have arrived. */
+async function markUnknown(tx: Tx, taken: LockedClearance): Promise<LockedClearance> {
+  await applyStep(tx, taken, { state: 'unknown', reason: 'no_answer', code: null, after_ms: 0 })
   return { ...taken, state: 'unknown' }
 }
 
 /** The authority takes no refund of an invoice that it does not have. */
-async function hold(tx: Tx, taken: Taken): Promise<void> {
-  await takeStep(tx, taken, {
+async function waitForInvoice(tx: Tx, taken: LockedClearance): Promise<void> {
+  await applyStep(tx, taken, {
     state: 'waiting',
     reason: 'invoice_first',
     code: null,

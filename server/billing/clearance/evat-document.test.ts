@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge, isDocument, readDocument } from '@nkra/outside/revenue-authority/rules.ts'
-import { nextShare } from '../invoices/credit-note-share.ts'
+import { noteAmounts } from '../invoices/credit-notes.ts'
 import { figuresAgree, inquiryOf, submissionOf, type TaxedDocument } from './evat-document.ts'
 import { taxesOn } from '../tax.ts'
 
@@ -186,7 +186,7 @@ test('every credit note that we can issue has figures that agree, and all of the
       const whole = { credits, amount: net, taxes: invoice.taxes.map(({ amount }) => amount) }
       let before = { credits: 0n, amount: 0n, taxes: whole.taxes.map(() => 0n) }
       for (const size of sizes) {
-        const share = nextShare(whole, before, BigInt(size))
+        const share = noteAmounts(whole, before, BigInt(size))
         before = {
           credits: before.credits + share.credits,
           amount: before.amount + share.amount,

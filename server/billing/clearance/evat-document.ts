@@ -1,9 +1,9 @@
 /**
- * A document of ours in the words of the revenue authority (E-VAT API 8.2): its fields, and the figures in them. Pure.
+ * An invoice or credit note as the E-VAT API 8.2 takes it. Pure.
  *
- * What is sent is what is on the document: totals rounded once for each tax, half up, so that the authority's books equal
- * ours to the pesewa. A line's levies are those of its net amount before rounding. The authority lets totals be 0.50 off,
- * so that its stamp proves nothing of pesewas: figures that do not agree with the rules of the document are not sent.
+ * The amounts sent are those on the document: each tax is rounded once, half up, so that the authority's books equal
+ * ours to the pesewa. A line's levies are those of its net amount before rounding. The authority accepts totals that
+ * are 0.50 off, so its stamp proves no pesewas: figures that differ from the document's tax rules are not sent.
  */
 import { createHash } from 'node:crypto'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -29,7 +29,7 @@ export interface TaxedDocument {
 }
 
 /** What is asked of the authority: the document to be signed, or what it has signed. */
-export interface Question {
+export interface AuthorityRequest {
   /** JSON, as it is sent and kept. */
   payload: string
   /** SHA-256 of it. */
@@ -52,7 +52,7 @@ const UNIT_DECIMALS = 10
 const LEVY_DECIMALS = 10
 
 /** What is sent to have it signed; null where its figures are not those of its rules. */
-export function submissionOf(document: TaxedDocument): Question | null {
+export function submissionOf(document: TaxedDocument): AuthorityRequest | null {
   if (!figuresAgree(document)) return null
   const { note, net, taxes, buyer, credits } = document
   const isCst = taxes.some(({ code }) => code === 'CST')
@@ -102,7 +102,10 @@ export function submissionOf(document: TaxedDocument): Question | null {
 }
 
 /** What is sent to have its stamp again. The authority knows a refund by parts as a refund, too. */
-export function inquiryOf({ invoiceNumber, note }: Pick<TaxedDocument, 'invoiceNumber' | 'note'>): Question {
+export function inquiryOf({
+  invoiceNumber,
+  note,
+}: Pick<TaxedDocument, 'invoiceNumber' | 'note'>): AuthorityRequest {
   return questionOf({
     invoiceNumber,
     reference: note?.number ?? '',
@@ -128,7 +131,7 @@ export function figuresAgree({ net, taxes, rules, note, credits }: TaxedDocument
   })
 }
 
-function questionOf(fields: object): Question {
+function questionOf(fields: object): AuthorityRequest {
   const payload = JSON.stringify(fields)
   return { payload, hash: createHash('sha256').update(payload, 'utf8').digest() }
 }

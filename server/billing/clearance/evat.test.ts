@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Kind } from './states.ts'
-import { heed } from './evat.ts'
+import type { AttemptKind } from './states.ts'
+import { judgeAnswer } from './evat.ts'
 
 const subject = { invoiceNumber: 'INV-2026-000123', isRefund: false }
 const answered = (status: number, value: unknown) =>
@@ -51,7 +51,7 @@ const unknown = (reason: string, code: string | null = null, message: string | n
 })
 
 test('a stamp is kept to the letter', () => {
-  expect(heed('sent', subject, answered(200, success()))).toEqual({
+  expect(judgeAnswer('sent', subject, answered(200, success()))).toEqual({
     kind: 'stamped',
     stamp: {
       sdcId: 'E000001001',
@@ -131,7 +131,7 @@ describe('sent', () => {
     ],
   ]
   test.each(cases)('%s', (_, heard, outcome) => {
-    expect(heed('sent', subject, heard)).toEqual(outcome)
+    expect(judgeAnswer('sent', subject, heard)).toEqual(outcome)
   })
 })
 
@@ -144,20 +144,20 @@ describe('asked', () => {
     ['a page', answered(200, '<html>'), unknown('answer_unreadable')],
   ]
   test.each(cases)('%s', (_, heard, outcome) => {
-    expect(heed('asked', subject, heard)).toEqual(outcome)
+    expect(judgeAnswer('asked', subject, heard)).toEqual(outcome)
   })
 
   test('the stamp of a refund is one for a credit note', () => {
     const heard = answered(200, success({ flag: 'REFUND' }))
-    expect(heed('asked', { ...subject, isRefund: true }, heard)).toMatchObject({ kind: 'stamped' })
+    expect(judgeAnswer('asked', { ...subject, isRefund: true }, heard)).toMatchObject({ kind: 'stamped' })
   })
 })
 
-test.each<[Kind, 'refused' | 'unknown', object]>([
+test.each<[AttemptKind, 'refused' | 'unknown', object]>([
   ['sent', 'refused', later('unreachable')],
   ['sent', 'unknown', unknown('no_answer')],
   ['asked', 'refused', later('unreachable')],
   ['asked', 'unknown', unknown('no_answer')],
 ])('%s, and the line says %s', (kind, outcome, meant) => {
-  expect(heed(kind, subject, { outcome })).toEqual(meant)
+  expect(judgeAnswer(kind, subject, { outcome })).toEqual(meant)
 })

@@ -1,11 +1,11 @@
 /**
- * The Ghana Revenue Authority's E-VAT API 8.2, as a program of theirs that we ask (facts of Ghana, section 2.3). It
- * answers in five shapes, under statuses that do not go with what they say: an answer is judged by its shape and its
- * code, and by its status last. Asks once and never throws; nothing here knows a database.
+ * Client of the Ghana Revenue Authority's E-VAT API 8.2 (docs/requirements.md). It answers in five shapes, and its
+ * HTTP status does not always match: an answer is judged by its shape, then its code, then its status. It calls once,
+ * never throws, and knows no database.
  */
 import { z } from 'zod'
 import { ask, jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
-import type { ClearanceReason, Kind, Outcome } from './states.ts'
+import type { ClearanceReason, AttemptKind, ClearanceOutcome } from './states.ts'
 
 export interface EvatConfig {
   /** Up to `/taxpayer`: `https://vsdc.vat-gh.com/vsdc/api/v1`. */
@@ -16,13 +16,13 @@ export interface EvatConfig {
 }
 
 /** The document that an answer has to be about. */
-export interface Subject {
+export interface DocumentReference {
   invoiceNumber: string
   isRefund: boolean
 }
 
-export interface Heeded {
-  outcome: Outcome
+export interface AuthorityAnswer {
+  outcome: ClearanceOutcome
   /** Of HTTP; null where there was no answer. */
   status: number | null
 }
@@ -30,14 +30,19 @@ export interface Heeded {
 /** Whoever signs documents: the authority, or one that is played. */
 export interface RevenueAuthority {
   /** Has it signed (`sent`), or asks for what it has signed (`asked`). `payload` is JSON. */
-  ask(kind: Kind, payload: string, subject: Subject, signal: AbortSignal): Promise<Heeded>
+  ask(
+    kind: AttemptKind,
+    payload: string,
+    subject: DocumentReference,
+    signal: AbortSignal,
+  ): Promise<AuthorityAnswer>
 }
 
 /** It signs in 3 to 6 seconds; what takes longer than this is asked about. */
 const ANSWER_MS_MAX = 30_000
 const ANSWER_BYTES_MAX = 64 * 1024
 
-export function evat(
+export function openEvat(
   { url, taxpayer, securityKey }: EvatConfig,
   answer_ms_max: number = ANSWER_MS_MAX,
 ): RevenueAuthority {
@@ -54,7 +59,7 @@ export function evat(
         signal,
       })
       return {
-        outcome: heed(kind, subject, heard),
+        outcome: judgeAnswer(kind, subject, heard),
         status: heard.outcome === 'answered' ? heard.status : null,
       }
     },
@@ -86,7 +91,7 @@ const Invalid = z.union([
 ])
 
 /** What an answer means. */
-export function heed(kind: Kind, subject: Subject, heard: Heard): Outcome {
+export function judgeAnswer(kind: AttemptKind, subject: DocumentReference, heard: Heard): ClearanceOutcome {
   if (heard.outcome === 'refused') return said('later', 'unreachable')
   if (heard.outcome === 'unknown') return said('unknown', 'no_answer')
   const { status, text } = heard
@@ -101,13 +106,21 @@ export function heed(kind: Kind, subject: Subject, heard: Heard): Outcome {
   const invalid = Invalid.safeParse(answer)
   if (invalid.success && status >= 400) {
     const { data } = invalid
-    return unasked(kind, 'document_refused', null, 'errors' in data ? data.errors.join(' ') : data.detail)
+    return refusedQuestion(
+      kind,
+      'document_refused',
+      null,
+      'errors' in data ? data.errors.join(' ') : data.detail,
+    )
   }
   return said('unknown', 'answer_unreadable')
 }
 
 /** A stamp of another document of the same number would be somebody else's. */
-function stamped({ response: { message, qr_code } }: z.output<typeof Success>, subject: Subject): Outcome {
+function stamped(
+  { response: { message, qr_code } }: z.output<typeof Success>,
+  subject: DocumentReference,
+): ClearanceOutcome {
   if (message.num !== subject.invoiceNumber || message.flag !== (subject.isRefund ? 'REFUND' : 'INVOICE')) {
     return said('refused', 'number_taken', null, `${message.flag} ${message.num}`)
   }
@@ -125,17 +138,22 @@ function stamped({ response: { message, qr_code } }: z.output<typeof Success>, s
   }
 }
 
-function judged(kind: Kind, { code, message }: z.output<typeof Coded>): Outcome {
+function judged(kind: AttemptKind, { code, message }: z.output<typeof Coded>): ClearanceOutcome {
   if (code === 'E704' && kind === 'asked') return { kind: 'absent' }
-  if (ALREADY.has(code) && kind === 'sent') return said('unknown', 'no_answer', code, message)
+  if (SIGNED_CODES.has(code) && kind === 'sent') return said('unknown', 'no_answer', code, message)
   if (/^E60\d$/.test(code)) return said('later', 'authority_failed', code, message)
   if (code === 'E990') return said('later', 'too_many_requests', code, message)
   if (code === 'E890' || /^E90\d$/.test(code)) return said('later', 'key_refused', code, message)
-  return unasked(kind, REASONS[code] ?? 'document_refused', code, message)
+  return refusedQuestion(kind, REASONS[code] ?? 'document_refused', code, message)
 }
 
-/** A question that is refused says nothing of the document: it stays as unknown as it was. */
-function unasked(kind: Kind, reason: ClearanceReason, code: string | null, message: string): Outcome {
+/** A refused question tells nothing about the document, which stays unknown. */
+function refusedQuestion(
+  kind: AttemptKind,
+  reason: ClearanceReason,
+  code: string | null,
+  message: string,
+): ClearanceOutcome {
   return kind === 'sent'
     ? said('refused', reason, code, message)
     : said('later', 'answer_unreadable', code, message)
@@ -146,14 +164,14 @@ function said(
   reason: ClearanceReason,
   code: string | null = null,
   message: string | null = null,
-): Outcome {
+): ClearanceOutcome {
   return { kind, reason, code, message: message?.slice(0, MESSAGE_LENGTH_MAX) ?? null }
 }
 
 const MESSAGE_LENGTH_MAX = 500
 
 /** It has signed this number: an invoice, a refund, one of a reference that is in use. */
-const ALREADY = new Set(['E700', 'E702', 'E720', 'E727', 'E728', 'E750', 'E880'])
+const SIGNED_CODES = new Set(['E700', 'E702', 'E720', 'E727', 'E728', 'E750', 'E880'])
 
 /** From E818 on the system answers with codes one lower than its documentation: they all are of figures. */
 const REASONS: Readonly<Record<string, ClearanceReason>> = {

@@ -12,12 +12,12 @@ import {
   refused,
   unauthenticated,
   type Case,
-  type Stage,
-  type World,
+  type GoldenStage,
+  type GoldenWorld,
 } from '../../catalog/testing/golden-cases.ts'
 import { openClearance, runClearance } from './clearance.ts'
 import { bindClearance } from './http.ts'
-import type { Outcome } from './states.ts'
+import type { ClearanceOutcome } from './states.ts'
 import type { RevenueAuthority } from './evat.ts'
 import { approvedInvoice, clearances, sellStarter } from '../testing/clearance.ts'
 import { openBooks } from '../ledger/ledger.ts'
@@ -31,10 +31,10 @@ const stamp = {
   time: '2026/11/02 09:00:03',
   qrCode: 'https://verification.vat-gh.com?data=abc',
 }
-const said = (outcome: Outcome): RevenueAuthority => ({
+const said = (outcome: ClearanceOutcome): RevenueAuthority => ({
   ask: () => Promise.resolve({ outcome, status: outcome.kind === 'stamped' ? 200 : 400 }),
 })
-const buyer: Outcome = {
+const buyer: ClearanceOutcome = {
   kind: 'refused',
   reason: 'buyer_refused',
   code: 'E811',
@@ -42,13 +42,13 @@ const buyer: Outcome = {
 }
 
 /** Of Adom Savings one invoice is stamped and one is refused; that of Makola Traders waits. */
-async function prepare({ db, adom, makola, name }: World): Promise<void> {
+async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)
     for (const accountId of [adom, makola]) await openBooks(tx, accountId)
   })
   await sellStarter(db)
-  const clear = async (called: string, accountId: bigint, outcome: Outcome | null) => {
+  const clear = async (called: string, accountId: bigint, outcome: ClearanceOutcome | null) => {
     const { invoiceId, number } = await approvedInvoice(db, accountId)
     await db.transaction((tx) => openClearance(tx, { accountId, invoiceId, creditNoteId: null }))
     const { id } = (await clearances(db, [number]))[0]!
@@ -185,7 +185,7 @@ const cases: Case[] = [
   },
 ]
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage(bindClearance, prepare)
 })

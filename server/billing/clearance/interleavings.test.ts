@@ -8,15 +8,21 @@ import { testClock } from '../../platform/clock.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { getClearance } from './lists.ts'
-import { openClearance, retryClearance, runClearance, sweepClearances, type Clearing } from './clearance.ts'
+import {
+  openClearance,
+  retryClearance,
+  runClearance,
+  sweepClearances,
+  type ClearanceResources,
+} from './clearance.ts'
 import {
   administrator,
   approvedInvoice,
   business,
   clearances,
   due,
-  killed,
-  playAuthority,
+  killedAuthority,
+  startTestAuthority,
   sellStarter,
 } from '../testing/clearance.ts'
 
@@ -29,11 +35,11 @@ const DOCUMENTS = 3
 const TURNS_MAX = 40
 
 let base: TestDatabase
-let playing: Awaited<ReturnType<typeof playAuthority>>
+let playing: Awaited<ReturnType<typeof startTestAuthority>>
 let accountId: bigint
 beforeAll(async () => {
   base = await testDatabase({ clock })
-  playing = await playAuthority(() => clock.ms())
+  playing = await startTestAuthority(() => clock.ms())
   accountId = await business(base.db, 'Adom Savings')
   await sellStarter(base.db)
 })
@@ -113,7 +119,7 @@ async function sentBlindly({ id }: { id: bigint }): Promise<number[]> {
   return blindly
 }
 
-const live = (): Clearing => ({ db: base.db, authority: playing.authority })
+const live = (): ClearanceResources => ({ db: base.db, authority: playing.authority })
 
 interface Document {
   accountId: bigint
@@ -166,7 +172,7 @@ async function take(step: Step, documents: Document[]): Promise<void> {
       return
     }
     default: {
-      const dying = killed(playing.authority, step.do === 'killed before' ? 'before' : 'after')
+      const dying = killedAuthority(playing.authority, step.do === 'killed before' ? 'before' : 'after')
       await runClearance({ db: base.db, authority: dying }, documents[step.which]!, never).catch(
         (error: unknown) => {
           if (!(error instanceof Error) || error.message !== 'killed') throw error

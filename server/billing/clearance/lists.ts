@@ -8,9 +8,9 @@ import {
   TRANSMISSION_MS_MAX,
   type ClearanceReason,
   type ClearanceState,
-  type Kind,
+  type AttemptKind,
   type Lateness,
-  type Outcome,
+  type ClearanceOutcome,
   type Stamp,
 } from './states.ts'
 import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
@@ -66,19 +66,19 @@ export async function listClearances(reader: Reader, query: ClearanceQuery): Pro
 
 export interface ClearanceDetail extends Clearance {
   stamp: Stamp | null
-  history: Attempt[]
+  history: ClearanceAttempt[]
 }
 
-export interface Attempt {
+export interface ClearanceAttempt {
   attempt: number
-  kind: Kind
+  kind: AttemptKind
   at: Date
   /** JSON, as it was sent. */
   payload: string
   hash: string
   answer: {
     at: Date
-    outcome: Outcome['kind']
+    outcome: ClearanceOutcome['kind']
     status: number | null
     code: string | null
     message: string | null
@@ -98,7 +98,7 @@ export async function getClearance(reader: Reader, { id }: { id: bigint }): Prom
     ) as clearance
     ${joins}`.execute(reader.sql)
   const row = rows[0] ?? fail('not_found')
-  const { rows: history } = await sql<Attempt>`
+  const { rows: history } = await sql<ClearanceAttempt>`
     select attempt.attempt, attempt.kind, attempt.at, attempt.payload, encode(attempt.hash, 'hex') as hash,
       case when answer.attempt is not null then json_build_object(
         'at', answer.at, 'outcome', answer.outcome, 'status', answer.status, 'code', answer.code,
@@ -125,7 +125,7 @@ export interface DocumentClearance {
 }
 
 /** Of an invoice: its own, null where it has none, and those of its credit notes by their ids. */
-export async function clearancesOf(
+export async function clearancesOfInvoice(
   reader: Reader,
   accountId: bigint,
   invoiceId: bigint,

@@ -6,12 +6,19 @@ import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
-import { mayBecome, type ClearanceState, type Kind, type Outcome, type Stamp, type Step } from './states.ts'
-import type { Question, TaxedDocument } from './evat-document.ts'
+import {
+  mayBecome,
+  type ClearanceState,
+  type AttemptKind,
+  type ClearanceOutcome,
+  type Stamp,
+  type ClearanceStep,
+} from './states.ts'
+import type { AuthorityRequest, TaxedDocument } from './evat-document.ts'
 import { taxesOn, type TaxCode } from '../tax.ts'
 
 /** A clearance that is locked by the transaction. */
-export interface Taken extends RowKey {
+export interface LockedClearance extends RowKey {
   invoiceId: bigint
   creditNoteId: bigint | null
   number: string
@@ -55,8 +62,8 @@ export async function insertClearance(
 }
 
 /** Locks it, so that one thing happens to it at a time. */
-export async function takeClearance(tx: Tx, { accountId, id }: RowKey): Promise<Taken | null> {
-  const { rows } = await sql<Taken>`
+export async function lockClearance(tx: Tx, { accountId, id }: RowKey): Promise<LockedClearance | null> {
+  const { rows } = await sql<LockedClearance>`
     select account_id as "accountId", id, invoice_id as "invoiceId", credit_note_id as "creditNoteId", number, state,
       attempts, next_attempt_at as "nextAttemptAt", leased_until as "leasedUntil"
     from clearance where account_id = ${accountId} and id = ${id} for no key update`.execute(tx.sql)
@@ -75,8 +82,8 @@ export async function isStamped(reader: Reader, accountId: bigint, invoiceId: bi
 /** Writes down what is about to be sent or asked, and until when nobody else does. Answers the attempt's number. */
 export async function beginAttempt(
   tx: Tx,
-  taken: Taken,
-  { kind, question, leasedUntil }: { kind: Kind; question: Question; leasedUntil: Date },
+  taken: LockedClearance,
+  { kind, question, leasedUntil }: { kind: AttemptKind; question: AuthorityRequest; leasedUntil: Date },
 ): Promise<number> {
   const { accountId, id } = taken
   const now = tx.clock.now()
@@ -101,7 +108,7 @@ export async function beginAttempt(
 export async function insertAnswer(
   tx: Tx,
   { accountId, id }: RowKey,
-  { attempt, outcome, status }: { attempt: number; outcome: Outcome; status: number | null },
+  { attempt, outcome, status }: { attempt: number; outcome: ClearanceOutcome; status: number | null },
 ): Promise<void> {
   const { code, message } =
     outcome.kind === 'stamped' || outcome.kind === 'absent' ? { code: null, message: null } : outcome
@@ -128,7 +135,7 @@ export async function insertStamp(
 }
 
 /** Takes the step. Answers when it is tried again; null where it is not. */
-export async function takeStep(tx: Tx, taken: Taken, step: Step): Promise<Date | null> {
+export async function applyStep(tx: Tx, taken: LockedClearance, step: ClearanceStep): Promise<Date | null> {
   if (step.state !== taken.state) requireEdge(taken, step.state)
   const next = step.after_ms === null ? null : new Date(tx.clock.ms() + step.after_ms)
   await sql`
@@ -141,7 +148,7 @@ export async function takeStep(tx: Tx, taken: Taken, step: Step): Promise<Date |
 }
 
 /** The credit notes that wait for this invoice need wait no more. Answers which they are. */
-export async function wakeNotes(tx: Tx, { accountId, invoiceId }: Taken): Promise<RowKey[]> {
+export async function wakeCreditNotes(tx: Tx, { accountId, invoiceId }: LockedClearance): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
     update clearance set next_attempt_at = ${tx.clock.now()}
     where account_id = ${accountId} and invoice_id = ${invoiceId} and credit_note_id is not null and state = 'waiting'
@@ -166,9 +173,9 @@ interface DocumentRow {
 }
 
 /** The document as it was issued. */
-export async function readDocument(
+export async function readTaxedDocument(
   reader: Reader,
-  { accountId, invoiceId, creditNoteId }: Pick<Taken, 'accountId' | 'invoiceId' | 'creditNoteId'>,
+  { accountId, invoiceId, creditNoteId }: Pick<LockedClearance, 'accountId' | 'invoiceId' | 'creditNoteId'>,
 ): Promise<TaxedDocument> {
   const { rows } = await sql<DocumentRow>`
     select invoice.number as "invoiceNumber", invoice.product, invoice.package_name as "packageName",
@@ -208,12 +215,12 @@ function dayOf(rules: string, at: Date, issued: Date): string {
   return day.toISOString().slice(0, 10)
 }
 
-function requireEdge({ id, state }: Taken, to: ClearanceState): void {
+function requireEdge({ id, state }: LockedClearance, to: ClearanceState): void {
   if (!mayBecome(state, to)) throw new Error(`clearance ${id} cannot become ${to} from ${state}`)
 }
 
 /** Tells the pages that show it: the customer's invoice, and the operator's list. */
-function announce(tx: Tx, { accountId, invoiceId }: Taken): void {
+function announce(tx: Tx, { accountId, invoiceId }: LockedClearance): void {
   for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID])) {
     tx.changed(reader, 'invoice', encodeId('inv', invoiceId))
   }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { CLEARANCE_STATES } from '@nkra/contract/billing/clearance.ts'
 import {
-  EDGES,
+  TRANSITIONS,
   latenessOf,
   mayBecome,
   retryAfter_ms,
   stepOf,
-  type Kind,
-  type Outcome,
-  type Step,
+  type AttemptKind,
+  type ClearanceOutcome,
+  type ClearanceStep,
 } from './states.ts'
 
 const stamp = {
@@ -20,13 +20,18 @@ const stamp = {
   time: '2026/11/02 09:00:03',
   qrCode: 'https://verification.vat-gh.com?data=1',
 }
-const lost: Outcome = { kind: 'unknown', reason: 'no_answer', code: null, message: null }
-const known: Outcome = { kind: 'unknown', reason: 'no_answer', code: 'E700', message: 'Already signed' }
-const down: Outcome = { kind: 'later', reason: 'unreachable', code: null, message: null }
-const busy: Outcome = { kind: 'later', reason: 'too_many_requests', code: 'E990', message: null }
-const wrong: Outcome = { kind: 'refused', reason: 'totals_refused', code: 'E708', message: null }
+const lost: ClearanceOutcome = { kind: 'unknown', reason: 'no_answer', code: null, message: null }
+const known: ClearanceOutcome = {
+  kind: 'unknown',
+  reason: 'no_answer',
+  code: 'E700',
+  message: 'Already signed',
+}
+const down: ClearanceOutcome = { kind: 'later', reason: 'unreachable', code: null, message: null }
+const busy: ClearanceOutcome = { kind: 'later', reason: 'too_many_requests', code: 'E990', message: null }
+const wrong: ClearanceOutcome = { kind: 'refused', reason: 'totals_refused', code: 'E708', message: null }
 
-const cases: [string, Kind, Outcome, number, Step][] = [
+const cases: [string, AttemptKind, ClearanceOutcome, number, ClearanceStep][] = [
   [
     'sent and stamped',
     'sent',
@@ -127,7 +132,7 @@ describe('the edges', () => {
     }
     expect(mayBecome('unknown', 'sending')).toBe(false)
     expect(
-      Object.values(EDGES)
+      Object.values(TRANSITIONS)
         .flat()
         .filter((state) => state === 'sending'),
     ).toHaveLength(1)

@@ -17,7 +17,7 @@ export type ClearanceReason = (typeof CLEARANCE_REASONS)[number]
 export type Stamp = z.output<typeof WireStamp>
 
 /** What each state may become. */
-export const EDGES: Readonly<Record<ClearanceState, readonly ClearanceState[]>> = {
+export const TRANSITIONS: Readonly<Record<ClearanceState, readonly ClearanceState[]>> = {
   waiting: ['sending', 'stamped', 'refused'],
   sending: ['stamped', 'refused', 'unknown', 'waiting'],
   unknown: ['stamped', 'refused', 'waiting'],
@@ -26,21 +26,21 @@ export const EDGES: Readonly<Record<ClearanceState, readonly ClearanceState[]>> 
   stamped: [],
 }
 
-export const mayBecome = (from: ClearanceState, to: ClearanceState): boolean => EDGES[from].includes(to)
+export const mayBecome = (from: ClearanceState, to: ClearanceState): boolean => TRANSITIONS[from].includes(to)
 
 /** What came of one attempt. */
-export type Outcome =
+export type ClearanceOutcome =
   | { kind: 'stamped'; stamp: Stamp }
   /** It will not have it like this. */
-  | ({ kind: 'refused' } & Said)
+  | ({ kind: 'refused' } & AuthorityMessage)
   /** It has not taken it; the same may be sent again. */
-  | ({ kind: 'later' } & Said)
+  | ({ kind: 'later' } & AuthorityMessage)
   /** It may have it. */
-  | ({ kind: 'unknown' } & Said)
+  | ({ kind: 'unknown' } & AuthorityMessage)
   /** Asked, it says that it never received it. */
   | { kind: 'absent' }
 
-export interface Said {
+export interface AuthorityMessage {
   reason: ClearanceReason
   /** The authority's own code and words, where it gave some. */
   code: string | null
@@ -48,9 +48,9 @@ export interface Said {
 }
 
 /** What was done: the document sent, or its stamp asked for. */
-export type Kind = 'sent' | 'asked'
+export type AttemptKind = 'sent' | 'asked'
 
-export interface Step {
+export interface ClearanceStep {
   state: ClearanceState
   reason: ClearanceReason | null
   code: string | null
@@ -59,7 +59,7 @@ export interface Step {
 }
 
 /** What an outcome makes of a document that has been tried so often. */
-export function stepOf(kind: Kind, outcome: Outcome, attempts: number): Step {
+export function stepOf(kind: AttemptKind, outcome: ClearanceOutcome, attempts: number): ClearanceStep {
   switch (outcome.kind) {
     case 'stamped':
       return { state: 'stamped', reason: null, code: null, after_ms: null }

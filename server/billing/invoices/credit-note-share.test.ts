@@ -1,21 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextShare, type Amounts } from './credit-note-share.ts'
+import { noteAmounts, type NoteAmounts } from './credit-notes.ts'
 import { taxesOn } from '../tax.ts'
 
-const none = (taxes: number): Amounts => ({ credits: 0n, amount: 0n, taxes: Array<bigint>(taxes).fill(0n) })
-const plus = (one: Amounts, other: Amounts): Amounts => ({
+const none = (taxes: number): NoteAmounts => ({
+  credits: 0n,
+  amount: 0n,
+  taxes: Array<bigint>(taxes).fill(0n),
+})
+const plus = (one: NoteAmounts, other: NoteAmounts): NoteAmounts => ({
   credits: one.credits + other.credits,
   amount: one.amount + other.amount,
   taxes: one.taxes.map((tax, place) => tax + other.taxes[place]!),
 })
-const totalOf = ({ amount, taxes }: Amounts) => taxes.reduce((all, tax) => all + tax, amount)
+const totalOf = ({ amount, taxes }: NoteAmounts) => taxes.reduce((all, tax) => all + tax, amount)
 
 /** An invoice of GHS 100.00 for 300 credits: 2.50, 2.50 and 15.00 of taxes. */
-const thirds: Amounts = { credits: 300n, amount: 10_000n, taxes: [250n, 250n, 1_500n] }
+const thirds: NoteAmounts = { credits: 300n, amount: 10_000n, taxes: [250n, 250n, 1_500n] }
 
 describe('a part of GHS 100.00 for 300 credits', () => {
-  test.each<[notes: bigint[], last: Amounts]>([
+  test.each<[notes: bigint[], last: NoteAmounts]>([
     [[300n], { ...thirds }],
     [[100n], { credits: 100n, amount: 3_333n, taxes: [83n, 83n, 500n] }],
     [[100n, 100n], { credits: 100n, amount: 3_334n, taxes: [84n, 84n, 500n] }],
@@ -26,14 +30,14 @@ describe('a part of GHS 100.00 for 300 credits', () => {
     let before = none(3)
     let share = before
     for (const credits of notes) {
-      share = nextShare(thirds, before, credits)
+      share = noteAmounts(thirds, before, credits)
       before = plus(before, share)
     }
     expect(share).toEqual(last)
   })
 
   test.each([0n, -1n, 301n])('none is of %s credits', (credits) => {
-    expect(() => nextShare(thirds, none(3), credits)).toThrow(RangeError)
+    expect(() => noteAmounts(thirds, none(3), credits)).toThrow(RangeError)
   })
 })
 
@@ -61,7 +65,7 @@ describe('whatever the invoice and its notes', () => {
           taken += BigInt(part)
           const credits = (invoice.credits * taken) / whole - before.credits
           if (credits === 0n) continue
-          const share = nextShare(invoice, before, credits)
+          const share = noteAmounts(invoice, before, credits)
           expect([share.amount, ...share.taxes].every((amount) => amount >= 0n)).toBe(true)
           before = plus(before, share)
           expect(totalOf(before) <= totalOf(invoice)).toBe(true)

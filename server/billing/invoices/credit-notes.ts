@@ -6,20 +6,18 @@
  * Locks are taken in the order of every verb of money: invoice, balance, then the counter of numbers.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
+import type { Product } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type User } from '../../platform/actor.ts'
 import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { nextShare, type Amounts } from './credit-note-share.ts'
-import { nextNumber } from './numbers.ts'
-import { taxLinesOf, type InvoiceStatus, type StoredTax } from './record.ts'
+import { nextNumber, taxLinesOf, type InvoiceStatus, type StoredTax } from './record.ts'
 import { takeBack } from '../ledger/ledger.ts'
 import type { TaxLine } from '../tax.ts'
+import { creditNoteIssued } from '../events.ts'
 
 export interface CreditNote {
   id: bigint
@@ -35,21 +33,6 @@ export interface CreditNote {
   issuedAt: Date
   createdByName: string | null
 }
-
-/** An approved invoice was corrected. */
-export const creditNoteIssued = eventKind(
-  'credit_note.issued',
-  z.object({
-    creditNoteId: Id('crn'),
-    number: z.string(),
-    invoiceId: Id('inv'),
-    invoiceNumber: z.string(),
-    product: Product,
-    credits: Credits,
-    totalAmount: Ghs,
-    reason: z.string(),
-  }),
-)
 
 /**
  * How much of one invoice, taxes included, whoever approved it may take back alone: GHS 500.00. Beyond that they could
@@ -69,7 +52,7 @@ export async function createCreditNote(
   request?: RequestInfo,
 ): Promise<CreditNote> {
   const { invoiceId, credits, reason } = wanted
-  const invoice = await takeForCorrection(tx, invoiceId)
+  const invoice = await lockForCorrection(tx, invoiceId)
   if (invoice.status !== 2) fail('invoice_not_approved')
   if (invoice.month !== null) fail('usage_not_creditable')
   const person = personBehind(actor)
@@ -83,7 +66,7 @@ export async function createCreditNote(
   if (!taken) fail('credits_not_unspent', { unspent: Number(unspent) })
 
   const before = await sumOfNotes(tx, invoice)
-  const share = nextShare(invoice, before, credits)
+  const share = noteAmounts(invoice, before, credits)
   if (share.amount === 0n) fail('credit_note_too_small')
   if (invoice.reviewedBy === person && totalOf(before) + totalOf(share) > TAKEN_BACK_ALONE_PESEWAS_MAX) {
     fail('second_person_required', { limit: Number(TAKEN_BACK_ALONE_PESEWAS_MAX / 100n) })
@@ -137,7 +120,7 @@ export async function creditNotesOf(
 }
 
 /** Whose note it is, and of which invoice. Fails with `not_found`; null is anybody's. */
-export async function placeOfNote(
+export async function findCreditNote(
   reader: Reader,
   accountId: bigint | null,
   noteId: bigint,
@@ -150,7 +133,7 @@ export async function placeOfNote(
   return rows[0] ?? fail('not_found')
 }
 
-interface Corrected extends Amounts {
+interface CorrectableInvoice extends NoteAmounts {
   accountId: bigint
   id: bigint
   number: string
@@ -164,8 +147,8 @@ interface Corrected extends Amounts {
 }
 
 /** Locks the invoice, so that notes for it are made one after the other. */
-async function takeForCorrection(tx: Tx, invoiceId: bigint): Promise<Corrected> {
-  const { rows } = await sql<Corrected>`
+async function lockForCorrection(tx: Tx, invoiceId: bigint): Promise<CorrectableInvoice> {
+  const { rows } = await sql<CorrectableInvoice>`
     select
       invoice.account_id as "accountId", invoice.id, invoice.number, invoice.product, invoice.status, invoice.month,
       invoice.created_by as "createdBy", invoice.reviewed_by as "reviewedBy", invoice.credit as credits,
@@ -183,8 +166,8 @@ async function takeForCorrection(tx: Tx, invoiceId: bigint): Promise<Corrected> 
 }
 
 /** Its notes so far, together. */
-async function sumOfNotes(tx: Tx, invoice: Corrected): Promise<Amounts> {
-  const { rows } = await sql<Amounts>`
+async function sumOfNotes(tx: Tx, invoice: CorrectableInvoice): Promise<NoteAmounts> {
+  const { rows } = await sql<NoteAmounts>`
     select
       coalesce(sum(credits), 0)::int8 as credits, coalesce(sum(amount_pesewas), 0)::int8 as amount,
       array(
@@ -200,14 +183,14 @@ async function sumOfNotes(tx: Tx, invoice: Corrected): Promise<Amounts> {
   return rows[0]!
 }
 
-function totalOf({ amount, taxes }: Amounts): bigint {
+function totalOf({ amount, taxes }: NoteAmounts): bigint {
   return taxes.reduce((all, tax) => all + tax, amount)
 }
 
 async function writeNote(
   tx: Tx,
-  invoice: Corrected,
-  note: { id: bigint; share: Amounts; reason: string; createdBy: bigint },
+  invoice: CorrectableInvoice,
+  note: { id: bigint; share: NoteAmounts; reason: string; createdBy: bigint },
 ): Promise<void> {
   const { id, share, reason, createdBy } = note
   await sql`
@@ -230,7 +213,7 @@ async function writeNote(
 }
 
 /** Tells the pages that show the invoice: the customer's, and every Administrator's. */
-function announce(tx: Tx, invoice: Corrected, note: CreditNote): void {
+function announce(tx: Tx, invoice: CorrectableInvoice, note: CreditNote): void {
   const { accountId, id: invoiceId, number: invoiceNumber, product } = invoice
   const { id: creditNoteId, number, credits, totalAmount, reason } = note
   tx.publish(
@@ -247,4 +230,30 @@ function announce(tx: Tx, invoice: Corrected, note: CreditNote): void {
   )
   for (const reader of [accountId, OPERATOR_ACCOUNT_ID])
     tx.changed(reader, 'invoice', encodeId('inv', invoiceId))
+}
+
+/** Amounts in pesewas; each tax in its place. */
+export interface NoteAmounts {
+  credits: bigint
+  /** Net of taxes. */
+  amount: bigint
+  taxes: readonly bigint[]
+}
+
+/**
+ * The amounts of the next credit note for `credits` of the invoice; `before` is the sum of its notes so far. Each
+ * amount is rounded half up over all notes together, so that they never exceed the invoice, and equal it once all
+ * credits are taken back.
+ */
+export function noteAmounts(invoice: NoteAmounts, before: NoteAmounts, credits: bigint): NoteAmounts {
+  const together = before.credits + credits
+  if (credits <= 0n || together > invoice.credits) {
+    throw new RangeError(`${together} of ${invoice.credits} credits cannot be taken back`)
+  }
+  const partOf = (whole: bigint) => (2n * whole * together + invoice.credits) / (2n * invoice.credits)
+  return {
+    credits,
+    amount: partOf(invoice.amount) - before.amount,
+    taxes: invoice.taxes.map((tax, place) => partOf(tax) - (before.taxes[place] ?? 0n)),
+  }
 }

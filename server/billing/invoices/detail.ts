@@ -6,12 +6,18 @@ import type { Authenticated } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { clearancesOf, type DocumentClearance } from '../clearance/lists.ts'
-import { creditNotesOf, placeOfNote, type CreditNote } from './credit-notes.ts'
+import { clearancesOfInvoice, type DocumentClearance } from '../clearance/lists.ts'
+import { creditNotesOf, findCreditNote, type CreditNote } from './credit-notes.ts'
 import { readableAccount } from './lists.ts'
-import { invoiceColumns, invoiceOf, type Invoice, type InvoiceRow } from './record.ts'
-import type { Party, SellerParty } from './parties.ts'
-import type { Transfer } from '../seller.ts'
+import {
+  invoiceColumns,
+  invoiceOf,
+  type Invoice,
+  type InvoiceRow,
+  type Party,
+  type SellerParty,
+} from './record.ts'
+import type { BankAccount } from '../seller.ts'
 
 export interface InvoiceDetail extends Invoice {
   issuedAt: Date
@@ -25,7 +31,7 @@ export interface InvoiceDetail extends Invoice {
   amountInWords: string
   buyer: Party
   seller: Omit<SellerParty, 'transfer'>
-  transfer: Transfer | null
+  transfer: BankAccount | null
   /** Null where the platform wrote it. */
   createdByName: string | null
   /** Null where nobody decided: it waits, or was paid. */
@@ -57,7 +63,7 @@ export async function getCreditNote(
   actor: Authenticated,
   { id }: { id: bigint },
 ): Promise<{ invoice: InvoiceDetail; note: ClearedNote }> {
-  const { accountId, invoiceId } = await placeOfNote(reader, readableAccount(actor, undefined), id)
+  const { accountId, invoiceId } = await findCreditNote(reader, readableAccount(actor, undefined), id)
   const invoice = await readDetail(reader, accountId, invoiceId)
   const note = invoice.creditNotes.find((issued) => issued.id === id)
   return { invoice, note: note ?? fail('not_found') }
@@ -104,7 +110,7 @@ async function readDetail(reader: Reader, accountId: bigint | null, id: bigint):
   )
   const row = rows[0] ?? fail('not_found')
   const { transfer, ...seller } = row.seller
-  const clearances = await clearancesOf(reader, row.accountId, row.id)
+  const clearances = await clearancesOfInvoice(reader, row.accountId, row.id)
   const notes = await creditNotesOf(reader, { accountId: row.accountId, invoiceId: row.id })
   return {
     ...row,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { changeCompany } from '../../catalog/accounts.ts'
 import { createPackage } from '../../catalog/packages.ts'
-import { openStage, type Stage, type World } from '../../catalog/testing/golden-cases.ts'
+import { openStage, type GoldenStage, type GoldenWorld } from '../../catalog/testing/golden-cases.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { bindBilling } from '../http.ts'
 import { invoiceCases } from '../testing/invoices.cases.ts'
@@ -22,7 +22,7 @@ const cause = { kind: 'campaign', id: 1n } as const
  * approved; of its 500 credits 30 are spent and 20 held. Then it moved. Its Checks of now wait, and so do those that the
  * case's Administrator ordered for the operator.
  */
-async function prepare({ db, clock, adom, name }: World): Promise<void> {
+async function prepare({ db, clock, adom, name }: GoldenWorld): Promise<void> {
   const at = (daysAgo: number) => clock.advance(start_ms - daysAgo * DAY_MS - clock.ms())
   const mark = await nameOf(db, adom)
   const month = { durationNumber: 1, durationType: 3 } as const
@@ -94,14 +94,14 @@ async function prepare({ db, clock, adom, name }: World): Promise<void> {
 }
 
 /** The case's mark, which ends the name of its business. */
-async function nameOf(db: World['db'], accountId: bigint): Promise<string> {
+async function nameOf(db: GoldenWorld['db'], accountId: bigint): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(
     db.sql,
   )
   return rows[0]!.name.split(' ').at(-1)!
 }
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage(bindBilling, prepare)
 })

@@ -9,7 +9,7 @@ import { getCreditNote, getInvoice } from './detail.ts'
 import { exportInvoices, listInvoices } from './lists.ts'
 import { drawCreditNote, drawInvoice } from './pdf.ts'
 import { createInvoice, reviewInvoice } from './invoices.ts'
-import { changeSeller, readSeller, taxSituation } from '../seller.ts'
+import { changeSeller, getSeller, taxTerms } from '../seller.ts'
 import { taxesOn, taxLine } from '../tax.ts'
 
 export function bindInvoices(server: Server): void {
@@ -23,12 +23,12 @@ export function bindInvoices(server: Server): void {
 
   serve(server, contract.getInvoicePdf, async ({ actor, params }) => {
     const invoice = await getInvoice(db, actor, params)
-    return paper(invoice.number, await drawInvoice(invoice, invoice.clearance?.stamp ?? null))
+    return pdfFile(invoice.number, await drawInvoice(invoice, invoice.clearance?.stamp ?? null))
   })
 
   serve(server, contract.getCreditNotePdf, async ({ actor, params }) => {
     const { invoice, note } = await getCreditNote(db, actor, params)
-    return paper(note.number, await drawCreditNote(invoice, note, note.clearance?.stamp ?? null))
+    return pdfFile(note.number, await drawCreditNote(invoice, note, note.clearance?.stamp ?? null))
   })
 
   serve(server, contract.createInvoice, ({ tx, actor, body, request }) =>
@@ -36,7 +36,7 @@ export function bindInvoices(server: Server): void {
   )
 
   serve(server, contract.calculateTax, async ({ body }) => {
-    const { at, cst } = await taxSituation(db)
+    const { at, cst } = await taxTerms(db)
     const { taxes, total } = taxesOn(body.amount, { at, cst: body.chargesCst ?? cst })
     return { taxes: taxes.map(taxLine), totalAmount: total }
   })
@@ -49,7 +49,7 @@ export function bindInvoices(server: Server): void {
     createCreditNote(tx, actor, { ...body, invoiceId: params.id }, request),
   )
 
-  serve(server, seller.getSeller, () => readSeller(db))
+  serve(server, seller.getSeller, () => getSeller(db))
 
   serve(server, seller.changeSeller, ({ actor, body, request }) =>
     db.transaction((tx) => changeSeller(tx, actor, body, request)),
@@ -57,6 +57,6 @@ export function bindInvoices(server: Server): void {
 }
 
 /** A document as it is kept: `INV-2026-000123.pdf`. */
-function paper(number: string, bytes: Buffer): StoredFile {
+function pdfFile(number: string, bytes: Buffer): StoredFile {
   return { name: `${number}.pdf`, mediaType: 'application/pdf', bytes: Readable.from([bytes]) }
 }

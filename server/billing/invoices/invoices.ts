@@ -7,43 +7,23 @@
  * year, so an order that fails takes none. Locks are taken in one order: invoice, balance; the counter of numbers alone.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
-import { Credits, encodeId, Ghs, Id, Product } from '@nkra/contract/wire.ts'
-import { OPERATOR_ACCOUNT_ID, ownAccount, readCompany } from '../../catalog/accounts.ts'
-import type { DurationType } from '../../catalog/packages.ts'
+import type { Product } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID, ownAccount, getCompany } from '../../catalog/accounts.ts'
+import { packageOnSale, type DurationType, type Package } from '../../catalog/packages.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { audit, auditAll, type RequestInfo } from '../../platform/database/audit.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Tx, Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
-import { requireAsSold, type Ordered } from './as-sold.ts'
-import { nextNumber } from './numbers.ts'
-import { readInvoice, type Invoice, type InvoiceStatus } from './record.ts'
+import { nextNumber, readInvoice, buyerOf, sellerOf, type Invoice, type InvoiceStatus } from './record.ts'
 import { addPendingLot, confirmLot, dropPendingLot, settle } from '../ledger/ledger.ts'
-import { buyerOf, sellerOf } from './parties.ts'
-import { readSeller, taxSituation } from '../seller.ts'
-import { taxesOn, type Taxed } from '../tax.ts'
+import { getSeller, taxTerms } from '../seller.ts'
+import { taxesOn, type TaxedAmount } from '../tax.ts'
+import { sentenceOf } from '@nkra/contract/failures.ts'
+import { invoiceCreated, invoiceReviewed } from '../events.ts'
 
-const EventPayload = z.object({
-  invoiceId: Id('inv'),
-  number: z.string(),
-  product: Product,
-  packageName: z.string(),
-  credit: Credits,
-  totalAmount: Ghs,
-})
-
-/** An invoice waits for its review. */
-export const invoiceCreated = eventKind('invoice.created', EventPayload)
-
-/** An invoice was approved, or rejected for a reason. */
-export const invoiceReviewed = eventKind(
-  'invoice.reviewed',
-  z.object({ ...EventPayload.shape, approved: z.boolean(), reason: z.string() }),
-)
-
-export interface Order extends Ordered {
+export interface Order extends OrderedPackage {
   accountId: bigint
 }
 
@@ -56,7 +36,7 @@ export async function createInvoice(
 ): Promise<Invoice> {
   const accountId = ownAccount(actor, order.accountId)
   const product = order.ProductType
-  const bought = await requireAsSold(tx, order)
+  const bought = await requireOnSale(tx, order)
   const lot = {
     accountId,
     product,
@@ -126,7 +106,7 @@ export async function reviewInvoice(
 ): Promise<Invoice> {
   const approved = review.status === 2
   if (!approved && review.reason === '') fail('reason_required')
-  const taken = await takeForReview(tx, review.invoiceId)
+  const taken = await lockInvoice(tx, review.invoiceId)
   if (taken.status !== 1) fail('invoice_not_pending')
   if (taken.createdBy === personBehind(actor)) fail('own_request')
   const { accountId } = taken
@@ -149,7 +129,7 @@ export async function approvePaid(
   paid: { accountId: bigint; invoiceId: bigint; paymentId: bigint },
 ): Promise<'approved' | 'not_pending'> {
   const { accountId, invoiceId, paymentId } = paid
-  const taken = await takeForReview(tx, invoiceId)
+  const taken = await lockInvoice(tx, invoiceId)
   if (taken.accountId !== accountId) throw new Error(`invoice ${invoiceId} is not of account ${accountId}`)
   if (taken.status !== 1) return 'not_pending'
   const invoice = await decide(tx, taken, { status: 2, reason: '', reviewedBy: PLATFORM_USER_ID, paymentId })
@@ -170,7 +150,7 @@ interface Decision {
 }
 
 /** Writes down the decision on an invoice that is locked and pending, with its effect on the credits. */
-async function decide(tx: Tx, taken: Reviewed, decision: Decision): Promise<Invoice> {
+async function decide(tx: Tx, taken: LockedInvoice, decision: Decision): Promise<Invoice> {
   const { accountId, id, product, credit, month } = taken
   const { status, reason, reviewedBy, paymentId } = decision
   await sql`
@@ -219,9 +199,9 @@ const USAGE_DUE_DAYS = 30
 /** Writes it down with its taxes of today, who sells and buys, and the next number. Answers its id. */
 async function writeInvoice(tx: Tx, made: NewInvoice): Promise<bigint> {
   const now = tx.clock.now()
-  const taxed = taxesOn(made.amount, await taxSituation(tx))
-  const seller = sellerOf(await readSeller(tx))
-  const buyer = buyerOf(await readCompany(tx, made))
+  const taxed = taxesOn(made.amount, await taxTerms(tx))
+  const seller = sellerOf(await getSeller(tx))
+  const buyer = buyerOf(await getCompany(tx, made))
   const dueOn = made.month === null ? null : daysLater(now, USAGE_DUE_DAYS)
   const id = tx.ids.next()
   await sql`
@@ -249,7 +229,12 @@ async function announceNew(tx: Tx, accountId: bigint, id: bigint): Promise<Invoi
   return invoice
 }
 
-async function writeTaxes(tx: Tx, accountId: bigint, invoiceId: bigint, { taxes }: Taxed): Promise<void> {
+async function writeTaxes(
+  tx: Tx,
+  accountId: bigint,
+  invoiceId: bigint,
+  { taxes }: TaxedAmount,
+): Promise<void> {
   await sql`
     insert into invoice_tax (account_id, invoice_id, place, code, name, rate_bp, amount_pesewas)
     select ${accountId}, ${invoiceId}, place, code, name, rate_bp, amount
@@ -259,7 +244,7 @@ async function writeTaxes(tx: Tx, accountId: bigint, invoiceId: bigint, { taxes 
     ) with ordinality as tax (code, name, rate_bp, amount, place)`.execute(tx.sql)
 }
 
-interface Reviewed {
+interface LockedInvoice {
   id: bigint
   accountId: bigint
   product: Product
@@ -270,8 +255,8 @@ interface Reviewed {
 }
 
 /** Locks the invoice, so that a second decision waits and then finds it made. Answers what it is for. */
-async function takeForReview(tx: Tx, invoiceId: bigint): Promise<Reviewed> {
-  const { rows } = await sql<Reviewed>`
+async function lockInvoice(tx: Tx, invoiceId: bigint): Promise<LockedInvoice> {
+  const { rows } = await sql<LockedInvoice>`
     select id, account_id as "accountId", product, credit, status, month, created_by as "createdBy"
     from invoice where id = ${invoiceId} for update`.execute(tx.sql)
   return rows[0] ?? fail('not_found')
@@ -293,4 +278,39 @@ function announce(tx: Tx, { accountId, id }: Invoice): void {
 
 function payloadOf({ id, number, product, packageName, credit, totalAmount }: Invoice) {
   return { invoiceId: id, number, product, packageName, credit, totalAmount }
+}
+
+export interface OrderedPackage {
+  /** Pesewas, net of taxes. */
+  amount: bigint
+  credit: bigint
+  packageName: string
+  duration: number
+  durationType: DurationType
+  ProductType: Product
+}
+
+/**
+ * The package on sale that is ordered. The price, credits and duration of the order decide nothing: if they differ
+ * from the package, `price_changed` points at each difference, or at the name if no such package is on sale.
+ */
+export async function requireOnSale(reader: Reader, order: OrderedPackage): Promise<Package> {
+  const sold = await packageOnSale(reader, { name: order.packageName, product: order.ProductType })
+  if (sold === null) return refuse('/packageName')
+  const differing = [
+    order.amount !== sold.price && '/amount',
+    order.credit !== sold.credit && '/credit',
+    order.duration !== sold.durationNumber && '/duration',
+    order.durationType !== sold.durationType && '/durationType',
+  ].filter((pointer) => pointer !== false)
+  return differing.length > 0 ? refuse(...differing) : sold
+}
+
+function refuse(...pointers: string[]): never {
+  const message = sentenceOf('price_changed', {})
+  fail(
+    'price_changed',
+    {},
+    pointers.map((pointer) => ({ message, pointer })),
+  )
 }

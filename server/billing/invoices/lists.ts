@@ -132,7 +132,7 @@ async function* linesOf(
   }
 }
 
-interface Exported extends InvoiceRow {
+interface ExportRow extends InvoiceRow {
   taxRules: string
   dueOn: string | null
   /** Pesewas taken back by credit notes, taxes included. */
@@ -140,8 +140,8 @@ interface Exported extends InvoiceRow {
 }
 
 /** In the order of the ids. */
-async function rowsOf(reader: Reader, ids: readonly bigint[]): Promise<Exported[]> {
-  const { rows } = await sql<Exported>`
+async function rowsOf(reader: Reader, ids: readonly bigint[]): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
     select ${invoiceColumns}, invoice.tax_rules as "taxRules", invoice.due_on::text as "dueOn",
       coalesce((
         select sum(total_pesewas) from credit_note
@@ -161,7 +161,7 @@ const STATUS_WORDS = { 1: 'Pending', 2: 'Approved', 3: 'Rejected' } as const sat
   string
 >
 
-function cellsOf(row: Exported): string[] {
+function cellsOf(row: ExportRow): string[] {
   const { taxes, ...invoice } = invoiceOf(row)
   return [
     invoice.number,

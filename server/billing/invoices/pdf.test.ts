@@ -3,14 +3,14 @@ import { amountInWords } from './amount-in-words.ts'
 import type { ClearedNote, InvoiceDetail } from './detail.ts'
 import { drawCreditNote, drawInvoice, type PrintedStamp } from './pdf.ts'
 import { printable, TEXT_PRINTED_MAX } from '../../platform/files/pdf-sheet.ts'
-import { taxesOn, taxesWithin, taxLine, type Taxed } from '../tax.ts'
+import { taxesOn, taxesWithin, taxLine, type TaxedAmount } from '../tax.ts'
 import { readPdf } from '../../platform/testing/pdf-text.ts'
 
 const issued = new Date('2026-11-02T09:00:00Z')
 const decided = new Date('2026-11-03T16:20:00Z')
 
 /** An invoice of these taxes, that waits. */
-function invoiceOf(taxed: Taxed, changed: Partial<InvoiceDetail> = {}): InvoiceDetail {
+function invoiceOf(taxed: TaxedAmount, changed: Partial<InvoiceDetail> = {}): InvoiceDetail {
   return {
     id: 1n,
     accountId: 2n,
@@ -221,7 +221,7 @@ test('a credit note on paper refers to its invoice, at the invoice’s price', a
 describe('prices that include taxes', () => {
   const before = { at: new Date('2025-12-31T12:00:00Z') }
   const now = { at: issued }
-  test.each<[string, Taxed, rows: string[]]>([
+  test.each<[string, TaxedAmount, rows: string[]]>([
     ['100', taxesWithin(10_000n, now), ['83.34', 'NHIL 2.08', 'GETFund Levy 2.08', 'VAT 12.50', '100.00']],
     [
       '100 with CST',

@@ -14,15 +14,15 @@ import {
   refused,
   unauthenticated,
   type Case,
-  type Stage,
-  type World,
+  type GoldenStage,
+  type GoldenWorld,
 } from '../../catalog/testing/golden-cases.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { bindBilling } from '../http.ts'
 import { openBooks } from '../ledger/ledger.ts'
 import { prove } from '../ledger/proof.ts'
 
-async function prepare({ db, adom, makola }: World): Promise<void> {
+async function prepare({ db, adom, makola }: GoldenWorld): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)
     await openBooks(tx, adom)
@@ -38,7 +38,7 @@ async function prepare({ db, adom, makola }: World): Promise<void> {
   })
 }
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage(bindBilling, prepare)
 })

@@ -68,14 +68,14 @@ export async function reserve(
   const { accountId, product, credits, cause } = hold
   requireCount(credits)
   const id = tx.ids.next()
-  const { outcome, available } = await one(
+  const { outcome, available } = await firstRow(
     tx,
     sql<{ outcome: Outcome; available: bigint }>`select outcome, available from ledger_reserve(
       _account_id => ${accountId}, _product => ${product}, _credits => ${credits}, _reservation_id => ${id},
       _cause_kind => ${cause.kind}, _cause_id => ${cause.id}, _at => ${tx.clock.now()})`,
   )
   if (outcome === 'suspended') fail('account_suspended')
-  if (outcome === 'insufficient') fail('insufficient_credits', shortage(product, credits, available))
+  if (outcome === 'insufficient') fail('insufficient_credits', shortageDetail(product, credits, available))
   tx.changed(accountId, 'credits')
   return id
 }
@@ -125,7 +125,7 @@ export async function charge(
  * was closed before. A lot that has lapsed meanwhile takes what returns to it along.
  */
 export async function release(tx: Tx, closed: { accountId: bigint; reservationId: bigint }): Promise<bigint> {
-  const { credits } = await one(
+  const { credits } = await firstRow(
     tx,
     sql<{ credits: bigint }>`select ledger_release(
       _account_id => ${closed.accountId}, _reservation_id => ${closed.reservationId},
@@ -166,7 +166,7 @@ export async function spend(
   const { accountId, product, items, cause } = batch
   requireItems(items)
   const reservationId = tx.ids.next()
-  const { outcome, accepted, available } = await one(
+  const { outcome, accepted, available } = await firstRow(
     tx,
     sql<{
       outcome: Outcome
@@ -292,7 +292,7 @@ export async function lapse(tx: Tx, of: { accountId: bigint; product: Product })
   await sql`select 1 from balance where account_id = ${of.accountId} and product = ${of.product} for update`.execute(
     tx.sql,
   )
-  const { credits } = await one(
+  const { credits } = await firstRow(
     tx,
     sql<{ credits: bigint }>`select ledger_lapse(
       _account_id => ${of.accountId}, _product => ${of.product}, _at => ${tx.clock.now()}) as credits`,
@@ -324,7 +324,7 @@ export async function revoke(
   tx: Tx,
   lot: { accountId: bigint; creditId: bigint; reason: string },
 ): Promise<bigint | null> {
-  const { credits } = await one(
+  const { credits } = await firstRow(
     tx,
     sql<{ credits: bigint | null }>`select ledger_revoke(
       _account_id => ${lot.accountId}, _credit_id => ${lot.creditId}, _reason => ${lot.reason},
@@ -343,7 +343,7 @@ export async function takeBack(
   part: { accountId: bigint; creditId: bigint; credits: bigint; cause: Cause; reason: string },
 ): Promise<{ taken: boolean; unspent: bigint }> {
   requireCount(part.credits)
-  const outcome = await one(
+  const outcome = await firstRow(
     tx,
     sql<{ taken: boolean; unspent: bigint }>`select taken, unspent from ledger_take_back(
       _account_id => ${part.accountId}, _credit_id => ${part.creditId}, _credits => ${part.credits},
@@ -355,7 +355,7 @@ export async function takeBack(
 }
 
 /** One account's use of one product. */
-export interface Use {
+export interface AccountProduct {
   accountId: bigint
   product: Product
 }
@@ -364,9 +364,9 @@ export interface Use {
  * Lets a product be used on credit until `limit` credits are owed, or changes that limit. Answers how many are owed:
  * where that is more than the limit, nothing has changed.
  */
-export async function usePostpaid(tx: Tx, terms: Use & { limit: bigint }): Promise<bigint> {
+export async function usePostpaid(tx: Tx, terms: AccountProduct & { limit: bigint }): Promise<bigint> {
   requireCount(terms.limit)
-  const { owed } = await one(
+  const { owed } = await firstRow(
     tx,
     sql<{ owed: bigint }>`select ledger_postpaid(
       _account_id => ${terms.accountId}, _product => ${terms.product}, _limit => ${terms.limit},
@@ -377,8 +377,8 @@ export async function usePostpaid(tx: Tx, terms: Use & { limit: bigint }): Promi
 }
 
 /** Ends use on credit. Answers how many credits are owed: where any are, nothing has changed. */
-export async function usePrepaid(tx: Tx, use: Use): Promise<bigint> {
-  const { owed } = await one(
+export async function usePrepaid(tx: Tx, use: AccountProduct): Promise<bigint> {
+  const { owed } = await firstRow(
     tx,
     sql<{ owed: bigint }>`select ledger_prepaid(
       _account_id => ${use.accountId}, _product => ${use.product}, _at => ${tx.clock.now()}) as owed`,
@@ -388,7 +388,7 @@ export async function usePrepaid(tx: Tx, use: Use): Promise<bigint> {
 }
 
 /** While it is suspended nothing new is reserved or spent of a postpaid product; what is under way goes on. */
-export async function suspendUse(tx: Tx, use: Use & { suspended: boolean }): Promise<void> {
+export async function suspendUse(tx: Tx, use: AccountProduct & { suspended: boolean }): Promise<void> {
   await sql`
     update balance set billing_status = ${use.suspended ? 2 : 1}
     where account_id = ${use.accountId} and product = ${use.product} and billing_type = 2`.execute(tx.sql)
@@ -396,7 +396,10 @@ export async function suspendUse(tx: Tx, use: Use & { suspended: boolean }): Pro
 }
 
 /** Credits used on credit are paid for, and may be used again. */
-export async function settle(tx: Tx, paid: Use & { credits: bigint; cause: Cause }): Promise<void> {
+export async function settle(
+  tx: Tx,
+  paid: AccountProduct & { credits: bigint; cause: Cause },
+): Promise<void> {
   requireCount(paid.credits)
   await sql`select ledger_settle(
     _account_id => ${paid.accountId}, _product => ${paid.product}, _credits => ${paid.credits},
@@ -408,7 +411,7 @@ export async function settle(tx: Tx, paid: Use & { credits: bigint; cause: Cause
 
 type Outcome = 'done' | 'insufficient' | 'suspended'
 
-function shortage(product: Product, needed: bigint, available: bigint) {
+function shortageDetail(product: Product, needed: bigint, available: bigint) {
   return {
     needed: Number(needed),
     available: Number(available),
@@ -433,7 +436,7 @@ const SPEND_ALL = {
   text: 'select ledger_spend_all($1::int8, $2::text, $3::int8[], $4::int8, $5::text, $6::int8, $7::timestamptz)',
 }
 
-async function one<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {
+async function firstRow<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row> {
   const { rows } = await query.execute(tx.sql)
   const [row] = rows
   if (row === undefined) throw new Error('a function of the ledger answered nothing')

@@ -5,7 +5,8 @@ import { relayAll, subscribe, type Event } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { grant, openBooks, spend } from './ledger.ts'
-import { balanceFell, warnOfLowBalances, watchBalance } from './low-balance.ts'
+import { warnOfLowBalances, watchBalance } from './low-balance.ts'
+import { balanceFell } from '../events.ts'
 
 let base: TestDatabase
 let accountId: bigint

@@ -1,25 +1,17 @@
 /**
- * Warning before an account runs dry. Somebody watches a balance with a threshold of their own; when it has fallen below,
- * they are told once, and again only after it was up in between. Nothing of this is on the way of a send: balances are
- * compared with thresholds beside it, once a minute.
+ * Warns before an account runs out of credits. A person watches a balance with a threshold; when it falls below, they
+ * are told once, and again only after it was above. Sends do not wait for this: a job compares balances each minute.
  */
-import { Credits, Id, Product } from '@nkra/contract/wire.ts'
+import type { Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
-
-/** A balance has fallen below what somebody asked to be warned at. */
-export const balanceFell = eventKind(
-  'balance.fell',
-  z.object({ watcherId: Id('usr'), product: Product, available: Credits, threshold: Credits }),
-)
+import { balanceFell } from '../events.ts'
 
 /** Warnings that one turn writes; the next minute goes on. */
 const WARNINGS_MAX = 1_000
 
-export const watchesBalances = (db: Db): Worker =>
+export const lowBalanceWorker = (db: Db): Worker =>
   cron('credits.watch-balances', '* * * * *', async () => {
     await warnOfLowBalances(db)
   })
@@ -55,7 +47,7 @@ export async function warnOfLowBalances(db: Db): Promise<number> {
       from balance b
       where b.account_id = w.account_id and b.product = w.product and not w.armed and b.available >= w.credits
     `.execute(tx.sql)
-    const { rows } = await sql<Fallen>`
+    const { rows } = await sql<FallenBalance>`
       with fallen as (
         select w.account_id, w.watcher_id, w.product, b.available
         from balance_watch w join balance b on b.account_id = w.account_id and b.product = w.product
@@ -75,7 +67,7 @@ export async function warnOfLowBalances(db: Db): Promise<number> {
   })
 }
 
-interface Fallen {
+interface FallenBalance {
   accountId: bigint
   watcherId: bigint
   product: Product

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { bindReports } from '../../reports/http.ts'
-import { booksWorkers, proveWhole, runProof } from './books.ts'
+import { proofWorkers, proveAll, runProof } from './proof.ts'
 import { bindBilling } from '../http.ts'
 import { charge, grant, openBooks, release, reserve, spend } from './ledger.ts'
 
@@ -64,7 +64,7 @@ const books = async () => (await http.call(contract.getBooks, {}, { as: administ
 
 /** The nightly proof of what is new, as its job runs it; answers what it wrote down. */
 async function nightly(): Promise<Books['proofs'][number]> {
-  const cron = booksWorkers(base.db).find(({ job }) => job.name === 'books.prove-new')!
+  const cron = proofWorkers(base.db).find(({ job }) => job.name === 'books.prove-new')!
   await cron.run({}, { id: 'test', signal: new AbortController().signal })
   const [begun] = (await books()).proofs
   await runProof(base.db, begun!.number)
@@ -208,7 +208,7 @@ describe('what does not agree', () => {
     expect((await whole()).flaws).toBeGreaterThan(0)
     await damage(`update transfer set credits = 100 where account_id = ${makola} and number = 1`)
     expect((await whole()).flaws).toBe(0)
-    expect(await proveWhole(base.db)).toEqual([])
+    expect(await proveAll(base.db)).toEqual([])
   })
 })
 

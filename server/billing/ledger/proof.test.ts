@@ -12,15 +12,15 @@ import {
   beginAttempt,
   insertClearance,
   insertStamp,
-  readDocument,
-  takeClearance,
-  takeStep,
+  readTaxedDocument,
+  lockClearance,
+  applyStep,
 } from '../clearance/record.ts'
 import { submissionOf } from '../clearance/evat-document.ts'
 import { insertPayment } from '../payments/record.ts'
 import { settlePayment } from '../payments/payments.ts'
 import { agreePostpaid } from '../postpaid/postpaid.ts'
-import { prove, type Law } from './proof.ts'
+import { prove, type BookLaw } from './proof.ts'
 import { grantTrial, revokeTrial } from './trials.ts'
 
 let database: TestDatabase
@@ -71,8 +71,8 @@ async function accountWithHistory(tx: Tx): Promise<bigint> {
 /** Sent to the revenue authority as it is, and stamped. */
 async function stampInvoice(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<void> {
   const id = (await insertClearance(tx, { accountId, invoiceId, creditNoteId: null }))!
-  const taken = (await takeClearance(tx, { accountId, id }))!
-  const question = submissionOf(await readDocument(tx, taken))!
+  const taken = (await lockClearance(tx, { accountId, id }))!
+  const question = submissionOf(await readTaxedDocument(tx, taken))!
   const leasedUntil = new Date(tx.clock.ms() + 60_000)
   const attempt = await beginAttempt(tx, taken, { kind: 'sent', question, leasedUntil })
   await insertStamp(tx, taken, attempt, {
@@ -85,7 +85,7 @@ async function stampInvoice(tx: Tx, accountId: bigint, invoiceId: bigint): Promi
     qrCode: 'https://verification.vat-gh.com?data=abc',
   })
   const stamped = { state: 'stamped', reason: null, code: null, after_ms: null } as const
-  await takeStep(tx, { ...taken, state: 'sending' }, stamped)
+  await applyStep(tx, { ...taken, state: 'sending' }, stamped)
 }
 
 /** An invoice that one payment has paid, and one that another is under way for. */
@@ -146,7 +146,7 @@ test('the books are true', async () => {
 })
 
 // What somebody with the database's password could do, and which promises then no longer hold.
-const forgeries: [string, (accountId: bigint) => RawBuilder<unknown>, Law[]][] = [
+const forgeries: [string, (accountId: bigint) => RawBuilder<unknown>, BookLaw[]][] = [
   [
     'a balance is raised',
     (id) => sql`update balance set available = available + 1 where account_id = ${id} and product = 'SMS'`,

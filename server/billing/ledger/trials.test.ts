@@ -8,7 +8,7 @@ import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { balances } from './ledger.ts'
 import { prove } from './proof.ts'
-import { grantTrial, TRIAL_CREDITS_A_DAY_MAX, trialAllowance, welcome } from './trials.ts'
+import { grantTrial, TRIAL_CREDITS_A_DAY_MAX, trialAllowance, grantDefaultPackages } from './trials.ts'
 
 const clock = testClock()
 let database: TestDatabase
@@ -25,7 +25,7 @@ test('a business that registers is given the default packages, and nothing else'
     await createDefaultPackage(tx, { ...month, product: 'KYC', name: 'Welcome checks', credit: 2n })
     await createDefaultPackage(tx, { ...month, product: 'SMS', name: 'Welcome', credit: 20n })
     const registered = await createAccount(tx, { name: 'Osu Books' })
-    await welcome(tx, registered)
+    await grantDefaultPackages(tx, registered)
     return registered
   })
   expect(await balances(database.db, id)).toEqual([

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPayment } from '@nkra/contract/billing/payments.ts'
+import * as contract from '@nkra/contract/billing/payments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { startPaystack, type RunningPaystack } from '@nkra/outside/paystack/paystack.ts'
-import { openStage, type Stage, type World } from '../../catalog/testing/golden-cases.ts'
+import { openStage, type GoldenStage, type GoldenWorld } from '../../catalog/testing/golden-cases.ts'
 import { createPackage } from '../../catalog/packages.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { testServer, testUser } from '../../platform/testing/test-server.ts'
 import { createInvoice } from '../invoices/invoices.ts'
 import { openBooks } from '../ledger/ledger.ts'
 import { paymentCases } from '../testing/payments.cases.ts'
-import { beginPayment, resolvePayment, type Payments, type Wanted } from './payments.ts'
+import { createPayment, resolvePayment, type PaymentResources, type PaymentInput } from './payments.ts'
 import { bindPayments } from './http.ts'
 import { openPaystack } from './gateways/paystack.ts'
 import { prove } from '../ledger/proof.ts'
 import { PAYSTACK_KEY, SILENT_PHONE } from '../testing/payments.ts'
 
 let simulated: RunningPaystack
-const paymentsOf = (db: Db): Payments => ({
+const paymentsOf = (db: Db): PaymentResources => ({
   db,
   gateways: [openPaystack({ secretKey: PAYSTACK_KEY, url: simulated.url })],
   publicUrl: 'https://sms.example.test',
@@ -42,7 +42,7 @@ async function order(db: Db, accountId: bigint) {
  * Adom Savings has a first invoice, for which one pesewa too much came in, and a second, for which a phone shows a
  * prompt. Makola Traders has paid a third.
  */
-async function prepare({ db, adom, makola, name }: World): Promise<void> {
+async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
   const payments = paymentsOf(db)
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)
@@ -51,11 +51,16 @@ async function prepare({ db, adom, makola, name }: World): Promise<void> {
     const price = { price: 2_000n, credit: 500n, durationNumber: 1, durationType: 3 } as const
     await createPackage(tx, { product: 'SMS', name: 'Starter', ...price })
   })
-  const pay = async (invoice: string, payment: string, accountId: bigint, wanted: Partial<Wanted> = {}) => {
+  const pay = async (
+    invoice: string,
+    payment: string,
+    accountId: bigint,
+    wanted: Partial<PaymentInput> = {},
+  ) => {
     const ordered = await order(db, accountId)
     name(invoice, encodeId('inv', ordered.id), ordered.id)
     name(`${invoice} number`, ordered.number, ordered.number)
-    const begun = await beginPayment(payments, testUser(accountId), {
+    const begun = await createPayment(payments, testUser(accountId), {
       invoiceId: ordered.id,
       gateway: 'paystack',
       method: 'card',
@@ -77,7 +82,7 @@ async function prepare({ db, adom, makola, name }: World): Promise<void> {
   await settle(await pay('third', 'theirs', makola))
 }
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   simulated = await startPaystack({ secretKey: PAYSTACK_KEY, webhookUrl: '' })
   stage = await openStage((server) => {
@@ -105,7 +110,7 @@ test('a payment begun twice under one key is one, and the second answer says how
   const { accountId, invoiceId } = rows[0]!
   const begin = (method: 'card' | 'mobile_money') =>
     http.call(
-      createPayment,
+      contract.createPayment,
       {
         body: {
           invoiceId: encodeId('inv', invoiceId),

@@ -6,18 +6,18 @@ import { Fail } from '../../platform/fail.ts'
 import { fingerprintOf, type RequestKey } from '../../platform/http/idempotency.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { reviewInvoice } from '../invoices/invoices.ts'
-import { reconcile } from './jobs.ts'
-import { countPayments } from './metrics.ts'
-import { readPayment, type Payment } from './lists.ts'
-import { reviewPayment } from './review.ts'
-import { LATE_MS, UNFOUND_AFTER_MS } from './states.ts'
 import {
+  reconcile,
   ASK_ENDED_EVERY_MS,
   ASK_EVERY_MS,
-  beginPayment,
-  lookAtPayment,
+  createPayment,
+  getPayment,
   OPEN_ATTEMPTS_MAX,
+  reviewPayment,
 } from './payments.ts'
+import { countPayments } from './metrics.ts'
+import { readPayment, type Payment } from './lists.ts'
+import { LATE_MS, UNFOUND_AFTER_MS } from './states.ts'
 import { openPaystack } from './gateways/paystack.ts'
 import { prove } from '../ledger/proof.ts'
 import { CREDITS, openPaymentStage, PAYSTACK_KEY, TOTAL, type PaymentStage } from '../testing/payments.ts'
@@ -197,7 +197,7 @@ describe('an answer to the beginning that', () => {
     const gone = await startPaystack({ secretKey: PAYSTACK_KEY, webhookUrl: '' })
     await gone.close()
     const nobody = openPaystack({ secretKey: PAYSTACK_KEY, url: gone.url })
-    const payment = await beginPayment({ ...stage.payments, gateways: [nobody] }, adom.owner, {
+    const payment = await createPayment({ ...stage.payments, gateways: [nobody] }, adom.owner, {
       invoiceId: await adom.invoice(),
       gateway: 'paystack',
       method: 'card',
@@ -413,7 +413,7 @@ describe('there is no beginning', () => {
       fingerprint: fingerprintOf('/billing/v1/payment', { ...wanted, invoiceId: '1' }),
     }
     const begin = (under: RequestKey, what: typeof wanted = wanted) =>
-      beginPayment(stage.payments, adom.owner, what, under)
+      createPayment(stage.payments, adom.owner, what, under)
     const begun = await Promise.all(Array.from({ length: 6 }, () => begin(key)))
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
     const payment = begun[0]!
@@ -461,7 +461,7 @@ test('a page that looks asks at most every few seconds, and no more once it is o
   const payment = await adom.begin()
   const asked = () =>
     stage.paystack.calls.filter(({ path }) => path.endsWith(`/verify/${payment.reference}`)).length
-  const look = () => lookAtPayment(stage.payments, payment, signal)
+  const look = () => getPayment(stage.payments, payment, signal)
   await Promise.all([look(), look(), look()])
   expect(asked()).toBe(1)
   stage.clock.advance(ASK_EVERY_MS - 1)
@@ -478,7 +478,7 @@ test('a page that looks asks at most every few seconds, and no more once it is o
 test('who tried another card after the first was declined comes back to see it paid', async () => {
   const adom = await stage.business()
   const payment = await adom.begin()
-  const look = () => lookAtPayment(stage.payments, payment, signal)
+  const look = () => getPayment(stage.payments, payment, signal)
   stage.paystack.decline(payment.reference)
   expect(await look()).toMatchObject({ state: 'failed', reason: 'declined' })
   stage.paystack.approve(payment.reference)
@@ -493,6 +493,6 @@ test('what was turned down at once is not asked for', async () => {
   stage.paystack.play([{ next: true, faults: ['rate-limited'] }])
   const payment = await adom.begin()
   const before = stage.paystack.calls.length
-  expect(await lookAtPayment(stage.payments, payment, signal)).toMatchObject({ state: 'failed' })
+  expect(await getPayment(stage.payments, payment, signal)).toMatchObject({ state: 'failed' })
   expect(stage.paystack.calls).toHaveLength(before)
 })

@@ -7,46 +7,57 @@
  * in `resolvePayment`. Credits are given once, however often and by whomever the success is told: the payment is
  * locked, then the invoice, and an invoice that is decided already leaves the payment for a person to look at.
  */
-import { z } from 'zod'
 import { PAYMENT_PATH, PROMPT_MS } from '@nkra/contract/limits.ts'
-import { PaymentGateway, PaymentReason } from '@nkra/contract/billing/payments.ts'
-import { encodeId, Ghs, Id } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { User } from '../../platform/actor.ts'
-import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import { audit, auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { RequestKey } from '../../platform/http/idempotency.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import type {
-  CheckoutBegun,
+  CheckoutStart,
   Gateway,
   GatewayAnswer,
   GatewayName,
   Method,
   Network,
-  PromptBegun,
+  PromptStart,
 } from './gateways/gateway.ts'
 import { approvePaid } from '../invoices/invoices.ts'
 import { readPayment, type Payment } from './lists.ts'
 import {
   claimAsk,
   insertPayment,
-  lockPending,
+  lockPendingInvoice,
   movePayment,
-  openAttempts,
+  countOpenAttempts,
   paymentOfKey,
-  planAsk,
-  takePayment,
-  writeBegun,
-  writeSaid,
-  type Kept,
+  scheduleAsk,
+  lockPayment,
+  saveStart,
+  insertPaymentEvent,
+  duePayments,
+  findPayment,
+  writeReview,
+  type LockedPayment,
 } from './record.ts'
-import { ASK_FIRST_MS, expiryOf, isOpen, moveFor, nextAsk, type Move, type PaymentState } from './states.ts'
+import {
+  ASK_FIRST_MS,
+  expiryOf,
+  isOpen,
+  moveFor,
+  nextAsk,
+  type PaymentMove,
+  type PaymentState,
+} from './states.ts'
+import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
+import { askGateway } from './gateway-notices.ts'
+import { paymentSucceeded, paymentNeedsReview } from '../events.ts'
 
 /** What the verbs of payments are given. */
-export interface Payments {
+export interface PaymentResources {
   db: Db
   /** Those that are set up, in the order in which they are offered. */
   gateways: readonly Gateway[]
@@ -54,29 +65,14 @@ export interface Payments {
   publicUrl: string
 }
 
-const EventPayload = z.object({
-  paymentId: Id('pay'),
-  invoiceId: Id('inv'),
-  gateway: PaymentGateway,
-  reference: z.string(),
-  amount: Ghs,
-})
-
-/** A payment came in as it was meant, and its invoice is approved. */
-export const paymentSucceeded = eventKind('payment.succeeded', EventPayload)
-
-/** Money may have come in that gives no credits by itself. */
-export const paymentNeedsReview = eventKind(
-  'payment.needs_review',
-  z.object({ ...EventPayload.shape, reason: PaymentReason }),
-)
-
 /** How an invoice can be paid through gateways. */
-export function methodsOf({ gateways }: Payments): { gateway: GatewayName; method: Method }[] {
+export function listPaymentMethods({
+  gateways,
+}: PaymentResources): { gateway: GatewayName; method: Method }[] {
   return gateways.flatMap(({ name, methods }) => methods.map((method) => ({ gateway: name, method })))
 }
 
-export interface Wanted {
+export interface PaymentInput {
   invoiceId: bigint
   gateway: GatewayName
   method: Method
@@ -94,10 +90,10 @@ const CALL_MS_MAX = 30_000
  * payment that was begun then, as it is now. Fails with `not_found`, `invoice_not_pending`, `payment_method_missing`,
  * `phone_invalid`, `payment_attempts`, `payment_prompt_open` and `idempotency_key_reused`.
  */
-export async function beginPayment(
-  payments: Payments,
+export async function createPayment(
+  payments: PaymentResources,
   actor: Pick<User, 'accountId' | 'userId' | 'email'>,
-  wanted: Wanted,
+  wanted: PaymentInput,
   key: RequestKey | null = null,
   request?: RequestInfo,
 ): Promise<Payment> {
@@ -123,7 +119,7 @@ interface Payer {
   shown: string
 }
 
-function payerOf({ msisdn = '', network }: Wanted): Payer {
+function payerOf({ msisdn = '', network }: PaymentInput): Payer {
   const phone = parsePhone(msisdn)
   if (phone.fault !== null) {
     const reason = NO_WALLETS.has(phone.fault) ? NO_WALLET : PHONE_FAULTS[phone.fault]
@@ -144,7 +140,7 @@ const WALLETS: readonly Network[] = ['MTN', 'Telecel', 'AT']
 const NO_WALLETS: ReadonlySet<PhoneFaultCode> = new Set(['short_code', 'landline', 'toll_free', 'foreign'])
 const NO_WALLET = 'Mobile money needs a mobile number of Ghana.'
 
-interface Attempt extends RowKey {
+interface PaymentAttempt extends RowKey {
   reference: string
   amount: bigint
   number: string
@@ -153,18 +149,18 @@ interface Attempt extends RowKey {
 async function writeAttempt(
   tx: Tx,
   actor: Pick<User, 'accountId' | 'userId'>,
-  asked: { wanted: Wanted; gateway: Gateway; payer: Payer | null; key: RequestKey | null },
+  asked: { wanted: PaymentInput; gateway: Gateway; payer: Payer | null; key: RequestKey | null },
   request?: RequestInfo,
-): Promise<{ isNew: true; attempt: Attempt } | { isNew: false; attempt: RowKey }> {
+): Promise<{ isNew: true; attempt: PaymentAttempt } | { isNew: false; attempt: RowKey }> {
   const { wanted, gateway, payer, key } = asked
   const { accountId } = actor
-  const known = await repeated(tx, key)
+  const known = await findByRequestKey(tx, key)
   if (known) return { isNew: false, attempt: known }
   // Attempts at one invoice wait for one another here, so that none goes over the limit.
-  const invoice = await lockPending(tx, { accountId, invoiceId: wanted.invoiceId })
-  const meanwhile = await repeated(tx, key)
+  const invoice = await lockPendingInvoice(tx, { accountId, invoiceId: wanted.invoiceId })
+  const meanwhile = await findByRequestKey(tx, key)
   if (meanwhile) return { isNew: false, attempt: meanwhile }
-  const { open, prompting } = await openAttempts(tx, { accountId, invoiceId: wanted.invoiceId })
+  const { open, prompting } = await countOpenAttempts(tx, { accountId, invoiceId: wanted.invoiceId })
   if (open >= OPEN_ATTEMPTS_MAX) fail('payment_attempts', { limit: OPEN_ATTEMPTS_MAX })
   if (payer && prompting) fail('payment_prompt_open')
 
@@ -210,7 +206,7 @@ async function writeAttempt(
 }
 
 /** The payment begun under this key, if any. Fails with `idempotency_key_reused` where it was for something else. */
-async function repeated(tx: Tx, key: RequestKey | null): Promise<RowKey | null> {
+async function findByRequestKey(tx: Tx, key: RequestKey | null): Promise<RowKey | null> {
   if (key === null) return null
   const { accountId, fingerprint } = key
   const known = await paymentOfKey(tx, accountId, key.key)
@@ -223,13 +219,13 @@ export function referenceOf(id: bigint): string {
   return encodeId('pay', id).replace('_', '')
 }
 
-type Begun = CheckoutBegun | PromptBegun
+type StartOutcome = CheckoutStart | PromptStart
 
 async function begin(
-  { publicUrl }: Payments,
+  { publicUrl }: PaymentResources,
   gateway: Gateway,
-  attempt: Attempt & { method: Method; payer: Payer | null; email: string },
-): Promise<Begun> {
+  attempt: PaymentAttempt & { method: Method; payer: Payer | null; email: string },
+): Promise<StartOutcome> {
   const { id, reference, amount, number, email, payer, method } = attempt
   const due = { reference, amount, description: number, email }
   const signal = AbortSignal.timeout(CALL_MS_MAX)
@@ -241,23 +237,23 @@ async function begin(
 }
 
 /** Writes down how it began. A webhook may have been quicker: what is settled stays so. */
-async function writeAnswer(tx: Tx, which: RowKey, answer: Begun): Promise<void> {
-  const kept = await takePayment(tx, which)
+async function writeAnswer(tx: Tx, which: RowKey, answer: StartOutcome): Promise<void> {
+  const kept = await lockPayment(tx, which)
   if (kept === null) throw new Error(`payment ${which.id} is gone`)
   if (answer.outcome === 'begun') {
-    await writeBegun(tx, kept, {
+    await saveStart(tx, kept, {
       redirectUrl: 'redirectUrl' in answer ? answer.redirectUrl : null,
       text: 'text' in answer ? answer.text : null,
     })
   }
   if (kept.state !== 'created') return
-  const move: Move =
+  const move: PaymentMove =
     answer.outcome === 'refused'
       ? { to: 'failed', reason: answer.reason }
       : { to: 'pending', reason: answer.outcome === 'unknown' ? 'answer_lost' : null }
   await movePayment(tx, kept, move)
   // Turned down for good: there is nothing to ask.
-  if (move.to === 'failed') await planAsk(tx, kept, null)
+  if (move.to === 'failed') await scheduleAsk(tx, kept, null)
 }
 
 /** A page that looks asks the gateway at most so often, and about what seems to be over more rarely. */
@@ -268,8 +264,8 @@ export const ASK_ENDED_EVERY_MS = 15_000
  * A payment as it is now. Where it is under way, or may have been paid after it was given up, the gateway is asked: a
  * payer who tried another card after the first was declined comes back to see it paid.
  */
-export async function lookAtPayment(
-  payments: Payments,
+export async function getPayment(
+  payments: PaymentResources,
   which: { accountId: bigint | null; id: bigint },
   signal: AbortSignal,
 ): Promise<Payment> {
@@ -289,7 +285,7 @@ const MAY_BE_PAID: ReadonlySet<PaymentState> = new Set(['created', 'pending', 'f
  * somebody else has just done so, or there is nothing to ask.
  */
 export async function resolvePayment(
-  { db, gateways }: Payments,
+  { db, gateways }: PaymentResources,
   which: RowKey,
   { every_ms, signal }: { every_ms: number; signal: AbortSignal },
 ): Promise<boolean> {
@@ -305,13 +301,13 @@ export async function resolvePayment(
 
 /** Moves a payment by what its gateway answered, and gives the credits where that is a payment as it was meant. */
 export async function settlePayment(tx: Tx, which: RowKey, answer: GatewayAnswer): Promise<void> {
-  const kept = await takePayment(tx, which)
+  const kept = await lockPayment(tx, which)
   if (kept === null) throw new Error(`payment ${which.id} is gone`)
   const now = tx.clock.now()
   const move = moveFor(kept, answer, now)
-  if (move === null) return planAsk(tx, kept, nextAsk(kept, kept.asks, now))
+  if (move === null) return scheduleAsk(tx, kept, nextAsk(kept, kept.asks, now))
   const done = move.to === 'succeeded' ? await succeed(tx, kept) : move
-  await writeSaid(tx, {
+  await insertPaymentEvent(tx, {
     payment: which,
     gateway: kept.gateway,
     kind: answer.outcome,
@@ -320,19 +316,19 @@ export async function settlePayment(tx: Tx, which: RowKey, answer: GatewayAnswer
     digest: null,
   })
   await movePayment(tx, kept, done)
-  await planAsk(tx, kept, nextAsk({ ...kept, state: done.to, reason: done.reason }, kept.asks, now))
+  await scheduleAsk(tx, kept, nextAsk({ ...kept, state: done.to, reason: done.reason }, kept.asks, now))
   announceEnd(tx, kept, done)
 }
 
 /** Approves the invoice. Where a person or another payment was first, somebody has to look what this money is for. */
-async function succeed(tx: Tx, { accountId, invoiceId, id }: Kept): Promise<Move> {
+async function succeed(tx: Tx, { accountId, invoiceId, id }: LockedPayment): Promise<PaymentMove> {
   const outcome = await approvePaid(tx, { accountId, invoiceId, paymentId: id })
   return outcome === 'approved'
     ? { to: 'succeeded', reason: null }
     : { to: 'needs_review', reason: 'invoice_not_pending' }
 }
 
-function announceEnd(tx: Tx, kept: Kept, { to, reason }: Move): void {
+function announceEnd(tx: Tx, kept: LockedPayment, { to, reason }: PaymentMove): void {
   const { accountId, id: paymentId, invoiceId, gateway, reference, amount } = kept
   const payload = { paymentId, invoiceId, gateway, reference, amount }
   if (to === 'succeeded') tx.publish(paymentSucceeded.of(accountId, payload))
@@ -347,4 +343,78 @@ function factsOf(answer: GatewayAnswer): Record<string, string | number> {
   if (answer.outcome !== 'paid') return {}
   const { amount, currency, mode } = answer.facts
   return { ...(amount !== null && { amount: Number(amount) }), currency, ...(mode !== null && { mode }) }
+}
+
+/** Payments that one turn asks for; the next minute goes on. */
+const RECONCILED_MAX = 400
+/** Questions to a gateway at once. */
+const ASKED_AT_ONCE = 8
+
+export function paymentWorkers(payments: PaymentResources): Worker[] {
+  return [
+    worker(askGateway, async (which, { signal }) => {
+      await resolvePayment(payments, which, { every_ms: 0, signal })
+    }),
+    cron('payments.reconcile', '* * * * *', async (run) => void (await reconcile(payments, run))),
+  ]
+}
+
+/** Asks the gateways about all that is due. Answers how many payments that were. */
+export async function reconcile(
+  payments: PaymentResources,
+  { signal }: Pick<Run, 'signal'>,
+): Promise<number> {
+  const due = await duePayments(payments.db, RECONCILED_MAX)
+  let asked = 0
+  for (let at = 0; at < due.length && !signal.aborted; at += ASKED_AT_ONCE) {
+    const batch = due.slice(at, at + ASKED_AT_ONCE)
+    // One that breaks keeps no other from being asked; it is due again with the next turn, and told then.
+    const ends = await Promise.allSettled(
+      batch.map((which) => resolvePayment(payments, which, { every_ms: 0, signal })),
+    )
+    asked += batch.length
+    const broken = ends.find((end) => end.status === 'rejected')
+    if (broken) throw broken.reason
+  }
+  return asked
+}
+
+/**
+ * Accepts or rejects a payment that needs review, whosever it is. Whoever began it does not decide on it. Fails with
+ * `not_found`, `payment_not_reviewable` and `own_request`.
+ */
+export async function reviewPayment(
+  tx: Tx,
+  actor: Pick<User, 'accountId' | 'userId'>,
+  review: { id: bigint; accept: boolean; reason: string },
+  request?: RequestInfo,
+): Promise<Payment> {
+  const { id, accept, reason } = review
+  const which = (await findPayment(tx, { id })) ?? fail('not_found')
+  const kept = (await lockPayment(tx, which)) ?? fail('not_found')
+  if (kept.state !== 'needs_review') fail('payment_not_reviewable')
+  if (kept.createdBy === actor.userId) fail('own_request')
+  const { accountId, invoiceId } = kept
+  const outcome = accept ? await approvePaid(tx, { accountId, invoiceId, paymentId: id }) : null
+  await movePayment(
+    tx,
+    kept,
+    accept ? { to: 'succeeded', reason: null } : { to: 'failed', reason: 'review_rejected' },
+  )
+  await writeReview(tx, which, { by: actor.userId, reason })
+  const payment = await readPayment(tx, which)
+  await auditAll(tx, { ...actor, kind: 'user' }, [actor.accountId, accountId], {
+    action: 'payment_reviewed',
+    subject: { kind: 'pay', id },
+    detail: {
+      accepted: accept,
+      reason,
+      why: kept.reason,
+      invoice: encodeId('inv', invoiceId),
+      invoiceApproved: outcome === 'approved',
+      amount: Number(kept.amount) / 100,
+    },
+    request,
+  })
+  return payment
 }

@@ -9,11 +9,11 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { GatewayName, Method, Mode, Network } from './gateways/gateway.ts'
-import { mayBecome, type Known, type Move } from './states.ts'
+import type { GatewayName, Method, GatewayMode, Network } from './gateways/gateway.ts'
+import { mayBecome, type PaymentSnapshot, type PaymentMove } from './states.ts'
 
 /** A payment, locked. */
-export interface Kept extends Known, RowKey {
+export interface LockedPayment extends PaymentSnapshot, RowKey {
   invoiceId: bigint
   gateway: GatewayName
   refunded: bigint
@@ -25,7 +25,7 @@ export interface NewPayment extends RowKey {
   invoiceId: bigint
   gateway: GatewayName
   method: Method
-  mode: Mode | null
+  mode: GatewayMode | null
   reference: string
   amount: bigint
   prompt: { number: string; network: Network; endsAt: Date } | null
@@ -75,7 +75,7 @@ export async function paymentOfKey(
  * Locks an invoice of the account that is to be paid. Fails with `not_found`, and with `invoice_not_pending` where it is
  * decided.
  */
-export async function lockPending(
+export async function lockPendingInvoice(
   tx: Tx,
   invoice: { accountId: bigint; invoiceId: bigint },
 ): Promise<{ number: string; total: bigint }> {
@@ -87,7 +87,7 @@ export async function lockPending(
 }
 
 /** Attempts under way to pay an invoice, and whether one of them is a prompt that a phone shows now. */
-export async function openAttempts(
+export async function countOpenAttempts(
   reader: Reader,
   invoice: { accountId: bigint; invoiceId: bigint },
 ): Promise<{ open: number; prompting: boolean }> {
@@ -100,8 +100,8 @@ export async function openAttempts(
 }
 
 /** Locks a payment and answers it as it stands; null where there is none. */
-export async function takePayment(tx: Tx, { accountId, id }: RowKey): Promise<Kept | null> {
-  const { rows } = await sql<Kept>`
+export async function lockPayment(tx: Tx, { accountId, id }: RowKey): Promise<LockedPayment | null> {
+  const { rows } = await sql<LockedPayment>`
     select
       account_id as "accountId", id, invoice_id as "invoiceId", gateway, method, mode, reference,
       amount_pesewas as amount, refunded_pesewas as refunded, state, reason, asks,
@@ -112,7 +112,7 @@ export async function takePayment(tx: Tx, { accountId, id }: RowKey): Promise<Ke
 }
 
 /** Whose payment it is, by the reference that its gateway knows it by, or by its id alone; null where nobody's. */
-export async function whichPayment(
+export async function findPayment(
   reader: Reader,
   by: { gateway: GatewayName; reference: string } | { id: bigint },
 ): Promise<RowKey | null> {
@@ -123,7 +123,7 @@ export async function whichPayment(
 }
 
 /** Writes down that it began, with what the payer needs to pay it. */
-export async function writeBegun(
+export async function saveStart(
   tx: Tx,
   { accountId, id }: RowKey,
   begun: { redirectUrl: string | null; text: string | null },
@@ -134,7 +134,7 @@ export async function writeBegun(
 }
 
 /** Moves a locked payment along an edge. Another move than the table allows is a defect. */
-export async function movePayment(tx: Tx, kept: Kept, { to, reason }: Move): Promise<void> {
+export async function movePayment(tx: Tx, kept: LockedPayment, { to, reason }: PaymentMove): Promise<void> {
   if (to !== kept.state && !mayBecome(kept.state, to)) {
     throw new Error(`payment ${kept.id} cannot go from ${kept.state} to ${to}`)
   }
@@ -147,7 +147,7 @@ export async function movePayment(tx: Tx, kept: Kept, { to, reason }: Move): Pro
 }
 
 /** When the gateway is to be asked next of its own accord; null for never. */
-export async function planAsk(tx: Tx, { accountId, id }: RowKey, at: Date | null): Promise<void> {
+export async function scheduleAsk(tx: Tx, { accountId, id }: RowKey, at: Date | null): Promise<void> {
   await sql`
     update payment set next_ask_at = ${at} where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
@@ -172,8 +172,8 @@ export async function writeReview(
 }
 
 /**
- * Takes the turn to ask the gateway about a payment: nobody else's for `every_ms`. Answers what to ask for; null where
- * somebody has just asked, or there is nothing left to ask. With no such wait even what seems to be over is asked for.
+ * Claims the next question to the gateway; nobody else asks for `every_ms`. Answers what to ask about, or null if
+ * somebody just asked or nothing is left to ask. With 0, a payment that seems to be over is asked about too.
  */
 export async function claimAsk(
   db: Db,
@@ -198,7 +198,7 @@ export async function duePayments(db: Db, limit: number): Promise<RowKey[]> {
   return rows
 }
 
-export interface Said {
+export interface NewPaymentEvent {
   /** null: of no payment of ours. */
   payment: RowKey | null
   gateway: GatewayName
@@ -210,7 +210,7 @@ export interface Said {
 }
 
 /** Appends what a gateway said. False where it was said before in the same bytes. */
-export async function writeSaid(tx: Tx, said: Said): Promise<boolean> {
+export async function insertPaymentEvent(tx: Tx, said: NewPaymentEvent): Promise<boolean> {
   const { payment, digest } = said
   const { rows } = await sql`
     insert into payment_event (id, account_id, payment_id, gateway, source, kind, reference, facts, digest, at)
@@ -225,7 +225,7 @@ export async function writeSaid(tx: Tx, said: Said): Promise<boolean> {
 }
 
 /** Pesewas that gateways said went back to the payer, each refund counted once. */
-export async function refundedSoFar(tx: Tx, { accountId, id }: RowKey): Promise<bigint> {
+export async function sumRefunds(tx: Tx, { accountId, id }: RowKey): Promise<bigint> {
   const { rows } = await sql<{ pesewas: bigint }>`
     select coalesce(sum(amount), 0)::int8 as pesewas
     from (

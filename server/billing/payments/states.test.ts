@@ -4,7 +4,7 @@ import type { GatewayAnswer, PaidFacts } from './gateways/gateway.ts'
 import {
   ABANDONED_AFTER_MS,
   ASK_FIRST_MS,
-  EDGES,
+  TRANSITIONS,
   expiryOf,
   LATE_MS,
   mayBecome,
@@ -12,7 +12,7 @@ import {
   moveFor,
   nextAsk,
   UNFOUND_AFTER_MS,
-  type Known,
+  type PaymentSnapshot,
   type PaymentState,
 } from './states.ts'
 
@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 const start = new Date('2026-11-02T09:00:00Z')
 const after = (ms: number) => new Date(start.getTime() + ms)
 
-const card: Known = {
+const card: PaymentSnapshot = {
   state: 'pending',
   reason: null,
   method: 'card',
@@ -32,11 +32,15 @@ const card: Known = {
   expiresAt: expiryOf('card', start),
   reviewed: false,
 }
-const prompt: Known = { ...card, method: 'mobile_money', expiresAt: expiryOf('mobile_money', start) }
+const prompt: PaymentSnapshot = {
+  ...card,
+  method: 'mobile_money',
+  expiresAt: expiryOf('mobile_money', start),
+}
 const facts: PaidFacts = { reference: 'pay1', amount: 2_400n, currency: 'GHS', mode: 'test' }
 const paid: GatewayAnswer = { outcome: 'paid', facts }
 
-const shown = (known: Known, answer: GatewayAnswer, after_ms = MINUTE_MS) => {
+const shown = (known: PaymentSnapshot, answer: GatewayAnswer, after_ms = MINUTE_MS) => {
   const move = moveFor(known, answer, after(after_ms))
   return move && [move.to, move.reason].filter((part) => part !== null).join(' ')
 }
@@ -78,9 +82,9 @@ describe('edges', () => {
   test('a payment once paid is never under way again, and what went back is the end', () => {
     const ended = states.filter((state) => state !== 'created' && state !== 'pending')
     expect(
-      ended.flatMap((state) => EDGES[state]).filter((to) => to === 'created' || to === 'pending'),
+      ended.flatMap((state) => TRANSITIONS[state]).filter((to) => to === 'created' || to === 'pending'),
     ).toEqual([])
-    expect(EDGES.refunded).toEqual([])
+    expect(TRANSITIONS.refunded).toEqual([])
   })
 })
 
@@ -129,7 +133,7 @@ describe('an answer moves', () => {
     expect(shown({ ...card, state: 'failed', reason: 'review_rejected', reviewed: true }, paid)).toBeNull()
   })
 
-  test.each<[string, Known, GatewayAnswer, number, string | null]>([
+  test.each<[string, PaymentSnapshot, GatewayAnswer, number, string | null]>([
     ['known there, begun', { ...card, state: 'created' }, { outcome: 'pending' }, 0, 'pending'],
     ['still pending', card, { outcome: 'pending' }, MINUTE_MS, null],
     ['a lost answer is found', { ...card, reason: 'answer_lost' }, { outcome: 'pending' }, 0, 'pending'],
@@ -183,7 +187,7 @@ describe('an answer moves', () => {
 })
 
 describe('the gateway is asked', () => {
-  const waits = (known: Known, asks: number, after_ms = 0) => {
+  const waits = (known: PaymentSnapshot, asks: number, after_ms = 0) => {
     const next = nextAsk(known, asks, after(after_ms))
     return next && (next.getTime() - start.getTime() - after_ms) / MINUTE_MS
   }
@@ -195,7 +199,7 @@ describe('the gateway is asked', () => {
     expect(waits(prompt, 3, 29 * MINUTE_MS)).toBe(ASK_FIRST_MS / MINUTE_MS)
   })
 
-  test.each<[Partial<Known>, number | null]>([
+  test.each<[Partial<PaymentSnapshot>, number | null]>([
     [{ state: 'expired', reason: 'time_over' }, 720],
     [{ state: 'failed', reason: 'declined' }, 720],
     [{ state: 'failed', reason: 'abandoned' }, 720],
@@ -210,7 +214,7 @@ describe('the gateway is asked', () => {
   })
 
   test('no more once nobody could have paid it for days', () => {
-    const expired: Known = { ...prompt, state: 'expired', reason: 'time_over' }
+    const expired: PaymentSnapshot = { ...prompt, state: 'expired', reason: 'time_over' }
     const over_ms = 30 * MINUTE_MS + LATE_MS
     expect(waits(expired, 9, over_ms - 1)).toBe(720)
     expect(waits(expired, 9, over_ms)).toBeNull()

@@ -8,13 +8,19 @@
  */
 import type { z } from 'zod'
 import type { PaymentReason as Reason, PaymentState as State } from '@nkra/contract/billing/payments.ts'
-import type { GatewayAnswer, Method, Mode, PaidFacts } from './gateways/gateway.ts'
+import {
+  CURRENCY,
+  type GatewayAnswer,
+  type Method,
+  type GatewayMode,
+  type PaidFacts,
+} from './gateways/gateway.ts'
 
 export type PaymentState = z.output<typeof State>
 export type PaymentReason = z.output<typeof Reason>
 
 /** What each state may become. */
-export const EDGES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+export const TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['pending', 'succeeded', 'failed', 'expired', 'needs_review'],
   pending: ['succeeded', 'failed', 'expired', 'needs_review'],
   failed: ['succeeded', 'needs_review', 'refunded', 'disputed'],
@@ -26,22 +32,19 @@ export const EDGES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: [],
 }
 
-export const mayBecome = (from: PaymentState, to: PaymentState): boolean => EDGES[from].includes(to)
+export const mayBecome = (from: PaymentState, to: PaymentState): boolean => TRANSITIONS[from].includes(to)
 /** Under way: neither paid nor given up. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
 
-/** What is charged: the one currency of the platform. */
-export const CURRENCY = 'GHS'
-
 /** A payment as far as its next move depends on it. */
-export interface Known {
+export interface PaymentSnapshot {
   state: PaymentState
   reason: PaymentReason | null
   method: Method
   reference: string
   amount: bigint
   /** Of the keys that it began under. */
-  mode: Mode | null
+  mode: GatewayMode | null
   createdAt: Date
   expiresAt: Date
   /** A person has decided on it; no answer undoes that. */
@@ -49,7 +52,7 @@ export interface Known {
 }
 
 /** Where it goes, and why it is there. */
-export interface Move {
+export interface PaymentMove {
   to: PaymentState
   reason: PaymentReason | null
 }
@@ -72,31 +75,31 @@ export const ABANDONED_AFTER_MS = 30 * 60_000
 export const UNFOUND_AFTER_MS = 10 * 60_000
 
 /** What the gateway's answer moves the payment to; null where it stays. */
-export function moveFor(known: Known, answer: GatewayAnswer, now: Date): Move | null {
+export function moveFor(known: PaymentSnapshot, answer: GatewayAnswer, now: Date): PaymentMove | null {
   if (answer.outcome === 'paid') return paid(known, answer.facts)
   if (answer.outcome === 'reversed') return reversed(known)
   const told = isOpen(known.state) ? unpaid(known, answer, now) : null
   return told !== null && told.to === known.state && told.reason === known.reason ? null : told
 }
 
-function paid(known: Known, facts: PaidFacts): Move | null {
+function paid(known: PaymentSnapshot, facts: PaidFacts): PaymentMove | null {
   if (known.reviewed || !(isOpen(known.state) || ['failed', 'expired'].includes(known.state))) return null
   const reason = mismatchOf(known, facts)
   return reason === null ? { to: 'succeeded', reason: null } : { to: 'needs_review', reason }
 }
 
-function reversed({ state, reason }: Known): Move | null {
+function reversed({ state, reason }: PaymentSnapshot): PaymentMove | null {
   if (isOpen(state)) return { to: 'failed', reason: 'reversed' }
   return ['succeeded', 'needs_review', 'disputed'].includes(state) ? { to: 'refunded', reason } : null
 }
 
 function unpaid(
-  { state, reason, method, createdAt, expiresAt }: Known,
+  { state, reason, method, createdAt, expiresAt }: PaymentSnapshot,
   answer: Exclude<GatewayAnswer, { outcome: 'paid' | 'reversed' }>,
   now: Date,
-): Move | null {
+): PaymentMove | null {
   const age_ms = now.getTime() - createdAt.getTime()
-  const waits = (): Move | null => {
+  const waits = (): PaymentMove | null => {
     if (now >= expiresAt) return { to: 'expired', reason: 'time_over' }
     // Known of there: its beginning was not lost after all.
     return answer.outcome === 'unknown' || answer.outcome === 'not_found'
@@ -115,7 +118,7 @@ function unpaid(
 
 /** The first thing in which what came in is not what was meant; null where all agree. */
 export function mismatchOf(
-  meant: Pick<Known, 'reference' | 'amount' | 'mode'>,
+  meant: Pick<PaymentSnapshot, 'reference' | 'amount' | 'mode'>,
   facts: PaidFacts,
 ): PaymentReason | null {
   if (facts.reference !== meant.reference) return 'reference_differs'
@@ -137,7 +140,12 @@ const ASK_LATE_MS = 12 * 3_600_000
  * payment that it turned down at once is over, one that the payer declined or let lie on a page is not.
  */
 export function nextAsk(
-  { state, reason, reviewed, expiresAt }: Pick<Known, 'state' | 'reason' | 'reviewed' | 'expiresAt'>,
+  {
+    state,
+    reason,
+    reviewed,
+    expiresAt,
+  }: Pick<PaymentSnapshot, 'state' | 'reason' | 'reviewed' | 'expiresAt'>,
   asks: number,
   now: Date,
 ): Date | null {

@@ -8,9 +8,9 @@ import {
   PROOFS_MAX,
   type PaymentProof as Wire,
 } from '@nkra/contract/billing/payment-proofs.ts'
-import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { administers, type Authenticated, type User } from '../../platform/actor.ts'
 import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
@@ -23,22 +23,16 @@ import {
   type UploadedDocument,
   type DocumentChecker,
 } from '../../platform/files/documents.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
+import { paymentProofAdded } from '../events.ts'
 
 export type PaymentProof = z.output<typeof Wire>
-
-/** What proves a transfer was added to an invoice that waits. */
-export const paymentProofAdded = eventKind(
-  'invoice.proof_added',
-  z.object({ invoiceId: Id('inv'), number: z.string(), proofId: Id('prf') }),
-)
 
 /** None is read. */
 const FIELDS_MAX = 3
 
-export interface Proof {
+export interface TransferProof {
   invoiceId: bigint
   name: string
   paper: UploadedDocument
@@ -52,7 +46,7 @@ export async function readProof(
   papers: DocumentChecker,
   invoiceId: bigint,
   request: Pick<HandlerRequest, 'parts'>,
-): Promise<Proof> {
+): Promise<TransferProof> {
   const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('proof_refused')
   const paper = (await papers.read(form.bytes)) ?? fail('proof_refused')
@@ -63,7 +57,7 @@ export async function readProof(
 export async function addPaymentProof(
   tx: Tx,
   actor: Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>,
-  { invoiceId, name, paper }: Proof,
+  { invoiceId, name, paper }: TransferProof,
   request: RequestInfo,
 ): Promise<PaymentProof> {
   const { accountId, userId } = actor

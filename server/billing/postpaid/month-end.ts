@@ -12,12 +12,13 @@ import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { taxLinesOf, type InvoiceStatus, type StoredTax } from '../invoices/record.ts'
 import { invoiceUsage } from '../invoices/invoices.ts'
-import type { Use } from '../ledger/ledger.ts'
-import { taxSituation } from '../seller.ts'
-import { taxesOn, taxLine, type TaxLine, type TaxSituation } from '../tax.ts'
+import type { AccountProduct } from '../ledger/ledger.ts'
+import { taxTerms } from '../seller.ts'
+import { taxesOn, taxLine, type TaxLine, type TaxTerms } from '../tax.ts'
+import { readPostpaid } from './postpaid.ts'
 
 /** One account's usage of one product on credit, invoiced or about to be. */
-export interface MonthLine extends Use {
+export interface MonthLine extends AccountProduct {
   accountName: string
   credits: bigint
   /** 1/1,000 pesewa for one credit. */
@@ -45,8 +46,8 @@ export const LINES_MAX = 1_000
 
 /** What the month's invoices are or would be. Writes nothing. */
 export async function previewMonth(reader: Reader, { month }: { month: string }): Promise<MonthPreview> {
-  const rows = await linesOf(reader, month, sql`true`)
-  const situation = await taxSituation(reader)
+  const rows = await readMonthRows(reader, month, sql`true`)
+  const situation = await taxTerms(reader)
   const lines = rows.flatMap((row) => lineOf(situation, row) ?? [])
   return {
     month,
@@ -65,8 +66,8 @@ export interface MonthRun {
 }
 
 /**
- * Invoices a month that is over; what has its invoice is passed over. Each invoice is a transaction of its own, so that
- * a run that is cut off is finished by the next. Fails with `month_not_over` {month}.
+ * Invoices a month that is over and skips what is invoiced already. Each invoice has its own transaction, so that a
+ * later run finishes one that was cut off.
  */
 export async function invoiceMonth(
   db: Db,
@@ -77,7 +78,7 @@ export async function invoiceMonth(
   if (!isOver(db, month)) fail('month_not_over', { month })
   const run: MonthRun = { month, invoices: 0, totalAmount: 0n }
   for (;;) {
-    const due = await linesOf(db, month, sql`invoice.id is null`)
+    const due = await readMonthRows(db, month, sql`invoice.id is null`)
     let written = 0
     for (const { accountId, product } of due) {
       const use = { accountId, product }
@@ -96,7 +97,7 @@ export async function invoiceMonth(
 const CATCH_UP_MONTHS = 3
 
 /** Runs daily at 01:30 in Ghana, which keeps UTC: on the first for the month before, after that for what was missed. */
-export const invoicesMonthly = (db: Db): Worker =>
+export const monthEndWorker = (db: Db): Worker =>
   cron('postpaid.invoice', '30 1 * * *', async () => {
     await invoiceMissedMonths(db)
   })
@@ -155,7 +156,7 @@ export async function invoiceLine(
   tx: Tx,
   actor: User | null,
   month: string,
-  use: Use,
+  use: AccountProduct,
   request: RequestInfo | undefined,
 ): Promise<bigint | null> {
   // One run at a time: whoever waited here finds the other's invoice.
@@ -164,12 +165,12 @@ export async function invoiceLine(
     where account_id = ${use.accountId} and product = ${use.product}
     order by month limit 1
     for update`.execute(tx.sql)
-  const [row] = await linesOf(
+  const [row] = await readMonthRows(
     tx,
     month,
     sql`used.account_id = ${use.accountId} and used.product = ${use.product} and invoice.id is null`,
   )
-  const line = row && lineOf(await taxSituation(tx), row)
+  const line = row && lineOf(await taxTerms(tx), row)
   if (!line) return null
   const { credits, amount } = line
   const invoice = await invoiceUsage(tx, {
@@ -190,7 +191,7 @@ export async function invoiceLine(
   return invoice.totalAmount
 }
 
-interface Row extends Use {
+interface Row extends AccountProduct {
   accountName: string
   /** Spent and on no invoice; what the invoice has, where there is one. */
   credits: bigint
@@ -204,7 +205,7 @@ interface Row extends Use {
 }
 
 /** Null where it is less than can be paid. */
-function lineOf(situation: TaxSituation, row: Row): MonthLine | null {
+function lineOf(situation: TaxTerms, row: Row): MonthLine | null {
   const { accountId, accountName, product, credits, rate } = row
   const line = { accountId, accountName, product, credits, rate }
   if (row.invoiceId !== null) {
@@ -235,7 +236,7 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 const nameOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
 
 /** What was used up to the month and is on its invoice, or on none. */
-async function linesOf(reader: Reader, month: string, which: RawBuilder<unknown>): Promise<Row[]> {
+async function readMonthRows(reader: Reader, month: string, which: RawBuilder<unknown>): Promise<Row[]> {
   const day = `${month}-01`
   const { rows } = await sql<Row>`
     select
@@ -274,4 +275,57 @@ async function linesOf(reader: Reader, month: string, which: RawBuilder<unknown>
     order by lower(account.name), used.account_id, used.product desc
     limit ${LINES_MAX}`.execute(reader.sql)
   return rows
+}
+
+export interface MonthUsage {
+  /** `2026-11` */
+  month: string
+  credits: bigint
+  /** 1/1,000 pesewa for one credit. */
+  rate: bigint
+  /** Pesewas, net of taxes: what the month by itself comes to. Its invoice may take more or less (decision 21). */
+  amount: bigint
+  invoice: { id: bigint; number: string; status: InvoiceStatus } | null
+}
+
+/** This month and those before it, as far as the product was on credit. */
+const MONTHS_MAX = 12
+
+/** This month first. Fails with `not_postpaid`, and `not_found` where there is no such account. */
+export async function postpaidUsage(reader: Reader, use: AccountProduct): Promise<MonthUsage[]> {
+  await readPostpaid(reader, use)
+  const { rows } = await sql<
+    Omit<MonthUsage, 'amount' | 'invoice'> & {
+      invoiceId: bigint | null
+      number: string
+      status: InvoiceStatus
+    }
+  >`
+    select
+      to_char(each.month, 'YYYY-MM') as month, coalesce(used.credits, 0) as credits, terms.rate,
+      invoice.id as "invoiceId", invoice.number, invoice.status
+    from (
+      select date_trunc('month', ${reader.clock.now()}::timestamptz at time zone 'UTC')::date as month
+    ) as this,
+      lateral (
+        select (this.month - make_interval(months => back))::date as month
+        from generate_series(0, ${MONTHS_MAX - 1}) as back
+      ) as each
+    join lateral (
+      select rate from postpaid_terms
+      where account_id = ${use.accountId} and product = ${use.product} and month <= each.month
+      order by month desc limit 1
+    ) as terms on true
+    left join postpaid_usage as used
+      on used.account_id = ${use.accountId} and used.product = ${use.product} and used.month = each.month
+    left join invoice
+      on invoice.account_id = ${use.accountId} and invoice.product = ${use.product} and invoice.month = each.month
+    order by each.month desc`.execute(reader.sql)
+  return rows.map(({ month, credits, rate, invoiceId, number, status }) => ({
+    month,
+    credits,
+    rate,
+    amount: amountOf(credits, rate),
+    invoice: invoiceId === null ? null : { id: invoiceId, number, status },
+  }))
 }

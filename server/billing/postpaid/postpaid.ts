@@ -12,14 +12,14 @@ import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { openBooks, suspendUse, usePostpaid, usePrepaid, type Use } from '../ledger/ledger.ts'
+import { openBooks, suspendUse, usePostpaid, usePrepaid, type AccountProduct } from '../ledger/ledger.ts'
 import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import type { UserActor } from '../../platform/actor.ts'
 
 /** 1 Active, 2 Suspended (design section 4). */
 export type BillingStatus = 1 | 2
 
-export interface Postpaid {
+export interface PostpaidProduct {
   accountId: bigint
   accountName: string
   product: Product
@@ -40,7 +40,7 @@ export interface Postpaid {
   unpaid: bigint
 }
 
-export interface Terms extends Use {
+export interface PostpaidTerms extends AccountProduct {
   /** 1/1,000 pesewa for one credit. */
   rate: bigint
   limit: bigint
@@ -53,16 +53,16 @@ export interface Terms extends Use {
 export async function agreePostpaid(
   tx: Tx,
   actor: UserActor,
-  terms: Terms,
+  terms: PostpaidTerms,
   request?: RequestInfo,
-): Promise<Postpaid> {
+): Promise<PostpaidProduct> {
   const { accountId, product, limit } = terms
   await requireBusiness(tx, accountId)
   await openBooks(tx, accountId)
   const owed = await usePostpaid(tx, terms)
   if (owed > limit) fail('limit_below_owed', { owed: Number(owed), product })
   await agreeRate(tx, actor, terms)
-  await record(
+  await auditPostpaid(
     tx,
     actor,
     'postpaid_agreed',
@@ -77,12 +77,12 @@ export async function agreePostpaid(
 export async function suspendPostpaid(
   tx: Tx,
   actor: UserActor,
-  { reason, ...use }: Use & { reason: string },
+  { reason, ...use }: AccountProduct & { reason: string },
   request?: RequestInfo,
-): Promise<Postpaid> {
+): Promise<PostpaidProduct> {
   await readPostpaid(tx, use)
   await suspendUse(tx, { ...use, suspended: true })
-  await record(tx, actor, 'postpaid_suspended', use, { reason }, request)
+  await auditPostpaid(tx, actor, 'postpaid_suspended', use, { reason }, request)
   return readPostpaid(tx, use)
 }
 
@@ -90,20 +90,25 @@ export async function suspendPostpaid(
 export async function resumePostpaid(
   tx: Tx,
   actor: UserActor,
-  use: Use,
+  use: AccountProduct,
   request?: RequestInfo,
-): Promise<Postpaid> {
+): Promise<PostpaidProduct> {
   await readPostpaid(tx, use)
   await suspendUse(tx, { ...use, suspended: false })
-  await record(tx, actor, 'postpaid_resumed', use, {}, request)
+  await auditPostpaid(tx, actor, 'postpaid_resumed', use, {}, request)
   return readPostpaid(tx, use)
 }
 
 /** Turns the product back to prepaid. Fails with `not_postpaid`, and `postpaid_owed` {product} where anything is owed. */
-export async function endPostpaid(tx: Tx, actor: UserActor, use: Use, request?: RequestInfo): Promise<null> {
+export async function endPostpaid(
+  tx: Tx,
+  actor: UserActor,
+  use: AccountProduct,
+  request?: RequestInfo,
+): Promise<null> {
   const { unpaid } = await readPostpaid(tx, use)
   if ((await usePrepaid(tx, use)) > 0n || unpaid > 0n) fail('postpaid_owed', { product: use.product })
-  await record(tx, actor, 'postpaid_ended', use, {}, request)
+  await auditPostpaid(tx, actor, 'postpaid_ended', use, {}, request)
   return null
 }
 
@@ -113,8 +118,8 @@ export interface PostpaidQuery extends Paging {
 }
 
 /** Every product that is used on credit, by the name of its account. */
-export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promise<Page<Postpaid>> {
-  const { rows } = await sql<PageRow<Postpaid & { id: bigint }>>`
+export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promise<Page<PostpaidProduct>> {
+  const { rows } = await sql<PageRow<PostpaidProduct & { id: bigint }>>`
     with found as (
       ${postpaid(reader)}
       where account.name ilike ${contains(query.searchTerm)}
@@ -134,8 +139,11 @@ export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promis
 }
 
 /** Fails with `not_postpaid`, and `not_found` where there is no such account. */
-export async function readPostpaid(reader: Reader, { accountId, product }: Use): Promise<Postpaid> {
-  const { rows } = await sql<Postpaid>`
+export async function readPostpaid(
+  reader: Reader,
+  { accountId, product }: AccountProduct,
+): Promise<PostpaidProduct> {
+  const { rows } = await sql<PostpaidProduct>`
     ${postpaid(reader)}
     where balance.account_id = ${accountId} and balance.product = ${product} and balance.billing_type = 2`.execute(
     reader.sql,
@@ -148,7 +156,11 @@ export async function readPostpaid(reader: Reader, { accountId, product }: Use):
 }
 
 /** From this month on, or from the next where some of this month is used already. */
-async function agreeRate(tx: Tx, actor: UserActor, { accountId, product, rate }: Terms): Promise<void> {
+async function agreeRate(
+  tx: Tx,
+  actor: UserActor,
+  { accountId, product, rate }: PostpaidTerms,
+): Promise<void> {
   const used = sql`exists (
     select from postpaid_usage
     where account_id = ${accountId} and product = ${product} and month = ${thisMonth(tx)} and credits <> 0
@@ -174,11 +186,11 @@ async function requireBusiness(reader: Reader, accountId: bigint): Promise<void>
   await accountName(reader, accountId)
 }
 
-async function record(
+async function auditPostpaid(
   tx: Tx,
   actor: UserActor,
   action: AuditAction,
-  { accountId, product }: Use,
+  { accountId, product }: AccountProduct,
   detail: AuditDetail,
   request: RequestInfo | undefined,
 ): Promise<void> {

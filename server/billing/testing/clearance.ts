@@ -6,7 +6,7 @@ import { createAccount } from '../../catalog/accounts.ts'
 import { createPackage } from '../../catalog/packages.ts'
 import type { Db, RowKey } from '../../platform/database/database.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { evat, type RevenueAuthority } from '../clearance/evat.ts'
+import { openEvat, type RevenueAuthority } from '../clearance/evat.ts'
 import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
 import { openBooks } from '../ledger/ledger.ts'
 
@@ -17,7 +17,7 @@ const SECURITY_KEY = 'key of the tests'
 const SCALE = 0.001
 
 /** Whose clock stands at `now`, whatever the machine's says. */
-export async function playAuthority(now: () => number) {
+export async function startTestAuthority(now: () => number) {
   const played = await startRevenueAuthority({
     port: 0,
     seed: 7,
@@ -25,11 +25,11 @@ export async function playAuthority(now: () => number) {
     taxpayers: new Map([[TAXPAYER, SECURITY_KEY]]),
   })
   const config = { url: `${played.url}/vsdc/api/v1`, taxpayer: TAXPAYER, securityKey: SECURITY_KEY }
-  return { played, config, authority: evat(config) }
+  return { played, config, authority: openEvat(config) }
 }
 
 /** A process of ours that is killed before it sends, or before it hears. */
-export function killed(authority: RevenueAuthority, when: 'before' | 'after'): RevenueAuthority {
+export function killedAuthority(authority: RevenueAuthority, when: 'before' | 'after'): RevenueAuthority {
   return {
     async ask(...asked) {
       if (when === 'after') await authority.ask(...asked)

@@ -8,9 +8,9 @@ import type { User } from '../../platform/actor.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
-import type { News } from '../payments/gateways/gateway.ts'
-import type { Till } from './money-gateway.ts'
-import type { Payments } from '../payments/payments.ts'
+import type { GatewayNotice } from '../payments/gateways/gateway.ts'
+import type { SimulatedGateway } from './money-gateway.ts'
+import type { PaymentResources } from '../payments/payments.ts'
 
 /** Numbers that look like chance and are the same for the same seed. */
 export interface Dice {
@@ -54,7 +54,7 @@ export interface Tally {
 }
 
 /** One business, used by every client at once. */
-export interface Place {
+export interface MoneyAccount {
   accountId: bigint
   owner: User
   administrator: User
@@ -66,14 +66,14 @@ export interface Place {
   revoked: Set<bigint>
   payments: { id: bigint; reference: string }[]
   /** What the gateway told of them so far. */
-  told: { news: News; bytes: Buffer }[]
+  told: { news: GatewayNotice; bytes: Buffer }[]
   /** What was done there, newest last: printed where something is wrong. */
   story: string[]
 }
 
 /** A reservation, which belongs to the client that made it. */
-export interface Held {
-  place: Place
+export interface ClientReservation {
+  place: MoneyAccount
   product: Product
   id: bigint
   held: bigint
@@ -84,15 +84,15 @@ export interface Client {
   db: Db
   clock: TestClock
   dice: Dice
-  payments: Payments
-  till: Till
-  places: readonly Place[]
-  mine: Held[]
+  payments: PaymentResources
+  till: SimulatedGateway
+  places: readonly MoneyAccount[]
+  mine: ClientReservation[]
 }
 
 const STORY_LINES_MAX = 40
 
-export function tell(place: Place, line: string): void {
+export function tell(place: MoneyAccount, line: string): void {
   place.story.push(line)
   if (place.story.length > STORY_LINES_MAX) place.story.shift()
 }
@@ -115,11 +115,11 @@ export async function attempt<T>(
     if (dies) throw new CutOff('cut off before its commit')
     return done
   })
-  return unless(codes, working)
+  return refusedWith(codes, working)
 }
 
 /** Null where it is refused by one of the codes, or was cut off. */
-export async function unless<T>(
+export async function refusedWith<T>(
   codes: readonly FailureCode[],
   working: Promise<T>,
 ): Promise<{ value: T } | null> {
@@ -134,7 +134,7 @@ export async function unless<T>(
 
 /** Writes down that an invoice was decided. Nobody may be told so twice. */
 export function decide(
-  place: Place,
+  place: MoneyAccount,
   invoice: { id: bigint; number: string; product: Product; credit: bigint },
   decision: 'approved' | 'rejected',
 ): void {

@@ -6,19 +6,19 @@ import type { Dice } from './money-clients.ts'
 import type { Gateway, GatewayAnswer, PaidFacts } from '../payments/gateways/gateway.ts'
 
 /** A payment as the gateway knows it. */
-export interface Slip {
+export interface GatewayPayment {
   reference: string
   /** What we asked for. */
   due: bigint
   paid: PaidFacts | null
 }
 
-export interface Till {
+export interface SimulatedGateway {
   gateway: Gateway
   /** By reference. */
-  slips: ReadonlyMap<string, Slip>
+  slips: ReadonlyMap<string, GatewayPayment>
   /** The payer pays: at times in another currency, or another amount. */
-  pay(slip: Slip, dice: Dice): void
+  pay(slip: GatewayPayment, dice: Dice): void
 }
 
 /** How often an answer is lost, or a beginning turned down. */
@@ -27,8 +27,8 @@ const REFUSED_ONE_IN = 20
 /** How often what is paid is not what was asked for. */
 const WRONG_ONE_IN = 4
 
-export function openTill(dice: Dice): Till {
-  const slips = new Map<string, Slip>()
+export function openTill(dice: Dice): SimulatedGateway {
+  const slips = new Map<string, GatewayPayment>()
   const gateway: Gateway = {
     name: 'paystack',
     methods: ['card'],
@@ -77,7 +77,7 @@ function wrong(right: PaidFacts, dice: Dice): PaidFacts {
 }
 
 /** Whether it was paid as it was asked for. */
-export function isRight({ reference, due, paid }: Slip): boolean {
+export function isRight({ reference, due, paid }: GatewayPayment): boolean {
   return (
     paid !== null &&
     paid.reference === reference &&

@@ -7,11 +7,11 @@ import type { Product } from '@nkra/contract/wire.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { verifyAudit } from '../../platform/database/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { Place } from './money-clients.ts'
+import type { MoneyAccount } from './money-clients.ts'
 import { prove } from '../ledger/proof.ts'
 
 /** What is wrong, a line each; nothing where all holds. */
-export async function brokenLaws(db: Db, places: readonly Place[]): Promise<string[]> {
+export async function brokenLaws(db: Db, places: readonly MoneyAccount[]): Promise<string[]> {
   const accounts = sql`any(${int8Array(places.map(({ accountId }) => accountId))}::int8[])`
   const found: string[] = []
   for (const { law, of } of laws) {
@@ -41,7 +41,7 @@ interface Kept {
 }
 
 /** Where the clients' answers and the books do not say the same. Reservations are released and nobody is at work. */
-export async function disbelieved(db: Db, places: readonly Place[]): Promise<string[]> {
+export async function wrongBeliefs(db: Db, places: readonly MoneyAccount[]): Promise<string[]> {
   const found: string[] = []
   for (const { accountId, tally } of places) {
     const { rows } = await sql<Kept>`

@@ -3,26 +3,24 @@
  * takes. What the gateway tells comes late, twice, in any order and about anything; what it answers is lost at times.
  */
 import { sql } from 'kysely'
-import type { About, News } from '../payments/gateways/gateway.ts'
-import { attempt, tell, unless, type Client, type Place } from './money-clients.ts'
-import { invoiceToReview, type Step, type Take } from './money-steps.ts'
+import type { NoticeSubject, GatewayNotice } from '../payments/gateways/gateway.ts'
+import { attempt, tell, refusedWith, type Client, type MoneyAccount } from './money-clients.ts'
+import { invoiceToReview, type Step, type StepAction } from './money-steps.ts'
 import { isRight } from './money-gateway.ts'
-import { reconcile } from '../payments/jobs.ts'
-import { hearNews } from '../payments/gateway-notices.ts'
-import { reviewPayment } from '../payments/review.ts'
-import { beginPayment, lookAtPayment, resolvePayment } from '../payments/payments.ts'
+import { reconcile, createPayment, getPayment, resolvePayment, reviewPayment } from '../payments/payments.ts'
+import { recordNotice } from '../payments/gateway-notices.ts'
 import type { RowKey } from '../../platform/database/database.ts'
 
 /** Nobody goes away here: what is asked is waited for. */
 const signal = new AbortController().signal
 
-const begins: Take = async (client, place) => {
+const begins: StepAction = async (client, place) => {
   const invoiceId = await invoiceToReview(client, place)
   if (invoiceId === undefined) return false
   const wanted = { invoiceId, gateway: 'paystack', method: 'card' } as const
-  const begun = await unless(
+  const begun = await refusedWith(
     ['invoice_not_pending', 'payment_attempts'],
-    beginPayment(client.payments, place.owner, wanted),
+    createPayment(client.payments, place.owner, wanted),
   )
   if (begun === null) return false
   const { id, reference, invoiceNumber, state } = begun.value
@@ -32,7 +30,7 @@ const begins: Take = async (client, place) => {
 }
 
 /** The payer pays, whatever has become of the payment here. */
-const pays: Take = async ({ dice, till }, place) => {
+const pays: StepAction = async ({ dice, till }, place) => {
   const slips = place.payments.map(({ reference }) => till.slips.get(reference))
   const slip = dice.pick(slips.filter((each) => each?.paid === null))
   if (slip) till.pay(slip, dice)
@@ -40,13 +38,13 @@ const pays: Take = async ({ dice, till }, place) => {
 }
 
 /** Mostly the one that was paid last, so that clients meet over it. */
-function oneOf({ dice, till }: Client, { payments }: Place) {
+function oneOf({ dice, till }: Client, { payments }: MoneyAccount) {
   const paid = payments.filter(({ reference }) => till.slips.get(reference)?.paid)
   return dice.once(4) ? dice.pick(payments) : (paid.at(-1) ?? dice.pick(payments))
 }
 
 /** What may be told of a payment: mostly that something has become of it. */
-const abouts: readonly About[] = [
+const abouts: readonly NoticeSubject[] = [
   ...Array.from({ length: 9 }, () => 'payment' as const),
   { dispute: 'opened' },
   { dispute: 'won' },
@@ -56,44 +54,40 @@ const abouts: readonly About[] = [
 ]
 
 /** Told anew, or in the very bytes of before; mostly asked about at once, as its job does, and otherwise some time. */
-const tells: Take = async (client, place) => {
+const tells: StepAction = async (client, place) => {
   const { dice, payments } = client
   const payment = oneOf(client, place)
   if (payment === undefined) return false
   const told = dice.once(3) ? dice.pick(place.told) : undefined
   const { news, bytes } = told ?? newsOf(client, dice.once(30) ? 'pay0nobodys' : payment.reference)
   place.told.push({ news, bytes })
-  const heard = await attempt(client, [], (tx) => hearNews(tx, 'paystack', news, bytes))
+  const heard = await attempt(client, [], (tx) => recordNotice(tx, 'paystack', news, bytes))
   if (heard === null || news.about !== 'payment' || dice.once(3)) return heard !== null
   const about = place.payments.find(({ reference }) => reference === news.reference)
   if (about === undefined) return true
   return resolvePayment(payments, { accountId: place.accountId, id: about.id }, { every_ms: 0, signal })
 }
 
-function newsOf({ dice, db }: Client, reference: string): { news: News; bytes: Buffer } {
+function newsOf({ dice, db }: Client, reference: string): { news: GatewayNotice; bytes: Buffer } {
   const about = dice.pick(abouts)!
   const isRefund = about === 'refund'
-  const facts: News['facts'] = isRefund
+  const facts: GatewayNotice['facts'] = isRefund
     ? { amount: 1 + dice.below(600), refund: String(dice.below(1_000)) }
     : {}
   const news = { kind: isRefund ? 'refund.processed' : 'charge.success', reference, about, facts }
   return { news, bytes: Buffer.from(String(db.ids.next())) }
 }
 
-const looks: Take = async (client, place) => {
+const looks: StepAction = async (client, place) => {
   const payment = oneOf(client, place)
   if (payment === undefined) return false
-  const { state } = await lookAtPayment(
-    client.payments,
-    { accountId: place.accountId, id: payment.id },
-    signal,
-  )
+  const { state } = await getPayment(client.payments, { accountId: place.accountId, id: payment.id }, signal)
   return state !== 'created'
 }
 
-const reconciles: Take = async ({ payments }) => (await reconcile(payments, { signal })) > 0
+const reconciles: StepAction = async ({ payments }) => (await reconcile(payments, { signal })) > 0
 
-const decides: Take = async (client, place) => {
+const decides: StepAction = async (client, place) => {
   const { rows } = await sql<{ id: bigint }>`
     select id from payment where account_id = ${place.accountId} and state = 'needs_review' order by id limit 1`.execute(
     client.db.sql,
@@ -125,7 +119,7 @@ const ASKED_MAX = 40
  * Asks about every payment until the gateway has answered, and holds what was paid against what became of it. Answers
  * what is wrong. Nobody else is at work.
  */
-export async function settlePayments(client: Client, place: Place): Promise<string[]> {
+export async function settlePayments(client: Client, place: MoneyAccount): Promise<string[]> {
   const { accountId } = place
   const found: string[] = []
   for (const { id, reference } of place.payments) {

@@ -20,13 +20,13 @@ import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { reviewInvoice } from '../invoices/invoices.ts'
 import { lapse, openBooks } from '../ledger/ledger.ts'
-import { brokenBooks, brokenLaws, disbelieved } from './money-laws.ts'
-import { decide, diceOf, type Client, type Dice, type Place, type Tally } from './money-clients.ts'
+import { brokenBooks, brokenLaws, wrongBeliefs } from './money-laws.ts'
+import { decide, diceOf, type Client, type Dice, type MoneyAccount, type Tally } from './money-clients.ts'
 import { paymentSteps, settlePayments } from './money-payments.ts'
 import { moneySteps, releaseAll, soldInRounds, type Step } from './money-steps.ts'
 import { openTill } from './money-gateway.ts'
 import { invoiceMissedMonths } from '../postpaid/month-end.ts'
-import type { Payments } from '../payments/payments.ts'
+import type { PaymentResources } from '../payments/payments.ts'
 import { agreePostpaid, endPostpaid } from '../postpaid/postpaid.ts'
 
 export const MONEY_CLIENTS = 16
@@ -77,13 +77,13 @@ interface Round {
   round: number
   /** Of each client. */
   steps: number
-  places: Place[]
+  places: MoneyAccount[]
 }
 
 async function playRound(run: MoneyRun, { round, steps, places }: Round, result: MoneyResult): Promise<void> {
   const { db, clock, seed } = run
   const till = openTill(diceOf(seed, round, MONEY_CLIENTS))
-  const payments: Payments = { db, gateways: [till.gateway], publicUrl: 'https://sms.example.test' }
+  const payments: PaymentResources = { db, gateways: [till.gateway], publicUrl: 'https://sms.example.test' }
   const clients = Array.from({ length: MONEY_CLIENTS }, (_, number): Client => {
     return { db, clock, dice: diceOf(seed, round, number), payments, till, places, mine: [] }
   })
@@ -93,10 +93,10 @@ async function playRound(run: MoneyRun, { round, steps, places }: Round, result:
     hold(await countPaid(db, place))
   }
   hold(await brokenLaws(db, places))
-  hold(await disbelieved(db, places))
+  hold(await wrongBeliefs(db, places))
   for (const place of places) await settleAll(run, place)
   hold(await brokenLaws(db, places))
-  hold(await disbelieved(db, places))
+  hold(await wrongBeliefs(db, places))
 }
 
 async function play(client: Client, steps: number, result: MoneyResult): Promise<void> {
@@ -124,7 +124,7 @@ function stepOf(dice: Dice): Step {
 }
 
 /** What payments approved, no client was told that it had decided. Answers what is wrong. */
-async function countPaid(db: Db, place: Place): Promise<string[]> {
+async function countPaid(db: Db, place: MoneyAccount): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; number: string; product: Product; credit: bigint; paid: boolean }>`
     select id, number, product, credit, payment_id is not null as paid
     from invoice where account_id = ${place.accountId} and status <> 1`.execute(db.sql)
@@ -138,7 +138,7 @@ async function countPaid(db: Db, place: Place): Promise<string[]> {
 }
 
 /** As the database has it at this moment, whoever is at work. */
-async function holdToLimit(db: Db, { accountId }: Place): Promise<void> {
+async function holdToLimit(db: Db, { accountId }: MoneyAccount): Promise<void> {
   const { rows } = await sql<{ product: string; left: bigint; owed: bigint; limit: bigint }>`
     select balance.product, balance.available + credit_limit as left, coalesce(-lot.available, 0) as owed,
       credit_limit as "limit"
@@ -151,7 +151,7 @@ async function holdToLimit(db: Db, { accountId }: Place): Promise<void> {
 }
 
 /** All months end, all that is owed is paid, and nothing is used on credit any more. */
-async function settleAll({ db, clock }: MoneyRun, place: Place): Promise<void> {
+async function settleAll({ db, clock }: MoneyRun, place: MoneyAccount): Promise<void> {
   const { accountId, administrator } = place
   clock.advance(32 * DAY_MS)
   await invoiceMissedMonths(db)
@@ -188,8 +188,8 @@ async function allOf(work: Promise<void>[]): Promise<void> {
 }
 
 /** Businesses of which one has a product on credit from the beginning. */
-async function openPlaces(db: Db, round: number): Promise<Place[]> {
-  const places: Place[] = []
+async function openPlaces(db: Db, round: number): Promise<MoneyAccount[]> {
+  const places: MoneyAccount[] = []
   for (let number = 0; number < PLACES; number++) {
     const accountId = await db.transaction(async (tx) => {
       const id = await createAccount(tx, { name: `Round ${round}, business ${number}` })

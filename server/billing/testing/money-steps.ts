@@ -9,7 +9,15 @@ import { createCreditNote } from '../invoices/credit-notes.ts'
 import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
 import { lapseDue } from '../ledger/lapsing.ts'
 import { charge, lapse, NOT_ALL_PAID, refund, release, reserve, spend, spendAll } from '../ledger/ledger.ts'
-import { attempt, decide, tell, type Client, type Dice, type Held, type Place } from './money-clients.ts'
+import {
+  attempt,
+  decide,
+  tell,
+  type Client,
+  type Dice,
+  type ClientReservation,
+  type MoneyAccount,
+} from './money-clients.ts'
 import { invoiceMissedMonths } from '../postpaid/month-end.ts'
 import { agreePostpaid, endPostpaid, resumePostpaid, suspendPostpaid } from '../postpaid/postpaid.ts'
 import { grantTrial, revokeTrial } from '../ledger/trials.ts'
@@ -28,11 +36,11 @@ const productOf = (dice: Dice): Product => (dice.once(4) ? 'KYC' : 'SMS')
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** Answers whether anything came of it. */
-export type Take = (client: Client, place: Place) => Promise<boolean>
+export type StepAction = (client: Client, place: MoneyAccount) => Promise<boolean>
 
 // ── Sending ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const reserves: Take = async (client, place) => {
+const reserves: StepAction = async (client, place) => {
   const product = productOf(client.dice)
   const credits = client.dice.credits(1, 40)
   const cause = { kind: 'campaign', id: client.db.ids.next() } as const
@@ -46,7 +54,7 @@ const reserves: Take = async (client, place) => {
   return true
 }
 
-const charges: Take = async (client) => {
+const charges: StepAction = async (client) => {
   const one = client.dice.pick(client.mine.filter(({ held }) => held > 0n))
   if (one === undefined) return false
   const credits = least(client.dice.credits(1, 40), one.held)
@@ -63,13 +71,13 @@ const charges: Take = async (client) => {
   return true
 }
 
-const releases: Take = async (client) => {
+const releases: StepAction = async (client) => {
   const one = client.dice.pick(client.mine)
   return one !== undefined && releaseAll(client, one)
 }
 
 /** What comes back is what the client knows is held, and of a closed reservation nothing. */
-export async function releaseAll(client: Client, one: Held): Promise<boolean> {
+export async function releaseAll(client: Client, one: ClientReservation): Promise<boolean> {
   const { place, id: reservationId, product } = one
   const done = await attempt(client, [], (tx) => release(tx, { accountId: place.accountId, reservationId }))
   if (done === null) return false
@@ -80,7 +88,7 @@ export async function releaseAll(client: Client, one: Held): Promise<boolean> {
   return true
 }
 
-const refunds: Take = async (client) => {
+const refunds: StepAction = async (client) => {
   const one = client.dice.pick(client.mine.filter(({ spent }) => spent > 0n))
   if (one === undefined) return false
   const credits = least(client.dice.credits(1, 40), one.spent)
@@ -95,7 +103,7 @@ const refunds: Take = async (client) => {
   return true
 }
 
-const spends: Take = async (client, place) => {
+const spends: StepAction = async (client, place) => {
   const product = productOf(client.dice)
   const items = Array.from({ length: client.dice.below(9) }, () => client.dice.credits(1, 6))
   const cause = { kind: 'message', id: client.db.ids.next() } as const
@@ -113,7 +121,7 @@ const spends: Take = async (client, place) => {
 }
 
 /** As single sends are paid: all or nothing, with the transaction's last statement. */
-const spendsAll: Take = async (client, place) => {
+const spendsAll: StepAction = async (client, place) => {
   const product = productOf(client.dice)
   const items = Array.from({ length: 1 + client.dice.below(4) }, () => client.dice.credits(1, 6))
   const reservationId = client.db.ids.next()
@@ -137,7 +145,7 @@ const isNotAllPaid = (error: unknown) =>
 
 // ── Buying ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const buys: Take = async (client, place) => {
+const buys: StepAction = async (client, place) => {
   const { dice } = client
   const sold = dice.pick(soldInRounds)!
   const tampered = dice.once(8)
@@ -160,7 +168,10 @@ const buys: Take = async (client, place) => {
 }
 
 /** Mostly the oldest that waits, so that clients meet; at times one that is decided long ago. */
-export async function invoiceToReview({ db, dice }: Client, place: Place): Promise<bigint | undefined> {
+export async function invoiceToReview(
+  { db, dice }: Client,
+  place: MoneyAccount,
+): Promise<bigint | undefined> {
   if (dice.once(4)) return dice.pick(place.invoices)
   const { rows } = await sql<{ id: bigint }>`
     select id from invoice where account_id = ${place.accountId} and status = 1 order by id limit 1`.execute(
@@ -170,7 +181,7 @@ export async function invoiceToReview({ db, dice }: Client, place: Place): Promi
 }
 
 const reviews =
-  (status: 2 | 3): Take =>
+  (status: 2 | 3): StepAction =>
   async (client, place) => {
     const invoiceId = await invoiceToReview(client, place)
     if (invoiceId === undefined) return false
@@ -186,7 +197,7 @@ const reviews =
   }
 
 /** Takes back some of what is unspent, or more than that, of what somebody approved or a payment paid. */
-const corrects: Take = async (client, place) => {
+const corrects: StepAction = async (client, place) => {
   const invoiceId = client.dice.pick(place.invoices)
   if (invoiceId === undefined) return false
   const credits = client.dice.credits(1, client.dice.once(3) ? 110 : 20)
@@ -212,7 +223,7 @@ const NO_NOTE = [
 
 // ── Trials, time, postpaid ────────────────────────────────────────────────────────────────────────────────────────
 
-const grants: Take = async (client, place) => {
+const grants: StepAction = async (client, place) => {
   const product = productOf(client.dice)
   const credits = client.dice.credits(1, product === 'SMS' ? 60 : 6)
   const trial = { accountId: place.accountId, product, credits, lapseDays: 1 + client.dice.below(20) }
@@ -226,7 +237,7 @@ const grants: Take = async (client, place) => {
   return true
 }
 
-const revokes: Take = async (client, place) => {
+const revokes: StepAction = async (client, place) => {
   const id = client.dice.pick(place.trials)
   if (id === undefined) return false
   const done = await attempt(client, ['trial_revoked'], (tx) =>
@@ -239,7 +250,7 @@ const revokes: Take = async (client, place) => {
   return true
 }
 
-const lapses: Take = async (client, place) => {
+const lapses: StepAction = async (client, place) => {
   if (client.dice.once(4)) return (await lapseDue(client.db)) > 0n
   const product = productOf(client.dice)
   const done = await attempt(client, [], (tx) => lapse(tx, { accountId: place.accountId, product }))
@@ -247,14 +258,14 @@ const lapses: Take = async (client, place) => {
 }
 
 /** A day, and now and then so many that a month ends. */
-const waits: Take = async ({ clock, dice }, place) => {
+const waits: StepAction = async ({ clock, dice }, place) => {
   const days = dice.once(6) ? 12 : 1
   clock.advance(days * DAY_MS)
   tell(place, `${days} days later`)
   return true
 }
 
-const agrees: Take = async (client, place) => {
+const agrees: StepAction = async (client, place) => {
   const product = productOf(client.dice)
   const terms = { accountId: place.accountId, product, limit: client.dice.credits(1, 90) }
   const rate = client.dice.credits(1_000, 9_000)
@@ -266,7 +277,7 @@ const agrees: Take = async (client, place) => {
   return true
 }
 
-const suspends: Take = async (client, place) => {
+const suspends: StepAction = async (client, place) => {
   const use = { accountId: place.accountId, product: productOf(client.dice), reason: 'Unpaid' }
   const done = await attempt(client, ['not_postpaid'], (tx) => suspendPostpaid(tx, place.administrator, use))
   if (done === null) return false
@@ -274,7 +285,7 @@ const suspends: Take = async (client, place) => {
   return true
 }
 
-const resumes: Take = async (client, place) => {
+const resumes: StepAction = async (client, place) => {
   const use = { accountId: place.accountId, product: productOf(client.dice) }
   const done = await attempt(client, ['not_postpaid'], (tx) => resumePostpaid(tx, place.administrator, use))
   if (done === null) return false
@@ -282,7 +293,7 @@ const resumes: Take = async (client, place) => {
   return true
 }
 
-const ends: Take = async (client, place) => {
+const ends: StepAction = async (client, place) => {
   const use = { accountId: place.accountId, product: productOf(client.dice) }
   const done = await attempt(client, ['not_postpaid', 'postpaid_owed'], (tx) =>
     endPostpaid(tx, place.administrator, use),
@@ -292,7 +303,7 @@ const ends: Take = async (client, place) => {
   return true
 }
 
-const endsMonth: Take = async ({ db }, place) => {
+const endsMonth: StepAction = async ({ db }, place) => {
   const written = await invoiceMissedMonths(db)
   if (written > 0) tell(place, `${written} months invoiced`)
   return written > 0
@@ -302,7 +313,7 @@ export interface Step {
   name: string
   /** Taken so often among all the others. */
   weight: number
-  take: Take
+  take: StepAction
 }
 
 export const moneySteps: readonly Step[] = [

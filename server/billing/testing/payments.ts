@@ -14,7 +14,12 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { createInvoice } from '../invoices/invoices.ts'
 import { balances, openBooks } from '../ledger/ledger.ts'
 import type { Payment } from '../payments/lists.ts'
-import { beginPayment, resolvePayment, type Payments, type Wanted } from '../payments/payments.ts'
+import {
+  createPayment,
+  resolvePayment,
+  type PaymentResources,
+  type PaymentInput,
+} from '../payments/payments.ts'
 import { openPaystack } from '../payments/gateways/paystack.ts'
 
 export const PAYSTACK_KEY = 'sk_test_0123456789abcdef'
@@ -31,7 +36,7 @@ export interface PaymentStage {
   readonly base: TestDatabase
   readonly clock: TestClock
   readonly paystack: PaystackControl
-  readonly payments: Payments
+  readonly payments: PaymentResources
   /** A business of its own. */
   business(): Promise<Business>
   /** Asks the gateway now. */
@@ -43,9 +48,9 @@ export interface Business {
   owner: User
   /** Orders the package: a pending invoice. */
   invoice(): Promise<bigint>
-  begin(wanted?: Partial<Wanted>): Promise<Payment>
+  begin(wanted?: Partial<PaymentInput>): Promise<Payment>
   /** By the prompt, which the phone leaves unanswered. */
-  prompt(wanted?: Partial<Wanted>): Promise<Payment>
+  prompt(wanted?: Partial<PaymentInput>): Promise<Payment>
   /** SMS credits that may be spent. */
   credits(): Promise<bigint>
 }
@@ -56,7 +61,7 @@ export async function openPaymentStage(): Promise<PaymentStage> {
   const { db } = base
   const simulated: RunningPaystack = await startPaystack({ secretKey: PAYSTACK_KEY, webhookUrl: '' })
   const paystack = openPaystack({ secretKey: PAYSTACK_KEY, url: simulated.url, timeout_ms: TIMEOUT_MS })
-  const payments: Payments = { db, gateways: [paystack], publicUrl: 'https://sms.example.test' }
+  const payments: PaymentResources = { db, gateways: [paystack], publicUrl: 'https://sms.example.test' }
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)
     await createPackage(tx, {
@@ -90,8 +95,8 @@ export async function openPaymentStage(): Promise<PaymentStage> {
       )
       return id
     }
-    const begin = async (wanted: Partial<Wanted> = {}) =>
-      beginPayment(payments, owner, {
+    const begin = async (wanted: Partial<PaymentInput> = {}) =>
+      createPayment(payments, owner, {
         gateway: 'paystack',
         method: 'card',
         ...wanted,

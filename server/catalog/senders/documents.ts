@@ -9,18 +9,25 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/days.ts'
-import { streamPieces, splitIntoPieces, type UploadedDocument } from '../../platform/files/documents.ts'
+import {
+  streamPieces,
+  splitIntoPieces,
+  readDocumentForm,
+  type UploadedDocument,
+  type DocumentChecker,
+} from '../../platform/files/documents.ts'
 import { fail } from '../../platform/fail.ts'
-import type { StoredFile } from '../../platform/http/serve.ts'
+import type { StoredFile, HandlerRequest } from '../../platform/http/serve.ts'
 import type { SenderDocument } from './lists.ts'
-import { takeSender } from './record.ts'
+import { lockSender } from './record.ts'
 import { isRenewable } from './status.ts'
+import { decodeId, THINGS } from '@nkra/contract/wire.ts'
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 /** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */
 export const DOCUMENTS_MAX = 10
 
-export interface Upload {
+export interface SenderDocumentUpload {
   senderId: bigint
   name: string
   paper: UploadedDocument
@@ -35,12 +42,12 @@ export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
 export async function addSenderDocument(
   tx: Tx,
   actor: UserActor,
-  { senderId, name, paper }: Upload,
+  { senderId, name, paper }: SenderDocumentUpload,
   request: RequestInfo,
 ): Promise<SenderDocument> {
   const { accountId } = actor
   const { mediaType, bytes } = paper
-  await requireOpen(tx, accountId, senderId)
+  await requireOpenForDocuments(tx, accountId, senderId)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from sender_document
     where account_id = ${accountId} and sender_id = ${senderId}
@@ -97,7 +104,7 @@ export async function deleteSenderDocument(
     select sender_id as "senderId", name from sender_document where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   const { senderId, name } = rows[0] ?? fail('not_found')
-  const { networks } = await takeSender(tx, { accountId, id: senderId })
+  const { networks } = await lockSender(tx, { accountId, id: senderId })
   if (networks.some(({ status }) => status === 'approved' || status === 'lapsed'))
     fail('sender_not_changeable')
   await sql`delete from sender_document where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
@@ -111,8 +118,8 @@ export async function deleteSenderDocument(
 }
 
 /** Locks the sender ID, so that of two papers at once the second counts the first. */
-async function requireOpen(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
-  const { isDefault, networks } = await takeSender(tx, { accountId, id: senderId })
+async function requireOpenForDocuments(tx: Tx, accountId: bigint, senderId: bigint): Promise<void> {
+  const { isDefault, networks } = await lockSender(tx, { accountId, id: senderId })
   if (isDefault) fail('not_found')
   const today = dayOf(tx.clock.now())
   const settled = networks.every(
@@ -129,4 +136,26 @@ function readPieces(reader: Reader, accountId: bigint, documentId: bigint): Asyn
     `.execute(reader.sql)
     return rows[0]?.bytes
   })
+}
+
+/** Known or not. */
+const FIELDS_MAX = 3
+
+/**
+ * Reads the form, outside any transaction. Fails with `not_found` where no sender ID is named, `document_refused` {reason},
+ * `file_too_large`, `invalid_request`, and as `DocumentChecker.read` does.
+ */
+export async function readSenderDocumentForm(
+  papers: DocumentChecker,
+  request: Pick<HandlerRequest, 'parts'>,
+): Promise<SenderDocumentUpload> {
+  const form = await readDocumentForm(request, { bytesMax: DOCUMENT_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  if (form === null) return fail('document_refused', { reason: NO_DOCUMENT })
+  const senderId = decodeId('snd', form.fields.get('sender') ?? '')
+  if (senderId === null) {
+    const thing = THINGS.snd
+    return fail('not_found', { thing }, [{ message: `There is no such ${thing} here.`, pointer: '/sender' }])
+  }
+  const paper = (await papers.read(form.bytes)) ?? fail('document_refused', { reason: NO_DOCUMENT })
+  return { senderId, name: form.name, paper }
 }

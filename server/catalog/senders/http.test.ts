@@ -6,13 +6,13 @@ import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { bindCatalog } from '../http.ts'
 import { addApprovedSender, requestSender, reviewSender } from './senders.ts'
 import { cases } from '../testing/senders.cases.ts'
-import { openStage, type Stage, type World } from '../testing/golden-cases.ts'
+import { openStage, type GoldenStage, type GoldenWorld } from '../testing/golden-cases.ts'
 
 const about = { purpose: 'Reminders to savers', sample: 'Your deposit is due on Friday.' }
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 
 /** Sender IDs of Adom's in every state, one of Makola's that looks like one of them, and one that the operator wants. */
-async function prepare({ db, adom, makola, name }: World): Promise<void> {
+async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from sender where account_id is not null`.execute(tx.sql)
     const [ama, kofi] = [testUser(adom), testUser(makola)]
@@ -70,7 +70,7 @@ async function prepare({ db, adom, makola, name }: World): Promise<void> {
   await sql`delete from outbox where account_id is not null`.execute(db.sql)
 }
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage(bindCatalog, prepare)
 })

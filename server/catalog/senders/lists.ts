@@ -61,7 +61,7 @@ const LISTED_MAX = 200
 const ALIKE_MAX = 5
 
 /** The platform's own sender IDs, usable by every account at once. */
-export async function defaultSenders(reader: Reader): Promise<OwnSender[]> {
+export async function getDefaultIds(reader: Reader): Promise<OwnSender[]> {
   const { rows } = await sql<Row>`
     select ${columns}
     from sender
@@ -79,7 +79,7 @@ export async function listSenders(reader: Reader, accountId: bigint): Promise<Ow
     where account_id = ${accountId} and not is_default
     order by created_at desc, id desc
     limit ${LISTED_MAX}`.execute(reader.sql)
-  return [...rows.map((row) => senderOf(row, reader.clock.now())), ...(await defaultSenders(reader))]
+  return [...rows.map((row) => senderOf(row, reader.clock.now())), ...(await getDefaultIds(reader))]
 }
 
 /** Fails with `not_found`. */

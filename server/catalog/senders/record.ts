@@ -1,4 +1,4 @@
-/** A sender ID's rows, for those who change it: taken, brought to what they add up to, announced and put on record. */
+/** Locks a sender ID, updates its status from the networks' decisions, announces and audits a change. */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { UserActor } from '../../platform/actor.ts'
@@ -16,7 +16,7 @@ export interface NetworkRecord extends Approval {
   reminded: number
 }
 
-interface TakenSender {
+interface LockedSender {
   name: string
   isDefault: boolean
   requestedBy: bigint | null
@@ -24,8 +24,8 @@ interface TakenSender {
 }
 
 /** Locks the sender ID for a change. Fails with `not_found`. */
-export async function takeSender(tx: Tx, { accountId, id }: RowKey): Promise<TakenSender> {
-  const { rows } = await sql<Omit<TakenSender, 'networks'>>`
+export async function lockSender(tx: Tx, { accountId, id }: RowKey): Promise<LockedSender> {
+  const { rows } = await sql<Omit<LockedSender, 'networks'>>`
     select name, is_default as "isDefault", requested_by as "requestedBy"
     from sender where account_id = ${accountId} and id = ${id} for update
   `.execute(tx.sql)
@@ -34,7 +34,7 @@ export async function takeSender(tx: Tx, { accountId, id }: RowKey): Promise<Tak
 }
 
 /** Makes the sender's own status what the networks' add up to. */
-export async function keepStatus(tx: Tx, { accountId, id }: RowKey): Promise<void> {
+export async function updateSenderStatus(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const networks = await networksOf(tx, { accountId, id })
   const status = senderStatus(networks.map((said) => said.status))
   await sql`
@@ -45,7 +45,7 @@ export async function keepStatus(tx: Tx, { accountId, id }: RowKey): Promise<voi
 }
 
 /** What the owner did, announced and put on record. */
-export async function changed(
+export async function announceChange(
   tx: Tx,
   actor: UserActor,
   id: bigint,
@@ -54,7 +54,7 @@ export async function changed(
   request: RequestInfo | undefined,
 ): Promise<OwnSender> {
   const { accountId } = actor
-  announce(tx, accountId, id)
+  announceSender(tx, accountId, id)
   await audit(tx, actor, {
     accountId,
     action,
@@ -66,7 +66,7 @@ export async function changed(
 }
 
 /** Tells the pages that show it: the customer's, and every Administrator's. */
-export function announce(tx: Tx, accountId: bigint, id: bigint): void {
+export function announceSender(tx: Tx, accountId: bigint, id: bigint): void {
   for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID]))
     tx.changed(reader, 'sender', encodeId('snd', id))
 }

@@ -7,16 +7,16 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { testUser } from '../../platform/testing/test-server.ts'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { listSenderRequests, readOwnSender } from './lists.ts'
-import { endSenders, renewSender, senderEnds } from './renewals.ts'
+import { endApprovals, renewSender } from './renewals.ts'
+import { senderEnds, senderReviewed } from '../events.ts'
 import type { SenderNetwork } from './status.ts'
 import {
   addApprovedSender,
   changeSender,
   reviewSender,
-  senderReviewed,
   usableSender,
   withdrawSender,
-  type Review,
+  type SenderReview,
 } from './senders.ts'
 
 const DAY_MS = 86_400_000
@@ -45,7 +45,7 @@ const open = (...networks: SenderNetwork[]) =>
 const read = ({ accountId, id }: Own) => readOwnSender(base.db, accountId, id)
 const renew = ({ accountId, id }: Own) =>
   base.db.transaction((tx) => renewSender(tx, testUser(accountId), { id }))
-const review = ({ id }: Own, networks: SenderNetwork[], rest: Partial<Review> = {}) =>
+const review = ({ id }: Own, networks: SenderNetwork[], rest: Partial<SenderReview> = {}) =>
   base.db.transaction((tx) =>
     reviewSender(tx, admin, { id, networks, status: 'approved', reason: '', ...rest }),
   )
@@ -59,7 +59,7 @@ const states = async (own: Own) =>
 /** Lets days pass and then a morning's turn; answers what the account is told. */
 async function told({ accountId }: Own, days: number): Promise<string[]> {
   clock.advance(days * DAY_MS)
-  await endSenders(base.db)
+  await endApprovals(base.db)
   const heard: string[] = []
   const ends = subscribe(senderEnds, 'test', async (_, event) => {
     if (event.accountId !== accountId) return
@@ -126,7 +126,7 @@ describe('a renewal', () => {
   async function asked(): Promise<Own & { end: string }> {
     const own = await open('MTN', 'Telecel')
     clock.advance(355 * DAY_MS)
-    await endSenders(base.db)
+    await endApprovals(base.db)
     await renew(own)
     return { ...own, end: (await read(own)).networks[0]!.validUntil! }
   }

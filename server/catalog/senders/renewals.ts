@@ -5,35 +5,24 @@
  * same, and a job that ran late has taken nothing away too early.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
-import { Id } from '@nkra/contract/wire.ts'
 import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import type { OwnSender } from './lists.ts'
-import { announce, changed, keepStatus, takeSender, type NetworkRecord } from './record.ts'
+import {
+  announceSender,
+  announceChange,
+  updateSenderStatus,
+  lockSender,
+  type NetworkRecord,
+} from './record.ts'
 import { isRenewable, lapsesOn, remindersDue, REMINDED_DAYS, RENEWAL_DAYS } from './status.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import type { RequestInfo } from '../../platform/database/audit.ts'
-
-/** An approval ends soon, has ended, or has lapsed, with networks that all do so on the same days. */
-export const senderEnds = eventKind(
-  'sender.ends',
-  z.object({
-    id: Id('snd'),
-    senderId: z.string(),
-    networks: z.array(z.enum(SENDER_NETWORKS)),
-    /** The last day of the approval. */
-    validUntil: z.iso.date(),
-    /** The first day on which nothing is sent under it. */
-    lapsesOn: z.iso.date(),
-    stage: z.enum(['ends', 'ended', 'lapsed']),
-  }),
-)
+import { senderEnds } from '../events.ts'
 
 /**
  * Asks the networks for a renewal, of every approval that ends soon or has lapsed. Fails with `not_found`,
@@ -46,7 +35,7 @@ export async function renewSender(
   request?: RequestInfo,
 ): Promise<OwnSender> {
   const { accountId } = actor
-  const { name, isDefault, networks } = await takeSender(tx, { accountId, id })
+  const { name, isDefault, networks } = await lockSender(tx, { accountId, id })
   const now = tx.clock.now()
   const ending = networks.filter((said) => isRenewable(said, dayOf(now)))
   if (isDefault || ending.length === 0) fail('sender_not_renewable', { days: RENEWAL_DAYS })
@@ -66,22 +55,22 @@ export async function renewSender(
     update sender set submitted_at = ${now}, requested_by = ${personBehind(actor)}
     where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
-  await keepStatus(tx, { accountId, id })
+  await updateSenderStatus(tx, { accountId, id })
   const detail = { senderId: name, networks: namesOf(ending).join(', ') }
-  return changed(tx, actor, id, 'sender_renewal_requested', detail, request)
+  return announceChange(tx, actor, id, 'sender_renewal_requested', detail, request)
 }
 
 /** Daily at eight in the morning in Ghana, which keeps UTC: that something ends is read by daylight. */
-export const sendersEnd = (db: Db): Worker =>
+export const senderRenewalWorker = (db: Db): Worker =>
   cron('catalog.senders-end', '0 8 * * *', async () => {
-    await endSenders(db)
+    await endApprovals(db)
   })
 
 /** Sender IDs read at a time. */
 const SENDERS_AT_ONCE = 500
 
 /** Reminds of approvals that end, and writes down those that lapsed. Safe to repeat: each is told once. */
-export async function endSenders(db: Db): Promise<void> {
+export async function endApprovals(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), REMINDED_DAYS)
   await forEachItem<RowKey>(
     (after) => listEnding(db, by, after ?? { accountId: 0n, id: 0n }),
@@ -102,7 +91,7 @@ async function listEnding(reader: Reader, by: Day, after: RowKey): Promise<RowKe
 }
 
 /** Of an approval, what its owner is told now. */
-interface Ending extends NetworkRecord {
+interface EndingApproval extends NetworkRecord {
   validUntil: Day
   lapse: Day
   stage: 'ends' | 'ended' | 'lapsed'
@@ -111,7 +100,7 @@ interface Ending extends NetworkRecord {
 async function endSender(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const today = dayOf(tx.clock.now())
   // Locked, so that a decision or a renewal that comes at the same moment is seen, or sees this.
-  const { name, networks } = await takeSender(tx, { accountId, id })
+  const { name, networks } = await lockSender(tx, { accountId, id })
   const endings = networks.flatMap((said) => endingOf(said, today) ?? [])
   if (endings.length === 0) return
   for (const { network, stage, ...said } of endings) {
@@ -127,8 +116,8 @@ async function endSender(tx: Tx, { accountId, id }: RowKey): Promise<void> {
       `.execute(tx.sql)
     }
   }
-  await keepStatus(tx, { accountId, id })
-  announce(tx, accountId, id)
+  await updateSenderStatus(tx, { accountId, id })
+  announceSender(tx, accountId, id)
   const alike = Map.groupBy(endings, ({ stage, validUntil, lapse }) => `${stage} ${validUntil} ${lapse}`)
   for (const those of alike.values()) {
     const { validUntil, lapse, stage } = those[0]!
@@ -138,7 +127,7 @@ async function endSender(tx: Tx, { accountId, id }: RowKey): Promise<void> {
 }
 
 /** Null where there is nothing to tell, or it was told. */
-function endingOf(said: NetworkRecord, today: Day): Ending | null {
+function endingOf(said: NetworkRecord, today: Day): EndingApproval | null {
   const lapse = lapsesOn(said)
   const { validUntil } = said
   if (lapse === null || validUntil === null) return null

@@ -8,9 +8,7 @@
  * stands in `sender_network`; `sender.status` is what that adds up to. How an approval ends: `renewals.ts`.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
-import { Id } from '@nkra/contract/wire.ts'
 import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
@@ -18,10 +16,15 @@ import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
 import { readSenderRequest, type OwnSender, type SenderRequest } from './lists.ts'
-import { announce, changed, keepStatus, takeSender, type NetworkRecord } from './record.ts'
+import {
+  announceSender,
+  announceChange,
+  updateSenderStatus,
+  lockSender,
+  type NetworkRecord,
+} from './record.ts'
 import {
   APPROVAL_DAYS,
   END_REMINDERS,
@@ -32,22 +35,7 @@ import {
   type SenderNetwork,
 } from './status.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
-
-/** Networks decided on a sender ID. */
-export const senderReviewed = eventKind(
-  'sender.reviewed',
-  z.object({
-    id: Id('snd'),
-    senderId: z.string(),
-    networks: z.array(z.enum(SENDER_NETWORKS)),
-    decision: z.enum(['approved', 'rejected', 'needs_information']),
-    reason: z.string(),
-    /** It was a renewal that they decided on: what they had approved goes on to its end. */
-    renewal: z.boolean().default(false),
-    /** The last day, of an approval that has one; of a refused renewal, the first on which nothing is sent. */
-    until: z.iso.date().nullable().default(null),
-  }),
-)
+import { senderReviewed } from '../events.ts'
 
 /** The most sender IDs that an account has, drafts and rejected ones included. */
 export const SENDERS_MAX = 50
@@ -97,15 +85,15 @@ export async function defaultSender(reader: Reader): Promise<{ id: bigint; name:
   return rows[0] ?? null
 }
 
-/** What an account's texts go under unless it says: the eldest of its own that are approved, or a default one. */
-export async function senderOf(reader: Reader, accountId: bigint): Promise<string | null> {
+/** The sender ID used if the account names none: its oldest approved one, or a default one. */
+export async function defaultSenderFor(reader: Reader, accountId: bigint): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from sender where account_id = ${accountId} and status = 'approved' order by id limit 1
   `.execute(reader.sql)
   return rows[0]?.name ?? (await defaultSender(reader))?.name ?? null
 }
 
-export interface Wanted {
+export interface SenderInput {
   senderId: string
   purpose: string
   sample: string
@@ -117,14 +105,14 @@ export interface Wanted {
 export async function requestSender(
   tx: Tx,
   actor: UserActor,
-  wanted: Wanted,
+  wanted: SenderInput,
   request?: RequestInfo,
 ): Promise<OwnSender> {
   requireName(wanted.senderId)
   const { accountId } = actor
-  await requireRoom(tx, accountId)
+  await requireSenderLimit(tx, accountId)
   const id = tx.ids.next()
-  await named(
+  await insertNamed(
     tx,
     () => sql`
       insert into sender (account_id, id, name, look, status, purpose, sample, requested_by, created_at)
@@ -132,27 +120,27 @@ export async function requestSender(
         ${wanted.sample}, ${personBehind(actor)}, ${tx.clock.now()})`,
   )
   if (wanted.submit) await submit(tx, { accountId, id })
-  return changed(tx, actor, id, 'sender_requested', recordOf(wanted), request)
+  return announceChange(tx, actor, id, 'sender_requested', recordOf(wanted), request)
 }
 
 /**
- * Writes a sender ID anew, and submits it to the networks that have not approved it, or not its renewal. Fails with `not_found`,
- * `sender_not_changeable` (its name too, once a network approved it), `sender_refused` {reason}, `sender_exists`.
+ * Changes a sender ID and submits it to the networks that have not approved it or its renewal. The name cannot change
+ * once a network has approved it.
  */
 export async function changeSender(
   tx: Tx,
   actor: UserActor,
-  { id, ...wanted }: Wanted & { id: bigint },
+  { id, ...wanted }: SenderInput & { id: bigint },
   request?: RequestInfo,
 ): Promise<OwnSender> {
   const { accountId } = actor
-  const before = await takeSender(tx, { accountId, id })
+  const before = await lockSender(tx, { accountId, id })
   const renamed = before.name !== wanted.senderId
   const approved = before.networks.some(({ status }) => status === 'approved')
   if (before.isDefault || !isChangeable(before.networks) || (approved && renamed))
     fail('sender_not_changeable')
   if (renamed) requireName(wanted.senderId)
-  await named(
+  await insertNamed(
     tx,
     () => sql`
       update sender set name = ${wanted.senderId}, look = ${foldSender(wanted.senderId)}, purpose = ${wanted.purpose},
@@ -160,7 +148,7 @@ export async function changeSender(
       where account_id = ${accountId} and id = ${id}`,
   )
   if (wanted.submit) await submit(tx, { accountId, id })
-  return changed(tx, actor, id, 'sender_changed', recordOf(wanted), request)
+  return announceChange(tx, actor, id, 'sender_changed', recordOf(wanted), request)
 }
 
 /**
@@ -174,7 +162,7 @@ export async function withdrawSender(
   request?: RequestInfo,
 ): Promise<OwnSender> {
   const { accountId } = actor
-  const { name } = await takeSender(tx, { accountId, id })
+  const { name } = await lockSender(tx, { accountId, id })
   const asked = await sql`
     delete from sender_network
     where account_id = ${accountId} and sender_id = ${id} and status in ('submitted', 'needs_information')
@@ -184,8 +172,8 @@ export async function withdrawSender(
     where account_id = ${accountId} and sender_id = ${id} and renewal in ('submitted', 'needs_information')
   `.execute(tx.sql)
   if ((asked.numAffectedRows ?? 0n) + (renewals.numAffectedRows ?? 0n) === 0n) fail('sender_not_submitted')
-  await keepStatus(tx, { accountId, id })
-  return changed(tx, actor, id, 'sender_withdrawn', { senderId: name }, request)
+  await updateSenderStatus(tx, { accountId, id })
+  return announceChange(tx, actor, id, 'sender_withdrawn', { senderId: name }, request)
 }
 
 /** Deletes a draft, or one that every network rejected or let lapse. Fails with `not_found`, `sender_not_changeable`. */
@@ -196,11 +184,11 @@ export async function deleteSender(
   request?: RequestInfo,
 ): Promise<void> {
   const { accountId } = actor
-  const { name, networks } = await takeSender(tx, { accountId, id })
+  const { name, networks } = await lockSender(tx, { accountId, id })
   if (networks.some(({ status }) => status !== 'rejected' && status !== 'lapsed'))
     fail('sender_not_changeable')
   await sql`delete from sender where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
-  announce(tx, accountId, id)
+  announceSender(tx, accountId, id)
   await audit(tx, actor, {
     accountId,
     action: 'sender_deleted',
@@ -210,7 +198,7 @@ export async function deleteSender(
   })
 }
 
-export interface Review {
+export interface SenderReview {
   id: bigint
   networks: SenderNetwork[]
   status: Decision
@@ -232,12 +220,12 @@ const APPROVAL_YEARS_MAX = 5
 export async function reviewSender(
   tx: Tx,
   actor: UserActor,
-  review: Review,
+  review: SenderReview,
   request?: RequestInfo,
 ): Promise<SenderRequest> {
   const { id, status, reason, validUntil } = review
   const accountId = await accountOf(tx, id)
-  const { requestedBy, name, networks: said } = await takeSender(tx, { accountId, id })
+  const { requestedBy, name, networks: said } = await lockSender(tx, { accountId, id })
   if (requestedBy === personBehind(actor)) fail('own_request')
   const networks = [...new Set(review.networks)]
   const decided = said.filter(({ network }) => networks.includes(network))
@@ -253,8 +241,8 @@ export async function reviewSender(
       await refuseRenewal(tx, { accountId, id }, each, { status, reason })
     } else await refuse(tx, { accountId, id }, each, { actor, status, reason })
   }
-  await keepStatus(tx, { accountId, id })
-  announce(tx, accountId, id)
+  await updateSenderStatus(tx, { accountId, id })
+  announceSender(tx, accountId, id)
   const reviewed = await readSenderRequest(tx, accountId, id)
   for (const [renewal, those] of [
     [true, renewals],
@@ -316,7 +304,7 @@ function requireName(name: string): void {
 }
 
 /** Locks the account, so that of two requests at once the second counts the first. */
-async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
+async function requireSenderLimit(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from sender where account_id = ${accountId} and not is_default
@@ -325,7 +313,7 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
 }
 
 /** Writes a name; where the account has it already, fails with `sender_exists`. */
-async function named(tx: Tx, statement: () => ReturnType<typeof sql>): Promise<void> {
+async function insertNamed(tx: Tx, statement: () => ReturnType<typeof sql>): Promise<void> {
   try {
     await statement().execute(tx.sql)
   } catch (error) {
@@ -350,7 +338,7 @@ async function submit(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`update sender set submitted_at = ${now} where account_id = ${accountId} and id = ${id}`.execute(
     tx.sql,
   )
-  await keepStatus(tx, { accountId, id })
+  await updateSenderStatus(tx, { accountId, id })
 }
 
 async function approve(
@@ -413,4 +401,4 @@ async function accountOf(tx: Tx, id: bigint): Promise<bigint> {
   return rows[0]?.accountId ?? fail('not_found')
 }
 
-const recordOf = ({ senderId, submit: submitted }: Wanted) => ({ senderId, submitted })
+const recordOf = ({ senderId, submit: submitted }: SenderInput) => ({ senderId, submitted })

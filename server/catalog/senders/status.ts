@@ -23,27 +23,27 @@ export interface Approval {
   renewal: Renewal | null
 }
 
-/** From what counts most: it can be used; its owner has to do something; somebody else has; nothing is left to do. */
-const FIRST_THAT_HOLDS = ['approved', 'needs_information', 'submitted', 'lapsed', 'rejected'] as const
+/** The most important first: usable; the owner must act; somebody else must act; nothing left to do. */
+const STATUS_ORDER = ['approved', 'needs_information', 'submitted', 'lapsed', 'rejected'] as const
 
 /** Usable where one network approved it. Submitted to none, it is a draft. */
 export function senderStatus(networks: readonly NetworkStatus[]): SenderStatus {
-  return FIRST_THAT_HOLDS.find((status) => networks.includes(status)) ?? 'draft'
+  return STATUS_ORDER.find((status) => networks.includes(status)) ?? 'draft'
 }
 
 /**
- * Whether its owner may write it anew: not while a network considers it, nor where all have approved it and none asked
- * for more before it renews.
+ * Whether the owner may change it: not while a network considers it, and not once all have approved it and none asks
+ * for more before a renewal.
  */
 export function isChangeable(networks: readonly Pick<Approval, 'status' | 'renewal'>[]): boolean {
-  if (networks.some((said) => waits(said))) return false
+  if (networks.some((said) => isWaiting(said))) return false
   return (
     networks.length === 0 || networks.some(({ status, renewal }) => status !== 'approved' || renewal !== null)
   )
 }
 
 /** Whether the network has something to decide. */
-export function waits({ status, renewal }: Pick<Approval, 'status' | 'renewal'>): boolean {
+export function isWaiting({ status, renewal }: Pick<Approval, 'status' | 'renewal'>): boolean {
   return status === 'submitted' || renewal?.status === 'submitted'
 }
 

@@ -31,7 +31,7 @@ export interface Case {
 }
 
 /** What a case begins with. */
-export interface World {
+export interface GoldenWorld {
   db: Db
   clock: TestClock
   adom: bigint
@@ -40,7 +40,7 @@ export interface World {
   name: (name: string, wire: string, inDatabase: bigint | string) => void
 }
 
-export interface Stage {
+export interface GoldenStage {
   readonly db: Db
   run(golden: Case): Promise<void>
   close(): Promise<void>
@@ -49,8 +49,8 @@ export interface Stage {
 /** Serves what `bind` binds; `prepare` fills each case's world. */
 export async function openStage(
   bind: (server: Server) => void,
-  prepare: (world: World) => Promise<void>,
-): Promise<Stage> {
+  prepare: (world: GoldenWorld) => Promise<void>,
+): Promise<GoldenStage> {
   const clock = testClock()
   const start_ms = clock.ms()
   const base = await testDatabase({ clock })
@@ -64,7 +64,7 @@ export async function openStage(
       clock.advance(start_ms - clock.ms())
       const mark = `#${++played}`
       const names: Names = new Map([['{case}', { wire: mark, inDatabase: mark }]])
-      const name: World['name'] = (called, wire, inDatabase) =>
+      const name: GoldenWorld['name'] = (called, wire, inDatabase) =>
         void names.set(`{${called}}`, { wire, inDatabase })
       const open = async (called: string, account: string) => {
         const id = await db.transaction((tx) => createAccount(tx, { name: `${account} ${mark}` }))

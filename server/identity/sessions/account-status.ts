@@ -2,7 +2,7 @@
  * Suspending a business and restoring it, by the operator. A suspended account's people are out with their next
  * request, nobody acts as one of them, and what its campaigns still had to send stays where it is.
  */
-import { OPERATOR_ACCOUNT_ID, setStatus, type AccountStatus } from '../../catalog/accounts.ts'
+import { OPERATOR_ACCOUNT_ID, setAccountStatus, type AccountStatus } from '../../catalog/accounts.ts'
 import type { User as Actor } from '../../platform/actor.ts'
 import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
@@ -22,7 +22,7 @@ export async function changeAccountStatus(
 ): Promise<null> {
   if (accountId === OPERATOR_ACCOUNT_ID) fail('account_not_suspendable')
   return identity.db.transaction(async (tx) => {
-    if (!(await setStatus(tx, accountId, status, reason))) return null
+    if (!(await setAccountStatus(tx, accountId, status, reason))) return null
     if (status === 'Suspended') {
       await endAccountSessions(tx, identity, accountId, 'suspended')
       tx.publish(accountSuspended.of(accountId, { accountId }))

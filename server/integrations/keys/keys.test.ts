@@ -7,7 +7,7 @@ import * as requestLog from '@nkra/contract/integrations/request-log.ts'
 import { routeList } from '@nkra/contract/routes.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setStatus } from '../../catalog/accounts.ts'
+import { setAccountStatus } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
 import { keyHash, makeKey } from './key-text.ts'
 import { FRESH_MS, openLiveKeys, USE_WRITTEN_MS } from './live-keys.ts'
@@ -238,7 +238,7 @@ describe('a call by a key', () => {
     const suspended = await fixture.person('Akua')
     const { secret } = await key({}, suspended)
     const status = (to: 'Active' | 'Suspended') =>
-      fixture.database.db.transaction((tx) => setStatus(tx, suspended.accountId, to, 'a test'))
+      fixture.database.db.transaction((tx) => setAccountStatus(tx, suspended.accountId, to, 'a test'))
     expect((await by(secret)).status).toBe(204)
     await status('Suspended')
     fixture.clock.advance(FRESH_MS)

@@ -11,19 +11,19 @@ import { testClock } from '../../platform/clock.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { listBatches, listFaults, readBatch, resultFile } from './lists.ts'
+import { listKycBatches, listFaults, getKycBatch, getKycBatchFile } from './lists.ts'
 import { sweepBatches } from './record.ts'
 import { runBatch } from './run.ts'
-import { cancelBatch, createBatch, startBatch, tryBatch, type BatchUpload } from './batches.ts'
+import { cancelKycBatch, createKycBatch, startKycBatch, tryKycBatch, type BatchUpload } from './batches.ts'
 import { runCheck } from '../checks/attempts.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import { submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, demoKyc, fund, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
 let base: TestDatabase
-let kyc: Kyc
+let kyc: KycResources
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: 8 })
   kyc = demoKyc(base.db)
@@ -33,7 +33,7 @@ afterAll(() => base.close())
 async function open(credits: bigint) {
   return base.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
-    await fund(tx, accountId, credits)
+    await grantChecks(tx, accountId, credits)
     return { accountId, businessId: await approveBusiness(tx, accountId), user: testUser(accountId) }
   })
 }
@@ -52,14 +52,14 @@ const upload = ({ businessId }: Opened, lines: string[], other: Partial<BatchUpl
   ...other,
 })
 const create = (account: Opened, lines: string[], other: Partial<BatchUpload> = {}) =>
-  base.db.transaction((tx) => createBatch(kyc, tx, account.user, upload(account, lines, other)))
+  base.db.transaction((tx) => createKycBatch(kyc, tx, account.user, upload(account, lines, other)))
 const start = (account: Opened, id: bigint, again = false) =>
-  base.db.transaction((tx) => startBatch(tx, account.user, { id, again }))
+  base.db.transaction((tx) => startKycBatch(tx, account.user, { id, again }))
 const run = (account: Opened, id: bigint, sliceRows?: number) =>
   runBatch(kyc, { accountId: account.accountId, id }, { signal }, sliceRows)
-const read = ({ accountId }: Opened, id: bigint) => readBatch(base.db, { accountId, id })
+const read = ({ accountId }: Opened, id: bigint) => getKycBatch(base.db, { accountId, id })
 const lines = async ({ accountId }: Opened, id: bigint) =>
-  (await Array.fromAsync((await resultFile(kyc, base.db, { accountId, id })).lines))
+  (await Array.fromAsync((await getKycBatchFile(kyc, base.db, { accountId, id })).lines))
     .join('')
     .split('\r\n')
     .slice(1, -1)
@@ -148,10 +148,10 @@ describe('before it is started, a file', () => {
     const account = await open(20n)
     const { user, businessId } = account
     const known = await base.db.transaction((tx) =>
-      submitKyc(kyc, tx, user, asked(businessId, { number: 'GHA-333333333-3' })),
+      submitKyc(kyc, tx, user, kycInput(businessId, { number: 'GHA-333333333-3' })),
     )
     const rejected = await base.db.transaction((tx) =>
-      submitKyc(kyc, tx, user, asked(businessId, { number: 'GHA-000000000-1' })),
+      submitKyc(kyc, tx, user, kycInput(businessId, { number: 'GHA-000000000-1' })),
     )
     await runCheck(kyc, { accountId: account.accountId, id: rejected.id }, signal)
     const rows = [person('GHA333333333-3'), person('GHA-000000000-1'), numbered(1)]
@@ -176,7 +176,7 @@ describe('before it is started, a file', () => {
     await expect(start(account, batch.id)).rejects.toMatchObject({ code: 'kyc_batch_nothing' })
     const tryWith = (mapping: BatchUpload['mapping']) =>
       base.db.transaction((tx) =>
-        tryBatch(kyc, tx, account.user, { id: batch.id, mapping, document: undefined }),
+        tryKycBatch(kyc, tx, account.user, { id: batch.id, mapping, document: undefined }),
       )
     await expect(tryWith({ Ghost: 'number' })).rejects.toMatchObject({ code: 'mapping_invalid' })
     const mapped = await tryWith({ who: 'surname', 'NIA ref': 'number', Née: 'dateOfBirth' })
@@ -295,12 +295,12 @@ describe('started, a file', () => {
     const stopped = new AbortController()
     stopped.abort()
     await runBatch(kyc, { accountId: account.accountId, id }, stopped, 10)
-    await base.db.transaction((tx) => cancelBatch(tx, account.user, { id }))
+    await base.db.transaction((tx) => cancelKycBatch(tx, account.user, { id }))
     await run(account, id)
     expect(await read(account, id)).toMatchObject({ status: 'cancelled', submitted: 10, startable: false })
-    await expect(base.db.transaction((tx) => cancelBatch(tx, account.user, { id }))).rejects.toBeInstanceOf(
-      Fail,
-    )
+    await expect(
+      base.db.transaction((tx) => cancelKycBatch(tx, account.user, { id })),
+    ).rejects.toBeInstanceOf(Fail)
   })
 })
 
@@ -362,16 +362,16 @@ test('what is another account’s is not there', async () => {
   const { id } = await create(account, [numbered(1)])
   const foreign = { accountId: other.accountId, id }
   for (const act of [
-    () => readBatch(base.db, foreign),
+    () => getKycBatch(base.db, foreign),
     () => listFaults(base.db, foreign, { pageNumber: 1, pageSize: 10, searchTerm: '' }),
-    () => resultFile(kyc, base.db, foreign),
+    () => getKycBatchFile(kyc, base.db, foreign),
     () => start(other, id),
-    () => base.db.transaction((tx) => cancelBatch(tx, other.user, { id })),
+    () => base.db.transaction((tx) => cancelKycBatch(tx, other.user, { id })),
     () =>
-      base.db.transaction((tx) => tryBatch(kyc, tx, other.user, { id, mapping: {}, document: undefined })),
+      base.db.transaction((tx) => tryKycBatch(kyc, tx, other.user, { id, mapping: {}, document: undefined })),
   ])
     await expect(act()).rejects.toMatchObject({ code: 'not_found' })
-  const { items } = await listBatches(base.db, other.accountId, {
+  const { items } = await listKycBatches(base.db, other.accountId, {
     pageNumber: 1,
     pageSize: 10,
     searchTerm: '',
@@ -381,9 +381,9 @@ test('what is another account’s is not there', async () => {
 
 test('outside the demo test numbers in a file cost nothing', async () => {
   const account = await open(0n)
-  const live = openKyc({ db: base.db, secret: SECRET, demo: false })
+  const live = openKycResources({ db: base.db, secret: SECRET, demo: false })
   const batch = await base.db.transaction((tx) =>
-    createBatch(live, tx, account.user, upload(account, [person('GHA-000000000-0'), numbered(1)])),
+    createKycBatch(live, tx, account.user, upload(account, [person('GHA-000000000-0'), numbered(1)])),
   )
   expect(batch).toMatchObject({ valid: 2, cost: 1n })
 })

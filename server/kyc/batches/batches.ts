@@ -1,7 +1,11 @@
 /**
- * Many people from one file. It is tried first: every row is judged by the rules of the form, those who are known are told,
- * and what it would cost is said before a credit is spent. Started, its rows become requests a few hundred at a time
- * (run.ts), each with the consent that the business stated for all, or that a column states for each.
+ * Checks many people from one file.
+ *
+ * 1. Tried: each row is judged by the rules of the form, known people are named and the cost is told, before any
+ * credit is spent. 2. Started: rows become requests, a few hundred a transaction (run.ts). 3. Paused, if it cannot go
+ * on. 4. Done or cancelled: the file is deleted.
+ *
+ * Consent is stated for all by the business, or for each row by a column.
  */
 import { sql } from 'kysely'
 import { BatchForm } from '@nkra/contract/kyc/batches.ts'
@@ -16,21 +20,21 @@ import { Fail, fail } from '../../platform/fail.ts'
 import type { HandlerRequest } from '../../platform/http/serve.ts'
 import { issuesOf, parseJson } from '../../platform/http/request-issues.ts'
 import { refuseUnknown, unknownFieldIssues } from '../../platform/http/unknown-fields.ts'
-import { readBatch, type KycBatch } from './lists.ts'
-import { meaningsOf, missingColumns, readSheet, type Mapping, type Sheet } from './columns.ts'
+import { getKycBatch, type KycBatch } from './lists.ts'
+import { columnMeanings, missingColumns, readCsvTable, type ColumnMapping, type CsvTable } from './columns.ts'
 import {
   beginBatch,
   endBatch,
   insertBatch,
-  judgeAnew,
-  openFile,
-  takeBatch,
+  replaceAssessment,
+  openBatchFile,
+  lockBatch,
   type BatchConsent,
-  type Judgement,
+  type BatchAssessment,
 } from './record.ts'
-import { readRows, type Person, type Row } from './rows.ts'
+import { readRows, type RowPerson, type BatchRow } from './rows.ts'
 import { consentedBusiness } from '../business-ids/business-ids.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { priceOf } from '../requests/requests.ts'
 import { hashNumber } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
@@ -38,7 +42,7 @@ import type { AccountKeys } from '../vault/vault.ts'
 export interface BatchUpload {
   fileName: string
   document: DocumentKind
-  mapping: Mapping
+  mapping: ColumnMapping
   consent: BatchConsent
   bytes: Buffer
 }
@@ -78,21 +82,21 @@ function jsonOf(text: string | undefined, pointer: string): unknown {
  * Tries a file, and keeps it until it is started or given up. Fails with `business_id_missing`, `consent_outdated`,
  * `file_empty`, `file_not_utf8`, `file_not_csv`, `kyc_rows_too_many`, `mapping_invalid`, `kyc_batches_too_many`.
  */
-export async function createBatch(
-  kyc: Kyc,
+export async function createKycBatch(
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   { fileName, document, mapping, consent, bytes }: BatchUpload,
 ): Promise<KycBatch> {
   const { accountId } = actor
   await consentedBusiness(tx, accountId, consent)
-  const sheet = readSheet(bytes)
+  const sheet = readCsvTable(bytes)
   if (sheet.rows.length > KYC_FILE_ROWS_MAX) fail('kyc_rows_too_many', { limit: KYC_FILE_ROWS_MAX })
-  await requireRoom(tx, accountId)
+  await requireBatchLimit(tx, accountId)
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const createdAt = tx.clock.now()
   const terms = { sheet, mapping, document, consent, today: createdAt }
-  const judged = await judge(kyc, tx, { accountId, keys, ...terms })
+  const judged = await assessRows(kyc, tx, { accountId, keys, ...terms })
   const id = tx.ids.next()
   await insertBatch(tx, { accountId, id }, keys, {
     ...judged,
@@ -103,25 +107,25 @@ export async function createBatch(
     createdBy: actor.userId,
     createdAt,
   })
-  return readBatch(tx, { accountId, id })
+  return getKycBatch(tx, { accountId, id })
 }
 
 /** Judges anew what is not started. Fails with `not_found`, `kyc_batch_started`, `kyc_batch_over`, `mapping_invalid`. */
-export async function tryBatch(
-  kyc: Kyc,
+export async function tryKycBatch(
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
-  asked: { id: bigint; mapping: Mapping; document: DocumentKind | undefined },
+  asked: { id: bigint; mapping: ColumnMapping; document: DocumentKind | undefined },
 ): Promise<KycBatch> {
   const { accountId } = actor
   const which = { accountId, id: asked.id }
-  const taken = (await takeBatch(tx, which)) ?? fail('not_found')
+  const taken = (await lockBatch(tx, which)) ?? fail('not_found')
   if (taken.status === 'running' || taken.status === 'paused') fail('kyc_batch_started')
   const keys = await kyc.vault.makeKeys(tx, accountId)
-  const bytes = (await openFile(tx, keys, which)) ?? fail('kyc_batch_over')
+  const bytes = (await openBatchFile(tx, keys, which)) ?? fail('kyc_batch_over')
   const document = asked.document ?? taken.document
-  const sheet = readSheet(bytes)
-  const judged = await judge(kyc, tx, {
+  const sheet = readCsvTable(bytes)
+  const judged = await assessRows(kyc, tx, {
     accountId,
     keys,
     sheet,
@@ -130,15 +134,15 @@ export async function tryBatch(
     consent: taken.consent,
     today: taken.createdAt,
   })
-  await judgeAnew(tx, which, { ...judged, document })
-  return readBatch(tx, which)
+  await replaceAssessment(tx, which, { ...judged, document })
+  return getKycBatch(tx, which)
 }
 
 /**
  * Starts what was tried, or goes on with what is paused; what runs already is left to. Fails with `not_found`,
  * `kyc_batch_over`, `kyc_batch_nothing`, `business_id_missing`, `consent_outdated`.
  */
-export async function startBatch(
+export async function startKycBatch(
   tx: Tx,
   actor: UserOrKey,
   { id, again }: { id: bigint; again: boolean },
@@ -146,9 +150,9 @@ export async function startBatch(
 ): Promise<KycBatch> {
   const { accountId } = actor
   const which = { accountId, id }
-  const taken = (await takeBatch(tx, which)) ?? fail('not_found')
+  const taken = (await lockBatch(tx, which)) ?? fail('not_found')
   if (!taken.kept) fail('kyc_batch_over')
-  if (taken.status === 'running') return readBatch(tx, which)
+  if (taken.status === 'running') return getKycBatch(tx, which)
   await consentedBusiness(tx, accountId, taken.consent)
   const first = taken.status === 'tried'
   const checksKnown = first ? again : taken.again
@@ -162,11 +166,11 @@ export async function startBatch(
       detail: { rows: taken.valid, consent: taken.consent.by, channel: taken.consent.channel },
       request,
     })
-  return readBatch(tx, which)
+  return getKycBatch(tx, which)
 }
 
 /** Gives up what is not submitted, and forgets the file. Fails with `not_found`, `kyc_batch_over`. */
-export async function cancelBatch(
+export async function cancelKycBatch(
   tx: Tx,
   actor: UserOrKey,
   { id }: { id: bigint },
@@ -174,7 +178,7 @@ export async function cancelBatch(
 ): Promise<KycBatch> {
   const { accountId } = actor
   const which = { accountId, id }
-  const taken = (await takeBatch(tx, which)) ?? fail('not_found')
+  const taken = (await lockBatch(tx, which)) ?? fail('not_found')
   if (!taken.kept) fail('kyc_batch_over')
   await endBatch(tx, which, 'cancelled')
   await audit(tx, actor, {
@@ -183,15 +187,15 @@ export async function cancelBatch(
     subject: { kind: 'kbt', id },
     request,
   })
-  return readBatch(tx, which)
+  return getKycBatch(tx, which)
 }
 
 /** Of people in rows, those whom a request that is approved or under way is about: by line, its id. */
-export async function knownAmong(
+export async function findKnownRequests(
   tx: Tx,
   accountId: bigint,
   keys: AccountKeys,
-  rows: readonly { line: number; person: Person }[],
+  rows: readonly { line: number; person: RowPerson }[],
 ): Promise<Map<number, bigint>> {
   const hashes = rows.map(({ person }) => hashNumber(keys, person.number))
   const { rows: found } = await sql<{ hash: Buffer; document: DocumentKind; id: bigint }>`
@@ -208,31 +212,31 @@ export async function knownAmong(
   )
 }
 
-interface Judged {
+interface AssessmentInput {
   accountId: bigint
   keys: AccountKeys
-  sheet: Sheet
-  mapping: Mapping
+  sheet: CsvTable
+  mapping: ColumnMapping
   document: DocumentKind
   consent: BatchConsent
   today: Date
 }
 
 /** Judges every row; none where a column is missing without which nobody can be checked. */
-async function judge(
-  kyc: Kyc,
+async function assessRows(
+  kyc: KycResources,
   tx: Tx,
-  { accountId, keys, sheet, mapping, document, consent, today }: Judged,
-): Promise<Judgement> {
-  const columns = meaningsOf(sheet.names, mapping)
+  { accountId, keys, sheet, mapping, document, consent, today }: AssessmentInput,
+): Promise<BatchAssessment> {
+  const columns = columnMeanings(sheet.names, mapping)
   const consentByRow = consent.by === 'row'
   const whole = { columns, rows: sheet.rows.length }
   if (missingColumns(columns, consentByRow).length > 0)
     return { ...whole, valid: 0, faulty: 0, known: 0, cost: 0n, knownCost: 0n, left: [] }
   const rows = readRows(sheet.rows, { columns, document, consentByRow, today })
-  const valid = rows.filter((row): row is Row & { person: Person } => row.person !== null)
-  const known = await knownAmong(tx, accountId, keys, valid)
-  const costOf = (some: readonly { person: Person }[]) =>
+  const valid = rows.filter((row): row is BatchRow & { person: RowPerson } => row.person !== null)
+  const known = await findKnownRequests(tx, accountId, keys, valid)
+  const costOf = (some: readonly { person: RowPerson }[]) =>
     some.reduce((sum, { person }) => sum + priceOfPerson(kyc, accountId, person).credits, 0n)
   return {
     ...whole,
@@ -249,12 +253,12 @@ async function judge(
 }
 
 /** Who would answer for the person, and what a decision costs. */
-export function priceOfPerson(kyc: Kyc, accountId: bigint, { document, ...identity }: Person) {
+export function priceOfPerson(kyc: KycResources, accountId: bigint, { document, ...identity }: RowPerson) {
   return priceOf(kyc, accountId, { document, identity: { ...identity, phone: null } })
 }
 
 /** Fails with `kyc_batches_too_many`. */
-async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
+async function requireBatchLimit(tx: Tx, accountId: bigint): Promise<void> {
   // The account's row is locked, so that two files that arrive at once are counted one after the other.
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ open: number }>`

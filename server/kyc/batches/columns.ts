@@ -15,9 +15,9 @@ export interface Column {
 }
 
 /** Column → what it means. */
-export type Mapping = Readonly<Record<string, KycColumn | ''>>
+export type ColumnMapping = Readonly<Record<string, KycColumn | ''>>
 
-export interface Sheet {
+export interface CsvTable {
   /** Names of the columns. */
   names: string[]
   /** Without the header. */
@@ -28,7 +28,7 @@ const HEADER_LENGTH_MAX = 60
 const ZIP_BEGINS = Buffer.from('PK\u0003\u0004', 'latin1')
 
 /** Reads the file. Fails with `file_empty`, `file_not_utf8` {line}, `file_not_csv` {reason}. */
-export function readSheet(bytes: Buffer): Sheet {
+export function readCsvTable(bytes: Buffer): CsvTable {
   if (bytes.subarray(0, ZIP_BEGINS.length).equals(ZIP_BEGINS))
     fail('file_not_csv', { reason: 'it is a workbook; save it as CSV first' })
   const check = utf8Check()
@@ -86,7 +86,7 @@ const HEADERS: Readonly<Record<KycColumn, RegExp>> = {
 }
 
 /** What each column means; what the mapping does not mention is guessed. Fails with `mapping_invalid` {column}. */
-export function meaningsOf(names: readonly string[], mapping: Mapping): Column[] {
+export function columnMeanings(names: readonly string[], mapping: ColumnMapping): Column[] {
   const given = new Map(
     Object.entries(mapping).map(([column, meaning]) => {
       const index = names.findIndex((name) => keyOf(name) === keyOf(column))

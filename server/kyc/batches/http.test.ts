@@ -9,12 +9,12 @@ import { testServer, testUser, type TestReply, type TestServer } from '../../pla
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runBatch } from './run.ts'
 import { bindBatches } from './http.ts'
-import type { Kyc } from '../resources.ts'
-import { approveBusiness, demoKyc, fund } from '../testing/kyc.ts'
+import type { KycResources } from '../resources.ts'
+import { approveBusiness, demoKyc, grantChecks } from '../testing/kyc.ts'
 
 let base: TestDatabase
 let http: TestServer
-let kyc: Kyc
+let kyc: KycResources
 let ama: User
 let kofi: User
 let consent: object
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const adom = await createAccount(tx, { name: 'Adom Savings' })
     ama = testUser(adom)
     kofi = testUser(await createAccount(tx, { name: 'Makola Traders' }))
-    await fund(tx, adom, 5n)
+    await grantChecks(tx, adom, 5n)
     const businessId = encodeId('bid', await approveBusiness(tx, adom))
     consent = { businessId, version: CONSENT_VERSION, language: 'fr', channel: 'paper', by: 'business' }
   })

@@ -19,7 +19,7 @@ import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { CsvFile } from '../../platform/http/serve.ts'
 import { missingColumns, type Column } from './columns.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import type { KycReason, KycStatus, Level } from '../requests/states.ts'
 import { openIdentity, type SealedIdentity } from '../vault/sealed-identity.ts'
 
@@ -27,7 +27,7 @@ export type KycBatch = z.output<typeof Wire>
 type Fault = z.output<typeof listKycBatchFaults.reply>
 
 /** Fails with `not_found`. */
-export async function readBatch(reader: Reader, { accountId, id }: RowKey): Promise<KycBatch> {
+export async function getKycBatch(reader: Reader, { accountId, id }: RowKey): Promise<KycBatch> {
   const { rows } = await sql<Row>`
     select ${columns} from kyc_batch as batch ${progress}
     where batch.account_id = ${accountId} and batch.id = ${id}`.execute(reader.sql)
@@ -35,7 +35,11 @@ export async function readBatch(reader: Reader, { accountId, id }: RowKey): Prom
 }
 
 /** Newest first; the term is found in the file's name. */
-export async function listBatches(reader: Reader, accountId: bigint, query: Paging): Promise<Page<KycBatch>> {
+export async function listKycBatches(
+  reader: Reader,
+  accountId: bigint,
+  query: Paging,
+): Promise<Page<KycBatch>> {
   const found = sql`account_id = ${accountId} and file_name ilike ${contains(query.searchTerm)}`
   const { rows } = await sql<PageRow<WithCursor<Row>>>`
     select (select count(*) from kyc_batch where ${found})::int4 as "totalCount", page.*
@@ -77,8 +81,8 @@ export async function listFaults(
 const PAGE_ROWS = 500
 
 /** The result of each row, in the order of the file. Fails with `not_found`. */
-export async function resultFile(kyc: Kyc, reader: Reader, which: RowKey): Promise<CsvFile> {
-  const { createdAt } = await readBatch(reader, which)
+export async function getKycBatchFile(kyc: KycResources, reader: Reader, which: RowKey): Promise<CsvFile> {
+  const { createdAt } = await getKycBatch(reader, which)
   const day = createdAt.toISOString().slice(0, 10)
   return { name: `identity-checks-${day}.csv`, lines: resultLines(kyc, reader, which) }
 }
@@ -111,7 +115,11 @@ interface Result extends SealedIdentity {
   decidedAt: Date | null
 }
 
-async function* resultLines(kyc: Kyc, reader: Reader, { accountId, id }: RowKey): AsyncGenerator<string> {
+async function* resultLines(
+  kyc: KycResources,
+  reader: Reader,
+  { accountId, id }: RowKey,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD)
   const keys = await kyc.vault.keysOf(reader, accountId)
   for (let after = 0; ;) {

@@ -27,7 +27,7 @@ export interface BatchConsent {
 }
 
 /** What came of judging every row. */
-export interface Judgement {
+export interface BatchAssessment {
   columns: Column[]
   rows: number
   valid: number
@@ -35,17 +35,17 @@ export interface Judgement {
   known: number
   cost: bigint
   knownCost: bigint
-  left: readonly LeftOut[]
+  left: readonly SkippedRow[]
 }
 
 /** A row that becomes no request, for its faults or because its person is known. */
-export interface LeftOut {
+export interface SkippedRow {
   line: number
   faults: readonly KycRowFault[]
   knownRequestId: bigint | null
 }
 
-export interface NewBatch extends Judgement {
+export interface NewBatch extends BatchAssessment {
   fileName: string
   document: DocumentKind
   consent: BatchConsent
@@ -55,7 +55,7 @@ export interface NewBatch extends Judgement {
 }
 
 /** A batch that is locked by the transaction. */
-export interface TakenBatch extends RowKey {
+export interface LockedBatch extends RowKey {
   status: KycBatchStatus
   document: DocumentKind
   consent: BatchConsent
@@ -94,14 +94,14 @@ export async function insertBatch(
       ${keys.requestKey(id, batchKey).seal(FILE, made.bytes)}, ${made.createdBy}, ${made.createdAt})`.execute(
     tx.sql,
   )
-  await leaveOut(tx, { accountId, id }, made.left)
+  await insertSkippedRows(tx, { accountId, id }, made.left)
 }
 
-/** Another judgement takes the place of the one before. */
-export async function judgeAnew(
+/** Replaces the assessment. */
+export async function replaceAssessment(
   tx: Tx,
   { accountId, id }: RowKey,
-  made: Judgement & { document: DocumentKind },
+  made: BatchAssessment & { document: DocumentKind },
 ): Promise<void> {
   await sql`delete from kyc_batch_row where account_id = ${accountId} and batch_id = ${id}`.execute(tx.sql)
   await sql`
@@ -110,11 +110,15 @@ export async function judgeAnew(
       valid = ${made.valid}, faulty = ${made.faulty}, known = ${made.known}, cost = ${made.cost},
       known_cost = ${made.knownCost}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
-  await leaveOut(tx, { accountId, id }, made.left)
+  await insertSkippedRows(tx, { accountId, id }, made.left)
 }
 
 /** Writes down which rows become no request. */
-export async function leaveOut(tx: Tx, { accountId, id }: RowKey, left: readonly LeftOut[]): Promise<void> {
+export async function insertSkippedRows(
+  tx: Tx,
+  { accountId, id }: RowKey,
+  left: readonly SkippedRow[],
+): Promise<void> {
   if (left.length > 0)
     await sql`
       insert into kyc_batch_row (account_id, batch_id, line, faults, known_request_id)
@@ -123,12 +127,12 @@ export async function leaveOut(tx: Tx, { accountId, id }: RowKey, left: readonly
         ${textArray(left.map(({ faults }) => faults.join(',')))}::text[],
         ${int8Array(left.map(({ knownRequestId }) => knownRequestId))}::int8[]) as left_out (line, faults, known)
       on conflict (account_id, batch_id, line) do nothing`.execute(tx.sql)
-  told(tx, { accountId, id })
+  announceBatch(tx, { accountId, id })
 }
 
 /** Locks a batch; undefined where the account has none of this id. */
-export async function takeBatch(tx: Tx, { accountId, id }: RowKey): Promise<TakenBatch | undefined> {
-  const { rows } = await sql<Omit<TakenBatch, 'consent'> & BatchConsent>`
+export async function lockBatch(tx: Tx, { accountId, id }: RowKey): Promise<LockedBatch | undefined> {
+  const { rows } = await sql<Omit<LockedBatch, 'consent'> & BatchConsent>`
     select account_id as "accountId", id, status, document, business_id as "businessId", consent_version as version,
       consent_language as language, consent_channel as channel, consent_by as by, columns, rows, valid, known, again,
       submitted_to as "submittedTo", created_by as "createdBy", created_at as "createdAt",
@@ -141,7 +145,7 @@ export async function takeBatch(tx: Tx, { accountId, id }: RowKey): Promise<Take
 }
 
 /** The file as it came; null once it is forgotten. */
-export async function openFile(
+export async function openBatchFile(
   reader: Reader,
   keys: AccountKeys,
   { accountId, id }: RowKey,
@@ -164,7 +168,7 @@ export async function beginBatch(tx: Tx, { accountId, id }: RowKey, again: boole
       delete from kyc_batch_row where account_id = ${accountId} and batch_id = ${id} and known_request_id is not null
     `.execute(tx.sql)
   await tx.enqueue(batchJob, { accountId, id })
-  told(tx, { accountId, id })
+  announceBatch(tx, { accountId, id })
 }
 
 /** As far as this line its rows are requests, or left out. */
@@ -173,15 +177,15 @@ export async function advanceBatch(tx: Tx, { accountId, id }: RowKey, line: numb
     update kyc_batch set submitted_to = ${line} where account_id = ${accountId} and id = ${id}`.execute(
     tx.sql,
   )
-  told(tx, { accountId, id })
+  announceBatch(tx, { accountId, id })
 }
 
-/** It cannot go on by itself. */
+/** Pauses a batch that cannot go on by itself. */
 export async function pauseBatch(tx: Tx, { accountId, id }: RowKey, pause: KycBatchPause): Promise<void> {
   await sql`
     update kyc_batch set status = 'paused', pause = ${pause} where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
-  told(tx, { accountId, id })
+  announceBatch(tx, { accountId, id })
 }
 
 /** It is over, and its file forgotten. */
@@ -194,11 +198,11 @@ export async function endBatch(
     update kyc_batch
     set status = ${status}, pause = null, batch_key = null, sealed_file = null, finished_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
-  told(tx, { accountId, id })
+  announceBatch(tx, { accountId, id })
 }
 
 /** How long a file that was tried is kept for whoever thinks about it. */
-const TRIED_MS_MAX = 24 * 3_600_000
+const TRIED_AGE_MS_MAX = 24 * 3_600_000
 /** How long one that cannot go on. */
 const PAUSED_MS_MAX = 7 * 24 * 3_600_000
 /** Batches that one turn of the sweep takes up. */
@@ -211,7 +215,7 @@ export async function sweepBatches(db: Db): Promise<number> {
     const { rows } = await sql<RowKey & { status: KycBatchStatus }>`
       select account_id as "accountId", id, status from kyc_batch
       where sealed_file is not null and (status = 'running'
-        or (status = 'tried' and created_at < ${before(TRIED_MS_MAX)})
+        or (status = 'tried' and created_at < ${before(TRIED_AGE_MS_MAX)})
         or (status = 'paused' and started_at < ${before(PAUSED_MS_MAX)}))
       order by created_at limit ${SWEPT_MAX} for update skip locked`.execute(tx.sql)
     const over = rows.filter(({ status }) => status !== 'running')
@@ -221,6 +225,6 @@ export async function sweepBatches(db: Db): Promise<number> {
   })
 }
 
-function told(tx: Tx, { accountId, id }: RowKey): void {
+function announceBatch(tx: Tx, { accountId, id }: RowKey): void {
   tx.changed(accountId, 'kyc', encodeId('kbt', id))
 }

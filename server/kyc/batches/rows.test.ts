@@ -5,7 +5,7 @@ import { DOCUMENTS, documentForms } from '@nkra/contract/kyc/documents.ts'
 import { submitKyc } from '@nkra/contract/kyc/requests.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { describe, expect, test } from 'vitest'
-import { meaningsOf, missingColumns, readSheet } from './columns.ts'
+import { columnMeanings, missingColumns, readCsvTable } from './columns.ts'
 import { readRows } from './rows.ts'
 
 const today = new Date('2026-11-02T09:00:00Z')
@@ -33,22 +33,22 @@ describe('columns are known by their headers', () => {
     ['Staff,Branch,GHANA_CARD,SURNAME,FORENAMES', '- - number surname givenNames'],
     ['Number,ID,Surname,Last name,Names', 'number - surname - -'],
   ])('%s', (header, meanings) => {
-    const { names } = readSheet(Buffer.from(`${header}\nx${header.replace(/[^,;]/g, '')}`))
+    const { names } = readCsvTable(Buffer.from(`${header}\nx${header.replace(/[^,;]/g, '')}`))
     expect(
-      meaningsOf(names, {})
+      columnMeanings(names, {})
         .map(({ meaning }) => meaning || '-')
         .join(' '),
     ).toBe(meanings)
   })
 
   test('and by what is said of them, which goes before', () => {
-    const said = meaningsOf(['Number', 'Surname', 'Ref'], { ref: 'number', Surname: '' })
+    const said = columnMeanings(['Number', 'Surname', 'Ref'], { ref: 'number', Surname: '' })
     expect(said.map(({ meaning }) => meaning)).toEqual(['', '', 'number'])
     expect(missingColumns(said, true)).toEqual(['surname', 'givenNames', 'consent'])
   })
 
   test('a file without headers has its first row read as a row', () => {
-    const { names, rows } = readSheet(Buffer.from('GHA-123456789-0,Owusu\nGHA-123456789-1,Mensah'))
+    const { names, rows } = readCsvTable(Buffer.from('GHA-123456789-0,Owusu\nGHA-123456789-1,Mensah'))
     expect(names).toEqual(['Column 1', 'Column 2'])
     expect(rows.map(({ line }) => line)).toEqual([1, 2])
   })

@@ -15,7 +15,7 @@ import type { Column } from './columns.ts'
 import { isBirthDatePossible } from '../requests/requests.ts'
 
 /** Whom a row is about. */
-export interface Person {
+export interface RowPerson {
   document: DocumentKind
   /** Tidy. */
   number: string
@@ -24,15 +24,15 @@ export interface Person {
   dateOfBirth: string | null
 }
 
-export interface Row {
+export interface BatchRow {
   line: number
   /** None where it can be checked. */
   faults: KycRowFault[]
   /** Null where it cannot. */
-  person: Person | null
+  person: RowPerson | null
 }
 
-export interface Terms {
+export interface RowRules {
   columns: readonly Column[]
   /** Where no column says which. */
   document: DocumentKind
@@ -41,7 +41,7 @@ export interface Terms {
 }
 
 /** Every row of a file, in its order. The second row about a number is a fault of its own. */
-export function readRows(records: readonly CsvRecord[], terms: Terms): Row[] {
+export function readRows(records: readonly CsvRecord[], terms: RowRules): BatchRow[] {
   const seen = new Set<string>()
   return records.map((record) => {
     const row = readRow(record, terms)
@@ -53,7 +53,7 @@ export function readRows(records: readonly CsvRecord[], terms: Terms): Row[] {
   })
 }
 
-function readRow({ cells, fault, line }: CsvRecord, terms: Terms): Row {
+function readRow({ cells, fault, line }: CsvRecord, terms: RowRules): BatchRow {
   const { columns } = terms
   if (fault !== null || cells.slice(columns.length).some((cell) => cell !== ''))
     return { line, faults: ['unreadable'], person: null }
@@ -72,9 +72,9 @@ function readRow({ cells, fault, line }: CsvRecord, terms: Terms): Row {
   if (document !== null) faults.push(...numberFaults(document, number))
   const [surname, givenNames] = [cellOf('surname'), cellOf('givenNames')]
   if (surname === '') faults.push('surname_missing')
-  else if (!isName(surname)) faults.push('surname_invalid')
+  else if (!isPossibleName(surname)) faults.push('surname_invalid')
   if (givenNames === '') faults.push('given_names_missing')
-  else if (!isName(givenNames)) faults.push('given_names_invalid')
+  else if (!isPossibleName(givenNames)) faults.push('given_names_invalid')
   const born = cellOf('dateOfBirth')
   const dateOfBirth = born === '' ? null : (writtenDate(born)?.toISOString().slice(0, 10) ?? null)
   if (born !== '' && dateOfBirth === null) faults.push('birth_date_unreadable')
@@ -94,7 +94,7 @@ function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
   return fault === null ? [] : [fault === 'form' ? 'number_form' : 'number_check']
 }
 
-const isName = (name: string) =>
+const isPossibleName = (name: string) =>
   name.length <= NAME_LENGTH_MAX && /\p{L}/u.test(name) && !/\p{Cc}/u.test(name)
 
 const AGREED = /^(y|yes|true|1|x|agreed|consented|oui|o|vrai)$/i

@@ -8,23 +8,23 @@ import { consentText } from '@nkra/contract/kyc/consent.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
-import { readSheet } from './columns.ts'
+import { readCsvTable } from './columns.ts'
 import {
   advanceBatch,
   batchJob,
   endBatch,
-  leaveOut,
-  openFile,
+  insertSkippedRows,
+  openBatchFile,
   pauseBatch,
   sweepBatches,
-  takeBatch,
-  type TakenBatch,
+  lockBatch,
+  type LockedBatch,
 } from './record.ts'
-import { readRows, type Person, type Row } from './rows.ts'
-import { knownAmong, priceOfPerson } from './batches.ts'
-import { insertRequests, checkRequest, type RowRequest } from '../requests/record.ts'
+import { readRows, type RowPerson, type BatchRow } from './rows.ts'
+import { findKnownRequests, priceOfPerson } from './batches.ts'
+import { insertBatchRequests, checkRequest, type BatchRowRequest } from '../requests/record.ts'
 import { consentedBusiness, type BusinessId } from '../business-ids/business-ids.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { hashInput, hashNames, hashNumber, sealIdentity } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
@@ -32,9 +32,9 @@ import type { AccountKeys } from '../vault/vault.ts'
 /** Rows of one transaction: it holds the account's balance for as long as it takes. */
 export const SLICE_ROWS = 200
 /** After this long a run asks for another and ends, well before the job's limit. */
-const TURN_MS = 45_000
+const RUN_MS_MAX = 45_000
 
-export function batchWorkers(kyc: Kyc): Worker[] {
+export function batchWorkers(kyc: KycResources): Worker[] {
   return [
     worker(batchJob, (which, run) => runBatch(kyc, which, run)),
     cron('kyc.batch-sweep', '11 * * * *', async () => void (await sweepBatches(kyc.db))),
@@ -43,13 +43,13 @@ export function batchWorkers(kyc: Kyc): Worker[] {
 
 /** One turn of a file. Fails only with what a later run may mend. */
 export async function runBatch(
-  kyc: Kyc,
+  kyc: KycResources,
   which: RowKey,
   run: Pick<Run, 'signal'>,
   sliceRows = SLICE_ROWS,
 ): Promise<void> {
-  const end = kyc.db.clock.monotonic_ms() + TURN_MS
-  const read: Read = { rows: null }
+  const end = kyc.db.clock.monotonic_ms() + RUN_MS_MAX
+  const read: FileRows = { rows: null }
   for (;;) {
     const on = await kyc.db
       .transaction((tx) => submitSlice(kyc, tx, which, { read, sliceRows }))
@@ -59,7 +59,7 @@ export async function runBatch(
       })
     if (on === 'over') return
     if (on !== 'on') {
-      await kyc.db.transaction((tx) => pause(tx, which, on))
+      await kyc.db.transaction((tx) => pauseIfRunning(tx, which, on))
       return
     }
     if (run.signal.aborted || kyc.db.clock.monotonic_ms() > end) {
@@ -73,44 +73,46 @@ const isPause = (error: unknown): error is Fail =>
   error instanceof Fail && KYC_BATCH_PAUSES.some((pause) => pause === error.code)
 
 /** Unless it was given up, or has gone on, meanwhile. */
-async function pause(tx: Tx, which: RowKey, why: KycBatchPause): Promise<void> {
-  const taken = await takeBatch(tx, which)
+async function pauseIfRunning(tx: Tx, which: RowKey, why: KycBatchPause): Promise<void> {
+  const taken = await lockBatch(tx, which)
   if (taken?.status === 'running') await pauseBatch(tx, which, why)
 }
 
-type ValidRow = Row & { person: Person }
+type ValidRow = BatchRow & { person: RowPerson }
 
 /** What of the file was read in this turn. */
-interface Read {
+interface FileRows {
   rows: ValidRow[] | null
 }
 
 /** Submits the next rows. Fails with what pauses it, and has then done nothing. */
 async function submitSlice(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   which: RowKey,
-  { read, sliceRows }: { read: Read; sliceRows: number },
+  { read, sliceRows }: { read: FileRows; sliceRows: number },
 ): Promise<'on' | 'over'> {
-  const taken = await takeBatch(tx, which)
+  const taken = await lockBatch(tx, which)
   if (taken?.status !== 'running') return 'over'
   const keys = await kyc.vault.keysOf(tx, which.accountId)
   // One that runs has its file, and its account keys.
   if (!keys) throw new Error(`the file of people ${which.id} has no keys`)
   const business = await consentedBusiness(tx, which.accountId, taken.consent)
-  read.rows ??= validRows(await openFile(tx, keys, which), taken)
+  read.rows ??= validRows(await openBatchFile(tx, keys, which), taken)
   const next = read.rows.filter(({ line }) => line > taken.submittedTo).slice(0, sliceRows)
   const last = next.at(-1)
   if (last === undefined) {
     await endBatch(tx, which, 'done')
     return 'over'
   }
-  const known = taken.again ? new Map<number, bigint>() : await knownAmong(tx, which.accountId, keys, next)
+  const known = taken.again
+    ? new Map<number, bigint>()
+    : await findKnownRequests(tx, which.accountId, keys, next)
   const wanted = next
     .filter(({ line }) => !known.has(line))
     .map((row) => requestOf(kyc, tx, { row, taken, keys, business }))
   const { consent } = taken
-  const made = await insertRequests(
+  const made = await insertBatchRequests(
     tx,
     {
       accountId: which.accountId,
@@ -127,7 +129,7 @@ async function submitSlice(
   // As far as the row before the first that could not be paid.
   const to = unpaid === undefined ? last.line : unpaid.line - 1
   const left = [...known].filter(([line]) => line <= to)
-  await leaveOut(
+  await insertSkippedRows(
     tx,
     which,
     left.map(([line, knownRequestId]) => ({ line, faults: [], knownRequestId })),
@@ -140,21 +142,21 @@ async function submitSlice(
 
 function validRows(
   bytes: Buffer | null,
-  { id, columns, document, consent, createdAt }: TakenBatch,
+  { id, columns, document, consent, createdAt }: LockedBatch,
 ): ValidRow[] {
   if (bytes === null) throw new Error(`the file of people ${id} is gone`)
   const terms = { columns, document, consentByRow: consent.by === 'row', today: createdAt }
-  return readRows(readSheet(bytes).rows, terms).filter((row): row is ValidRow => row.person !== null)
+  return readRows(readCsvTable(bytes).rows, terms).filter((row): row is ValidRow => row.person !== null)
 }
 
-interface Making {
+interface RequestParts {
   row: ValidRow
-  taken: TakenBatch
+  taken: LockedBatch
   keys: AccountKeys
   business: BusinessId
 }
 
-function requestOf(kyc: Kyc, tx: Tx, { row, taken, keys, business }: Making): RowRequest {
+function requestOf(kyc: KycResources, tx: Tx, { row, taken, keys, business }: RequestParts): BatchRowRequest {
   const { document, ...person } = row.person
   const identity = { ...person, phone: null }
   const id = tx.ids.next()

@@ -6,9 +6,8 @@
  */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { BUSINESS_ID_STATUSES, LEGAL_FORMS } from '@nkra/contract/kyc/requests.ts'
-import { encodeId, Id, Instant, type Page } from '@nkra/contract/wire.ts'
+import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
@@ -18,24 +17,12 @@ import { dayOf, daysBetween } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
+import { businessIdReviewed } from '../events.ts'
 
 type Status = (typeof BUSINESS_ID_STATUSES)[number]
 type Decision = 'approved' | 'rejected' | 'needs_information'
 
-/** A business ID was decided on. */
-export const businessIdReviewed = eventKind(
-  'business-id.reviewed',
-  z.object({
-    id: Id('bid'),
-    legalName: z.string(),
-    decision: z.enum(['approved', 'rejected', 'needs_information']),
-    reason: z.string(),
-    validUntil: Instant.nullable(),
-  }),
-)
-
-export interface Registered {
+export interface BusinessDetails {
   legalName: string
   legalForm: (typeof LEGAL_FORMS)[number] | null
   registrationNumber: string
@@ -46,7 +33,7 @@ export interface Registered {
   owners: string[]
 }
 
-export interface BusinessId extends Registered {
+export interface BusinessId extends BusinessDetails {
   id: bigint
   status: Status
   reason: string | null
@@ -60,13 +47,13 @@ export interface BusinessId extends Registered {
 export const RENEWAL_DAYS = 60
 
 /** Where the newest that was approved stands. */
-export type Standing = 'in_force' | 'renewal_due' | 'lapsed'
+export type BusinessIdStanding = 'in_force' | 'renewal_due' | 'lapsed'
 
 export interface OwnBusinessId {
   approved: BusinessId | null
   inForce: boolean
   /** Null where none was approved. */
-  standing: Standing | null
+  standing: BusinessIdStanding | null
   open: BusinessId | null
 }
 
@@ -78,7 +65,7 @@ export interface BusinessIdRequest extends BusinessId {
 }
 
 /** The newest that was approved, and what is being applied for. */
-export async function readBusinessId(reader: Reader, accountId: bigint): Promise<OwnBusinessId> {
+export async function getBusinessId(reader: Reader, accountId: bigint): Promise<OwnBusinessId> {
   const { rows } = await sql<BusinessId>`
     select ${columns} from business_id
     where account_id = ${accountId} and (status <> 'approved' or id = (
@@ -96,7 +83,7 @@ export async function readBusinessId(reader: Reader, accountId: bigint): Promise
 
 /** The business ID under which the account may ask now. Fails with `business_id_missing`. */
 export async function businessIdInForce(reader: Reader, accountId: bigint): Promise<BusinessId> {
-  const { approved, inForce } = await readBusinessId(reader, accountId)
+  const { approved, inForce } = await getBusinessId(reader, accountId)
   return approved !== null && inForce ? approved : fail('business_id_missing')
 }
 
@@ -126,7 +113,7 @@ const SANDBOX_YEARS = 100
 /** Under what a sandbox asks: a business ID that is made up, and in force from the first time that it is looked for. */
 export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
-  const { approved } = await readBusinessId(tx, accountId)
+  const { approved } = await getBusinessId(tx, accountId)
   if (approved !== null) return
   const now = tx.clock.now()
   const until = new Date(now)
@@ -144,12 +131,12 @@ export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<
 export async function saveBusinessId(
   tx: Tx,
   actor: UserActor,
-  { submit, ...written }: Registered & { submit: boolean },
+  { submit, ...written }: BusinessDetails & { submit: boolean },
   request?: RequestInfo,
 ): Promise<OwnBusinessId> {
   const { accountId } = actor
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
-  const { open } = await readBusinessId(tx, accountId)
+  const { open } = await getBusinessId(tx, accountId)
   if (open?.status === 'submitted') fail('business_id_waits')
   const now = tx.clock.now()
   const id = open?.id ?? tx.ids.next()
@@ -173,7 +160,7 @@ export async function saveBusinessId(
     detail: { name: written.legalName },
     request,
   })
-  return readBusinessId(tx, accountId)
+  return getBusinessId(tx, accountId)
 }
 
 /** The registered name and number that a request was made under. Fails with `not_found`. */
@@ -227,7 +214,7 @@ export async function reviewBusinessId(
   { id, status, reason }: { id: bigint; status: Decision; reason: string },
   request?: RequestInfo,
 ): Promise<BusinessIdRequest> {
-  const { accountId, requestedBy, legalName, ...found } = await takeForReview(tx, id)
+  const { accountId, requestedBy, legalName, ...found } = await lockBusinessId(tx, id)
   if (found.status !== 'submitted') fail('business_id_not_submitted')
   if (requestedBy === personBehind(actor)) fail('own_request')
   const validUntil = status === 'approved' ? await nextExpiry(tx, accountId) : null
@@ -259,7 +246,7 @@ function isInForce(reader: Reader, approved: BusinessId | null): boolean {
   return until !== null && until > reader.clock.now()
 }
 
-function standingOf(reader: Reader, approved: BusinessId | null): Standing | null {
+function standingOf(reader: Reader, approved: BusinessId | null): BusinessIdStanding | null {
   const until = approved?.validUntil ?? null
   if (until === null) return null
   const [today, end] = [dayOf(reader.clock.now()), dayOf(until)]
@@ -269,7 +256,7 @@ function standingOf(reader: Reader, approved: BusinessId | null): Standing | nul
 
 /** A year from now, or from the end of what is still in force: who renews early loses nothing. */
 async function nextExpiry(tx: Tx, accountId: bigint): Promise<Date> {
-  const { approved, inForce } = await readBusinessId(tx, accountId)
+  const { approved, inForce } = await getBusinessId(tx, accountId)
   const from = inForce && approved?.validUntil ? approved.validUntil : tx.clock.now()
   const until = new Date(from)
   until.setUTCFullYear(until.getUTCFullYear() + 1)
@@ -277,7 +264,7 @@ async function nextExpiry(tx: Tx, accountId: bigint): Promise<Date> {
 }
 
 /** Locks it, whosever it is. Fails with `not_found`; a draft is nobody's but its account's. */
-async function takeForReview(tx: Tx, id: bigint) {
+async function lockBusinessId(tx: Tx, id: bigint) {
   const { rows } = await sql<{ accountId: bigint; requestedBy: bigint; legalName: string; status: Status }>`
     select account_id as "accountId", requested_by as "requestedBy", legal_name as "legalName", status
     from business_id where id = ${id} and status <> 'draft' for update`.execute(tx.sql)

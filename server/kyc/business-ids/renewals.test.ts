@@ -13,8 +13,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { businessIdEnds, remindOfEnds } from './renewals.ts'
-import { readBusinessId, saveBusinessId } from './business-ids.ts'
+import { sendReminders } from './renewals.ts'
+import { businessIdEnds } from '../events.ts'
+import { getBusinessId, saveBusinessId } from './business-ids.ts'
 import { approveBusiness, registered } from '../testing/kyc.ts'
 
 const DAY_MS = 86_400_000
@@ -36,13 +37,13 @@ async function open(email: string): Promise<Person> {
   return owner
 }
 
-const standing = async ({ accountId }: Person) => (await readBusinessId(db, accountId)).standing
+const standing = async ({ accountId }: Person) => (await getBusinessId(db, accountId)).standing
 
 /** Lets days pass and then two mornings' turns; answers what the account is told, and forgets other events. */
 async function told({ accountId }: Person, days: number): Promise<string[]> {
   clock.advance(days * DAY_MS)
-  await remindOfEnds(db)
-  await remindOfEnds(db)
+  await sendReminders(db)
+  await sendReminders(db)
   const heard: string[] = []
   const listener = subscribe(businessIdEnds, 'test', async (_, event) => {
     if (event.accountId === accountId) heard.push(`${event.payload.stage} ${event.payload.endsOn}`)
@@ -105,7 +106,7 @@ test('whoever is told of approvals gets a mail, and owners with a number that is
     on conflict (account_id, user_id) do update set approvals = true`.execute(db.sql)
   await fixture.mails()
   clock.advance(330 * DAY_MS)
-  await remindOfEnds(db)
+  await sendReminders(db)
   const texts: unknown[] = []
   const listeners = [
     subscribe(businessIdEnds, 'identity.mail', async (tx, event) => {

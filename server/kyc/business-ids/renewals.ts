@@ -1,41 +1,28 @@
 /**
- * How a business ID ends: registrations are renewed yearly, and so is it. Its renewal is due from 60 days before; the owners
- * are reminded 60, 30 and 7 days before its end, and told the day after it. Each once, by a number beside the approval
- * in the same transaction; after days without the job one reminder stands for all. While we look at a renewal nobody is
- * reminded of it. That it lapses needs no job: it is in force until its end, whoever looks.
+ * Reminders of a business ID's end. It is renewed each year, as registrations are, and the renewal is due 60 days
+ * before the end. The owners are reminded 60, 30 and 7 days before and one day after. Each reminder is sent once; if
+ * the job did not run for some days, one reminder replaces the missed ones. There is no reminder while a renewal is
+ * being reviewed. A business ID lapses by its date, without this job.
  */
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { encodeId, Id } from '@nkra/contract/wire.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { dayOf, daysAfter, remindersDue, type Day } from '../../platform/days.ts'
 import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { RENEWAL_DAYS } from './business-ids.ts'
-
-/** A business ID ends soon, or has lapsed. */
-export const businessIdEnds = eventKind(
-  'business-id.ends',
-  z.object({
-    id: Id('bid'),
-    legalName: z.string(),
-    /** The day of its end. */
-    endsOn: z.iso.date(),
-    stage: z.enum(['ends', 'lapsed']),
-  }),
-)
+import { businessIdEnds } from '../events.ts'
 
 const REMINDED_DAYS = [RENEWAL_DAYS, 30, 7, -1] as const
 
 /** Daily at eight in the morning in Ghana, which keeps UTC: that something ends is read by daylight. */
-export const businessIdsEnd = (db: Db): Worker =>
-  cron('kyc.business-ids-end', '0 8 * * *', () => remindOfEnds(db))
+export const businessIdReminderWorker = (db: Db): Worker =>
+  cron('kyc.business-ids-end', '0 8 * * *', () => sendReminders(db))
 
 const ACCOUNTS_AT_ONCE = 500
 
 /** Reminds of business IDs that end. Safe to repeat: each is told once. */
-export async function remindOfEnds(db: Db): Promise<void> {
+export async function sendReminders(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), RENEWAL_DAYS + 1)
   await forEachItem<RowKey>(
     (after) => listEnding(db, by, after?.accountId ?? 0n),

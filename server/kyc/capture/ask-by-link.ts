@@ -1,45 +1,46 @@
 /**
- * Asking a person by link: the business says what for, we text them the link at the business's cost, and they do the rest
- * (`subject-steps.ts`). The credits of the check are set apart at once, so that nothing can fail for money in the person's hand.
+ * The business asks a person by capture link. We text the link at the business's cost, and the person does the rest
+ * (subject-steps.ts). The check's credits are reserved at once, so that the person never meets a failure for lack of
+ * money.
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
-import type { CodeTexts } from '../../messaging/messages/text-secrets.ts'
+import type { TextSecrets } from '../../messaging/messages/text-secrets.ts'
 import type { OpenMessaging } from '../../messaging/messaging.ts'
 import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { businessIdInForce, businessNamed } from '../business-ids/business-ids.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import {
   countText,
   insertCaptureTerms,
-  keepTextLink,
+  insertTextLink,
   makeScreenLink,
   markTexted,
   readCaptureTerms,
 } from './links.ts'
-import { readAccepted, readKyc, type KycAccepted, type KycDetail } from '../requests/lists.ts'
+import { readKycSummary, getKyc, type KycSummary, type KycDetail } from '../requests/lists.ts'
 import { kycAskedByLink } from '../events.ts'
-import { insertRequest, takeRequest, type Taken } from '../requests/record.ts'
-import { REQUEST_LIFE_MS, waitsForPerson } from '../requests/states.ts'
-import { priceOf, requireBirthDate } from '../requests/requests.ts'
+import { insertRequest, lockRequest, type LockedRequest } from '../requests/record.ts'
+import { REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
+import { priceOf, requirePossibleBirthDate } from '../requests/requests.ts'
 import { hashNames, hashNumber, openIdentity, sealIdentity } from '../vault/sealed-identity.ts'
-import { textLink } from '../../messaging/sending/single-texts.ts'
+import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
 
 /** What asking by link needs besides the database. */
-export interface Asking {
-  kyc: Kyc
+export interface CaptureResources {
+  kyc: KycResources
   messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
-  codeTexts: CodeTexts
+  codeTexts: TextSecrets
   publicUrl: string
 }
 
-export interface AskedByLink {
+export interface LinkRequestInput {
   kind: KycKind
   /** Of which the person chooses one. */
   documents: DocumentKind[]
@@ -72,12 +73,12 @@ const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>
  * `account_suspended`.
  */
 export async function askByLink(
-  asking: Asking,
+  asking: CaptureResources,
   tx: Tx,
   actor: UserOrKey,
-  { kind, documents, phone, language, person }: AskedByLink,
+  { kind, documents, phone, language, person }: LinkRequestInput,
   request?: RequestInfo,
-): Promise<KycAccepted> {
+): Promise<KycSummary> {
   const { kyc } = asking
   const { accountId } = actor
   const business = await businessIdInForce(tx, accountId)
@@ -85,7 +86,7 @@ export async function askByLink(
   if (parsed.fault !== null) return fail('phone_invalid', { reason: PHONE_FAULTS[parsed.fault] })
   const [document] = documents
   if (document === undefined) throw new Error('a person is asked by some document')
-  requireBirthDate(tx, person?.dateOfBirth ?? null)
+  requirePossibleBirthDate(tx, person?.dateOfBirth ?? null)
   const identity = {
     number: person === null ? '' : tidyNumber(document, person.number),
     surname: person?.surname ?? '',
@@ -98,7 +99,7 @@ export async function askByLink(
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
   // Texted first: where both products' credits are moved, SMS come before KYC.
   const to = { ...which, msisdn: parsed.msisdn, language, legalName: business.legalName, expiresAt }
-  const texted = await text(asking, tx, { ...to, again: false, author: actor.userId })
+  const texted = await sendLinkText(asking, tx, { ...to, again: false, author: actor.userId })
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const price = priceOf(kyc, accountId, { document, identity })
   await insertRequest(tx, {
@@ -118,7 +119,7 @@ export async function askByLink(
   })
   await insertCaptureTerms(tx, which, { documents, asksDetails: person === null, language })
   await countText(tx, which)
-  await keepTextLink(tx, { ...which, ...texted })
+  await insertTextLink(tx, { ...which, ...texted })
   tx.publish(kycAskedByLink.of(accountId, { id, kind, environment: price.environment }))
   await audit(tx, actor, {
     accountId,
@@ -127,7 +128,7 @@ export async function askByLink(
     detail: { kind, document },
     request,
   })
-  return readAccepted(kyc, tx, { accountId, id })
+  return readKycSummary(kyc, tx, { accountId, id })
 }
 
 /**
@@ -135,16 +136,16 @@ export async function askByLink(
  * `kyc_link_texts` {limit}, and as a text does.
  */
 export async function textKycLink(
-  asking: Asking,
+  asking: CaptureResources,
   tx: Tx,
   actor: UserOrKey,
   { id }: { id: bigint },
   request?: RequestInfo,
 ): Promise<KycDetail> {
   const { accountId } = actor
-  const taken = await takeAsked(tx, { accountId, id })
+  const taken = await lockForLink(tx, { accountId, id })
   await countText(tx, { accountId, requestId: id })
-  await textTo(asking, tx, taken, actor.userId)
+  await textSubject(asking, tx, taken, actor.userId)
   await audit(tx, actor, {
     accountId,
     action: 'kyc_link_texted',
@@ -152,19 +153,19 @@ export async function textKycLink(
     request,
   })
   tx.changed(accountId, 'kyc')
-  return readKyc(asking.kyc, tx, { accountId, id })
+  return getKyc(asking.kyc, tx, { accountId, id })
 }
 
 /** Tells of a link to be shown on a screen, this once. Fails with `not_found`, `kyc_not_by_link`. */
 export async function showKycLink(
-  { publicUrl }: Asking,
+  { publicUrl }: CaptureResources,
   tx: Tx,
   actor: UserOrKey,
   { id }: { id: bigint },
   request?: RequestInfo,
 ): Promise<{ url: string; expiresAt: Date }> {
   const { accountId } = actor
-  const { expiresAt } = await takeAsked(tx, { accountId, id })
+  const { expiresAt } = await lockForLink(tx, { accountId, id })
   const token = await makeScreenLink(tx, { accountId, requestId: id })
   await audit(tx, actor, {
     accountId,
@@ -172,16 +173,19 @@ export async function showKycLink(
     subject: { kind: 'kyc', id },
     request,
   })
-  return { url: addressBefore(publicUrl) + token, expiresAt }
+  return { url: linkPrefix(publicUrl) + token, expiresAt }
 }
 
-/** Tells the person what they are asked for again; where that cannot be paid, the business sees that they were not told. */
-export async function textAskedAgain(asking: Asking, tx: Tx, which: RowKey): Promise<void> {
-  const taken = await takeRequest(tx, which)
+/**
+ * Texts the person what they are asked for again. If the business cannot pay for the text, it sees that the person was
+ * not told.
+ */
+export async function textResubmission(asking: CaptureResources, tx: Tx, which: RowKey): Promise<void> {
+  const taken = await lockRequest(tx, which)
   if (taken?.status !== 'needs_resubmission' || taken.channel !== 'link') return
   try {
     await tx.savepoint(async () => {
-      await textTo(asking, tx, taken, null)
+      await textSubject(asking, tx, taken, null)
       await markTexted(tx, { accountId: which.accountId, requestId: which.id })
     })
   } catch (error) {
@@ -190,12 +194,17 @@ export async function textAskedAgain(asking: Asking, tx: Tx, which: RowKey): Pro
 }
 
 /** Locks a request whose person has something left to give. */
-async function takeAsked(tx: Tx, which: RowKey): Promise<Taken> {
-  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
-  return waitsForPerson(taken.status) && taken.channel === 'link' ? taken : fail('kyc_not_by_link')
+async function lockForLink(tx: Tx, which: RowKey): Promise<LockedRequest> {
+  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
+  return waitsForSubject(taken.status) && taken.channel === 'link' ? taken : fail('kyc_not_by_link')
 }
 
-async function textTo(asking: Asking, tx: Tx, taken: Taken, author: bigint | null): Promise<void> {
+async function textSubject(
+  asking: CaptureResources,
+  tx: Tx,
+  taken: LockedRequest,
+  author: bigint | null,
+): Promise<void> {
   const { accountId, id: requestId, expiresAt } = taken
   const keys = (await asking.kyc.vault.keysOf(tx, accountId)) ?? fail('not_found')
   const msisdn = openIdentity(keys, taken)?.phone ?? fail('kyc_not_by_link')
@@ -203,10 +212,14 @@ async function textTo(asking: Asking, tx: Tx, taken: Taken, author: bigint | nul
   const { legalName } = await businessNamed(tx, { accountId, id: taken.businessId })
   const to = { accountId, requestId, msisdn, language, legalName, expiresAt }
   const again = taken.askedAgain.length > 0
-  await keepTextLink(tx, { accountId, requestId, ...(await text(asking, tx, { ...to, again, author })) })
+  await insertTextLink(tx, {
+    accountId,
+    requestId,
+    ...(await sendLinkText(asking, tx, { ...to, again, author })),
+  })
 }
 
-interface Texted {
+interface LinkText {
   accountId: bigint
   msisdn: string
   language: ConsentLanguage
@@ -216,27 +229,27 @@ interface Texted {
   author: bigint | null
 }
 
-async function text(
-  { messaging, codeTexts, publicUrl }: Asking,
+async function sendLinkText(
+  { messaging, codeTexts, publicUrl }: CaptureResources,
   tx: Tx,
-  { accountId, msisdn, language, legalName, expiresAt, again, author }: Texted,
+  { accountId, msisdn, language, legalName, expiresAt, again, author }: LinkText,
 ): Promise<{ id: bigint; token: string }> {
   const worded = TEXTS[language][again ? 'again' : 'first']
     .replace('{who}', legalName.replaceAll(/[{}*]/g, '').slice(0, NAME_SHOWN_MAX).trim())
     .replace('{day}', dayOf(expiresAt))
-  return textLink(tx, messaging, codeTexts, {
+  return sendSecretLink(tx, messaging, codeTexts, {
     accountId,
     msisdn: BigInt(msisdn),
     text: worded,
-    before: addressBefore(publicUrl),
+    before: linkPrefix(publicUrl),
     author,
   })
 }
 
 /** How the address of a person's page begins; its token follows. */
-export const LINK_PATH = '/v/'
+export const CAPTURE_PATH = '/v/'
 
-const addressBefore = (publicUrl: string) => publicUrl.replace(/\/+$/, '') + LINK_PATH
+const linkPrefix = (publicUrl: string) => publicUrl.replace(/\/+$/, '') + CAPTURE_PATH
 
 /** As it is written in Ghana, in either language; Accra's days are UTC's. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10).split('-').reverse().join('/')

@@ -2,13 +2,13 @@
 import * as contract from '@nkra/contract/kyc/capture-links.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { askByLink, showKycLink, textKycLink, type Asking } from './ask-by-link.ts'
+import { askByLink, showKycLink, textKycLink, type CaptureResources } from './ask-by-link.ts'
 import { readEvidenceForm } from '../evidence/evidence.ts'
 import * as following from './subject-steps.ts'
-import { findLink } from './links.ts'
-import { personPage } from './page.ts'
+import { findCaptureLink } from './links.ts'
+import { getKycLink } from './page.ts'
 
-export function bindKycLinks(server: Server, asking: Asking): void {
+export function bindKycLinks(server: Server, asking: CaptureResources): void {
   const { db } = server
   const { kyc } = asking
 
@@ -24,7 +24,9 @@ export function bindKycLinks(server: Server, asking: Asking): void {
     db.transaction((tx) => showKycLink(asking, tx, actor, params, request)),
   )
 
-  serve(server, contract.getKycLink, async ({ params }) => personPage(db, await findLink(db, params.token)))
+  serve(server, contract.getKycLink, async ({ params }) =>
+    getKycLink(db, await findCaptureLink(db, params.token)),
+  )
 
   serve(server, contract.agreeToKyc, ({ params, body, request }) =>
     db.transaction((tx) => following.agreeToKyc(tx, params.token, body, request)),
@@ -36,7 +38,7 @@ export function bindKycLinks(server: Server, asking: Asking): void {
 
   serve(server, contract.addKycPicture, async ({ params, request }) => {
     // Nothing is read of whoever has no link.
-    await findLink(db, params.token)
+    await findCaptureLink(db, params.token)
     const upload = await readEvidenceForm(request)
     return db.transaction((tx) => following.addKycPicture(kyc, tx, params.token, upload, request))
   })

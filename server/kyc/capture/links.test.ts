@@ -15,20 +15,20 @@ import { addGlobalOptOuts } from '../../contacts/address-book/global-opt-outs.ts
 import { testClock } from '../../platform/clock.ts'
 import { readPicture } from '../../platform/files/pictures.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { textAskedAgain } from './ask-by-link.ts'
+import { textResubmission } from './ask-by-link.ts'
 import { runCheck, sweepRequests } from '../checks/attempts.ts'
 import { addEvidence } from '../evidence/evidence.ts'
-import { askAgain, takeRequest } from '../requests/record.ts'
+import { askForResubmission, lockRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
-import { fund, registered } from '../testing/kyc.ts'
+import { grantChecks, registered } from '../testing/kyc.ts'
 import {
   cardPicture,
   kwame,
   LINK,
-  openLinksWorld,
+  openCaptureStage,
   requestIdOf,
-  type LinksWorld,
-  type Person,
+  type CaptureStage,
+  type LinkSubject,
 } from '../testing/capture.ts'
 import { forgetCodes, KEPT_MS } from '../../messaging/codes/codes.ts'
 
@@ -38,9 +38,9 @@ const HOUR_MS = 3_600_000
 
 const clock = testClock()
 const { signal } = new AbortController()
-let world: LinksWorld
+let world: CaptureStage
 beforeAll(async () => {
-  world = await openLinksWorld(clock)
+  world = await openCaptureStage(clock)
 })
 afterAll(() => world.close())
 
@@ -69,14 +69,14 @@ async function settle(accountId: bigint, id: string): Promise<void> {
 /** As a reviewer asks. */
 const again = (accountId: bigint, id: string, asked: Resubmitted[]) =>
   world.base.db.transaction(async (tx) => {
-    const taken = await takeRequest(tx, { accountId, id: requestIdOf(id) })
+    const taken = await lockRequest(tx, { accountId, id: requestIdOf(id) })
     const expiresAt = new Date(clock.ms() + REQUEST_LIFE_MS)
-    await askAgain(tx, taken!, { asked, reason: 'glare', expiresAt, userId: accountId })
+    await askForResubmission(tx, taken!, { asked, reason: 'glare', expiresAt, userId: accountId })
   })
 const textAgain = (accountId: bigint, id: string) =>
-  world.base.db.transaction((tx) => textAskedAgain(world.asking, tx, { accountId, id: requestIdOf(id) }))
+  world.base.db.transaction((tx) => textResubmission(world.asking, tx, { accountId, id: requestIdOf(id) }))
 /** Everything that a document asks for, and sent. */
-async function complete(person: Person): Promise<void> {
+async function complete(person: LinkSubject): Promise<void> {
   expect((await person.agree()).status).toBe(200)
   expect((await person.details()).status).toBe(200)
   expect((await person.picture('document_front')).status).toBe(201)
@@ -352,7 +352,7 @@ describe('the money', () => {
     expect((await anew.send()).status).toBe(200)
     await check(accountId, id)
     expect(await detailOf(accountId, id)).toMatchObject({ status: 'submitted', reason: 'no_credits' })
-    await world.base.db.transaction((tx) => fund(tx, accountId, 1n))
+    await world.base.db.transaction((tx) => grantChecks(tx, accountId, 1n))
     await check(accountId, id)
     expect(await detailOf(accountId, id)).toMatchObject({ status: 'in_review', askedAgain: [] })
     expect((await left(accountId)).KYC).toEqual([0n, 2n])

@@ -10,13 +10,13 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { CaptureTerms } from '../requests/lists.ts'
 
-export interface Link {
+export interface CaptureLink {
   accountId: bigint
   requestId: bigint
   way: 'text' | 'screen'
 }
 
-type LinkKey = Pick<Link, 'accountId' | 'requestId'>
+type LinkKey = Pick<CaptureLink, 'accountId' | 'requestId'>
 
 /** 128 bits, by chance. */
 const TOKEN_BYTES = 16
@@ -26,8 +26,8 @@ const LINK_BYTES_MAX = 120 * 1024 * 1024
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Fails with `not_found`, and with `kyc_link_over` where it was ended. */
-export async function findLink(reader: Reader, token: string): Promise<Link> {
-  const { rows } = await sql<Link & { revoked: boolean }>`
+export async function findCaptureLink(reader: Reader, token: string): Promise<CaptureLink> {
+  const { rows } = await sql<CaptureLink & { revoked: boolean }>`
     select account_id as "accountId", request_id as "requestId", way, revoked_at is not null as revoked
     from kyc_link where token_hash = ${hashOf(token)}`.execute(reader.sql)
   const { revoked, ...link } = rows[0] ?? fail('not_found')
@@ -65,7 +65,7 @@ export async function countText(tx: Tx, { accountId, requestId }: LinkKey): Prom
   if (texts > LINK_TEXTS_MAX) fail('kyc_link_texts', { limit: LINK_TEXTS_MAX })
 }
 
-/** A text was queued that counts for none of those that the business asks for. */
+/** Records a text that does not count against the business's limit. */
 export async function markTexted(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   await sql`
     update kyc_link_request set texted_at = ${tx.clock.now()}
@@ -73,7 +73,7 @@ export async function markTexted(tx: Tx, { accountId, requestId }: LinkKey): Pro
 }
 
 /** The token that went out with the text of this id. */
-export async function keepTextLink(
+export async function insertTextLink(
   tx: Tx,
   { accountId, requestId, id, token }: LinkKey & { id: bigint; token: string },
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function countPicture(tx: Tx, { accountId, requestId }: LinkKey, by
 }
 
 /** The person has given number, names and date of birth. */
-export async function markDetails(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
+export async function markDetailsGiven(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   await sql`
     update kyc_link_request set details_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)

@@ -9,26 +9,32 @@ import { testClock } from '../../platform/clock.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { runCheck } from '../checks/attempts.ts'
-import { askAgain, decide, takeRequest } from '../requests/record.ts'
-import { isFinal, mayBecome, REQUEST_LIFE_MS, UNASKED, type KycStatus } from '../requests/states.ts'
+import { askForResubmission, decide, lockRequest } from '../requests/record.ts'
+import {
+  isFinal,
+  mayBecome,
+  REQUEST_LIFE_MS,
+  NO_REGISTRY_VERDICT,
+  type KycStatus,
+} from '../requests/states.ts'
 import { cancelKyc } from '../requests/requests.ts'
-import { openLinksWorld, requestIdOf, type LinksWorld, type Person } from '../testing/capture.ts'
+import { openCaptureStage, requestIdOf, type CaptureStage, type LinkSubject } from '../testing/capture.ts'
 
 const CREDITS = 2n
 const HOUR_MS = 3_600_000
 
 const clock = testClock()
 const { signal } = new AbortController()
-let world: LinksWorld
+let world: CaptureStage
 beforeAll(async () => {
-  world = await openLinksWorld(clock)
+  world = await openCaptureStage(clock)
 })
 afterAll(() => world.close())
 
 interface Play {
   accountId: bigint
   id: bigint
-  person: Person
+  person: LinkSubject
 }
 
 /** What each may do at any time; what is out of place is refused, and changes nothing. */
@@ -40,7 +46,7 @@ const STEPS = {
   ask: ({ accountId, id }: Play) => runCheck(world.kyc, { accountId, id }, signal),
   again: (play: Play) =>
     reviewed(play, 'needs_resubmission', (tx, taken) =>
-      askAgain(tx, taken, {
+      askForResubmission(tx, taken, {
         asked: ['details'],
         reason: 'details_differ',
         expiresAt: new Date(clock.ms() + REQUEST_LIFE_MS),
@@ -51,7 +57,8 @@ const STEPS = {
     reviewed(play, 'approved', (tx, taken) =>
       decide(tx, taken, { status: 'approved', reason: null, level: 'A2', answered: true }, play.accountId),
     ),
-  leaveOpen: (play: Play) => reviewed(play, 'inconclusive', (tx, taken) => decide(tx, taken, UNASKED)),
+  leaveOpen: (play: Play) =>
+    reviewed(play, 'inconclusive', (tx, taken) => decide(tx, taken, NO_REGISTRY_VERDICT)),
   cancel: ({ accountId, id }: Play) =>
     world.base.db
       .transaction((tx) => cancelKyc(world.kyc, tx, testUser(accountId), { id }))
@@ -67,7 +74,7 @@ type Act = (tx: Parameters<typeof decide>[0], taken: Parameters<typeof decide>[1
 
 const reviewed = ({ accountId, id }: Play, to: KycStatus, act: Act) =>
   world.base.db.transaction(async (tx) => {
-    const taken = await takeRequest(tx, { accountId, id })
+    const taken = await lockRequest(tx, { accountId, id })
     if (taken?.status === 'in_review' && mayBecome(taken.status, to)) await act(tx, taken)
   })
 

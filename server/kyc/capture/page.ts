@@ -8,17 +8,17 @@ import type { KycKind, Resubmitted } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Link } from './links.ts'
+import type { CaptureLink } from './links.ts'
 import {
-  waitsForPerson,
+  waitsForSubject,
   type Environment,
   type KycReason,
   type KycStatus,
   type Level,
 } from '../requests/states.ts'
-import { retentionOf, type Retention } from '../evidence/retention.ts'
+import { getKycRetention, type Retention } from '../evidence/retention.ts'
 
-export interface PersonPage {
+export interface CapturePage {
   business: { legalName: string; registrationNumber: string }
   status: KycStatus
   kind: KycKind
@@ -69,7 +69,10 @@ interface Row {
 }
 
 /** Fails with `not_found`, and with `kyc_link_over` by a screen's link once everything is sent. */
-export async function personPage(reader: Reader, { accountId, requestId, way }: Link): Promise<PersonPage> {
+export async function getKycLink(
+  reader: Reader,
+  { accountId, requestId, way }: CaptureLink,
+): Promise<CapturePage> {
   const { rows } = await sql<Row>`
     select business.legal_name as "legalName", business.registration_number as "registrationNumber",
       request.status, request.kind, request.environment, asked.documents, request.document,
@@ -92,9 +95,9 @@ export async function personPage(reader: Reader, { accountId, requestId, way }: 
     where request.account_id = ${accountId} and request.id = ${requestId}`.execute(reader.sql)
   const row = rows[0] ?? fail('not_found')
   // The sweep is not awaited: what is over its time is over.
-  const isLate = waitsForPerson(row.status) && row.expiresAt <= reader.clock.now()
+  const isLate = waitsForSubject(row.status) && row.expiresAt <= reader.clock.now()
   const status = isLate ? 'expired' : row.status
-  if (way === 'screen' && !waitsForPerson(status)) return fail('kyc_link_over')
+  if (way === 'screen' && !waitsForSubject(status)) return fail('kyc_link_over')
   const {
     text,
     language,
@@ -106,7 +109,7 @@ export async function personPage(reader: Reader, { accountId, requestId, way }: 
     ...shown
   } = row
   const agreed = agreedAt !== null && text !== null && language !== null
-  const asked = askedOf(row)
+  const asked = requestedItems(row)
   return {
     ...shown,
     business: { legalName, registrationNumber },
@@ -115,14 +118,14 @@ export async function personPage(reader: Reader, { accountId, requestId, way }: 
     asked,
     given: asked.filter((each) => row.given.includes(each)),
     again: askedAgain.length > 0,
-    kept: await retentionOf(reader, accountId),
+    kept: await getKycRetention(reader, accountId),
     consent: agreed ? { text, language, agreedAt } : null,
     own: way === 'text',
   }
 }
 
 /** What is to be given: once more what was asked for again, and else all of it. */
-export function askedOf(of: {
+export function requestedItems(of: {
   kind: KycKind
   document: DocumentKind
   asksDetails: boolean

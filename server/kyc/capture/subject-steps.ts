@@ -1,7 +1,10 @@
 /**
- * What a person does by their link: agree in the words that are kept, say who they are, photograph what is asked for, send
- * it; and afterwards see what is kept of them, and take their consent back. The link is all that they have to show; each
- * step is kept as it is taken, so that whoever is interrupted goes on where they were.
+ * What a person does with a capture link.
+ *
+ * 1. Agrees, in words that are kept. 2. Gives their details. 3. Photographs what is asked for. 4. Submits. 5. May see
+ * what is kept of them. 6. May withdraw consent, which erases it.
+ *
+ * The link is all they need. Each step is saved when it is done, so that a person who is interrupted can go on.
  */
 import { consentText, consentVersion, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -16,43 +19,43 @@ import {
   checkRequest,
   beginCapture,
   chooseDocument,
-  giveIdentity,
+  saveIdentity,
   insertConsent,
   submitCapture,
-  takeRequest,
-  type Taken,
+  lockRequest,
+  type LockedRequest,
 } from '../requests/record.ts'
-import { forget } from '../evidence/erasure.ts'
+import { eraseSubject } from '../evidence/erasure.ts'
 import {
-  keepPicture,
+  saveEvidence,
   listEvidence,
   openEvidence,
   type Evidence,
   type EvidenceUpload,
 } from '../evidence/evidence.ts'
-import type { Kyc } from '../resources.ts'
-import { countPicture, endScreenLinks, findLink, markDetails, type Link } from './links.ts'
-import { personPage, type PersonPage } from './page.ts'
-import { readKyc, type KycDetail } from '../requests/lists.ts'
+import type { KycResources } from '../resources.ts'
+import { countPicture, endScreenLinks, findCaptureLink, markDetailsGiven, type CaptureLink } from './links.ts'
+import { getKycLink, type CapturePage } from './page.ts'
+import { getKyc, type KycDetail } from '../requests/lists.ts'
 import { kycSent } from '../events.ts'
-import { isFinal, REQUEST_LIFE_MS, waitsForPerson } from '../requests/states.ts'
-import { checkConsent, priceOf, requireBirthDate } from '../requests/requests.ts'
+import { isFinal, REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
+import { insertConsentCheck, priceOf, requirePossibleBirthDate } from '../requests/requests.ts'
 import {
   hashNames,
   hashNumber,
   openIdentity,
-  resealIdentity,
+  sealIdentityUnder,
   type Identity,
 } from '../vault/sealed-identity.ts'
 
-interface Agreed {
+interface Agreement {
   document: DocumentKind
   /** Of the words. */
   version: string
   language: ConsentLanguage
 }
 
-interface Details {
+interface SubjectDetails {
   document: DocumentKind
   number: string
   surname: string
@@ -67,10 +70,10 @@ interface Details {
 export async function agreeToKyc(
   tx: Tx,
   token: string,
-  { document, version, language }: Agreed,
+  { document, version, language }: Agreement,
   request: RequestInfo,
-): Promise<PersonPage> {
-  const { link, taken, page } = await takeOpen(tx, token)
+): Promise<CapturePage> {
+  const { link, taken, page } = await lockOpen(tx, token)
   if (page.consent !== null) return page
   if (version !== consentVersion(taken.kind) || !page.documents.includes(document)) fail('consent_outdated')
   const { accountId, id, kind } = taken
@@ -86,7 +89,7 @@ export async function agreeToKyc(
     detail: { document, version, language },
     request,
   })
-  return personPage(tx, link)
+  return getKycLink(tx, link)
 }
 
 /**
@@ -94,26 +97,26 @@ export async function agreeToKyc(
  * `consent_outdated` where it is another document than was agreed to, `birth_date_impossible`.
  */
 export async function giveKycDetails(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   token: string,
-  { document, number, surname, givenNames, dateOfBirth }: Details,
-): Promise<PersonPage> {
-  const { link, taken, page } = await takeAgreed(tx, token)
+  { document, number, surname, givenNames, dateOfBirth }: SubjectDetails,
+): Promise<CapturePage> {
+  const { link, taken, page } = await lockAgreed(tx, token)
   if (!page.asked.includes('details') || document !== taken.document) fail('consent_outdated')
-  requireBirthDate(tx, dateOfBirth)
+  requirePossibleBirthDate(tx, dateOfBirth)
   const { accountId, id, requestKey } = taken
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const before = identityOf(keys, taken)
   const identity = { ...before, number: tidyNumber(document, number), surname, givenNames, dateOfBirth }
-  await giveIdentity(tx, taken, {
-    identity: resealIdentity(keys, id, requestKey, identity),
+  await saveIdentity(tx, taken, {
+    identity: sealIdentityUnder(keys, id, requestKey, identity),
     numberHash: hashNumber(keys, identity.number),
     nameHashes: hashNames(keys, `${givenNames} ${surname}`),
   })
-  await markDetails(tx, link)
-  await goOn(tx, taken)
-  return personPage(tx, link)
+  await markDetailsGiven(tx, link)
+  await resumeCapture(tx, taken)
+  return getKycLink(tx, link)
 }
 
 /**
@@ -121,29 +124,34 @@ export async function giveKycDetails(
  * `consent_outdated`, `kyc_picture_not_asked`, `kyc_link_pictures` {limit}.
  */
 export async function addKycPicture(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   token: string,
   { kind, method, picture }: EvidenceUpload & { method: EvidenceMethod },
   request: RequestInfo,
-): Promise<PersonPage> {
-  const { link, taken, page } = await takeAgreed(tx, token)
+): Promise<CapturePage> {
+  const { link, taken, page } = await lockAgreed(tx, token)
   if (!page.asked.includes(kind)) fail('kyc_picture_not_asked')
   await countPicture(tx, link, picture.bytes.length)
-  await keepPicture(kyc, tx, taken, { kind, method, picture, actor: anyone, request })
-  await goOn(tx, taken)
-  return personPage(tx, link)
+  await saveEvidence(kyc, tx, taken, { kind, method, picture, actor: anyone, request })
+  await resumeCapture(tx, taken)
+  return getKycLink(tx, link)
 }
 
 /**
  * Everything is there: it is checked from here on. Sent again it changes nothing. Fails with `not_found`, `kyc_link_over`,
  * `consent_missing`, `kyc_link_incomplete`.
  */
-export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: RequestInfo): Promise<PersonPage> {
-  const link = await findLink(tx, token)
-  const taken = await take(tx, link)
-  const page = await personPage(tx, link)
-  if (!waitsForPerson(page.status)) return page
+export async function sendKyc(
+  kyc: KycResources,
+  tx: Tx,
+  token: string,
+  request: RequestInfo,
+): Promise<CapturePage> {
+  const link = await findCaptureLink(tx, token)
+  const taken = await lockOf(tx, link)
+  const page = await getKycLink(tx, link)
+  if (!waitsForSubject(page.status)) return page
   if (page.consent === null) fail('consent_missing')
   if (taken.status !== 'capturing' || page.given.length < page.asked.length) fail('kyc_link_incomplete')
   const { accountId, id, document } = taken
@@ -152,28 +160,28 @@ export async function sendKyc(kyc: Kyc, tx: Tx, token: string, request: RequestI
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
   const price = priceOf(kyc, accountId, { document, identity })
   await submitCapture(tx, taken, { ...price, expiresAt })
-  if (taken.attempts === 0) await checkConsent(kyc, tx, taken, identity)
+  if (taken.attempts === 0) await insertConsentCheck(kyc, tx, taken, identity)
   await endScreenLinks(tx, link)
   await tx.enqueue(checkRequest, { accountId, id })
   tx.publish(kycSent.of(accountId, { id, environment: price.environment }))
   await audit(tx, anyone, { accountId, action: 'kyc_sent', subject: { kind: 'kyc', id }, request })
   // By a screen's link it is over with this answer.
-  return personPage(tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))
+  return getKycLink(tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))
 }
 
 /** Takes the consent back: the person is forgotten. Fails with `not_found`, `kyc_link_on_screen`, `kyc_being_checked`. */
-export async function withdrawKyc(tx: Tx, token: string, request: RequestInfo): Promise<PersonPage> {
-  const link = await findOwn(tx, token)
+export async function withdrawKyc(tx: Tx, token: string, request: RequestInfo): Promise<CapturePage> {
+  const link = await findTextLink(tx, token)
   const { accountId, requestId: id } = link
-  const page = await personPage(tx, link)
+  const page = await getKycLink(tx, link)
   if (page.erasedAt !== null) return page
-  await forget(tx, { accountId, id }, { action: 'kyc_withdrawn', actor: anyone, request })
-  return personPage(tx, link)
+  await eraseSubject(tx, { accountId, id }, { action: 'kyc_withdrawn', actor: anyone, request })
+  return getKycLink(tx, link)
 }
 
 /** What is kept of a person, for the person. */
 export interface OwnKyc extends Omit<Identity, 'phone'> {
-  business: PersonPage['business']
+  business: CapturePage['business']
   document: DocumentKind
   phone: string | null
   request: Omit<KycDetail, 'submittedBy'>
@@ -181,16 +189,21 @@ export interface OwnKyc extends Omit<Identity, 'phone'> {
 }
 
 /** Fails with `not_found`, `kyc_link_on_screen`, `kyc_erased`. Who looked, as far as that is known, is on record. */
-export async function getOwnKyc(kyc: Kyc, tx: Tx, token: string, request: RequestInfo): Promise<OwnKyc> {
-  const link = await findOwn(tx, token)
+export async function getOwnKyc(
+  kyc: KycResources,
+  tx: Tx,
+  token: string,
+  request: RequestInfo,
+): Promise<OwnKyc> {
+  const link = await findTextLink(tx, token)
   const { accountId, requestId: id } = link
-  const taken = await take(tx, link)
+  const taken = await lockOf(tx, link)
   const keys = await kyc.vault.keysOf(tx, accountId)
   const identity = keys && openIdentity(keys, taken)
   if (!identity) return fail('kyc_erased')
-  const { submittedBy: _, ...detail } = await readKyc(kyc, tx, { accountId, id })
+  const { submittedBy: _, ...detail } = await getKyc(kyc, tx, { accountId, id })
   const pictures = await listEvidence(tx, { accountId, id })
-  await recordOwn(tx, link, request)
+  await auditOwnView(tx, link, request)
   return {
     ...identity,
     phone: identity.phone === null ? null : `+${identity.phone}`,
@@ -203,23 +216,23 @@ export async function getOwnKyc(kyc: Kyc, tx: Tx, token: string, request: Reques
 
 /** Fails with `not_found`, `kyc_link_on_screen`. */
 export async function getOwnPicture(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   { token, kind }: { token: string; kind: EvidenceKind },
   request: RequestInfo,
 ): Promise<StoredFile> {
-  const link = await findOwn(tx, token)
+  const link = await findTextLink(tx, token)
   const { accountId, requestId } = link
   const pictures = await listEvidence(tx, { accountId, id: requestId })
   const kept = pictures.find((each) => each.kind === kind && each.removedAt === null) ?? fail('not_found')
   const { file } = await openEvidence(kyc, tx, { accountId, id: kept.id })
-  await recordOwn(tx, link, request, kind)
+  await auditOwnView(tx, link, request, kind)
   return file
 }
 
-function recordOwn(
+function auditOwnView(
   tx: Tx,
-  { accountId, requestId }: Link,
+  { accountId, requestId }: CaptureLink,
   request: RequestInfo,
   kind?: EvidenceKind,
 ): Promise<void> {
@@ -232,46 +245,49 @@ function recordOwn(
   })
 }
 
-/** What is kept is seen by the link that went to the person's own telephone. */
-async function findOwn(tx: Tx, token: string): Promise<Link> {
-  const link = await findLink(tx, token)
+/** Only the link that was texted to the person's own phone shows what is kept. */
+async function findTextLink(tx: Tx, token: string): Promise<CaptureLink> {
+  const link = await findCaptureLink(tx, token)
   return link.way === 'text' ? link : fail('kyc_link_on_screen')
 }
 
-async function take(tx: Tx, { accountId, requestId }: Link): Promise<Taken> {
-  return (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
+async function lockOf(tx: Tx, { accountId, requestId }: CaptureLink): Promise<LockedRequest> {
+  return (await lockRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
 }
 
-interface Open {
-  link: Link
-  taken: Taken
-  page: PersonPage
+interface OpenCapture {
+  link: CaptureLink
+  taken: LockedRequest
+  page: CapturePage
 }
 
 /** Locks a request whose person has something left to give. */
-async function takeOpen(tx: Tx, token: string): Promise<Open> {
-  const link = await findLink(tx, token)
-  const taken = await take(tx, link)
-  const page = await personPage(tx, link)
-  if (waitsForPerson(page.status)) return { link, taken, page }
+async function lockOpen(tx: Tx, token: string): Promise<OpenCapture> {
+  const link = await findCaptureLink(tx, token)
+  const taken = await lockOf(tx, link)
+  const page = await getKycLink(tx, link)
+  if (waitsForSubject(page.status)) return { link, taken, page }
   return fail(isFinal(page.status) ? 'kyc_link_over' : 'kyc_link_sent')
 }
 
 /** The same, after the consent. */
-async function takeAgreed(tx: Tx, token: string): Promise<Open & { taken: Taken & { requestKey: Buffer } }> {
-  const { taken, ...open } = await takeOpen(tx, token)
+async function lockAgreed(
+  tx: Tx,
+  token: string,
+): Promise<OpenCapture & { taken: LockedRequest & { requestKey: Buffer } }> {
+  const { taken, ...open } = await lockOpen(tx, token)
   const { requestKey } = taken
   if (open.page.consent === null || requestKey === null) return fail('consent_missing')
   return { ...open, taken: { ...taken, requestKey } }
 }
 
 /** What was asked for again is being given. */
-async function goOn(tx: Tx, taken: Taken): Promise<void> {
+async function resumeCapture(tx: Tx, taken: LockedRequest): Promise<void> {
   if (taken.status === 'needs_resubmission') await beginCapture(tx, taken)
 }
 
 /** Only what has ended is erased. */
-function identityOf(keys: Parameters<typeof openIdentity>[0], taken: Taken): Identity {
+function identityOf(keys: Parameters<typeof openIdentity>[0], taken: LockedRequest): Identity {
   const identity = openIdentity(keys, taken)
   if (identity === null) throw new Error(`the KYC request ${taken.id} has no identity`)
   return identity

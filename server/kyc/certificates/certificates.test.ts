@@ -12,13 +12,13 @@ import { readPdf } from '../../platform/testing/pdf-text.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { hashOf } from './content.ts'
-import { confirmCertificate, issueCertificate, openCertificates } from './certificates.ts'
+import { confirmCertificate, issueCertificate, openCertificateResources } from './certificates.ts'
 import { bindCertificates } from './http.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { bindEvidence } from '../evidence/http.ts'
-import { openKyc } from '../resources.ts'
-import { submitKyc, type Asked } from '../requests/requests.ts'
-import { approveBusiness, asked, demoKyc, fund, scriptedRegistry, SECRET } from '../testing/kyc.ts'
+import { openKycResources } from '../resources.ts'
+import { submitKyc, type KycInput } from '../requests/requests.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks, scriptedRegistry, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 let base: TestDatabase
@@ -31,13 +31,16 @@ beforeAll(async () => {
   const kyc = demoKyc(base.db)
   http = await testServer(base.db, (server) => {
     bindEvidence(server, kyc)
-    bindCertificates(server, openCertificates({ kyc, secret: SECRET, publicUrl: 'https://nkra.test/' }))
+    bindCertificates(
+      server,
+      openCertificateResources({ kyc, secret: SECRET, publicUrl: 'https://nkra.test/' }),
+    )
   })
   await base.db.transaction(async (tx) => {
     const adom = await createAccount(tx, { name: 'Adom Savings' })
     ama = testUser(adom)
     kofi = testUser(await createAccount(tx, { name: 'Makola Traders' }))
-    await fund(tx, adom, 100n)
+    await grantChecks(tx, adom, 100n)
     businessId = await approveBusiness(tx, adom)
   })
 })
@@ -61,9 +64,9 @@ const agreeing = () =>
   ])
 
 /** A request that came to its end. Answers its id on the wire. */
-async function decided(other: Partial<Asked> = {}, live = false): Promise<string> {
+async function decided(other: Partial<KycInput> = {}, live = false): Promise<string> {
   const kyc = live ? { ...demoKyc(base.db), registries: [agreeing()] } : demoKyc(base.db)
-  const { id } = await base.db.transaction((tx) => submitKyc(kyc, tx, ama, asked(businessId, other)))
+  const { id } = await base.db.transaction((tx) => submitKyc(kyc, tx, ama, kycInput(businessId, other)))
   await runCheck(kyc, { accountId: ama.accountId, id }, new AbortController().signal)
   return encodeId('kyc', id)
 }
@@ -267,8 +270,8 @@ describe('whoever holds its address', () => {
 test('what was signed before the secret was changed is still confirmed, and the new key signs from then on', async () => {
   const masterKeys = [{ id: 'vault', key: Buffer.alloc(32, 7) }]
   const world = (secret: string) => {
-    const kyc = openKyc({ db: base.db, secret, masterKeys, demo: true })
-    return { kyc, certificates: openCertificates({ kyc, secret, publicUrl: 'https://nkra.test' }) }
+    const kyc = openKycResources({ db: base.db, secret, masterKeys, demo: true })
+    return { kyc, certificates: openCertificateResources({ kyc, secret, publicUrl: 'https://nkra.test' }) }
   }
   const [before, after] = [
     world('the old secret, of more than thirty'),
@@ -276,12 +279,12 @@ test('what was signed before the secret was changed is still confirmed, and the 
   ]
   const account = await base.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
-    await fund(tx, accountId, 2n)
+    await grantChecks(tx, accountId, 2n)
     return { user: testUser(accountId), businessId: await approveBusiness(tx, accountId) }
   })
   const certify = async ({ kyc, certificates }: ReturnType<typeof world>) => {
     const which = await base.db.transaction((tx) =>
-      submitKyc(kyc, tx, account.user, asked(account.businessId)),
+      submitKyc(kyc, tx, account.user, kycInput(account.businessId)),
     )
     await runCheck(kyc, { accountId: account.user.accountId, id: which.id }, new AbortController().signal)
     return base.db.transaction((tx) => issueCertificate(certificates, tx, account.user, which))

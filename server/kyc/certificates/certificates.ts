@@ -20,27 +20,31 @@ import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { StoredFile } from '../../platform/http/serve.ts'
 import { drawCertificate } from './pdf.ts'
-import { hashOf, initialsOf, recordText, signedText, type Certified } from './content.ts'
-import type { Kyc } from '../resources.ts'
-import { readKyc } from '../requests/lists.ts'
-import { takeRequest } from '../requests/record.ts'
+import { hashOf, initialsOf, certificateText, textToSign, type CertifiedRequest } from './content.ts'
+import type { KycResources } from '../resources.ts'
+import { getKyc } from '../requests/lists.ts'
+import { lockRequest } from '../requests/record.ts'
 import { isSignedBy, openSigner, publishKey, type Signer } from './signing-keys.ts'
 import type { RequestKey } from '../vault/vault.ts'
 
-export interface Certificates {
-  kyc: Kyc
+export interface CertificateResources {
+  kyc: KycResources
   signer: Signer
   /** Of the page that confirms. */
   urlOf: (token: string) => string
 }
 
-export function openCertificates(of: { kyc: Kyc; secret: string; publicUrl: string }): Certificates {
+export function openCertificateResources(of: {
+  kyc: KycResources
+  secret: string
+  publicUrl: string
+}): CertificateResources {
   const before = `${of.publicUrl.replace(/\/+$/, '')}/c/`
   return { kyc: of.kyc, signer: openSigner(of.secret), urlOf: (token) => before + token }
 }
 
 export type Certificate = NonNullable<z.output<typeof readRoute.reply>>
-export type Confirmed = z.output<typeof checkRoute.reply>
+export type CertificateCheck = z.output<typeof checkRoute.reply>
 
 /** 128 bits: nobody comes upon one by guessing. */
 const TOKEN_BYTES = 16
@@ -51,7 +55,7 @@ const SALT_BYTES = 16
  * `certificate_not_due`, `kyc_erased`.
  */
 export async function issueCertificate(
-  certificates: Certificates,
+  certificates: CertificateResources,
   tx: Tx,
   actor: UserOrKey,
   { id: requestId }: { id: bigint },
@@ -61,15 +65,15 @@ export async function issueCertificate(
   const { accountId } = actor
   const which = { accountId, id: requestId }
   // Locked, so that two who ask at once get the same one.
-  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
+  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
   if (taken.requestKey === null) return fail('kyc_erased')
   const standing = await readCertificate(certificates, tx, which)
   if (standing?.status === 'valid') return standing
   const certified = (await readCertified(kyc, tx, which)) ?? fail('certificate_not_due')
   const secret = { token: tokenOf(tx.clock.bytes(TOKEN_BYTES)), salt: tx.clock.bytes(SALT_BYTES) }
   const issue = { id: tx.ids.next(), issuedAt: tx.clock.now(), salt: secret.salt }
-  const recordHash = hashOf(recordText(certified, issue))
-  const signature = signer.sign(signedText(recordHash))
+  const recordHash = hashOf(certificateText(certified, issue))
+  const signature = signer.sign(textToSign(recordHash))
   const { keyId } = signer
   const file = await drawCertificate(certified, issue, {
     url: urlOf(secret.token),
@@ -85,13 +89,13 @@ export async function issueCertificate(
     values (${accountId}, ${issue.id}, ${requestId}, ${hashOf(secret.token)}, ${keyId}, ${recordHash}, ${signature},
       ${key.seal(secretOf(issue.id), encodeSecret(secret))}, ${key.seal(fileOf(issue.id), file)}, ${hashOf(file)},
       ${actor.userId}, ${issue.issuedAt})`.execute(tx.sql)
-  await putOnRecord(tx, actor, 'kyc_certificate_issued', { requestId, id: issue.id }, request)
+  await auditCertificate(tx, actor, 'kyc_certificate_issued', { requestId, id: issue.id }, request)
   return (await readCertificate(certificates, tx, which)) ?? fail('not_found')
 }
 
 /** The newest of a request; null where none was issued. Fails with `not_found` where there is no such request. */
 export async function readCertificate(
-  { kyc, urlOf }: Certificates,
+  { kyc, urlOf }: CertificateResources,
   reader: Reader,
   which: RowKey,
 ): Promise<Certificate | null> {
@@ -107,15 +111,15 @@ export async function readCertificate(
     ...about,
     status: withdrawnAt === null ? 'valid' : 'withdrawn',
     url: urlOf(opened.token),
-    record: recordText(certified, { id, issuedAt, salt: opened.salt }),
+    record: certificateText(certified, { id, issuedAt, salt: opened.salt }),
     recordHash: recordHash?.toString('hex') ?? null,
     signature: signature?.toString('base64url') ?? null,
   }
 }
 
 /** The document, as it was issued. Fails with `not_found` where none stands. */
-export async function certificateFile(
-  { kyc }: Certificates,
+export async function getCertificateFile(
+  { kyc }: CertificateResources,
   reader: Reader,
   which: RowKey,
 ): Promise<StoredFile> {
@@ -138,7 +142,7 @@ export async function certificateFile(
 
 /** Its page says so from now on. Withdrawn again, it is what it was. Fails with `not_found`. */
 export async function withdrawCertificate(
-  certificates: Certificates,
+  certificates: CertificateResources,
   tx: Tx,
   actor: UserOrKey,
   { id: requestId }: { id: bigint },
@@ -146,13 +150,13 @@ export async function withdrawCertificate(
 ): Promise<Certificate> {
   const { accountId } = actor
   const which = { accountId, id: requestId }
-  if (!(await takeRequest(tx, which))) fail('not_found')
+  if (!(await lockRequest(tx, which))) fail('not_found')
   const { rows } = await sql<{ id: bigint }>`
     update kyc_certificate set withdrawn_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId} and withdrawn_at is null
     returning id`.execute(tx.sql)
   for (const { id } of rows)
-    await putOnRecord(tx, actor, 'kyc_certificate_withdrawn', { requestId, id }, request)
+    await auditCertificate(tx, actor, 'kyc_certificate_withdrawn', { requestId, id }, request)
   return (await readCertificate(certificates, tx, which)) ?? fail('not_found')
 }
 
@@ -168,10 +172,10 @@ export async function eraseCertificates(tx: Tx, { accountId, id }: RowKey): Prom
  * What is said to whoever holds a certificate's address, and a file that they were given, if any. Fails with `not_found`.
  */
 export async function confirmCertificate(
-  { kyc }: Certificates,
+  { kyc }: CertificateResources,
   reader: Reader,
   asked: { token: string; sha256: string | null },
-): Promise<Confirmed> {
+): Promise<CertificateCheck> {
   const { rows } = await sql<Row & { accountId: bigint; fileHash: Buffer | null; publicKey: Buffer }>`
     select certificate.account_id as "accountId", ${columns}, certificate.file_hash as "fileHash",
       key.public_key as "publicKey"
@@ -189,8 +193,8 @@ export async function confirmCertificate(
   const issue = { id: row.id, issuedAt: row.issuedAt, salt: opened.salt }
   const agrees =
     certified !== null &&
-    hashOf(recordText(certified, issue)).equals(recordHash) &&
-    isSignedBy(row.publicKey, signedText(recordHash), signature)
+    hashOf(certificateText(certified, issue)).equals(recordHash) &&
+    isSignedBy(row.publicKey, textToSign(recordHash), signature)
   if (!agrees) return { ...silent, status: 'disagrees' }
   return {
     status: 'valid',
@@ -203,13 +207,17 @@ export async function confirmCertificate(
 }
 
 /** Null unless it is approved, and its person known. */
-async function readCertified(kyc: Kyc, reader: Reader, which: RowKey): Promise<Certified | null> {
-  const request = await readKyc(kyc, reader, which)
+async function readCertified(
+  kyc: KycResources,
+  reader: Reader,
+  which: RowKey,
+): Promise<CertifiedRequest | null> {
+  const request = await getKyc(kyc, reader, which)
   const { status, level, decidedAt, erasedAt, consent } = request
   if (status !== 'approved' || level === null || decidedAt === null || erasedAt !== null) return null
   // Nobody is checked, and none approved, without.
   if (consent === null) return null
-  const { rows } = await sql<Certified['business']>`
+  const { rows } = await sql<CertifiedRequest['business']>`
     select business.legal_name as name, business.registration_number as "registrationNumber"
     from kyc_request as request
     join business_id as business on business.account_id = request.account_id and business.id = request.business_id
@@ -251,7 +259,7 @@ async function newestOf(reader: Reader, { accountId, id }: RowKey): Promise<Row 
 }
 
 async function keyOf(
-  { vault }: Kyc,
+  { vault }: KycResources,
   reader: Reader,
   { accountId, requestId, requestKey }: Row,
 ): Promise<RequestKey | null> {
@@ -266,7 +274,7 @@ interface Secret {
   salt: Buffer
 }
 
-async function openSecret(kyc: Kyc, reader: Reader, row: Row): Promise<Secret | null> {
+async function openSecret(kyc: KycResources, reader: Reader, row: Row): Promise<Secret | null> {
   const key = await keyOf(kyc, reader, row)
   if (key === null || row.sealedSecret === null) return null
   const plain = key.open(secretOf(row.id), row.sealedSecret)
@@ -285,7 +293,7 @@ const fileOf = (id: bigint) => `certificate file ${id}`
 /** Sixteen bytes as 22 letters, digits, `-` and `_`. */
 const tokenOf = (bytes: Buffer) => bytes.toString('base64url')
 
-async function putOnRecord(
+async function auditCertificate(
   tx: Tx,
   actor: UserOrKey,
   action: 'kyc_certificate_issued' | 'kyc_certificate_withdrawn',

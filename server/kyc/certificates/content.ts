@@ -1,7 +1,6 @@
 /**
- * What a certificate says, as one text: the same facts give the same bytes, whoever writes them down, so that its hash can
- * be signed once and made again from the record at any time. A salt, known only while the person is, makes it idle to guess
- * a name and compare hashes. Pure.
+ * The text of a certificate. The same facts give the same bytes, so that its hash is signed once and can be computed
+ * again from the record. A salt, erased with the person, makes it useless to guess names and compare hashes. Pure.
  */
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -10,7 +9,7 @@ import type { Environment, Level } from '../requests/states.ts'
 import type { KycDetail } from '../requests/lists.ts'
 
 /** A decided request, and under which registered identity it was made. */
-export type Certified = Pick<
+export type CertifiedRequest = Pick<
   KycDetail,
   'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'checks'
 > & {
@@ -21,7 +20,7 @@ export type Certified = Pick<
 }
 
 /** What is of the certificate itself. */
-export interface Issue {
+export interface CertificateIssue {
   id: bigint
   issuedAt: Date
   salt: Buffer
@@ -29,7 +28,7 @@ export interface Issue {
 
 const VERSION = 1
 
-export function recordText(of: Certified, { id, issuedAt, salt }: Issue): string {
+export function certificateText(of: CertifiedRequest, { id, issuedAt, salt }: CertificateIssue): string {
   return JSON.stringify({
     version: VERSION,
     certificate: encodeId('crt', id),
@@ -63,7 +62,7 @@ export function recordText(of: Certified, { id, issuedAt, salt }: Issue): string
 export const hashOf = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest()
 
 /** The text that is signed: of this purpose alone, so that the signature says nothing else. */
-export const signedText = (recordHash: Buffer): string =>
+export const textToSign = (recordHash: Buffer): string =>
   `nkra-kyc-certificate-v1:${recordHash.toString('hex')}`
 
 /** So many of the names are shown by their first letters. */

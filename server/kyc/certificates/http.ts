@@ -3,16 +3,16 @@ import * as contract from '@nkra/contract/kyc/certificates.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import {
-  certificateFile,
+  getCertificateFile,
   confirmCertificate,
   issueCertificate,
   readCertificate,
   withdrawCertificate,
-  type Certificates,
+  type CertificateResources,
 } from './certificates.ts'
-import { publicKeys } from './signing-keys.ts'
+import { listCertificateKeys } from './signing-keys.ts'
 
-export function bindCertificates(server: Server, certificates: Certificates): void {
+export function bindCertificates(server: Server, certificates: CertificateResources): void {
   const { db } = server
 
   serve(server, contract.issueCertificate, ({ actor, params, request }) =>
@@ -24,7 +24,7 @@ export function bindCertificates(server: Server, certificates: Certificates): vo
   )
 
   serve(server, contract.getCertificateFile, ({ actor, params }) =>
-    certificateFile(certificates, db, { accountId: actor.accountId, id: params.id }),
+    getCertificateFile(certificates, db, { accountId: actor.accountId, id: params.id }),
   )
 
   serve(server, contract.withdrawCertificate, ({ actor, params, request }) =>
@@ -36,7 +36,7 @@ export function bindCertificates(server: Server, certificates: Certificates): vo
   )
 
   serve(server, contract.listCertificateKeys, async () => ({
-    keys: (await publicKeys(db)).map(({ id, publicKey }) => ({
+    keys: (await listCertificateKeys(db)).map(({ id, publicKey }) => ({
       kid: id,
       kty: 'OKP' as const,
       crv: 'Ed25519' as const,

@@ -57,7 +57,7 @@ export interface PublicKey {
 }
 
 /** Those that ever signed, the newest first. */
-export async function publicKeys(reader: Reader): Promise<PublicKey[]> {
+export async function listCertificateKeys(reader: Reader): Promise<PublicKey[]> {
   const { rows } = await sql<PublicKey>`
     select id, public_key as "publicKey" from kyc_certificate_key order by first_used_at desc, id`.execute(
     reader.sql,

@@ -11,12 +11,12 @@ import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runCheck, sweepRequests } from './attempts.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
-import { readKyc } from '../requests/lists.ts'
+import { getKyc } from '../requests/lists.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { cancelKyc, submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, demoKyc, fund, scriptedRegistry, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks, scriptedRegistry, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
@@ -32,18 +32,21 @@ const HOUR_MS = 3_600_000
 async function open(credits = 5n) {
   return base.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
-    await fund(tx, accountId, credits)
+    await grantChecks(tx, accountId, credits)
     return { accountId, businessId: await approveBusiness(tx, accountId) }
   })
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-const submit = (kyc: Kyc, { accountId, businessId }: Opened, other: Parameters<typeof asked>[1] = {}) =>
-  base.db.transaction((tx) => submitKyc(kyc, tx, testUser(accountId), asked(businessId, other)))
-const cancel = (kyc: Kyc, { accountId }: Opened, id: bigint) =>
+const submit = (
+  kyc: KycResources,
+  { accountId, businessId }: Opened,
+  other: Parameters<typeof kycInput>[1] = {},
+) => base.db.transaction((tx) => submitKyc(kyc, tx, testUser(accountId), kycInput(businessId, other)))
+const cancel = (kyc: KycResources, { accountId }: Opened, id: bigint) =>
   base.db.transaction((tx) => cancelKyc(kyc, tx, testUser(accountId), { id }))
-const read = (kyc: Kyc, { accountId }: Opened, id: bigint) => readKyc(kyc, base.db, { accountId, id })
+const read = (kyc: KycResources, { accountId }: Opened, id: bigint) => getKyc(kyc, base.db, { accountId, id })
 async function kycBalance({ accountId }: Opened) {
   const [, { available, reserved }] = (await balances(base.db, accountId)) as [
     unknown,
@@ -52,7 +55,7 @@ async function kycBalance({ accountId }: Opened) {
   return { available, reserved }
 }
 /** Asks as often as it takes. */
-async function settle(kyc: Kyc, account: Opened, id: bigint) {
+async function settle(kyc: KycResources, account: Opened, id: bigint) {
   for (;;) {
     await runCheck(kyc, { accountId: account.accountId, id }, signal)
     // One row and not the whole detail: a registry that stays down is asked some eighty times.
@@ -106,7 +109,7 @@ test('a registry that is down is asked again by itself, and meanwhile the reques
 })
 
 test('one that stays down rejects nobody: the request runs out, and its credits come back', async () => {
-  const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
+  const kyc: KycResources = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
   const account = await open()
   const { id, createdAt } = await submit(kyc, account)
   const ended = await settle(kyc, account, id)
@@ -117,7 +120,7 @@ test('one that stays down rejects nobody: the request runs out, and its credits 
 }, 60_000)
 
 test('a registry that breaks is one that is down', async () => {
-  const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry(['breaks'])] }
+  const kyc: KycResources = { ...demoKyc(base.db), registries: [scriptedRegistry(['breaks'])] }
   const account = await open()
   const { id } = await submit(kyc, account)
   await runCheck(kyc, { accountId: account.accountId, id }, signal)
@@ -125,7 +128,7 @@ test('a registry that breaks is one that is down', async () => {
 })
 
 test('outside the demo a test number costs nothing, and any other is judged by its form alone and not charged', async () => {
-  const kyc = openKyc({ db: base.db, secret: SECRET, demo: false })
+  const kyc = openKycResources({ db: base.db, secret: SECRET, demo: false })
   const account = await open(1n)
   const free = await submit(kyc, account)
   const live = await submit(kyc, account, { number: 'GHA-123456789-0' })
@@ -146,7 +149,7 @@ test('outside the demo a test number costs nothing, and any other is judged by i
 })
 
 test('what was being asked when its process died is taken up by the sweep', async () => {
-  const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
+  const kyc: KycResources = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
   const account = await open()
   const { id } = await submit(kyc, account)
   const dies: KycProvider = { ...kyc.registries[0]!, run: () => new Promise(() => undefined) }
@@ -163,7 +166,7 @@ test('nobody is checked without a business ID that is in force, nor under words 
   const account = await open()
   const bare = await base.db.transaction((tx) => createAccount(tx, { name: 'New here' }))
   await expect(submit(kyc, { ...account, accountId: bare })).rejects.toEqual(new Fail('business_id_missing'))
-  const consent = asked(account.businessId).consent
+  const consent = kycInput(account.businessId).consent
   await expect(submit(kyc, account, { consent: { ...consent, version: '2025-01' } })).rejects.toEqual(
     new Fail('consent_outdated'),
   )

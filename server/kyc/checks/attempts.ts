@@ -1,45 +1,46 @@
 /**
- * Asking the registry about a request, outside any transaction: the attempt is written down and committed, the registry
- * is asked, and what it says is written down only where nothing else has happened to the request meanwhile. A registry
- * that is down is asked again, ever more rarely, until the request is over its time; it never rejects, and never costs.
+ * One attempt at a KYC request, outside any transaction.
  *
- * A process that dies between the two leaves a request that is being asked; the sweep asks again, under the same
- * idempotency key.
+ * 1. The document's photographs are read and judged. 2. The attempt is recorded and committed. 3. The registry is
+ * asked. 4. Its answer is recorded, unless the request has changed meanwhile. 5. The verdict decides, or goes to
+ * review. 6. A registry that is down is asked again later, less and less often; it rejects nobody and costs nothing.
+ *
+ * If a process dies between 2 and 4, the sweep asks again under the same idempotency key.
  */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
-import { checkDocument, withDocument } from './document.ts'
-import type { Kyc } from '../resources.ts'
+import { checkDocument, addDocumentVerdict } from './document.ts'
+import type { KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
-import { closedUntil, heard } from '../registry/health.ts'
-import { policyOf } from '../review/policy.ts'
-import { keepReading } from '../requests/source-fields.ts'
-import { reuseChecks } from './duplicates.ts'
+import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
+import { getKycPolicy } from '../review/policy.ts'
+import { saveSourceFields } from '../requests/source-fields.ts'
+import { duplicateChecks } from './duplicates.ts'
 import {
-  timesSubmitted,
+  submissionCount,
   awaitProvider,
   beginAttempt,
   decide,
-  giveUp,
-  holdAgain,
+  endUndecided,
+  reserveCreditsAgain,
   insertChecks,
   postpone,
-  takeRequest,
-  toReview,
+  lockRequest,
+  sendToReview,
   checkRequest,
-  type Taken,
+  type LockedRequest,
 } from '../requests/record.ts'
-import { lookupOf, writeLookup } from '../registry/lookups.ts'
+import { pendingReference, savePendingReference } from '../registry/lookups.ts'
 import {
   isFinal,
-  isForRegistry,
-  isReviewed,
+  isWithRegistry,
+  needsReview,
   REVIEW_LIFE_MS,
   retryAfter_ms,
-  UNASKED,
+  NO_REGISTRY_VERDICT,
   verdictOf,
   type Verdict,
 } from '../requests/states.ts'
@@ -47,14 +48,14 @@ import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
 
 /** A registry that has not answered by then is asked again later. */
 const ANSWER_MS_MAX = 30_000
-/** How long an attempt may be under way until it counts as lost. */
+/** An attempt that runs longer counts as lost. */
 const ATTEMPT_MS_MAX = 120_000
 /** How often a request that nothing can be held for is tried again. */
 const UNPAID_RETRY_MS = 10 * 60_000
 /** Requests that one sweep takes up. */
 const SWEPT_MAX = 500
 
-export function kycWorkers(kyc: Kyc): Worker[] {
+export function checkWorkers(kyc: KycResources): Worker[] {
   return [
     worker(checkRequest, async (which, { signal }) => {
       if (await isDue(kyc.db, which)) await runCheck(kyc, which, signal)
@@ -63,7 +64,7 @@ export function kycWorkers(kyc: Kyc): Worker[] {
   ]
 }
 
-/** A job for a time that was put off meanwhile has another behind it. The clocks of two machines differ by less. */
+/** A postponed request has a second job. The tolerance covers the difference of two machines' clocks. */
 const EARLY_MS_MAX = 5_000
 
 async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
@@ -76,13 +77,13 @@ async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
 }
 
 /** Makes one attempt, where one is due. */
-export async function runCheck(kyc: Kyc, which: RowKey, signal: AbortSignal): Promise<void> {
+export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
   await checkDocument(kyc, which, signal)
-  const begun = await beginPaid(kyc, which)
+  const begun = await beginOrPostpone(kyc, which)
   if (begun === null) return
   const { registry, request, attempt, reference, idempotencyKey, inputHash } = begun
   const started_ms = kyc.db.clock.monotonic_ms()
-  const result = await ask(registry, request, {
+  const result = await runProvider(registry, request, {
     idempotencyKey,
     attempt,
     reference,
@@ -90,16 +91,17 @@ export async function runCheck(kyc: Kyc, which: RowKey, signal: AbortSignal): Pr
   })
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
   await kyc.db.transaction(async (tx) => {
-    const taken = await takeRequest(tx, which)
+    const taken = await lockRequest(tx, which)
     const asked = { id: registry.id, document: request.document }
-    if (registry.watched) await heard(tx, asked, result.kind === 'later' ? (result.fault ?? null) : null)
+    if (registry.watched)
+      await recordRegistryReply(tx, asked, result.kind === 'later' ? (result.fault ?? null) : null)
     // Another attempt has begun, or it is over: this answer is nobody's.
     if (taken?.status !== 'checking' || taken.attempts !== attempt) return
     if (result.kind === 'later') {
-      if (result.reference !== undefined) await writeLookup(tx, which, registry.id, result.reference)
-      return later(tx, taken, result)
+      if (result.reference !== undefined) await savePendingReference(tx, which, registry.id, result.reference)
+      return retryLater(tx, taken, result)
     }
-    await writeLookup(tx, which, registry.id, null)
+    await savePendingReference(tx, which, registry.id, null)
     const { id: provider, mode } = registry
     await insertChecks(
       tx,
@@ -108,8 +110,8 @@ export async function runCheck(kyc: Kyc, which: RowKey, signal: AbortSignal): Pr
       result.checks,
     )
     if (result.record)
-      await keepReading(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
-    await conclude(tx, taken, verdictOf(result.checks))
+      await saveSourceFields(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
+    await applyVerdict(tx, taken, verdictOf(result.checks))
   })
 }
 
@@ -123,31 +125,31 @@ export async function sweepRequests(db: Db): Promise<number> {
   return rows.length
 }
 
-/** What somebody was asked for again, and has sent, waits where nothing can be held for it any more. */
-async function beginPaid(kyc: Kyc, which: RowKey): ReturnType<typeof begin> {
+/** A resubmitted request waits if its credits cannot be reserved. */
+async function beginOrPostpone(kyc: KycResources, which: RowKey): ReturnType<typeof prepareAttempt> {
   try {
-    return await kyc.db.transaction((tx) => begin(kyc, tx, which))
+    return await kyc.db.transaction((tx) => prepareAttempt(kyc, tx, which))
   } catch (error) {
-    if (!(error instanceof Fail) || !UNPAID.has(error.code)) throw error
+    if (!(error instanceof Fail) || !PAYMENT_FAILURES.has(error.code)) throw error
     await kyc.db.transaction(async (tx) => {
-      const taken = await takeRequest(tx, which)
+      const taken = await lockRequest(tx, which)
       if (taken?.status === 'submitted') await postpone(tx, taken, new Date(tx.clock.ms() + UNPAID_RETRY_MS))
     })
     return null
   }
 }
 
-const UNPAID: ReadonlySet<string> = new Set(['insufficient_credits', 'account_suspended'])
+const PAYMENT_FAILURES: ReadonlySet<string> = new Set(['insufficient_credits', 'account_suspended'])
 
-async function begin(kyc: Kyc, tx: Tx, which: RowKey) {
-  const found = await takeRequest(tx, which)
+async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
+  const found = await lockRequest(tx, which)
   if (!found || isFinal(found.status)) return null
   if (found.expiresAt <= tx.clock.now()) {
-    await giveUp(tx, found, 'expired')
+    await endUndecided(tx, found, 'expired')
     return null
   }
-  if (!isForRegistry(found.status)) return null
-  const taken = await holdAgain(tx, found)
+  if (!isWithRegistry(found.status)) return null
+  const taken = await reserveCreditsAgain(tx, found)
   const { accountId, document } = taken
   const keys = await kyc.vault.keysOf(tx, accountId)
   const identity = keys && openIdentity(keys, taken)
@@ -167,27 +169,30 @@ async function begin(kyc: Kyc, tx: Tx, which: RowKey) {
     const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
     if (own.kind === 'answer') await insertChecks(tx, which, by, own.checks)
   }
-  const closed = registry?.watched === true ? await closedUntil(tx, { id: registry.id, document }) : null
+  const closed =
+    registry?.watched === true ? await registryPausedUntil(tx, { id: registry.id, document }) : null
   if (closed !== null) {
     await waitUntil(tx, taken, closed)
     return null
   }
   const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
   if (registry) {
-    const reference = await lookupOf(tx, which, registry.id)
-    const idempotencyKey = await questionKey(tx, which)
+    const reference = await pendingReference(tx, which, registry.id)
+    const idempotencyKey = await idempotencyKeyOf(tx, which)
     return { registry, request, attempt, inputHash, reference, idempotencyKey }
   }
   const unasked = { ...taken, status: 'checking', attempts: attempt } as const
-  const { enteredAnswers } = await policyOf(tx, accountId)
-  await (enteredAnswers ? review(tx, unasked, UNASKED) : conclude(tx, unasked, UNASKED))
+  const { enteredAnswers } = await getKycPolicy(tx, accountId)
+  await (enteredAnswers
+    ? sendVerdictToReview(tx, unasked, NO_REGISTRY_VERDICT)
+    : applyVerdict(tx, unasked, NO_REGISTRY_VERDICT))
   return null
 }
 
 /** The same for every attempt at what was sent; what was sent anew is another question. */
-async function questionKey(tx: Tx, { accountId, id }: RowKey): Promise<string> {
+async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ times: number }>`
-    select ${timesSubmitted({ accountId, id })} as times`.execute(tx.sql)
+    select ${submissionCount({ accountId, id })} as times`.execute(tx.sql)
   const times = rows[0]!.times
   return encodeId('kyc', id) + (times > 1 ? `.${times}` : '')
 }
@@ -195,20 +200,23 @@ async function questionKey(tx: Tx, { accountId, id }: RowKey): Promise<string> {
 /** What is compared with other requests is found by their hashes, which stand beside. */
 const NO_INPUT = Buffer.alloc(0)
 
-/** The verdict is the decision, but where photographs were taken: those a person of the business looks at. */
-async function conclude(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
-  return isReviewed(taken.kind) ? review(tx, taken, verdict) : decide(tx, taken, verdict)
+/** The verdict decides the request, unless photographs were taken: then a reviewer decides. */
+async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
+  return needsReview(taken.kind) ? sendVerdictToReview(tx, taken, verdict) : decide(tx, taken, verdict)
 }
 
-async function review(tx: Tx, taken: Taken, verdict: Verdict): Promise<void> {
-  const { level, reason } = await withDocument(tx, taken, verdict)
+async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
+  const { level, reason } = await addDocumentVerdict(tx, taken, verdict)
   const by = { provider: 'local', mode: 'local', reference: null, inputHash: NO_INPUT, took_ms: 0 } as const
-  await insertChecks(tx, taken, by, await reuseChecks(tx, taken))
-  await toReview(tx, taken, { level, reason, expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS) })
+  await insertChecks(tx, taken, by, await duplicateChecks(tx, taken))
+  await sendToReview(tx, taken, { level, reason, expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS) })
 }
 
 /** A provider that breaks is one that is down. */
-async function ask(registry: KycProvider, ...asked: Parameters<KycProvider['run']>): Promise<CheckResult> {
+async function runProvider(
+  registry: KycProvider,
+  ...asked: Parameters<KycProvider['run']>
+): Promise<CheckResult> {
   try {
     return await registry.run(...asked)
   } catch {
@@ -219,21 +227,21 @@ async function ask(registry: KycProvider, ...asked: Parameters<KycProvider['run'
 /** Waiting requests are not all due at once when a registry is tried again. */
 const SPREAD_MS = 20_000
 
-/** The registry is left alone until then: nothing is asked, and nothing is counted as an attempt. */
-async function waitUntil(tx: Tx, taken: Taken, until: Date): Promise<void> {
+/** The registry is paused until then. Nothing is asked, and no attempt is counted. */
+async function waitUntil(tx: Tx, taken: LockedRequest, until: Date): Promise<void> {
   const next = new Date(until.getTime() + Number(taken.id % BigInt(SPREAD_MS)))
-  if (next >= taken.expiresAt) return giveUp(tx, taken, 'expired')
+  if (next >= taken.expiresAt) return endUndecided(tx, taken, 'expired')
   await awaitProvider(tx, taken, 'registry_down', next)
   await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id }, { startAfter: next })
 }
 
-async function later(
+async function retryLater(
   tx: Tx,
-  taken: Taken,
+  taken: LockedRequest,
   { reason, after_ms }: Extract<CheckResult, { kind: 'later' }>,
 ): Promise<void> {
   const next = new Date(tx.clock.ms() + (after_ms ?? retryAfter_ms(taken.attempts)))
-  if (next >= taken.expiresAt) return giveUp(tx, taken, 'expired')
+  if (next >= taken.expiresAt) return endUndecided(tx, taken, 'expired')
   await awaitProvider(tx, taken, reason, next)
   await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id }, { startAfter: next })
 }

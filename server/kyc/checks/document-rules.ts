@@ -4,7 +4,13 @@
  * that it is genuine; so a check that cannot be made is `not_run` or `unsure`, and never passes for want of a contradiction.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import { fieldsOf, isLaidOut, wrongCheckDigits, type MrzFields, type MrzFormat } from '../documents/mrz.ts'
+import {
+  fieldsOf,
+  hasZoneLayout,
+  wrongCheckDigits,
+  type MrzFields,
+  type MrzFormat,
+} from '../documents/mrz.ts'
 import { matchNames } from '../names/match.ts'
 import type { Check, CheckName, Outcome } from '../registry/provider.ts'
 import type { ZoneFinding, PictureFinding, UnreadPicture } from '../documents/findings.ts'
@@ -24,7 +30,7 @@ export interface DocumentClaim {
 
 export type FieldName = 'surname' | 'givenNames' | 'dateOfBirth' | 'number' | 'expiry' | 'sex' | 'nationality'
 
-export interface DocumentReading {
+export interface DocumentResult {
   checks: Check[]
   /** What the document's zone says, where it is sound; its front is not read. */
   fields: Partial<Record<FieldName, string>>
@@ -43,9 +49,9 @@ const ADULT_YEARS = 18
 export function judgeDocument(
   pictures: readonly (PictureFinding | UnreadPicture)[],
   claim: DocumentClaim,
-): DocumentReading {
+): DocumentResult {
   const quality = pictures.map(qualityCheck)
-  const without = (outcome: Outcome, reason: string): DocumentReading => {
+  const without = (outcome: Outcome, reason: string): DocumentResult => {
     const [read, ...rest] = ZONE_CHECKS
     const others = outcome === 'unsure' ? 'not_run' : outcome
     const checks = [check(read, outcome, [reason]), ...rest.map((name) => check(name, others, [reason]))]
@@ -88,7 +94,7 @@ const ZONE_CHECKS = [
 ] as const satisfies readonly CheckName[]
 
 const isSound = ({ format, lines }: ZoneFinding) =>
-  wrongCheckDigits(format, lines).length === 0 && isLaidOut(format, lines)
+  wrongCheckDigits(format, lines).length === 0 && hasZoneLayout(format, lines)
 
 /** A zone that is certain before one that is a guess; front and back may have been mixed up. */
 function bestZone(findings: readonly PictureFinding[]): ZoneFinding | null {
@@ -159,11 +165,11 @@ function age({ dateOfBirth }: MrzFields, { today }: DocumentClaim): Check {
   return adultOn <= today ? check('age', 'pass') : check('age', 'unsure', ['under_age'])
 }
 
-function readFields(fields: MrzFields, claim: DocumentClaim): DocumentReading['fields'] {
+function readFields(fields: MrzFields, claim: DocumentClaim): DocumentResult['fields'] {
   const { surname, givenNames, dateOfBirth, expiry: until, sex, nationality } = fields
   const number = numberIn(fields, claim)
   const said = { surname, givenNames, dateOfBirth, number, expiry: until, sex, nationality }
-  const read: DocumentReading['fields'] = {}
+  const read: DocumentResult['fields'] = {}
   for (const name of FIELD_NAMES) {
     const value = said[name]
     if (value !== null && value !== '') read[name] = value

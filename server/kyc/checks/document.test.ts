@@ -7,10 +7,10 @@ import { testUser } from '../../platform/testing/test-server.ts'
 import { runCheck } from './attempts.ts'
 import { checkDocument } from './document.ts'
 import { DocumentReader } from '../documents/reader.ts'
-import { openKyc } from '../resources.ts'
+import { openKycResources } from '../resources.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
 import { cardLines, drawCard, penTypeface, photograph, PLAIN, pngOfGrey } from '../testing/cards.ts'
-import { openLinksWorld, requestIdOf, type LinksWorld } from '../testing/capture.ts'
+import { openCaptureStage, requestIdOf, type CaptureStage } from '../testing/capture.ts'
 import { SECRET } from '../testing/kyc.ts'
 
 const { signal } = new AbortController()
@@ -34,11 +34,11 @@ const genuine = pictureOf(lines)
 const altered = pictureOf(lines.with(1, lines[1]!.replace('901231', '951231')))
 const front = pngOf({ width: 40, height: 30 })
 
-let world: LinksWorld
+let world: CaptureStage
 beforeAll(async () => {
-  world = await openLinksWorld(testClock(), (db) => ({
+  world = await openCaptureStage(testClock(), (db) => ({
     // No registry: what is known is what the document says.
-    ...openKyc({ db, secret: SECRET, demo: false }),
+    ...openKycResources({ db, secret: SECRET, demo: false }),
     documents: new DocumentReader({ threads: 1, reading_ms_max: 300_000 }),
   }))
 })

@@ -1,27 +1,27 @@
 /**
- * What a request's photographs say, read and written down once for the same photographs and the same person: before the
- * registry is asked, outside any transaction, in the document reader's threads. Sent anew, they are read anew.
+ * Reads a request's photographs and records their checks, once for the same photographs and the same person. It runs
+ * before the registry is asked, outside any transaction. New photographs are read again.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { KYC_REASONS } from '@nkra/contract/kyc/states.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
-import { hasZone, judgeDocument, type DocumentReading } from './document-rules.ts'
+import { hasZone, judgeDocument, type DocumentResult } from './document-rules.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
 import { openPictures } from '../evidence/evidence.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import type { CheckName } from '../registry/provider.ts'
-import { keepReading } from '../requests/source-fields.ts'
-import { insertChecks, takeRequest, type Taken } from '../requests/record.ts'
-import { isReviewed, type KycReason, type Verdict } from '../requests/states.ts'
+import { saveSourceFields } from '../requests/source-fields.ts'
+import { insertChecks, lockRequest, type LockedRequest } from '../requests/record.ts'
+import { needsReview, type KycReason, type Verdict } from '../requests/states.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 
 /** What has to pass for a document to be found consistent: level A1. */
-const CONSISTENT = ['mrz_check_digits', 'doc_type', 'front_back_consistency', 'expiry'] as const
+const A1_CHECKS = ['mrz_check_digits', 'doc_type', 'front_back_consistency', 'expiry'] as const
 
-/** Rejects as the reader does; what is in the photographs rejects nothing. */
-export async function checkDocument(kyc: Kyc, which: RowKey, signal: AbortSignal): Promise<void> {
-  const unread = await kyc.db.transaction((tx) => takeUnread(kyc, tx, which))
+/** Rejects only if the reader does; a bad photograph does not reject. */
+export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
+  const unread = await kyc.db.transaction((tx) => lockUnread(kyc, tx, which))
   if (unread === null) return
   const { document, identity, pictures, inputHash } = unread
   const started_ms = kyc.db.clock.monotonic_ms()
@@ -29,23 +29,23 @@ export async function checkDocument(kyc: Kyc, which: RowKey, signal: AbortSignal
   const found = await kyc.documents.read(pictures, { zone: hasZone(document) }, signal)
   const result = judgeDocument(found, claim)
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
-  await kyc.db.transaction((tx) => keep(kyc, tx, which, result, { inputHash, took_ms }))
+  await kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, result, { inputHash, took_ms }))
 }
 
-async function takeUnread(kyc: Kyc, tx: Tx, which: RowKey) {
-  const taken = await takeRequest(tx, which)
-  if (taken?.status !== 'submitted' || !isReviewed(taken.kind)) return null
+async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey) {
+  const taken = await lockRequest(tx, which)
+  if (taken?.status !== 'submitted' || !needsReview(taken.kind)) return null
   const keys = await kyc.vault.keysOf(tx, which.accountId)
   const identity = keys && openIdentity(keys, taken)
   if (!keys || !identity) return null
   const pictures = await openPictures(kyc, tx, which)
-  const inputHash = keys.hash('input', describe(identity, pictures))
+  const inputHash = keys.hash('input', inputOf(identity, pictures))
   if (pictures.length === 0 || (await isRead(tx, which, inputHash))) return null
   return { document: taken.document, identity, pictures, inputHash }
 }
 
 /** Everything that the reading rests on. */
-function describe(
+function inputOf(
   { number, surname, givenNames, dateOfBirth }: Identity,
   pictures: DocumentPicture[],
 ): string {
@@ -62,27 +62,31 @@ async function isRead(tx: Tx, { accountId, id }: RowKey, inputHash: Buffer): Pro
 }
 
 /** Where it was given up meanwhile, or another has written the same, there is nothing to add. */
-async function keep(
-  kyc: Kyc,
+async function saveDocumentChecks(
+  kyc: KycResources,
   tx: Tx,
   which: RowKey,
-  result: DocumentReading,
+  result: DocumentResult,
   { inputHash, took_ms }: { inputHash: Buffer; took_ms: number },
 ): Promise<void> {
-  const taken = await takeRequest(tx, which)
+  const taken = await lockRequest(tx, which)
   if (taken?.status !== 'submitted' || (await isRead(tx, which, inputHash))) return
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
   await insertChecks(tx, which, by, result.checks)
   const { fields } = result
   if (Object.keys(fields).length > 0)
-    await keepReading(kyc, tx, taken, { source: 'mrz', fields, enteredBy: null })
+    await saveSourceFields(kyc, tx, taken, { source: 'mrz', fields, enteredBy: null })
 }
 
 /**
- * The verdict with what the document adds: where all of it is consistent level A1 at least, and where it is not the
- * document's reason, for a person to look at first. It never decides.
+ * Adds the document to a verdict: level A1 at least if all of it is consistent, and otherwise its reason, for the
+ * reviewer. It never decides.
  */
-export async function withDocument(tx: Tx, { accountId, id }: Taken, verdict: Verdict): Promise<Verdict> {
+export async function addDocumentVerdict(
+  tx: Tx,
+  { accountId, id }: LockedRequest,
+  verdict: Verdict,
+): Promise<Verdict> {
   const { rows } = await sql<{ name: CheckName; outcome: string; reasons: string[] }>`
     select name, outcome, reasons from kyc_check
     where account_id = ${accountId} and request_id = ${id} and input_hash = (
@@ -92,7 +96,7 @@ export async function withDocument(tx: Tx, { accountId, id }: Taken, verdict: Ve
     order by id`.execute(tx.sql)
   if (rows.length === 0) return verdict
   const passed = new Set(rows.filter(({ outcome }) => outcome === 'pass').map(({ name }) => name))
-  const level = verdict.level === 'A0' && CONSISTENT.every((name) => passed.has(name)) ? 'A1' : verdict.level
+  const level = verdict.level === 'A0' && A1_CHECKS.every((name) => passed.has(name)) ? 'A1' : verdict.level
   const said = ['fail', 'unsure'].flatMap((wanted) =>
     rows.filter(({ outcome }) => outcome === wanted).flatMap(({ reasons }) => reasons),
   )

@@ -1,7 +1,7 @@
 /**
- * What a registry's reseller tells of its own accord: that it now knows. A callback is believed to be theirs where the HMAC
- * over its time and its very bytes holds and that time is near; even then nothing in it is believed but whose question it
- * speaks of, and that question is asked after at once. So one that comes twice, late, or is played again says nothing new.
+ * The callback of a registry's reseller: an answer is ready. The HMAC over its time and body proves the sender, and
+ * the time must be near. The callback only names a lookup; we then ask for the answer ourselves. So a callback that is
+ * repeated or replayed changes nothing.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { registryCallback } from '@nkra/contract/kyc/review.ts'
@@ -9,10 +9,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { checkRequest, bringForward, takeRequest } from '../requests/record.ts'
-import { findLookup } from '../registry/lookups.ts'
+import { checkRequest, retryNow, lockRequest } from '../requests/record.ts'
+import { findByReference } from '../registry/lookups.ts'
 import { REGISTRY, type RegistryConfig } from '../registry/http-adapter.ts'
-import { referenceIn } from '../registry/mapping.ts'
+import { callbackReference } from '../registry/mapping.ts'
 
 /** A callback of longer ago, or of so far ahead, is none: their clock and ours may differ, and no more. */
 const AGE_MS_MAX = 300_000
@@ -26,8 +26,8 @@ export function bindRegistryCallback(server: Server, config: RegistryConfig | nu
     const now_ms = db.clock.ms()
     if (!signatureHolds(config.callbackSecret, { bytes: request.bytes, signature, now_ms }))
       fail('signature_refused')
-    const reference = referenceIn(config.mapping, request.bytes)
-    if (reference !== null) await askNow(db, reference)
+    const reference = callbackReference(config.mapping, request.bytes)
+    if (reference !== null) await retryByReference(db, reference)
     return { received: true as const }
   })
 }
@@ -44,12 +44,12 @@ export function signatureHolds(
   return timingSafeEqual(meant, given) && isNear && at !== ''
 }
 
-/** One of which nothing is known is answered like any other: it says nothing to whoever sent it. */
-async function askNow(db: Db, reference: string): Promise<void> {
+/** An unknown reference gets the same answer as any other, so that it tells the sender nothing. */
+async function retryByReference(db: Db, reference: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const which = await findLookup(tx, REGISTRY, reference)
-    const taken = which && (await takeRequest(tx, which))
-    if (taken && (await bringForward(tx, taken)))
+    const which = await findByReference(tx, REGISTRY, reference)
+    const taken = which && (await lockRequest(tx, which))
+    if (taken && (await retryNow(tx, taken)))
       await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id })
   })
 }

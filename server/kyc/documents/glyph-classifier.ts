@@ -5,7 +5,7 @@
  * that distances compare what tells characters apart. The same seed makes the same classifier.
  */
 import { boxMean, greyOf, valueAt, type Grey } from './greyscale.ts'
-import { choleskyOf, solvedLower } from './linear-algebra.ts'
+import { choleskyOf, solveLower } from './linear-algebra.ts'
 import { MRZ_ALPHABET } from './mrz.ts'
 import { BOTTOM, distanceTo, PEN, PITCH, strokesOf, TOP } from './ocr-b.ts'
 import { randomFrom, type Random } from '../../platform/seeded-random.ts'
@@ -49,7 +49,7 @@ const MARGIN = 24
 /** How far into a place its neighbours' ink may run, blurred. */
 const NEAR = 26
 
-interface Drawn {
+interface DrawnGlyph {
   /** Ink from 0 to 1, by weight and blur. */
   inks: Grey[][]
 }
@@ -63,13 +63,13 @@ export function learnGlyphs(seed = 1): GlyphClassifier {
   )
   const means = samples.map(meanOf)
   const lower = choleskyOf(scatterOf(samples, means), PATCH)
-  const white = means.map((mean) => solvedLower(lower, mean, PATCH))
+  const white = means.map((mean) => solveLower(lower, mean, PATCH))
   const nearest = new Int32Array(MRZ_ALPHABET.length)
   return {
     means,
     characters: kinds.map(({ character }) => character),
     distances(patch) {
-      const seen = solvedLower(lower, patch, PATCH)
+      const seen = solveLower(lower, patch, PATCH)
       const distances = new Float32Array(MRZ_ALPHABET.length).fill(Infinity)
       kinds.forEach(({ character }, kind) => {
         const mean = white[kind]!
@@ -101,7 +101,7 @@ export function normalise(patch: Float32Array): number {
   return length
 }
 
-function draw(character: string): Drawn {
+function draw(character: string): DrawnGlyph {
   const strokes = strokesOf(character)
   const width = Math.ceil((PITCH + 2 * MARGIN) / GRAIN)
   const height = Math.ceil((TOP - BOTTOM + 2 * MARGIN) / GRAIN)
@@ -125,7 +125,7 @@ function blurred(ink: Grey, sigma: number): Grey {
 }
 
 /** One patch as a photograph might show it, with other characters to its left and right. */
-function sample(drawn: readonly Drawn[], character: number, kind: number, random: Random): Float32Array {
+function sample(drawn: readonly DrawnGlyph[], character: number, kind: number, random: Random): Float32Array {
   const blurs = BLURS[kind]!
   const blur = BLURS.slice(0, kind).flat().length + random.below(blurs.length)
   const weight = random.below(WEIGHTS.length)

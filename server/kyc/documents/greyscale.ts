@@ -23,7 +23,7 @@ export function fromRgba(rgba: Uint8Array | Uint8ClampedArray, width: number, he
 }
 
 /** As large as asked for, each new pixel the mean of those that it covers, or between its neighbours when enlarged. */
-export function resized(from: Grey, width: number, height: number): Grey {
+export function resize(from: Grey, width: number, height: number): Grey {
   if (width === from.width && height === from.height) return from
   return resizedAcross(resizedDown(from, height), width)
 }
@@ -124,7 +124,7 @@ function boxDown({ width, height, data }: Grey, radius: number): Grey {
 }
 
 /** Three boxes one after the other, which is a bell to the eye (and by the central limit theorem nearly). */
-export function smoothed(from: Grey, sigma: number): Grey {
+export function smooth(from: Grey, sigma: number): Grey {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2))
   return boxMean(boxMean(boxMean(from, radius), radius), radius)
 }

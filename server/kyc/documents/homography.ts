@@ -1,10 +1,10 @@
 /** Maps between two planes seen in perspective: where a place on a card lies in its photograph. Pure. */
-import { solved } from './linear-algebra.ts'
+import { solve } from './linear-algebra.ts'
 
 /** Eight numbers of a 3 by 3 matrix, row by row, whose ninth is 1. */
 export type Homography = readonly number[]
 
-export interface Pair {
+export interface PointPair {
   /** On the card. */
   u: number
   v: number
@@ -14,7 +14,7 @@ export interface Pair {
 }
 
 /** The map that fits at least four pairs best, by least squares; null where they do not determine one. */
-export function fitHomography(pairs: readonly Pair[]): Homography | null {
+export function fitHomography(pairs: readonly PointPair[]): Homography | null {
   const normal = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => 0))
   const right = Array.from({ length: 8 }, () => 0)
   const [scaleX, scaleY] = [middleOf(pairs.map(({ x }) => x)), middleOf(pairs.map(({ y }) => y))]
@@ -31,7 +31,7 @@ export function fitHomography(pairs: readonly Pair[]): Homography | null {
     add([u, v, 1, 0, 0, 0, -u * px, -v * px], px)
     add([0, 0, 0, u, v, 1, -u * py, -v * py], py)
   }
-  const found = solved(normal, right)
+  const found = solve(normal, right)
   if (found === null) return null
   const [a, b, c, d, e, f, g, h] = found as [number, number, number, number, number, number, number, number]
   return [
@@ -48,7 +48,7 @@ export function fitHomography(pairs: readonly Pair[]): Homography | null {
 
 const middleOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-export function mapped(of: Homography, u: number, v: number): [x: number, y: number] {
+export function mapPoint(of: Homography, u: number, v: number): [x: number, y: number] {
   const below = of[6]! * u + of[7]! * v + 1
   return [(of[0]! * u + of[1]! * v + of[2]!) / below, (of[3]! * u + of[4]! * v + of[5]!) / below]
 }

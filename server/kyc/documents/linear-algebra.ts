@@ -14,7 +14,7 @@ export function choleskyOf(matrix: Float64Array, size: number): Float64Array {
 }
 
 /** The vector whose product with the lower triangle is `right`. */
-export function solvedLower(lower: Float64Array, right: ArrayLike<number>, size: number): Float32Array {
+export function solveLower(lower: Float64Array, right: ArrayLike<number>, size: number): Float32Array {
   const solved = new Float32Array(size)
   for (let i = 0, row = 0; i < size; i++, row += size) {
     let sum = right[i]!
@@ -25,7 +25,7 @@ export function solvedLower(lower: Float64Array, right: ArrayLike<number>, size:
 }
 
 /** Solves `matrix · x = right` by elimination with the largest pivot; null where there is no one solution. */
-export function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
+export function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
   const rows = matrix.map((row, k) => [...row, right[k]!])
   const size = rows.length
   for (let column = 0; column < size; column++) {

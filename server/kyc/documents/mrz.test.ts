@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import {
   checkDigit,
   fieldsOf,
-  isLaidOut,
+  hasZoneLayout,
   MRZ_ALPHABET,
-  placesOf,
+  characterClasses,
   wrongCheckDigits,
   ZONES,
   type MrzFormat,
@@ -44,7 +44,7 @@ describe('the specimens', () => {
     ['TD2', SMALL, 'D23145890', []],
   ] as const)('of %s is read', (format, lines, number, optional) => {
     expect(wrongCheckDigits(format, lines)).toEqual([])
-    expect(isLaidOut(format, lines)).toBe(true)
+    expect(hasZoneLayout(format, lines)).toBe(true)
     expect(fieldsOf(format, lines, TODAY)).toEqual({
       format,
       code: format === 'TD3' ? 'P' : 'I',
@@ -99,7 +99,7 @@ test.each([
   ['a country with a gap', 'TD1', CARD.with(0, CARD[0]!.replace('UTO', 'U<O'))],
   ['a number that is none', 'TD2', SMALL.with(1, `<<<<<<<<<0${SMALL[1]!.slice(10)}`)],
 ] as const)('%s is no zone', (_, format, lines) => {
-  expect(isLaidOut(format, lines)).toBe(false)
+  expect(hasZoneLayout(format, lines)).toBe(false)
 })
 
 test.each<[digits: string, dateOfBirth: string | null]>([
@@ -114,7 +114,7 @@ test.each<[digits: string, dateOfBirth: string | null]>([
 })
 
 test('dates, countries and names take the characters that they can hold', () => {
-  const places = placesOf('TD1')
+  const places = characterClasses('TD1')
   expect(places.map((line) => line.length)).toEqual([30, 30, 30])
   expect(places[1]!.map((kind) => kind[0]).join('')).toBe('dddddddsdddddddlllaaaaaaaaaaad')
   expect(new Set(places[2])).toEqual(new Set(['letter']))

@@ -10,7 +10,7 @@ export const MRZ_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<'
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3'
 
 /** What may stand in a place. */
-export type PlaceKind = 'letter' | 'digit' | 'any' | 'sex'
+export type CharacterClass = 'letter' | 'digit' | 'any' | 'sex'
 
 /** Characters of one line, from and up to, counted from 0. */
 type Span = readonly [line: number, from: number, to: number]
@@ -162,7 +162,7 @@ function valueOf(code: number): number {
 export function wrongCheckDigits(format: MrzFormat, lines: readonly string[]): CheckDigit[] {
   return ZONES[format].checks
     .filter(({ at: [line, column], of }) => {
-      const text = of.map((span) => cut(lines, span)).join('')
+      const text = of.map((span) => textAt(lines, span)).join('')
       const stands = lines[line]!.charAt(column)
       // An empty personal number may have a filler for its digit.
       if (stands === FILLER && /^<+$/.test(text)) return false
@@ -172,12 +172,12 @@ export function wrongCheckDigits(format: MrzFormat, lines: readonly string[]): C
 }
 
 /** What may stand in each place, line by line. */
-export function placesOf(format: MrzFormat): PlaceKind[][] {
+export function characterClasses(format: MrzFormat): CharacterClass[][] {
   const zone = ZONES[format]
   const places = Array.from({ length: zone.lines }, () =>
-    Array.from({ length: zone.columns }, (): PlaceKind => 'any'),
+    Array.from({ length: zone.columns }, (): CharacterClass => 'any'),
   )
-  const set = ([line, from, to]: Span, kind: PlaceKind) => places[line]!.fill(kind, from, to)
+  const set = ([line, from, to]: Span, kind: CharacterClass) => places[line]!.fill(kind, from, to)
   for (const span of [zone.code, zone.issuer, zone.nationality, zone.names]) set(span, 'letter')
   for (const span of [zone.birth, zone.expiry]) set(span, 'digit')
   for (const { at } of zone.checks) set([at[0], at[1], at[1] + 1], 'digit')
@@ -185,7 +185,7 @@ export function placesOf(format: MrzFormat): PlaceKind[][] {
   return places
 }
 
-export const ALPHABETS: Readonly<Record<PlaceKind, string>> = {
+export const ALPHABETS: Readonly<Record<CharacterClass, string>> = {
   letter: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
   // A date that is not known has fillers, and so has the digit of an empty personal number.
   digit: '0123456789<',
@@ -197,16 +197,16 @@ export const ALPHABETS: Readonly<Record<PlaceKind, string>> = {
  * Whether the text is laid out as a zone is: the code and the countries begin with a letter and have fillers at their end
  * alone, names are words between single fillers in two groups, and nothing follows the last of them.
  */
-export function isLaidOut(format: MrzFormat, lines: readonly string[]): boolean {
+export function hasZoneLayout(format: MrzFormat, lines: readonly string[]): boolean {
   const zone = ZONES[format]
   const first = format === 'TD3' ? /^[PV][A-Z<]$/ : /^[ACIPV][A-Z<]$/
   return (
-    first.test(cut(lines, zone.code)) &&
-    /^[A-Z]{1,3}<{0,2}$/.test(cut(lines, zone.issuer)) &&
-    /^[A-Z]{1,3}<{0,2}$/.test(cut(lines, zone.nationality)) &&
-    /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/.test(cut(lines, zone.names)) &&
-    /^[A-Z0-9]+<*$/.test(cut(lines, zone.number)) &&
-    zone.optional.every((span) => /^[A-Z0-9<]*$/.test(cut(lines, span)))
+    first.test(textAt(lines, zone.code)) &&
+    /^[A-Z]{1,3}<{0,2}$/.test(textAt(lines, zone.issuer)) &&
+    /^[A-Z]{1,3}<{0,2}$/.test(textAt(lines, zone.nationality)) &&
+    /^[A-Z]+(<[A-Z]+)*(<<[A-Z]+(<[A-Z]+)*)?<*$/.test(textAt(lines, zone.names)) &&
+    /^[A-Z0-9]+<*$/.test(textAt(lines, zone.number)) &&
+    zone.optional.every((span) => /^[A-Z0-9<]*$/.test(textAt(lines, span)))
   )
 }
 
@@ -216,31 +216,31 @@ export function isLaidOut(format: MrzFormat, lines: readonly string[]): boolean 
  */
 export function fieldsOf(format: MrzFormat, lines: readonly string[], today: string): MrzFields {
   const zone = ZONES[format]
-  const names = cut(lines, zone.names)
+  const names = textAt(lines, zone.names)
   const [surname = '', givenNames = ''] = names.replace(/<+$/, '').split('<<')
-  const birth = dateOf(cut(lines, zone.birth), '20')
-  const sex = cut(lines, zone.sex)
+  const birth = dateOf(textAt(lines, zone.birth), '20')
+  const sex = textAt(lines, zone.sex)
   return {
     format,
-    code: plain(cut(lines, zone.code)),
-    issuer: plain(cut(lines, zone.issuer)),
-    number: plain(cut(lines, zone.number)),
-    surname: plain(surname),
-    givenNames: plain(givenNames),
+    code: withoutFillers(textAt(lines, zone.code)),
+    issuer: withoutFillers(textAt(lines, zone.issuer)),
+    number: withoutFillers(textAt(lines, zone.number)),
+    surname: withoutFillers(surname),
+    givenNames: withoutFillers(givenNames),
     namesCut: !names.endsWith(FILLER),
-    dateOfBirth: birth !== null && birth > today ? dateOf(cut(lines, zone.birth), '19') : birth,
-    expiry: dateOf(cut(lines, zone.expiry), '20'),
+    dateOfBirth: birth !== null && birth > today ? dateOf(textAt(lines, zone.birth), '19') : birth,
+    expiry: dateOf(textAt(lines, zone.expiry), '20'),
     sex: sex === 'F' || sex === 'M' ? sex : 'X',
-    nationality: plain(cut(lines, zone.nationality)),
-    optional: zone.optional.map((span) => plain(cut(lines, span))).filter((text) => text !== ''),
+    nationality: withoutFillers(textAt(lines, zone.nationality)),
+    optional: zone.optional.map((span) => withoutFillers(textAt(lines, span))).filter((text) => text !== ''),
   }
 }
 
-function cut(lines: readonly string[], [line, from, to]: Span): string {
+function textAt(lines: readonly string[], [line, from, to]: Span): string {
   return lines[line]!.slice(from, to)
 }
 
-const plain = (text: string) => text.replace(/<+/g, ' ').trim()
+const withoutFillers = (text: string) => text.replace(/<+/g, ' ').trim()
 
 /** `901231` of the century `19` is `1990-12-31`; null where there is no such day. */
 function dateOf(digits: string, century: '19' | '20'): string | null {

@@ -1,6 +1,6 @@
 /** Whether a photograph can be read at all: sharp, lit, free of glare, large enough. Pure; thresholds are measured by bench/mrz.ts. */
 import type { PictureFault } from './findings.ts'
-import { boxMean, quantiles, resized, type Grey } from './greyscale.ts'
+import { boxMean, quantiles, resize, type Grey } from './greyscale.ts'
 
 /** All pictures are judged at one size, or larger ones would seem less sharp. */
 const JUDGED_SIDE_PIXELS = 1000
@@ -32,7 +32,7 @@ export interface PictureQuality {
 /** `side` is the longer one as it was photographed. */
 export function qualityOf(picture: Grey, side: number): PictureQuality {
   const scale = Math.min(1, JUDGED_SIDE_PIXELS / Math.max(picture.width, picture.height))
-  const grey = resized(picture, Math.ceil(picture.width * scale), Math.ceil(picture.height * scale))
+  const grey = resize(picture, Math.ceil(picture.width * scale), Math.ceil(picture.height * scale))
   const sharpness = Math.min(1, sharpnessOf(grey) / SHARPNESS_FULL)
   const [bright = 0] = quantiles(grey, [BRIGHT_SHARE])
   const faults: PictureFault[] = []

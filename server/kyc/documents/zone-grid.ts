@@ -2,7 +2,7 @@
  * Where each character of a zone may lie: two or three even rows of print, taken as the rows of a format, give a map from
  * line and column into the photograph, perspective included. What is wrong about a guess shows when it is read. Pure.
  */
-import { fitHomography, mapped, type Homography, type Pair } from './homography.ts'
+import { fitHomography, mapPoint, type Homography, type PointPair } from './homography.ts'
 import { ZONES, type MrzFormat } from './mrz.ts'
 import { median, type Mark, type Row } from './print-rows.ts'
 
@@ -45,7 +45,7 @@ export function* gridsOf(rows: readonly Row[]): Generator<Grid> {
 
 interface Guess {
   format: MrzFormat
-  pairs: Pair[]
+  pairs: PointPair[]
   /** Places without a mark. */
   off: number
 }
@@ -214,14 +214,14 @@ function windowsOf(
 }
 
 /** Fits, leaves out what does not fit well, and fits again. */
-function fitKept(pairs: readonly Pair[]): Homography | null {
+function fitKept(pairs: readonly PointPair[]): Homography | null {
   let kept = pairs
   let map: Homography | null = null
   for (let round = 0; round < 3; round++) {
     map = kept.length < 8 ? null : fitHomography(kept)
     if (map === null) return null
     const errors = pairs.map(({ u, v, x, y }) => {
-      const [px, py] = mapped(map!, u, v)
+      const [px, py] = mapPoint(map!, u, v)
       return Math.hypot(px - x, py - y)
     })
     const limit = Math.max(1, 2.5 * median(errors))
@@ -240,7 +240,7 @@ export function upsideDown({ format, map }: Grid): Grid {
     [columns - 1, lines - 1],
   ] as const
   const pairs = corners.map(([u, v]) => {
-    const [x, y] = mapped(map, columns - 1 - u, lines - 1 - v)
+    const [x, y] = mapPoint(map, columns - 1 - u, lines - 1 - v)
     return { u, v, x, y }
   })
   return { format, map: fitHomography(pairs) ?? map }

@@ -4,14 +4,14 @@
  */
 import type { ZoneFinding } from './findings.ts'
 import { normalise, PATCH, PATCH_COLUMNS, PATCH_ROWS, type GlyphClassifier } from './glyph-classifier.ts'
-import { boxMean, resized, smoothed, valueAt, type Grey } from './greyscale.ts'
-import { fitHomography, mapped, type Homography } from './homography.ts'
+import { boxMean, resize, smooth, valueAt, type Grey } from './greyscale.ts'
+import { fitHomography, mapPoint, type Homography } from './homography.ts'
 import {
   ZONES,
   ALPHABETS,
-  isLaidOut,
+  hasZoneLayout,
   MRZ_ALPHABET,
-  placesOf,
+  characterClasses,
   wrongCheckDigits,
   type MrzFormat,
 } from './mrz.ts'
@@ -24,7 +24,7 @@ const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
 /** How many times a grid is laid over what it reads. */
 const ALIGNMENTS = 4
 /** How much the picture is smoothed before rows are looked for, as long as nothing is read. */
-const LOOKS = [0, 1.5] as const
+const BLUR_SIGMAS = [0, 1.5] as const
 /** A grid whose corners move less lies where it should. */
 const STILL_PIXELS = 0.7
 /** The sum of two means of half squared distances, below which a guess is right beyond question. */
@@ -36,7 +36,7 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
   const side = Math.max(picture.width, picture.height)
   const { min, max } = SEARCHED_SIDE_PIXELS
   const scale = Math.min(max, Math.max(min, side)) / side
-  const searched = resized(
+  const searched = resize(
     picture,
     Math.max(8, Math.round(picture.width * scale)),
     Math.max(8, Math.round(picture.height * scale)),
@@ -44,8 +44,8 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
   // Noise is finer than any sample of a character.
   const calm = boxMean(searched, 1)
   let guess: ZoneFinding | null = null
-  for (const sigma of LOOKS)
-    for (const rows of findRows(sigma === 0 ? searched : smoothed(searched, sigma))) {
+  for (const sigma of BLUR_SIGMAS)
+    for (const rows of findRows(sigma === 0 ? searched : smooth(searched, sigma))) {
       const grids = gridsOf(rows)
       const best = bestOf(calm, grids, classifier)
       if (best === null) continue
@@ -61,7 +61,7 @@ function bestOf(picture: Grey, grids: Iterable<Grid>, classifier: GlyphClassifie
   let best: { grid: Grid; strange: number } | null = null
   for (const guess of grids) {
     for (const grid of [guess, upsideDown(guess)]) {
-      const strange = strangenessOf(picture, grid, classifier)
+      const strange = misfitOf(picture, grid, classifier)
       if (best === null || strange < best.strange) best = { grid, strange }
     }
     if (best !== null && best.strange < FAMILIAR) break
@@ -73,7 +73,7 @@ function bestOf(picture: Grey, grids: Iterable<Grid>, classifier: GlyphClassifie
  * Of some characters within, and of the first and last of each line: a grid that is one column off stands on characters
  * everywhere but there.
  */
-function strangenessOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
+function misfitOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
   const { lines, columns } = ZONES[format]
   const patch = new Float32Array(PATCH)
   const at = (line: number, column: number) => {
@@ -91,11 +91,11 @@ function strangenessOf(picture: Grey, { format, map }: Grid, classifier: GlyphCl
 
 /** How the height of a place compares with a row's distance from the next is the picture's own: it is measured by `map`. */
 function cutOut(picture: Grey, map: Homography, column: number, line: number, patch: Float32Array): number {
-  const [x0, y0] = mapped(map, column - 0.5, line)
-  const [x1, y1] = mapped(map, column + 0.5, line)
+  const [x0, y0] = mapPoint(map, column - 0.5, line)
+  const [x1, y1] = mapPoint(map, column + 0.5, line)
   // Across the row, in hundredths of an em; down it, at right angles as print stands.
   const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
-  const [cx, cy] = mapped(map, column, line)
+  const [cx, cy] = mapPoint(map, column, line)
   const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
   let k = 0
   for (let row = 0; row < PATCH_ROWS; row++) {
@@ -110,8 +110,8 @@ function cutOut(picture: Grey, map: Homography, column: number, line: number, pa
 
 /** One hundredth of an em down from the middle of a character. */
 function downwards(map: Homography, column: number, line: number, em: number): readonly [number, number] {
-  const [x0, y0] = mapped(map, column, line - 0.3)
-  const [x1, y1] = mapped(map, column, line + 0.3)
+  const [x0, y0] = mapPoint(map, column, line - 0.3)
+  const [x1, y1] = mapPoint(map, column, line + 0.3)
   const length = Math.hypot(x1 - x0, y1 - y0) || 1
   return [((x1 - x0) / length) * em, ((y1 - y0) / length) * em]
 }
@@ -121,7 +121,7 @@ function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneF
   const { lines, columns } = ZONES[format]
   let { map } = grid
   const patch = new Float32Array(PATCH)
-  let places: PlaceSeen[][] = []
+  let places: CharacterSample[][] = []
   for (let round = 0; ; round++) {
     const pairs = []
     places = []
@@ -142,13 +142,13 @@ function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneF
     if (next === null) break
     const moved = Math.max(
       ...[0, columns - 1].flatMap((u) =>
-        [0, lines - 1].map((v) => apart(mapped(map, u, v), mapped(next, u, v))),
+        [0, lines - 1].map((v) => apart(mapPoint(map, u, v), mapPoint(next, u, v))),
       ),
     )
     map = next
     if (moved < STILL_PIXELS) round = ALIGNMENTS - 1
   }
-  return decideText(format, places)
+  return readText(format, places)
 }
 
 const apart = ([x, y]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
@@ -179,9 +179,9 @@ function offsetOf(patch: Float32Array, mean: Float32Array): readonly [number, nu
 }
 
 function placeAt(map: Homography, column: number, line: number, du: number, dv: number): [number, number] {
-  const [x, y] = mapped(map, column, line)
-  const [x0, y0] = mapped(map, column - 0.5, line)
-  const [x1, y1] = mapped(map, column + 0.5, line)
+  const [x, y] = mapPoint(map, column, line)
+  const [x0, y0] = mapPoint(map, column - 0.5, line)
+  const [x1, y1] = mapPoint(map, column + 0.5, line)
   const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
   const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
   return [x + du * ax + dv * dx, y + du * ay + dv * dy]
@@ -192,7 +192,7 @@ const CERTAIN = 8
 /** A place so many times less like its character than the zone's places are: a finger, glare, another's print. */
 const STRANGE_MAX = 9
 
-interface Place {
+interface CharacterPosition {
   line: number
   column: number
   /** The likeliest first, each with how much less likely it is than that. */
@@ -201,7 +201,7 @@ interface Place {
 }
 
 /** One place of a zone as the picture shows it. */
-export interface PlaceSeen {
+export interface CharacterSample {
   /** Those of `GlyphClassifier`. */
   distances: Float32Array
   /** How much its ink differs from its paper. */
@@ -213,8 +213,8 @@ export interface PlaceSeen {
  * digits do not cover names, and do not see two characters of the same weight (K and <). They settle one doubtful position
  * if they allow a single one of its likely characters.
  */
-export function decideText(format: MrzFormat, seen: readonly (readonly PlaceSeen[])[]): ZoneFinding {
-  const kinds = placesOf(format)
+export function readText(format: MrzFormat, seen: readonly (readonly CharacterSample[])[]): ZoneFinding {
+  const kinds = characterClasses(format)
   const every = seen.flat()
   const typical = Math.max(1e-3, mean(every.map(({ distances }) => Math.min(...distances))))
   const clear = median(every.map(({ contrast }) => contrast))
@@ -230,8 +230,8 @@ export function decideText(format: MrzFormat, seen: readonly (readonly PlaceSeen
   const guess = { format, lines, certain: false, score }
   if (isStrange || doubtful.length > 1) return guess
   const [doubt] = doubtful
-  if (doubt === undefined) return isLaidOut(format, lines) ? { ...guess, certain: true } : guess
-  const settled = settle(format, lines, doubt)
+  if (doubt === undefined) return hasZoneLayout(format, lines) ? { ...guess, certain: true } : guess
+  const settled = resolveDoubtful(format, lines, doubt)
   return settled === null ? guess : { ...guess, lines: settled, certain: true }
 }
 
@@ -240,12 +240,12 @@ export function decideText(format: MrzFormat, seen: readonly (readonly PlaceSeen
  * worth; where light has taken most of the contrast, noise is as much larger against it.
  */
 function placeOf(
-  { distances, contrast }: PlaceSeen,
+  { distances, contrast }: CharacterSample,
   line: number,
   column: number,
   alphabet: string,
   { typical, clear }: { typical: number; clear: number },
-): Place {
+): CharacterPosition {
   const ranked = Array.from(alphabet, (character) => ({
     character,
     behind: distances[MRZ_ALPHABET.indexOf(character)]!,
@@ -261,17 +261,17 @@ function placeOf(
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-function linesOf(places: readonly Place[]): string[] {
+function linesOf(places: readonly CharacterPosition[]): string[] {
   const lines: string[] = []
   for (const { line, characters } of places) lines[line] = (lines[line] ?? '') + characters[0]!.character
   return lines
 }
 
 /** The lines with the only one of the likely characters under which the zone is sound; null where that is not one. */
-function settle(
+function resolveDoubtful(
   format: MrzFormat,
   lines: readonly string[],
-  { line, column, characters }: Place,
+  { line, column, characters }: CharacterPosition,
 ): string[] | null {
   const sound = characters
     .filter(({ behind }) => behind < CERTAIN)
@@ -279,6 +279,6 @@ function settle(
       const text = lines[line]!
       return lines.with(line, text.slice(0, column) + character + text.slice(column + 1))
     })
-    .filter((tried) => isLaidOut(format, tried) && wrongCheckDigits(format, tried).length === 0)
+    .filter((tried) => hasZoneLayout(format, tried) && wrongCheckDigits(format, tried).length === 0)
   return sound.length === 1 ? sound[0]! : null
 }

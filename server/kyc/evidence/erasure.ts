@@ -1,7 +1,7 @@
 /**
- * Forgetting a person, because they or the business ask for it, or because their time is over: the key of their request
- * is destroyed with everything that it sealed and every hash by which they could be found. What stays says nothing of
- * anybody: that a check was made, when, what came of it and what it cost.
+ * Erases a person when they or the business ask, or when the retention ends. The request's key is destroyed, with
+ * everything sealed under it and every hash that finds the person. What stays names nobody: that a check was made,
+ * when, its result and its cost.
  */
 import { sql } from 'kysely'
 import type { Anyone, UserActor } from '../../platform/actor.ts'
@@ -11,31 +11,31 @@ import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
 import { removeEvidence, removeOldEvidence } from './evidence.ts'
-import type { Kyc } from '../resources.ts'
-import { removeReadings } from '../requests/source-fields.ts'
+import type { KycResources } from '../resources.ts'
+import { removeSourceFields } from '../requests/source-fields.ts'
 import { removeOldProofs, removeProofs } from '../review/entered-answers.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
-import { eraseRequest, giveUp, takeRequest } from '../requests/record.ts'
+import { eraseRequest, endUndecided, lockRequest } from '../requests/record.ts'
 import { isFinal, mayBecome } from '../requests/states.ts'
-import { retentionOf } from './retention.ts'
+import { getKycRetention } from './retention.ts'
 
 /**
  * Forgets the person; a request that still waits is cancelled first, and its credits come back. Fails with `not_found`,
  * `kyc_erased`, and `kyc_being_checked` while a registry is asked: its answer is on its way.
  */
 export async function eraseKyc(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserActor,
   { id }: { id: bigint },
   request?: RequestInfo,
 ): Promise<KycRequest> {
   const which = { accountId: actor.accountId, id }
-  await forget(tx, which, { action: 'kyc_erased', actor, request })
+  await eraseSubject(tx, which, { action: 'kyc_erased', actor, request })
   return readRequest(kyc, tx, which)
 }
 
-interface Forgetting {
+interface ErasureOrder {
   action: 'kyc_erased' | 'kyc_withdrawn'
   /** The business, or the person themselves. */
   actor: UserActor | Anyone
@@ -43,17 +43,21 @@ interface Forgetting {
 }
 
 /** Forgets the person, whoever asks for it. Fails as `eraseKyc` does. */
-export async function forget(tx: Tx, which: RowKey, { action, actor, request }: Forgetting): Promise<void> {
-  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
+export async function eraseSubject(
+  tx: Tx,
+  which: RowKey,
+  { action, actor, request }: ErasureOrder,
+): Promise<void> {
+  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
   if (taken.requestKey === null) fail('kyc_erased')
   if (!isFinal(taken.status)) {
     if (!mayBecome(taken.status, 'cancelled')) fail('kyc_being_checked')
-    await giveUp(tx, taken, 'cancelled', actor.kind === 'user' ? actor.userId : null)
+    await endUndecided(tx, taken, 'cancelled', actor.kind === 'user' ? actor.userId : null)
   }
   const pictures = await removeEvidence(tx, which, 'asked')
   await eraseCertificates(tx, which)
   await removeProofs(tx, which)
-  await removeReadings(tx, which)
+  await removeSourceFields(tx, which)
   await eraseRequest(tx, which, 'asked')
   await audit(tx, actor, {
     accountId: which.accountId,
@@ -68,20 +72,20 @@ export async function forget(tx: Tx, which: RowKey, { action, actor, request }: 
 const REMOVED_AT_ONCE = 100
 
 /** What one night removed. */
-export interface Removed {
+export interface RetentionResult {
   pictures: number
   identities: number
 }
 
-export function keptNoLonger(kyc: Kyc): Worker {
+export function retentionWorker(kyc: KycResources): Worker {
   return cron('kyc.retention', '23 1 * * *', async () => void (await applyRetention(kyc.db)))
 }
 
 /** Removes what is over its time, of every account. Done again it finds nothing. */
-export async function applyRetention(db: Db): Promise<Removed> {
+export async function applyRetention(db: Db): Promise<RetentionResult> {
   const { rows } = await sql<{ accountId: bigint }>`
     select account_id as "accountId" from kyc_data_key order by account_id`.execute(db.sql)
-  const total: Removed = { pictures: 0, identities: 0 }
+  const total: RetentionResult = { pictures: 0, identities: 0 }
   for (const { accountId } of rows) {
     for (;;) {
       const some = await db.transaction((tx) => removeSome(tx, accountId))
@@ -94,8 +98,8 @@ export async function applyRetention(db: Db): Promise<Removed> {
 }
 
 /** With its record, where anything was removed. */
-async function removeSome(tx: Tx, accountId: bigint): Promise<Removed> {
-  const { pictureDays, identityDays } = await retentionOf(tx, accountId)
+async function removeSome(tx: Tx, accountId: bigint): Promise<RetentionResult> {
+  const { pictureDays, identityDays } = await getKycRetention(tx, accountId)
   const before = (days: number) => sql`${tx.clock.now()}::timestamptz - make_interval(days => ${days})`
   const { rows } = await sql<{ id: bigint }>`
     select id from kyc_request
@@ -107,7 +111,7 @@ async function removeSome(tx: Tx, accountId: bigint): Promise<Removed> {
     pictures += await removeEvidence(tx, { accountId, id }, 'retention')
     await eraseCertificates(tx, { accountId, id })
     await removeProofs(tx, { accountId, id })
-    await removeReadings(tx, { accountId, id })
+    await removeSourceFields(tx, { accountId, id })
     await eraseRequest(tx, { accountId, id }, 'retention')
   }
   const removed = { pictures, identities: rows.length }

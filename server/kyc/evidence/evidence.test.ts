@@ -14,14 +14,14 @@ import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { applyRetention, eraseKyc } from './erasure.ts'
-import { addEvidence, listEvidence, seeEvidence } from './evidence.ts'
-import { moveIdentities, prepareVault } from '../vault/prepare-vault.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { addEvidence, listEvidence, getEvidence } from './evidence.ts'
+import { resealOldIdentities, prepareVault } from '../vault/prepare-vault.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import type { MasterKey } from '../vault/master-keys.ts'
-import { listKyc, readKyc } from '../requests/lists.ts'
-import { saveRetention } from './retention.ts'
+import { listKyc, getKyc } from '../requests/lists.ts'
+import { saveKycRetention } from './retention.ts'
 import { cancelKyc, submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, demoKyc, fund, scriptedRegistry, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks, scriptedRegistry, SECRET } from '../testing/kyc.ts'
 
 const DAY_MS = 86_400_000
 const clock = testClock()
@@ -39,34 +39,34 @@ const person = {
 }
 
 /** An account that may ask, and a person whom it asked about. */
-async function open(kyc: Kyc = demoKyc(base.db), about: Parameters<typeof asked>[1] = person) {
+async function open(kyc: KycResources = demoKyc(base.db), about: Parameters<typeof kycInput>[1] = person) {
   return base.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
-    await fund(tx, accountId, 5n)
+    await grantChecks(tx, accountId, 5n)
     const businessId = await approveBusiness(tx, accountId)
-    const { id } = await submitKyc(kyc, tx, testUser(accountId), asked(businessId, about))
+    const { id } = await submitKyc(kyc, tx, testUser(accountId), kycInput(businessId, about))
     return { accountId, businessId, id }
   })
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
-const decide = (kyc: Kyc, { accountId, id }: Opened) =>
+const decide = (kyc: KycResources, { accountId, id }: Opened) =>
   runCheck(kyc, { accountId, id }, new AbortController().signal)
 const bytesOf = (mark: number) =>
   jpegOf({ width: 40, height: 30 }, { scan: Buffer.from(`the face of Yaa ${mark}`, 'latin1') })
-const add = (kyc: Kyc, { accountId, id }: Opened, kind: EvidenceKind, bytes = bytesOf(1)) =>
+const add = (kyc: KycResources, { accountId, id }: Opened, kind: EvidenceKind, bytes = bytesOf(1)) =>
   base.db.transaction((tx) =>
     addEvidence(kyc, tx, testUser(accountId), { requestId: id, kind, picture: readPicture(bytes) }),
   )
-async function see(kyc: Kyc, accountId: bigint, id: bigint): Promise<Buffer> {
-  const { bytes } = await base.db.transaction((tx) => seeEvidence(kyc, tx, testUser(accountId), { id }))
+async function see(kyc: KycResources, accountId: bigint, id: bigint): Promise<Buffer> {
+  const { bytes } = await base.db.transaction((tx) => getEvidence(kyc, tx, testUser(accountId), { id }))
   return Buffer.concat(await Array.fromAsync(bytes))
 }
-const erase = (kyc: Kyc, { accountId, id }: Opened) =>
+const erase = (kyc: KycResources, { accountId, id }: Opened) =>
   base.db.transaction((tx) => eraseKyc(kyc, tx, testUser(accountId), { id }))
-const read = (kyc: Kyc, { accountId, id }: Opened) => readKyc(kyc, base.db, { accountId, id })
+const read = (kyc: KycResources, { accountId, id }: Opened) => getKyc(kyc, base.db, { accountId, id })
 const pictures = ({ accountId, id }: Opened) => listEvidence(base.db, { accountId, id })
-const find = (kyc: Kyc, accountId: bigint, searchTerm: string) =>
+const find = (kyc: KycResources, accountId: bigint, searchTerm: string) =>
   listKyc(kyc, base.db, accountId, { searchTerm, pageNumber: 1, pageSize: 10 })
 const actions = async (accountId: bigint) => {
   const { rows } = await sql<{ action: string; detail: object }>`
@@ -113,7 +113,7 @@ describe('a picture', () => {
     ])
     await expect(see(kyc, it.accountId, first.id)).rejects.toMatchObject({ code: 'not_found' })
     const { id } = await base.db.transaction((tx) =>
-      submitKyc(kyc, tx, testUser(it.accountId), asked(it.businessId)),
+      submitKyc(kyc, tx, testUser(it.accountId), kycInput(it.businessId)),
     )
     expect(await add(kyc, { ...it, id }, 'document_back', bytesOf(2))).toMatchObject({ reused: true })
     expect((await pictures(it)).find((each) => each.id === second.id)).toMatchObject({ reused: true })
@@ -213,7 +213,7 @@ describe('a person is forgotten', () => {
   })
 
   test('before an answer: the request is cancelled, and its credits come back', async () => {
-    const kyc: Kyc = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
+    const kyc: KycResources = { ...demoKyc(base.db), registries: [scriptedRegistry([])] }
     const it = await open(kyc)
     await decide(kyc, it)
     expect(await erase(kyc, it)).toMatchObject({ status: 'cancelled', charged: 0n })
@@ -226,7 +226,7 @@ describe('a person is forgotten', () => {
     let refusal: unknown
     const asking = {
       ...kyc.registries[0]!,
-      run: async (...given: Parameters<Kyc['local']['run']>) => {
+      run: async (...given: Parameters<KycResources['local']['run']>) => {
         refusal = await erase(kyc, it).catch((error: unknown) => error)
         return kyc.registries[0]!.run(...given)
       },
@@ -247,7 +247,7 @@ describe('what is over its time', () => {
     await add(kyc, it, 'person')
     await add(kyc, waiting, 'person')
     await base.db.transaction((tx) =>
-      saveRetention(tx, testUser(it.accountId), { pictureDays: 30, identityDays: 60 }),
+      saveKycRetention(tx, testUser(it.accountId), { pictureDays: 30, identityDays: 60 }),
     )
     const gone = async () => {
       const [kept] = await pictures(it)
@@ -277,7 +277,7 @@ describe('what is over its time', () => {
 describe('a master key', () => {
   const key = (id: string): MasterKey => ({ id, key: clock.bytes(32) })
   const withKeys = (...masterKeys: MasterKey[]) =>
-    openKyc({ db: base.db, secret: SECRET, demo: true, masterKeys })
+    openKycResources({ db: base.db, secret: SECRET, demo: true, masterKeys })
 
   test('is rotated without sealing anything anew; removed, it opens nothing', async () => {
     const [old, fresh] = [key('2025'), key('2026')]
@@ -341,10 +341,10 @@ test('identities from before there were keys are given them at the start, once',
   await sql`
     update kyc_request set request_key = null, identity = ${old}, number_hash = 'old', name_hashes = '{}'
     where account_id = ${it.accountId} and id = ${it.id}`.execute(base.db.sql)
-  expect(await moveIdentities(base.db, kyc.vault, 'another secret')).toEqual({ moved: 0, unreadable: 1 })
+  expect(await resealOldIdentities(base.db, kyc.vault, 'another secret')).toEqual({ moved: 0, unreadable: 1 })
   expect(await read(kyc, it)).toMatchObject({ surname: '', erasedAt: null })
   await Promise.all([prepareVault(kyc, SECRET, silentLog), prepareVault(kyc, SECRET, silentLog)])
-  expect(await moveIdentities(base.db, kyc.vault, SECRET)).toEqual({ moved: 0, unreadable: 0 })
+  expect(await resealOldIdentities(base.db, kyc.vault, SECRET)).toEqual({ moved: 0, unreadable: 0 })
   await sql`
     alter table kyc_request add constraint kyc_request_erased check ((erased_at is null) = (request_key is not null))
   `.execute(base.db.sql)

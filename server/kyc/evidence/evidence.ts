@@ -22,9 +22,9 @@ import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { readPicture, type Picture } from '../../platform/files/pictures.ts'
-import type { Kyc } from '../resources.ts'
-import { takeRequest, type Taken } from '../requests/record.ts'
-import { retentionOf } from './retention.ts'
+import type { KycResources } from '../resources.ts'
+import { lockRequest, type LockedRequest } from '../requests/record.ts'
+import { getKycRetention } from './retention.ts'
 
 export type Evidence = z.output<typeof Wire>
 
@@ -60,31 +60,31 @@ export async function readEvidenceForm(
  * no such photograph, and `consent_outdated` where they speak of none.
  */
 export async function addEvidence(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   { requestId, kind, picture }: EvidenceUpload & { requestId: bigint },
   request?: RequestInfo,
 ): Promise<Evidence> {
   const { accountId } = actor
-  const taken = (await takeRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
-  if (await isTheirs(tx, { accountId, id: requestId }, kind)) fail('picture_is_theirs')
+  const taken = (await lockRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
+  if (await isTakenBySubject(tx, { accountId, id: requestId }, kind)) fail('picture_is_theirs')
   if (!mayKeep(taken.kind, taken.document, kind)) fail('kyc_not_agreed_to')
-  return keepPicture(kyc, tx, taken, { kind, picture, method: 'agent', actor, request })
+  return saveEvidence(kyc, tx, taken, { kind, picture, method: 'agent', actor, request })
 }
 
-interface Kept extends EvidenceUpload {
+interface NewEvidence extends EvidenceUpload {
   method: EvidenceMethod
   actor: UserOrKey | Anyone
   request?: RequestInfo
 }
 
 /** Keeps a picture with a request that is locked. Fails as `addEvidence` does. */
-export async function keepPicture(
-  kyc: Kyc,
+export async function saveEvidence(
+  kyc: KycResources,
   tx: Tx,
-  taken: Taken,
-  { kind, picture, method, actor, request }: Kept,
+  taken: LockedRequest,
+  { kind, picture, method, actor, request }: NewEvidence,
 ): Promise<Evidence> {
   const { accountId, id: requestId } = taken
   if (taken.requestKey === null) return fail('kyc_erased')
@@ -93,7 +93,7 @@ export async function keepPicture(
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const id = tx.ids.next()
   const { mediaType, width, height, bytes } = picture
-  const sealed = keys.requestKey(requestId, taken.requestKey).seal(thing(kind, id), bytes)
+  const sealed = keys.requestKey(requestId, taken.requestKey).seal(sealName(kind, id), bytes)
   const hash = keys.hash('picture', bytes)
   const now = tx.clock.now()
   await sql`
@@ -119,7 +119,11 @@ export async function keepPicture(
 }
 
 /** Whether the person took it themselves, by a link. */
-async function isTheirs(tx: Tx, { accountId, id }: RowKey, kind: EvidenceUpload['kind']): Promise<boolean> {
+async function isTakenBySubject(
+  tx: Tx,
+  { accountId, id }: RowKey,
+  kind: EvidenceUpload['kind'],
+): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_evidence
     where account_id = ${accountId} and request_id = ${id} and kind = ${kind} and removed_at is null
@@ -137,7 +141,7 @@ async function requirePicturesAgreed(tx: Tx, { accountId, id }: RowKey): Promise
 
 /** Oldest first, those that were removed among them. Fails with `not_found`. */
 export async function listEvidence(reader: Reader, { accountId, id }: RowKey): Promise<Evidence[]> {
-  const { pictureDays } = await retentionOf(reader, accountId)
+  const { pictureDays } = await getKycRetention(reader, accountId)
   const { rows } = await sql<{ [Key in keyof Evidence]: Evidence[Key] | null }>`
     select kept.id, kept.request_id as "requestId", kept.kind, kept.media_type as "mediaType", kept.width, kept.height,
       kept.size, kept.method, kept.created_at as "createdAt", kept.removed_at as "removedAt", kept.removed_because as "removedBecause",
@@ -159,8 +163,8 @@ export async function listEvidence(reader: Reader, { accountId, id }: RowKey): P
 }
 
 /** The picture, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */
-export async function seeEvidence(
-  kyc: Kyc,
+export async function getEvidence(
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   { id }: { id: bigint },
@@ -180,7 +184,7 @@ export async function seeEvidence(
 
 /** The picture itself, of whoever may have it. Fails with `not_found`. */
 export async function openEvidence(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   { accountId, id }: RowKey,
 ): Promise<{ requestId: bigint; kind: EvidenceKind; file: StoredFile }> {
@@ -199,14 +203,14 @@ export async function openEvidence(
       and kept.removed_at is null and request.request_key is not null`.execute(tx.sql)
   const { requestId, kind, mediaType, sealed, requestKey } = rows[0] ?? fail('not_found')
   const keys = (await kyc.vault.keysOf(tx, accountId)) ?? fail('not_found')
-  const bytes = keys.requestKey(requestId, requestKey).open(thing(kind, id), sealed)
+  const bytes = keys.requestKey(requestId, requestKey).open(sealName(kind, id), sealed)
   const name = `${kind}.${mediaType.slice('image/'.length)}`
   return { requestId, kind, file: { name, mediaType, bytes: whole(bytes) } }
 }
 
 /** The pictures of a request for this program to look at, one of each kind; none once it is erased. */
 export async function openPictures(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   { accountId, id }: RowKey,
 ): Promise<{ kind: EvidenceKind; bytes: Buffer }[]> {
@@ -221,7 +225,7 @@ export async function openPictures(
   if (keys === null) return []
   return rows.map(({ id: evidenceId, kind, sealed, requestKey }) => ({
     kind,
-    bytes: keys.requestKey(id, requestKey).open(thing(kind, evidenceId), sealed),
+    bytes: keys.requestKey(id, requestKey).open(sealName(kind, evidenceId), sealed),
   }))
 }
 
@@ -260,7 +264,7 @@ export async function removeOldEvidence(
 }
 
 /** What a picture is within its request. */
-const thing = (kind: EvidenceKind, id: bigint) => `${kind} ${id}`
+const sealName = (kind: EvidenceKind, id: bigint) => `${kind} ${id}`
 
 async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes

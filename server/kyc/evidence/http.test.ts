@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { bindEvidence } from './http.ts'
 import { bindKyc } from '../requests/http.ts'
 import { submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, demoKyc, fund } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks } from '../testing/kyc.ts'
 
 let base: TestDatabase
 let http: TestServer
@@ -29,9 +29,9 @@ beforeAll(async () => {
     const adom = await createAccount(tx, { name: 'Adom Savings' })
     ama = testUser(adom)
     kofi = testUser(await createAccount(tx, { name: 'Makola Traders' }))
-    await fund(tx, adom, 5n)
+    await grantChecks(tx, adom, 5n)
     const businessId = await approveBusiness(tx, adom)
-    id = encodeId('kyc', (await submitKyc(kyc, tx, ama, asked(businessId))).id)
+    id = encodeId('kyc', (await submitKyc(kyc, tx, ama, kycInput(businessId))).id)
   })
 })
 afterAll(async () => {

@@ -3,11 +3,11 @@ import * as contract from '@nkra/contract/kyc/evidence.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { eraseKyc } from './erasure.ts'
-import { addEvidence, listEvidence, readEvidenceForm, seeEvidence } from './evidence.ts'
-import type { Kyc } from '../resources.ts'
-import { retentionOf, saveRetention } from './retention.ts'
+import { addEvidence, listEvidence, readEvidenceForm, getEvidence } from './evidence.ts'
+import type { KycResources } from '../resources.ts'
+import { getKycRetention, saveKycRetention } from './retention.ts'
 
-export function bindEvidence(server: Server, kyc: Kyc): void {
+export function bindEvidence(server: Server, kyc: KycResources): void {
   const { db } = server
 
   serve(server, contract.addEvidence, async ({ actor, params, request }) => {
@@ -20,16 +20,16 @@ export function bindEvidence(server: Server, kyc: Kyc): void {
   )
 
   serve(server, contract.getEvidence, ({ actor, params, request }) =>
-    db.transaction((tx) => seeEvidence(kyc, tx, actor, params, request)),
+    db.transaction((tx) => getEvidence(kyc, tx, actor, params, request)),
   )
 
   serve(server, contract.eraseKyc, ({ actor, params, request }) =>
     db.transaction((tx) => eraseKyc(kyc, tx, actor, params, request)),
   )
 
-  serve(server, contract.getKycRetention, ({ actor }) => retentionOf(db, actor.accountId))
+  serve(server, contract.getKycRetention, ({ actor }) => getKycRetention(db, actor.accountId))
 
   serve(server, contract.saveKycRetention, ({ actor, body, request }) =>
-    db.transaction((tx) => saveRetention(tx, actor, body, request)),
+    db.transaction((tx) => saveKycRetention(tx, actor, body, request)),
   )
 }

@@ -41,7 +41,7 @@ interface Likeness {
 /** A pair of tokens below this has nothing in common that counts. */
 const ALIKE = 0.86
 const SCORES = { same_day_name: 0.97, spelling: 0.96, short_form: 0.92, slip: 0.88, initial: 0.86 } as const
-const NEVER: Readonly<Record<'other_day' | 'other_sex', Likeness>> = {
+const CONFLICTS: Readonly<Record<'other_day' | 'other_sex', Likeness>> = {
   other_day: { score: 0, reason: 'other_day' },
   other_sex: { score: 0, reason: 'other_sex' },
 }
@@ -123,9 +123,9 @@ function likenessOf(one: string, other: string): Likeness {
   }
   const [day, otherDay] = [dayName(one), dayName(other)]
   if (day !== null && otherDay !== null) {
-    return day === otherDay ? { score: SCORES.same_day_name, reason: 'same_day_name' } : NEVER.other_day
+    return day === otherDay ? { score: SCORES.same_day_name, reason: 'same_day_name' } : CONFLICTS.other_day
   }
-  if (areOfTwoSexes(one, other)) return NEVER.other_sex
+  if (areOfTwoSexes(one, other)) return CONFLICTS.other_sex
   if (isShortFor(one, other)) return { score: SCORES.short_form, reason: 'short_form' }
   if (spellingKey(one) === spellingKey(other)) return { score: SCORES.spelling, reason: 'spelling' }
   const near = jaroWinkler(one, other)

@@ -1,9 +1,9 @@
 /**
- * How the registries are: kept in the database, so that all processes agree and a screen can tell. A registry that fails
- * several times in a row is left alone for a while, ever longer; then one request, and no other, tries whether it is back.
- * Requests wait meanwhile: a registry that is down never rejects anybody and never costs.
+ * The health of each registry, kept in the database so that all processes agree and a screen can show it. A registry
+ * that fails several times in a row is paused, each time for longer. After the pause one request tries it. The other
+ * requests wait: a registry that is down rejects nobody and costs nothing.
  *
- * Told apart by document, since a reseller may answer for one kind and not for another.
+ * Kept by document, because a reseller may answer for one kind and not for another.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { sql } from 'kysely'
@@ -11,24 +11,27 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { KycProvider, RegistryFault } from './provider.ts'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Failures in a row after which it is left alone. */
+/** A registry is paused after so many failures in a row. */
 export const FAILURES_MAX = 5
 const CLOSED_MS_MIN = 30_000
 const CLOSED_MS_MAX = 600_000
-/** One that tries and is heard of no more by then is given up for another. */
+/** If a trial has no result after this time, another request may try. */
 const TRIAL_MS_MAX = 120_000
-/** That it answers is written down no more often: a row that all wrote would hold them up. */
+/** An answer is recorded at most this often, because every request would write the same row. */
 const ANSWERED_EVERY_MS = 30_000
 
-type Whose = Pick<KycProvider, 'id'> & { document: DocumentKind }
+type RegistryDocument = Pick<KycProvider, 'id'> & { document: DocumentKind }
 
-/** How long it is left alone, having been found failing so often: 30 s, doubling, up to ten minutes. */
-export function closedFor_ms(times: number): number {
+/** The length of the pause: 30 s, doubled each time, up to ten minutes. */
+export function pauseFor_ms(times: number): number {
   return Math.min(CLOSED_MS_MIN * 2 ** Math.min(times - 1, 20), CLOSED_MS_MAX)
 }
 
-/** Null where it may be asked now, and otherwise when to look again. Whoever is let through alone answers with `heard`. */
-export async function closedUntil(tx: Tx, { id, document }: Whose): Promise<Date | null> {
+/**
+ * When to try the registry again; null if it may be asked now. After a pause one caller gets null, and reports by
+ * `recordRegistryReply`.
+ */
+export async function registryPausedUntil(tx: Tx, { id, document }: RegistryDocument): Promise<Date | null> {
   const now = tx.clock.now()
   const { rows } = await sql<{ until: Date | null; mayTry: boolean }>`
     select closed_until as until, closed_until <= ${now} as "mayTry" from kyc_registry_health
@@ -41,13 +44,17 @@ export async function closedUntil(tx: Tx, { id, document }: Whose): Promise<Date
       where provider = ${id} and document = ${document} and closed_until <= ${now}
       returning provider`.execute(tx.sql)
     if (taken.length > 0) return null
-    return closedUntil(tx, { id, document })
+    return registryPausedUntil(tx, { id, document })
   }
   return row.until
 }
 
-/** Writes down how asking it ended: `null` is an answer, whatever it said. */
-export async function heard(tx: Tx, { id, document }: Whose, fault: RegistryFault | null): Promise<void> {
+/** Records how a call to the registry ended. A `fault` of null is an answer, whatever it said. */
+export async function recordRegistryReply(
+  tx: Tx,
+  { id, document }: RegistryDocument,
+  fault: RegistryFault | null,
+): Promise<void> {
   const now = tx.clock.now()
   if (fault === null) {
     const stale = new Date(tx.clock.ms() - ANSWERED_EVERY_MS)
@@ -75,7 +82,7 @@ export async function heard(tx: Tx, { id, document }: Whose, fault: RegistryFaul
   // Those that were asked before it was closed and fail now say nothing new.
   await sql`
     update kyc_registry_health
-    set closings = closings + 1, closed_until = ${new Date(tx.clock.ms() + closedFor_ms(closings + 1))}, trial_at = null
+    set closings = closings + 1, closed_until = ${new Date(tx.clock.ms() + pauseFor_ms(closings + 1))}, trial_at = null
     where provider = ${id} and document = ${document} and (closed_until is null or trial_at is not null)
   `.execute(tx.sql)
 }
@@ -92,7 +99,7 @@ export interface RegistryHealth {
 }
 
 /** Of what these registries were asked for, by document. */
-export async function registryHealth(
+export async function getRegistryHealth(
   reader: Reader,
   registries: readonly Pick<KycProvider, 'id' | 'watched'>[],
 ): Promise<RegistryHealth[]> {
@@ -119,7 +126,7 @@ export function measureRegistries(
     registers: [registry],
     async collect() {
       // What cannot be read now is left as it was: scraping tells of an outage, and takes no part in it.
-      const known = await registryHealth(reader, registries).catch(() => [])
+      const known = await getRegistryHealth(reader, registries).catch(() => [])
       for (const { document, state } of known) gauge.set({ document }, state === 'down' ? 1 : 0)
     },
   })

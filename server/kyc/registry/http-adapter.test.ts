@@ -16,15 +16,15 @@ import { testServer, testUser, type TestServer } from '../../platform/testing/te
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { bindKyc } from '../requests/http.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import { bindRegistryCallback, signatureHolds } from '../checks/registry-callback.ts'
-import { closedFor_ms, FAILURES_MAX } from './health.ts'
+import { pauseFor_ms, FAILURES_MAX } from './health.ts'
 import { RegistryMapping } from './mapping.ts'
-import { httpRegistry, type RegistryConfig } from './http-adapter.ts'
+import { openHttpRegistry, type RegistryConfig } from './http-adapter.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { bindReviews } from '../review/http.ts'
 import { submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, fund, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, grantChecks, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
@@ -43,7 +43,7 @@ let base: TestDatabase
 let http: TestServer
 let reseller: Awaited<ReturnType<typeof startIdentityRegistry>>
 let config: RegistryConfig
-let kyc: Kyc
+let kyc: KycResources
 let accountId: bigint
 let businessId: bigint
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   base = await testDatabase({ clock, connections: 8 })
   reseller = await startIdentityRegistry({ key, callbackSecret, people })
   config = { url: reseller.url, key, callbackSecret, mapping: RegistryMapping.parse({}) }
-  kyc = openKyc({
+  kyc = openKycResources({
     db: base.db,
     secret: SECRET,
     demo: false,
@@ -74,17 +74,17 @@ beforeEach(async () => {
   await sql`delete from kyc_registry_health`.execute(base.db.sql)
   await base.db.transaction(async (tx) => {
     accountId = await createAccount(tx, { name: 'Adom Savings' })
-    await fund(tx, accountId, 10n)
+    await grantChecks(tx, accountId, 10n)
     businessId = await approveBusiness(tx, accountId)
   })
 })
 
-const submit = (other: Parameters<typeof asked>[1] = {}) =>
+const submit = (other: Parameters<typeof kycInput>[1] = {}) =>
   base.db.transaction(async (tx) => {
-    const request = asked(businessId, { number: HELD, ...other })
+    const request = kycInput(businessId, { number: HELD, ...other })
     return (await submitKyc(kyc, tx, testUser(accountId), request)).id
   })
-const check = (id: bigint, by: Kyc = kyc) => runCheck(by, { accountId, id }, signal)
+const check = (id: bigint, by: KycResources = kyc) => runCheck(by, { accountId, id }, signal)
 interface Detail {
   status: string
   reason: string | null
@@ -191,14 +191,14 @@ describe('what goes wrong', () => {
 
   test('no answer at all is given up in time', async () => {
     reseller.control.play([{ reference: HELD, faults: ['never'], times: 1 }])
-    const hasty = httpRegistry(config, { callbackUrl: 'http://127.0.0.1/', answer_ms_max: 200 })
+    const hasty = openHttpRegistry(config, { callbackUrl: 'http://127.0.0.1/', answer_ms_max: 200 })
     const id = await submit()
     await check(id, { ...kyc, registries: [hasty] })
     expect(await detail(id)).toMatchObject({ status: 'awaiting_provider', reason: 'registry_down' })
   })
 
   test('nobody is there', async () => {
-    const nobody = httpRegistry(
+    const nobody = openHttpRegistry(
       { ...config, url: 'http://127.0.0.1:9' },
       { callbackUrl: 'http://127.0.0.1/' },
     )
@@ -327,18 +327,18 @@ describe('a registry that fails again and again', () => {
     expect(await detail(waits)).toMatchObject({ status: 'awaiting_provider', reason: 'registry_down' })
     expect(reseller.control.lookups).toHaveLength(questions)
     const { triedAgainAt, since } = (await health())[0]!
-    expect(Date.parse(triedAgainAt) - clock.ms()).toBe(closedFor_ms(1))
+    expect(Date.parse(triedAgainAt) - clock.ms()).toBe(pauseFor_ms(1))
     expect(Date.parse(since)).toBeLessThanOrEqual(clock.ms())
 
     // Nobody gets through twice: of two at once one tries, and it fails.
-    clock.advance(closedFor_ms(1))
+    clock.advance(pauseFor_ms(1))
     reseller.control.play([{ faults: ['broken'] }])
     await Promise.all([check(waits), check(ids[0]!)])
     const after = (await health())[0]!
-    expect(Date.parse(after.triedAgainAt) - clock.ms()).toBe(closedFor_ms(2))
+    expect(Date.parse(after.triedAgainAt) - clock.ms()).toBe(pauseFor_ms(2))
 
     reseller.control.play([])
-    clock.advance(closedFor_ms(2))
+    clock.advance(pauseFor_ms(2))
     await check(ids[1]!)
     expect((await detail(ids[1]!)).status).toBe('approved')
     expect(await health()).toMatchObject([{ state: 'answering', since: null, triedAgainAt: null }])
@@ -371,6 +371,6 @@ describe('a registry that fails again and again', () => {
     [6, 600_000],
     [60, 600_000],
   ])('for the %d. time is left alone for %d ms', (times, ms) => {
-    expect(closedFor_ms(times)).toBe(ms)
+    expect(pauseFor_ms(times)).toBe(ms)
   })
 })

@@ -8,8 +8,8 @@
  */
 import { ask } from '../../platform/http-client.ts'
 import type { CheckRequest, CheckResult, KycProvider } from './provider.ts'
-import { checkOf, checksOf } from './answer-checks.ts'
-import { judgeAnswer, questionOf, type Judged, type RegistryMapping } from './mapping.ts'
+import { checkOf, registryChecks } from './answer-checks.ts'
+import { judgeAnswer, lookupBody, type RegistryAnswer, type RegistryMapping } from './mapping.ts'
 
 export interface RegistryConfig {
   /** Without a slash at its end. */
@@ -28,7 +28,7 @@ const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 /** A reseller that does not say when it will know is asked again after so long; its callback comes before. */
 const POLL_MS = 60_000
 
-export function httpRegistry(
+export function openHttpRegistry(
   { url, key, mapping }: RegistryConfig,
   { callbackUrl, answer_ms_max = ANSWER_MS_MAX }: { callbackUrl: string; answer_ms_max?: number },
 ): KycProvider {
@@ -48,7 +48,7 @@ export function httpRegistry(
               method: 'POST',
               url: url + mapping.askPath,
               headers: { ...headers, [mapping.repeatHeader]: idempotencyKey },
-              json: questionOf(mapping, { document, identity, callbackUrl }),
+              json: lookupBody(mapping, { document, identity, callbackUrl }),
               signal,
             })
           : await ask({
@@ -66,12 +66,12 @@ export function httpRegistry(
   }
 }
 
-function resultOf(request: CheckRequest, judged: Judged): CheckResult {
+function resultOf(request: CheckRequest, judged: RegistryAnswer): CheckResult {
   switch (judged.kind) {
     case 'found':
       return {
         kind: 'answer',
-        checks: checksOf(request, judged.record),
+        checks: registryChecks(request, judged.record),
         reference: judged.reference,
         record: judged.record,
       }

@@ -1,9 +1,9 @@
-/** What a registry said that it would answer later: its own reference, by which it is asked after, and calls back. */
+/** Lookups that a registry will answer later: its own reference, by which we ask for the answer and it calls back. */
 import { sql } from 'kysely'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 
 /** Null where the registry has not taken the question. */
-export async function lookupOf(
+export async function pendingReference(
   reader: Reader,
   { accountId, id }: RowKey,
   provider: string,
@@ -15,7 +15,7 @@ export async function lookupOf(
 }
 
 /** Null: the registry knows of none, and is asked anew. */
-export async function writeLookup(
+export async function savePendingReference(
   tx: Tx,
   { accountId, id }: RowKey,
   provider: string,
@@ -33,7 +33,7 @@ export async function writeLookup(
 }
 
 /** Whose question a reference of the registry's is. */
-export async function findLookup(
+export async function findByReference(
   reader: Reader,
   provider: string,
   reference: string,

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { RequestOutcome as Heard } from '../../platform/http-client.ts'
-import { judgeAnswer, questionOf, referenceIn, RegistryMapping, type Judged } from './mapping.ts'
+import {
+  judgeAnswer,
+  lookupBody,
+  callbackReference,
+  RegistryMapping,
+  type RegistryAnswer,
+} from './mapping.ts'
 
 const usual = RegistryMapping.parse({})
 const NUMBER = 'GHA-123456789-0'
@@ -17,10 +23,10 @@ const found = (other: object = {}) => ({
   reference: 'lk-1',
   person: { ...person, ...other },
 })
-const unreadable: Judged = { kind: 'fault', fault: 'unreadable' }
+const unreadable: RegistryAnswer = { kind: 'fault', fault: 'unreadable' }
 
 describe('what an answer means', () => {
-  test.each<[string, Heard, Judged]>([
+  test.each<[string, Heard, RegistryAnswer]>([
     [
       'found',
       said(200, found()),
@@ -96,7 +102,7 @@ describe('a question', () => {
   const asking = { document: 'ghana_card', identity, callbackUrl: 'https://nkra.example/callback' } as const
 
   test('says no more than is asked for', () => {
-    expect(questionOf(usual, asking)).toEqual({
+    expect(lookupBody(usual, asking)).toEqual({
       document: 'GHANA_CARD',
       number: NUMBER,
       callback_url: 'https://nkra.example/callback',
@@ -110,7 +116,7 @@ describe('a question', () => {
       surname: '/person/last',
       dateOfBirth: '/person/born',
     }
-    expect(questionOf(RegistryMapping.parse({ question }), asking)).toEqual({
+    expect(lookupBody(RegistryMapping.parse({ question }), asking)).toEqual({
       id: { type: 'GHANA_CARD', number: NUMBER },
       person: { last: 'Owusu' },
     })
@@ -124,7 +130,7 @@ test.each([
   ['[]', null],
   ['', null],
 ])('a callback %s is about %s', (body, reference) => {
-  expect(referenceIn(usual, Buffer.from(body))).toBe(reference)
+  expect(callbackReference(usual, Buffer.from(body))).toBe(reference)
 })
 
 test.each([

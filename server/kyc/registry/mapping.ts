@@ -78,7 +78,7 @@ export const RegistryMapping = z.strictObject({
 })
 export type RegistryMapping = z.output<typeof RegistryMapping>
 
-export type Judged =
+export type RegistryAnswer =
   | { kind: 'found'; record: RegistryRecord; reference: string | null }
   | { kind: 'not_found' | 'malformed'; reference: string | null }
   /** It still looks. */
@@ -88,7 +88,7 @@ export type Judged =
   | { kind: 'fault'; fault: RegistryFault }
 
 /** The question as it is sent. */
-export function questionOf(
+export function lookupBody(
   { question, documents }: RegistryMapping,
   asked: { document: DocumentKind; identity: Identity; callbackUrl: string },
 ): Record<string, unknown> {
@@ -115,7 +115,7 @@ export function judgeAnswer(
   mapping: RegistryMapping,
   asked: { document: DocumentKind; number: string },
   heard: Heard,
-): Judged {
+): RegistryAnswer {
   if (heard.outcome === 'refused') return fault('unreachable')
   if (heard.outcome === 'unknown') return fault('silent')
   const { status, text, retryAfter_s } = heard
@@ -124,7 +124,7 @@ export function judgeAnswer(
   if (status === 401 || status === 403) return fault('refused')
   if (status >= 500) return fault('failing')
   const answer = jsonOf(text)
-  const at = (place: string | undefined) => (place === undefined ? undefined : takeAt(answer, place))
+  const at = (place: string | undefined) => (place === undefined ? undefined : valueAt(answer, place))
   const said = Text.safeParse(at(mapping.answer.status)).data
   const reference = Reference.safeParse(at(mapping.answer.reference)).data ?? null
   const { words } = mapping
@@ -147,15 +147,15 @@ export function judgeAnswer(
 }
 
 /** The reference that a callback speaks of; null where it names none. */
-export function referenceIn({ answer }: RegistryMapping, body: Buffer): string | null {
-  return Reference.safeParse(takeAt(jsonOf(body.toString('utf8')), answer.reference)).data ?? null
+export function callbackReference({ answer }: RegistryMapping, body: Buffer): string | null {
+  return Reference.safeParse(valueAt(jsonOf(body.toString('utf8')), answer.reference)).data ?? null
 }
 
-const fault = (which: RegistryFault): Judged => ({ kind: 'fault', fault: which })
+const fault = (which: RegistryFault): RegistryAnswer => ({ kind: 'fault', fault: which })
 
 const namesIn = (place: string) => place.slice(1).split('/')
 
-function takeAt(value: unknown, place: string): unknown {
+function valueAt(value: unknown, place: string): unknown {
   let at = value
   for (const name of namesIn(place)) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined

@@ -2,7 +2,7 @@
 import { numberFault } from '@nkra/contract/kyc/documents.ts'
 import type { KycProvider } from './provider.ts'
 
-export const localProvider: KycProvider = {
+export const numberFormatProvider: KycProvider = {
   id: 'local',
   mode: 'local',
   watched: false,

@@ -7,7 +7,7 @@ import type { Check, KycProvider } from './provider.ts'
 import { checkOf, nameCheck } from './answer-checks.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 
-export function simulator({ everyNumber }: { everyNumber: boolean }): KycProvider {
+export function simulatedRegistry({ everyNumber }: { everyNumber: boolean }): KycProvider {
   return {
     id: 'simulator',
     mode: 'sandbox',

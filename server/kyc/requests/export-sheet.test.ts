@@ -9,9 +9,9 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { exportOf } from '../../reports/account-export.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { eraseKyc } from '../evidence/erasure.ts'
-import { kycSheet } from './export-sheet.ts'
+import { kycExportSheet } from './export-sheet.ts'
 import { submitKyc } from './requests.ts'
-import { approveBusiness, asked, demoKyc, fund } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks } from '../testing/kyc.ts'
 
 let base: TestDatabase
 beforeAll(async () => {
@@ -24,11 +24,13 @@ test('an export tells of each check whom it was about, unless they were erased, 
   const open = () =>
     base.db.transaction(async (tx) => {
       const accountId = await createAccount(tx, { name: 'Adom Savings' })
-      await fund(tx, accountId, 5n)
+      await grantChecks(tx, accountId, 5n)
       return { user: testUser(accountId), businessId: await approveBusiness(tx, accountId) }
     })
   const submit = async ({ user, businessId }: Awaited<ReturnType<typeof open>>, surname: string) => {
-    const { id } = await base.db.transaction((tx) => submitKyc(kyc, tx, user, asked(businessId, { surname })))
+    const { id } = await base.db.transaction((tx) =>
+      submitKyc(kyc, tx, user, kycInput(businessId, { surname })),
+    )
     await runCheck(kyc, { accountId: user.accountId, id }, new AbortController().signal)
     return id
   }
@@ -36,7 +38,7 @@ test('an export tells of each check whom it was about, unless they were erased, 
   const [kept, erased] = [await submit(adom, '=Owusu'), await submit(adom, 'Mensah')]
   await submit(makola, 'Boateng')
   await base.db.transaction((tx) => eraseKyc(kyc, tx, adom.user, { id: erased }))
-  const exported = exportOf(base.db, adom.user.accountId, { more: [kycSheet(kyc)], pageRows: 1 })
+  const exported = exportOf(base.db, adom.user.accountId, { more: [kycExportSheet(kyc)], pageRows: 1 })
   const bytes = Buffer.concat(await Array.fromAsync(exported))
   const text = Buffer.from(unzipSync(bytes)['identity-checks.csv']!).toString('utf8')
   const nine = '2026-11-02T09:00:00Z'

@@ -5,7 +5,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { maskNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
 
 interface SheetRow {
@@ -32,7 +32,7 @@ const TITLES = [
 const SEALED = ['Number', 'Given names', 'Surname', 'Date of birth'] as const
 
 /** The sheet, as reports know one. */
-export function kycSheet(kyc: Kyc) {
+export function kycExportSheet(kyc: KycResources) {
   return {
     name: 'identity-checks',
     columns: [{ title: 'Check', id: 'kyc' as const }, ...[...TITLES, ...SEALED].map((title) => ({ title }))],

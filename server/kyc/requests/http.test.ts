@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { openStage, type Stage, type World } from '../../catalog/testing/golden-cases.ts'
+import { openStage, type GoldenStage, type GoldenWorld } from '../../catalog/testing/golden-cases.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { saveBusinessId } from '../business-ids/business-ids.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { cases } from '../testing/http.cases.ts'
 import { bindKyc } from './http.ts'
 import { submitKyc } from './requests.ts'
-import { approveBusiness, asked, demoKyc, fund, registered } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, demoKyc, grantChecks, registered } from '../testing/kyc.ts'
 
 /**
  * Adom's business ID is approved; of its ten credits one is charged for a request that was approved, and one held for
  * one whose registry is down. Makola's business ID waits.
  */
-async function prepare({ db, adom, makola, name }: World): Promise<void> {
+async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
   const kyc = demoKyc(db)
   const mark = await db.transaction(async (tx) => {
     const { rows } = await sql<{ name: string }>`select name from account where id = ${makola}`.execute(
@@ -23,8 +23,8 @@ async function prepare({ db, adom, makola, name }: World): Promise<void> {
     return rows[0]!.name.split(' ').at(-1)!
   })
   const ids = await db.transaction(async (tx) => {
-    await fund(tx, adom, 10n)
-    await fund(tx, makola, 10n)
+    await grantChecks(tx, adom, 10n)
+    await grantChecks(tx, makola, 10n)
     const approved = await approveBusiness(tx, adom, registered)
     const { open } = await saveBusinessId(tx, testUser(makola), {
       ...registered,
@@ -32,8 +32,8 @@ async function prepare({ db, adom, makola, name }: World): Promise<void> {
       registrationNumber: 'CS142392016',
       submit: true,
     })
-    const ask = (other: Parameters<typeof asked>[1]) =>
-      submitKyc(kyc, tx, testUser(adom), asked(approved, other))
+    const ask = (other: Parameters<typeof kycInput>[1]) =>
+      submitKyc(kyc, tx, testUser(adom), kycInput(approved, other))
     const decided = await ask({ surname: 'Mensah' })
     const waiting = await ask({ number: 'GHA-000000000-3', givenNames: 'Efua' })
     return { approved, submitted: open!.id, decided: decided.id, waiting: waiting.id }
@@ -52,7 +52,7 @@ async function prepare({ db, adom, makola, name }: World): Promise<void> {
     where account_id not in (${adom}, ${makola})`.execute(db.sql)
 }
 
-let stage: Stage
+let stage: GoldenStage
 beforeAll(async () => {
   stage = await openStage((server) => bindKyc(server, demoKyc(server.db)), prepare)
 })

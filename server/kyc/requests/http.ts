@@ -6,20 +6,20 @@ import type { Server } from '../../platform/http/server.ts'
 import {
   ensureSandboxBusiness,
   listBusinessIds,
-  readBusinessId,
+  getBusinessId,
   reviewBusinessId,
   saveBusinessId,
 } from '../business-ids/business-ids.ts'
-import type { Kyc } from '../resources.ts'
-import { listKyc, readKyc } from './lists.ts'
+import type { KycResources } from '../resources.ts'
+import { listKyc, getKyc } from './lists.ts'
 import { cancelKyc, submitKyc } from './requests.ts'
 
-export function bindKyc(server: Server, kyc: Kyc): void {
+export function bindKyc(server: Server, kyc: KycResources): void {
   const { db } = server
 
   serve(server, contract.getBusinessId, async ({ actor: { accountId } }) => {
     if (isSandbox(accountId)) await db.transaction((tx) => ensureSandboxBusiness(tx, accountId))
-    return readBusinessId(db, accountId)
+    return getBusinessId(db, accountId)
   })
 
   serve(server, contract.saveBusinessId, ({ actor, body, request }) =>
@@ -39,7 +39,7 @@ export function bindKyc(server: Server, kyc: Kyc): void {
   serve(server, contract.listKyc, ({ actor, query }) => listKyc(kyc, db, actor.accountId, query))
 
   serve(server, contract.getKyc, ({ actor, params }) =>
-    readKyc(kyc, db, { accountId: actor.accountId, id: params.id }),
+    getKyc(kyc, db, { accountId: actor.accountId, id: params.id }),
   )
 
   serve(server, contract.cancelKyc, ({ actor, params, request }) =>

@@ -16,13 +16,13 @@ import {
 } from '../../platform/database/list-cursor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Kyc } from '../resources.ts'
-import type { Check, Mode } from '../registry/provider.ts'
+import type { KycResources } from '../resources.ts'
+import type { Check, ProviderMode } from '../registry/provider.ts'
 import type { Environment, KycReason, KycStatus, Level } from './states.ts'
-import { hashNames, hashNumber, openIdentity, wordsOf, type Identity } from '../vault/sealed-identity.ts'
+import { hashNames, hashNumber, openIdentity, nameWords, type Identity } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
 
-export interface KycAccepted {
+export interface KycSummary {
   id: bigint
   status: KycStatus
   kind: KycKind
@@ -41,7 +41,7 @@ export interface KycAccepted {
   erasedAt: Date | null
 }
 
-export interface KycRequest extends KycAccepted {
+export interface KycRequest extends KycSummary {
   surname: string
   givenNames: string
   /** Masked; of a person who is asked by link. */
@@ -51,7 +51,7 @@ export interface KycRequest extends KycAccepted {
 interface StoredCheck extends Check {
   id: bigint
   provider: string
-  mode: Mode
+  mode: ProviderMode
   took: number
   reference: string | null
   /** Who entered what an authority answered; null: a program found it. */
@@ -99,11 +99,11 @@ export interface KycQuery extends Paging {
   document?: DocumentKind | undefined
 }
 
-type Row = Omit<KycAccepted, 'number'> & { identity: string; requestKey: Buffer | null }
+type Row = Omit<KycSummary, 'number'> & { identity: string; requestKey: Buffer | null }
 
 /** The account's requests, newest first; a search finds a whole number, or all of its words in the names. */
 export async function listKyc(
-  kyc: Kyc,
+  kyc: KycResources,
   reader: Reader,
   accountId: bigint,
   query: KycQuery,
@@ -120,7 +120,7 @@ export async function listKyc(
         and (${status}::text is null or status = ${status})
         and (${document}::text is null or document = ${document})
         and (${searchTerm} = '' or number_hash = any(${hashes}::bytea[])
-          or (${wordsOf(searchTerm).length} > 0 and name_hashes @> ${words}::bytea[]))
+          or (${nameWords(searchTerm).length} > 0 and name_hashes @> ${words}::bytea[]))
     )
     select (select count(*) from found)::int4 as "totalCount", page.*
     from (select 1) as always
@@ -134,18 +134,18 @@ export async function listKyc(
 }
 
 /** Fails with `not_found`. */
-export async function readRequest(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycRequest> {
+export async function readRequest(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycRequest> {
   return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which))
 }
 
 /** Fails with `not_found`. */
-export async function readAccepted(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycAccepted> {
+export async function readKycSummary(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycSummary> {
   const { surname: _, givenNames: __, phone: ___, ...accepted } = await readRequest(kyc, reader, which)
   return accepted
 }
 
 /** Fails with `not_found`. */
-export async function readKyc(kyc: Kyc, reader: Reader, which: RowKey): Promise<KycDetail> {
+export async function getKyc(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycDetail> {
   const { accountId, id } = which
   const row = await readRow(reader, which)
   const { rows } = await sql<

@@ -1,6 +1,11 @@
 /**
- * KYC requests as they are written: the one file that changes their rows. A request moves along the edges of
- * states.ts and no other way, each move leaves an event behind, and what it costs moves in the same transaction.
+ * The rows of KYC requests. Only this file changes them. A request moves along the transitions of states.ts; each move
+ * inserts an event, and credits move in the same transaction.
+ *
+ * 1. Accepted: inserted with its consent, its credits reserved. By capture link, consent and details follow. 2.
+ * Submitted: everything is there. 3. Checked: the registry is asked, again later if it cannot answer. 4. In review, if
+ * photographs were taken; the person may be asked for something again. 5. Ended: decided and charged, or expired or
+ * cancelled and its credits returned. 6. Erased: its key is destroyed.
  */
 import { sql } from 'kysely'
 import type { ConsentLanguage, RecordedChannel, ConsentChannel } from '@nkra/contract/kyc/consent.ts'
@@ -9,12 +14,12 @@ import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc/states
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { charge, release, reserve, reserveEach } from '../../billing/ledger/ledger.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
-import type { Check, Mode } from '../registry/provider.ts'
+import type { Check, ProviderMode } from '../registry/provider.ts'
 import { kycAskedAgain, kycEnded, kycToReview } from '../events.ts'
 import {
   chargeOf,
   isFinal,
-  isForRegistry,
+  isWithRegistry,
   mayBecome,
   type Environment,
   type KycReason,
@@ -64,7 +69,7 @@ export interface NewConsent {
 }
 
 /** A request that is locked by the transaction. */
-export interface Taken {
+export interface LockedRequest {
   accountId: bigint
   id: bigint
   businessId: bigint
@@ -87,7 +92,7 @@ export interface Taken {
 /** Writes a request down and sets its credits apart. Fails with `insufficient_credits`, `account_suspended`. */
 export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
   const { accountId, id, credits, consent, status } = made
-  const reservationId = await hold(tx, made)
+  const reservationId = await reserveCredits(tx, made)
   const now = tx.clock.now()
   // One that waits for its person is looked at when its time is over, and not before.
   const nextAttemptAt = status === 'submitted' ? now : made.expiresAt
@@ -99,11 +104,11 @@ export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
       ${made.nameHashes}::bytea[], ${credits}, ${reservationId}, ${nextAttemptAt}, ${made.expiresAt},
       ${made.submittedBy}, ${now})`.execute(tx.sql)
   if (consent !== null) await insertConsent(tx, made, consent)
-  await tell(tx, { accountId, id, status, reason: null, attempt: 0, userId: made.submittedBy })
+  await insertEvent(tx, { accountId, id, status, reason: null, attempt: 0, userId: made.submittedBy })
 }
 
 /** Sets apart what a decision costs; null where it costs nothing. */
-async function hold(
+async function reserveCredits(
   tx: Tx,
   { accountId, id, credits }: { accountId: bigint; id: bigint; credits: bigint },
 ): Promise<bigint | null> {
@@ -124,8 +129,8 @@ export async function insertConsent(
 }
 
 /** Locks a request; undefined where the account has none of this id. */
-export async function takeRequest(tx: Tx, { accountId, id }: RowKey): Promise<Taken | undefined> {
-  const { rows } = await sql<Taken>`
+export async function lockRequest(tx: Tx, { accountId, id }: RowKey): Promise<LockedRequest | undefined> {
+  const { rows } = await sql<LockedRequest>`
     select account_id as "accountId", id, business_id as "businessId", status, kind, channel, document, environment, identity,
       request_key as "requestKey", credits, reservation_id as "reservationId", asked_again as "askedAgain", attempts,
       expires_at as "expiresAt"
@@ -134,21 +139,21 @@ export async function takeRequest(tx: Tx, { accountId, id }: RowKey): Promise<Ta
 }
 
 /** The registry is asked once more. Answers which attempt that is. */
-export async function beginAttempt(tx: Tx, taken: Taken, deadline: Date): Promise<number> {
+export async function beginAttempt(tx: Tx, taken: LockedRequest, deadline: Date): Promise<number> {
   const attempt = taken.attempts + 1
   // One that was being asked when its process died is asked again where it stands.
-  if (taken.status !== 'checking') requireEdge(taken, 'checking')
+  if (taken.status !== 'checking') requireTransition(taken, 'checking')
   await sql`
     update kyc_request set status = 'checking', attempts = ${attempt}, next_attempt_at = ${deadline}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
-  await tell(tx, { ...taken, status: 'checking', reason: null, attempt, userId: null })
+  await insertEvent(tx, { ...taken, status: 'checking', reason: null, attempt, userId: null })
   return attempt
 }
 
 /** It waits for a registry that cannot answer now. */
 export async function awaitProvider(
   tx: Tx,
-  taken: Taken,
+  taken: LockedRequest,
   reason: KycReason,
   nextAttemptAt: Date,
 ): Promise<void> {
@@ -159,12 +164,12 @@ export async function awaitProvider(
       where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
     return
   }
-  requireEdge(taken, 'awaiting_provider')
-  await move(tx, taken, { status: 'awaiting_provider', reason, nextAttemptAt })
+  requireTransition(taken, 'awaiting_provider')
+  await moveTo(tx, taken, { status: 'awaiting_provider', reason, nextAttemptAt })
 }
 
-/** It is asked after at once, where it waits. Answers whether it was to wait longer. */
-export async function bringForward(tx: Tx, { accountId, id, status }: Taken): Promise<boolean> {
+/** Asks a waiting registry again at once. Answers whether the request would have waited longer. */
+export async function retryNow(tx: Tx, { accountId, id, status }: LockedRequest): Promise<boolean> {
   if (status !== 'awaiting_provider') return false
   const { rows } = await sql`
     update kyc_request set next_attempt_at = ${tx.clock.now()}
@@ -175,15 +180,15 @@ export async function bringForward(tx: Tx, { accountId, id, status }: Taken): Pr
 }
 
 /** The person is photographing, or goes on to. */
-export async function beginCapture(tx: Tx, taken: Taken): Promise<void> {
-  requireEdge(taken, 'capturing')
-  await move(tx, taken, { status: 'capturing', reason: null, nextAttemptAt: taken.expiresAt })
+export async function beginCapture(tx: Tx, taken: LockedRequest): Promise<void> {
+  requireTransition(taken, 'capturing')
+  await moveTo(tx, taken, { status: 'capturing', reason: null, nextAttemptAt: taken.expiresAt })
 }
 
 /** Which of the documents the person chose. */
 export async function chooseDocument(
   tx: Tx,
-  { accountId, id }: Pick<Taken, 'accountId' | 'id'>,
+  { accountId, id }: Pick<LockedRequest, 'accountId' | 'id'>,
   document: DocumentKind,
 ): Promise<void> {
   await sql`
@@ -192,9 +197,9 @@ export async function chooseDocument(
 }
 
 /** Who the person says that they are. */
-export async function giveIdentity(
+export async function saveIdentity(
   tx: Tx,
-  { accountId, id }: Pick<Taken, 'accountId' | 'id'>,
+  { accountId, id }: Pick<LockedRequest, 'accountId' | 'id'>,
   { identity, numberHash, nameHashes }: Pick<NewRequest, 'identity' | 'numberHash' | 'nameHashes'>,
 ): Promise<void> {
   await sql`
@@ -204,15 +209,15 @@ export async function giveIdentity(
 }
 
 /**
- * The person has sent everything. What it costs is known by the number at the latest; what they were asked for again
- * needs its credits anew, which attempts.ts holds.
+ * The person has sent everything. The price is known now, because it depends on the number. After a resubmission
+ * checks/attempts.ts reserves the credits again.
  */
 export async function submitCapture(
   tx: Tx,
-  taken: Taken,
+  taken: LockedRequest,
   { environment, credits, expiresAt }: Pick<NewRequest, 'environment' | 'credits' | 'expiresAt'>,
 ): Promise<void> {
-  requireEdge(taken, 'submitted')
+  requireTransition(taken, 'submitted')
   const { accountId, id } = taken
   const reservationId = credits === 0n ? null : taken.reservationId
   if (reservationId === null && taken.reservationId !== null)
@@ -222,21 +227,21 @@ export async function submitCapture(
     set asked_again = '{}', expires_at = ${expiresAt}, environment = ${environment}, credits = ${credits},
       reservation_id = ${reservationId}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
-  await move(tx, taken, { status: 'submitted', reason: null, nextAttemptAt: tx.clock.now() })
+  await moveTo(tx, taken, { status: 'submitted', reason: null, nextAttemptAt: tx.clock.now() })
 }
 
-/** What is held for it is held now. Fails with `insufficient_credits`, `account_suspended`. */
-export async function holdAgain(tx: Tx, taken: Taken): Promise<Taken> {
+/** Reserves the credits again, after a resubmission. */
+export async function reserveCreditsAgain(tx: Tx, taken: LockedRequest): Promise<LockedRequest> {
   if (taken.reservationId !== null) return taken
-  const reservationId = await hold(tx, taken)
+  const reservationId = await reserveCredits(tx, taken)
   await sql`
     update kyc_request set reservation_id = ${reservationId}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
   return { ...taken, reservationId }
 }
 
-/** It stays submitted, because nothing can be held for it: tried again then. */
-export async function postpone(tx: Tx, taken: Taken, nextAttemptAt: Date): Promise<void> {
+/** The request stays submitted until credits can be reserved, and is tried again at `nextAttemptAt`. */
+export async function postpone(tx: Tx, taken: LockedRequest, nextAttemptAt: Date): Promise<void> {
   await sql`
     update kyc_request set reason = 'no_credits', next_attempt_at = ${nextAttemptAt}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
@@ -244,16 +249,16 @@ export async function postpone(tx: Tx, taken: Taken, nextAttemptAt: Date): Promi
 }
 
 /** A person of the business decides; what is known so far stands beside. */
-export async function toReview(
+export async function sendToReview(
   tx: Tx,
-  taken: Taken,
+  taken: LockedRequest,
   { level, reason, expiresAt }: { level: Level; reason: KycReason | null; expiresAt: Date },
 ): Promise<void> {
-  requireEdge(taken, 'in_review')
+  requireTransition(taken, 'in_review')
   await sql`
     update kyc_request set level = ${level}, expires_at = ${expiresAt}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
-  await move(tx, taken, { status: 'in_review', reason, nextAttemptAt: expiresAt })
+  await moveTo(tx, taken, { status: 'in_review', reason, nextAttemptAt: expiresAt })
   tx.publish(kycToReview.of(taken.accountId, { id: taken.id }))
 }
 
@@ -261,12 +266,12 @@ export async function toReview(
  * The person is asked for these once more, and nothing else; what was held comes back until they have sent them. They
  * are told by `kycAskedAgain`.
  */
-export async function askAgain(
+export async function askForResubmission(
   tx: Tx,
-  taken: Taken,
+  taken: LockedRequest,
   again: { asked: readonly Resubmitted[]; reason: KycReason; expiresAt: Date; userId: bigint | null },
 ): Promise<void> {
-  requireEdge(taken, 'needs_resubmission')
+  requireTransition(taken, 'needs_resubmission')
   const { accountId, id, environment, reservationId } = taken
   const { asked, reason, expiresAt, userId } = again
   if (reservationId !== null) await release(tx, { accountId, reservationId })
@@ -274,7 +279,7 @@ export async function askAgain(
     update kyc_request
     set reservation_id = null, level = null, expires_at = ${expiresAt}, asked_again = ${[...asked]}::text[]
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
-  await move(tx, taken, { status: 'needs_resubmission', reason, nextAttemptAt: expiresAt, userId })
+  await moveTo(tx, taken, { status: 'needs_resubmission', reason, nextAttemptAt: expiresAt, userId })
   tx.publish(kycAskedAgain.of(accountId, { id, asked: [...asked], reason, environment }))
 }
 
@@ -286,21 +291,21 @@ interface Move {
 }
 
 /** To a state that is no end. */
-async function move(
+async function moveTo(
   tx: Tx,
-  taken: Taken,
+  taken: LockedRequest,
   { status, reason, nextAttemptAt, userId = null }: Move,
 ): Promise<void> {
   await sql`
     update kyc_request set status = ${status}, reason = ${reason}, next_attempt_at = ${nextAttemptAt}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
-  await tell(tx, { ...taken, status, reason, attempt: taken.attempts, userId })
+  await insertEvent(tx, { ...taken, status, reason, attempt: taken.attempts, userId })
 }
 
 /** It is decided: what the decision costs is charged, the rest comes back. */
 export async function decide(
   tx: Tx,
-  taken: Taken,
+  taken: LockedRequest,
   verdict: Verdict,
   userId: bigint | null = null,
 ): Promise<void> {
@@ -311,23 +316,23 @@ export async function decide(
 }
 
 /** It is given up without a decision, and everything comes back. */
-export async function giveUp(
+export async function endUndecided(
   tx: Tx,
-  taken: Taken,
+  taken: LockedRequest,
   status: 'expired' | 'cancelled',
   userId: bigint | null = null,
 ): Promise<void> {
-  const reason = status === 'expired' ? silenceOf(taken.status) : null
+  const reason = status === 'expired' ? timeoutReason(taken.status) : null
   await end(tx, taken, { status, reason, level: null, charged: 0n, userId })
 }
 
-/** Whose silence a request ran out by. */
-function silenceOf(status: KycStatus): KycReason {
+/** The reason of an expired request: who did not answer. */
+function timeoutReason(status: KycStatus): KycReason {
   if (status === 'in_review') return 'not_reviewed'
-  return isForRegistry(status) ? 'no_answer' : 'not_followed'
+  return isWithRegistry(status) ? 'no_answer' : 'not_followed'
 }
 
-interface Ending {
+interface FinalState {
   status: KycStatus
   reason: KycReason | null
   level: Level | null
@@ -335,8 +340,12 @@ interface Ending {
   userId: bigint | null
 }
 
-async function end(tx: Tx, taken: Taken, { status, reason, level, charged, userId }: Ending): Promise<void> {
-  requireEdge(taken, status)
+async function end(
+  tx: Tx,
+  taken: LockedRequest,
+  { status, reason, level, charged, userId }: FinalState,
+): Promise<void> {
+  requireTransition(taken, status)
   if (!isFinal(status)) throw new Error(`${status} is no end`)
   const { accountId, id, environment, reservationId } = taken
   if (reservationId !== null) await release(tx, { accountId, reservationId })
@@ -345,11 +354,11 @@ async function end(tx: Tx, taken: Taken, { status, reason, level, charged, userI
     set status = ${status}, reason = ${reason}, level = ${level}, charged = ${charged}, next_attempt_at = null,
       decided_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
-  await tell(tx, { accountId, id, status, reason, attempt: taken.attempts, userId })
+  await insertEvent(tx, { accountId, id, status, reason, attempt: taken.attempts, userId })
   tx.publish(kycEnded.of(accountId, { id, status, level, reason, environment }))
 }
 
-/** Forgets whom it was about: without its key, what was sealed under it is noise wherever a copy is left. */
+/** Erases the person. Without the request's key, everything that was sealed under it is unreadable, also in backups. */
 export async function eraseRequest(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -370,9 +379,9 @@ export async function eraseRequest(
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
 }
 
-interface CheckedBy {
+interface CheckOrigin {
   provider: string
-  mode: Mode
+  mode: ProviderMode
   reference: string | null
   inputHash: Buffer
   took_ms: number
@@ -384,7 +393,7 @@ interface CheckedBy {
 export async function insertChecks(
   tx: Tx,
   of: RowKey,
-  by: CheckedBy,
+  by: CheckOrigin,
   checks: readonly Check[],
 ): Promise<void> {
   for (const { name, version, outcome, score, reasons } of checks)
@@ -392,15 +401,15 @@ export async function insertChecks(
       insert into kyc_check (account_id, id, request_id, name, version, provider, mode, outcome, score, reasons,
         took_ms, reference, input_hash, entered_by, submission, at)
       values (${of.accountId}, ${tx.ids.next()}, ${of.id}, ${name}, ${version}, ${by.provider}, ${by.mode}, ${outcome},
-        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${by.enteredBy ?? null}, ${timesSubmitted(of)}, ${tx.clock.now()})
+        ${score}, ${reasons}::text[], ${by.took_ms}, ${by.reference}, ${by.inputHash}, ${by.enteredBy ?? null}, ${submissionCount(of)}, ${tx.clock.now()})
     `.execute(tx.sql)
 }
 
-function requireEdge({ id, status }: Taken, to: KycStatus): void {
+function requireTransition({ id, status }: LockedRequest, to: KycStatus): void {
   if (!mayBecome(status, to)) throw new Error(`the KYC request ${id} is ${status} and cannot become ${to}`)
 }
 
-interface Told {
+interface NewEvent {
   accountId: bigint
   id: bigint
   status: KycStatus
@@ -409,7 +418,10 @@ interface Told {
   userId: bigint | null
 }
 
-async function tell(tx: Tx, { accountId, id, status, reason, attempt, userId }: Told): Promise<void> {
+async function insertEvent(
+  tx: Tx,
+  { accountId, id, status, reason, attempt, userId }: NewEvent,
+): Promise<void> {
   await sql`
     insert into kyc_event (account_id, id, request_id, status, reason, attempt, user_id, at)
     values (${accountId}, ${tx.ids.next()}, ${id}, ${status}, ${reason}, ${attempt}, ${userId}, ${tx.clock.now()})
@@ -418,7 +430,7 @@ async function tell(tx: Tx, { accountId, id, status, reason, attempt, userId }: 
 }
 
 /** What all rows of a file have in common. */
-export interface OfBatch {
+export interface BatchTerms {
   accountId: bigint
   batchId: bigint
   businessId: bigint
@@ -427,7 +439,7 @@ export interface OfBatch {
   consent: { version: string; language: ConsentLanguage; channel: ConsentChannel }
 }
 
-export interface RowRequest {
+export interface BatchRowRequest {
   id: bigint
   line: number
   document: DocumentKind
@@ -447,11 +459,11 @@ export interface RowRequest {
  * Inserts the requests of many rows: one statement a table, and one that reserves the credits of all. Each request has a
  * reservation of its own. Inserts from the first row on, as far as the credits go, and answers those.
  */
-export async function insertRequests(
+export async function insertBatchRequests(
   tx: Tx,
-  of: OfBatch,
-  wanted: readonly RowRequest[],
-): Promise<RowRequest[]> {
+  of: BatchTerms,
+  wanted: readonly BatchRowRequest[],
+): Promise<BatchRowRequest[]> {
   const { accountId } = of
   const held = await reserveEach(tx, {
     accountId,
@@ -508,6 +520,6 @@ export async function insertRequests(
  * How often the request was submitted: first by the requester, then by the person after each request for resubmission. A
  * check and an entered answer belong to one submission and say nothing about later ones. A value within a statement.
  */
-export const timesSubmitted = ({ accountId, id }: RowKey) =>
+export const submissionCount = ({ accountId, id }: RowKey) =>
   sql<number>`(select count(*)::int4 from kyc_event
     where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`

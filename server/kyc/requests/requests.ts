@@ -12,17 +12,17 @@ import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { consentedBusiness, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
-import { checkRequest, giveUp, insertChecks, insertRequest, takeRequest } from './record.ts'
-import type { Kyc } from '../resources.ts'
+import { checkRequest, endUndecided, insertChecks, insertRequest, lockRequest } from './record.ts'
+import type { KycResources } from '../resources.ts'
 import type { CheckRequest } from '../registry/provider.ts'
 import { mayBecome, REQUEST_LIFE_MS, type Environment } from './states.ts'
-import { readAccepted, type KycAccepted } from './lists.ts'
+import { readKycSummary, type KycSummary } from './lists.ts'
 import { hashInput, hashNames, hashNumber, sealIdentity, type Identity } from '../vault/sealed-identity.ts'
 
 /** What a decision costs. */
-export const CREDITS_A_CHECK = 1n
+export const CREDITS_PER_CHECK = 1n
 
-export interface Asked {
+export interface KycInput {
   document: DocumentKind
   number: string
   surname: string
@@ -44,17 +44,17 @@ export interface Asked {
  * `account_suspended`.
  */
 export async function submitKyc(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
-  asked: Asked,
+  asked: KycInput,
   request?: RequestInfo,
-): Promise<KycAccepted> {
+): Promise<KycSummary> {
   const { accountId } = actor
   const { document, consent } = asked
   if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
   const business = await consentedBusiness(tx, accountId, consent)
-  requireBirthDate(tx, asked.dateOfBirth)
+  requirePossibleBirthDate(tx, asked.dateOfBirth)
   const number = tidyNumber(document, asked.number)
   const identity = {
     number,
@@ -86,7 +86,7 @@ export async function submitKyc(
       recordedIp: request?.ip ?? null,
     },
   })
-  await checkConsent(kyc, tx, { accountId, id }, identity)
+  await insertConsentCheck(kyc, tx, { accountId, id }, identity)
   await tx.enqueue(checkRequest, { accountId, id })
   await audit(tx, actor, {
     accountId,
@@ -95,12 +95,12 @@ export async function submitKyc(
     detail: { document },
     request,
   })
-  return readAccepted(kyc, tx, { accountId, id })
+  return readKycSummary(kyc, tx, { accountId, id })
 }
 
 /** Who would answer, and what a decision costs then. Fails with `kyc_test_number_required` for any other in the sandbox. */
 export function priceOf(
-  kyc: Kyc,
+  kyc: KycResources,
   accountId: bigint,
   asked: CheckRequest,
 ): { environment: Environment; credits: bigint } {
@@ -111,12 +111,17 @@ export function priceOf(
   const registry = kyc.registries.find((each) => each.takes(asked))
   return {
     environment: isSandbox(accountId) || isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live',
-    credits: isSandbox(accountId) || (isTest && !kyc.testsAreBilled) ? 0n : CREDITS_A_CHECK,
+    credits: isSandbox(accountId) || (isTest && !kyc.testsAreBilled) ? 0n : CREDITS_PER_CHECK,
   }
 }
 
 /** Puts on record that the person has agreed. */
-export async function checkConsent(kyc: Kyc, tx: Tx, which: RowKey, identity: Identity): Promise<void> {
+export async function insertConsentCheck(
+  kyc: KycResources,
+  tx: Tx,
+  which: RowKey,
+  identity: Identity,
+): Promise<void> {
   const keys = await kyc.vault.makeKeys(tx, which.accountId)
   const inputHash = hashInput(keys, identity)
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms: 0 } as const
@@ -126,27 +131,27 @@ export async function checkConsent(kyc: Kyc, tx: Tx, which: RowKey, identity: Id
 
 /** Gives a request up that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
 export async function cancelKyc(
-  kyc: Kyc,
+  kyc: KycResources,
   tx: Tx,
   actor: UserOrKey,
   { id }: { id: bigint },
   request?: RequestInfo,
-): Promise<KycAccepted> {
+): Promise<KycSummary> {
   const { accountId } = actor
-  const taken = (await takeRequest(tx, { accountId, id })) ?? fail('not_found')
+  const taken = (await lockRequest(tx, { accountId, id })) ?? fail('not_found')
   if (!mayBecome(taken.status, 'cancelled')) fail('kyc_not_cancellable')
-  await giveUp(tx, taken, 'cancelled', actor.userId)
+  await endUndecided(tx, taken, 'cancelled', actor.userId)
   await audit(tx, actor, {
     accountId,
     action: 'kyc_cancelled',
     subject: { kind: 'kyc', id },
     request,
   })
-  return readAccepted(kyc, tx, { accountId, id })
+  return readKycSummary(kyc, tx, { accountId, id })
 }
 
 /** Fails with `birth_date_impossible`. */
-export function requireBirthDate(tx: Tx, dateOfBirth: string | null): void {
+export function requirePossibleBirthDate(tx: Tx, dateOfBirth: string | null): void {
   if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, tx.clock.now())) fail('birth_date_impossible')
 }
 

@@ -1,16 +1,15 @@
 /**
- * What is said of a person besides what was typed: by the lines for machines on their document, by its front, by a
- * registry. Sealed under the request's key like the identity itself, one reading of a source, and the newest counts: so a
- * reviewer sees each field with where it comes from.
+ * A person's fields as each source states them: the document's machine-readable zone, its front, a registry. They are
+ * sealed under the request's key. The newest of each source counts, and a reviewer sees each field with its source.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
-import type { Kyc } from '../resources.ts'
-import { timesSubmitted } from './record.ts'
+import type { KycResources } from '../resources.ts'
+import { submissionCount } from './record.ts'
 
-export const READING_SOURCES = ['mrz', 'front', 'registry'] as const
-export type ReadingSource = (typeof READING_SOURCES)[number]
+export const STORED_SOURCES = ['mrz', 'front', 'registry'] as const
+export type StoredSource = (typeof STORED_SOURCES)[number]
 
 const Field = z.string().max(200).nullish()
 const Fields = z.object({
@@ -22,26 +21,26 @@ const Fields = z.object({
   sex: Field,
   nationality: Field,
 })
-export type ReadingFields = z.output<typeof Fields>
+export type PersonFields = z.output<typeof Fields>
 
-export interface Reading {
-  source: ReadingSource
-  fields: ReadingFields
+export interface SourceFields {
+  source: StoredSource
+  fields: PersonFields
   /** Who entered what an authority answered; null where a program read or asked it. */
   enteredBy: bigint | null
 }
 
-export interface KeptReading extends Reading {
+export interface StoredSourceFields extends SourceFields {
   enteredByName: string | null
   at: Date
 }
 
 /** Keeps a reading, in place of an earlier one of its source. The request is locked, and not erased. */
-export async function keepReading(
-  kyc: Kyc,
+export async function saveSourceFields(
+  kyc: KycResources,
   tx: Tx,
   { accountId, id, requestKey }: RowKey & { requestKey: Buffer | null },
-  { source, fields, enteredBy }: Reading,
+  { source, fields, enteredBy }: SourceFields,
 ): Promise<void> {
   if (requestKey === null) throw new Error(`the KYC request ${id} is erased`)
   const keys = await kyc.vault.makeKeys(tx, accountId)
@@ -49,7 +48,7 @@ export async function keepReading(
   const sealed = keys.requestKey(id, requestKey).seal(thing(source), plain)
   await sql`
     insert into kyc_reading (account_id, request_id, source, sealed, submission, entered_by, at)
-    values (${accountId}, ${id}, ${source}, ${sealed}, ${timesSubmitted({ accountId, id })}, ${enteredBy},
+    values (${accountId}, ${id}, ${source}, ${sealed}, ${submissionCount({ accountId, id })}, ${enteredBy},
       ${tx.clock.now()})
     on conflict (account_id, request_id, source) do update
     set sealed = excluded.sealed, submission = excluded.submission, entered_by = excluded.entered_by,
@@ -57,12 +56,12 @@ export async function keepReading(
 }
 
 /** Of what was sent last; none once the request is erased. */
-export async function readingsOf(
-  kyc: Kyc,
+export async function sourceFieldsOf(
+  kyc: KycResources,
   reader: Reader,
   { accountId, id }: RowKey,
-): Promise<KeptReading[]> {
-  const { rows } = await sql<Omit<KeptReading, 'fields'> & { sealed: Buffer; requestKey: Buffer }>`
+): Promise<StoredSourceFields[]> {
+  const { rows } = await sql<Omit<StoredSourceFields, 'fields'> & { sealed: Buffer; requestKey: Buffer }>`
     select reading.source, reading.sealed, reading.entered_by as "enteredBy", reading.at,
       request.request_key as "requestKey",
       case when reading.entered_by is not null then coalesce(
@@ -71,7 +70,7 @@ export async function readingsOf(
     from kyc_reading as reading
     join kyc_request as request on request.account_id = reading.account_id and request.id = reading.request_id
     where reading.account_id = ${accountId} and reading.request_id = ${id} and request.request_key is not null
-      and reading.submission = ${timesSubmitted({ accountId, id })}
+      and reading.submission = ${submissionCount({ accountId, id })}
     order by reading.at`.execute(reader.sql)
   const keys = rows.length === 0 ? null : await kyc.vault.keysOf(reader, accountId)
   if (!keys) return []
@@ -82,8 +81,8 @@ export async function readingsOf(
 }
 
 /** Nothing that opens again: erasing forgets the request's key, and this what it had sealed. */
-export async function removeReadings(tx: Tx, { accountId, id }: RowKey): Promise<void> {
+export async function removeSourceFields(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`delete from kyc_reading where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }
 
-const thing = (source: ReadingSource) => `reading ${source}`
+const thing = (source: StoredSource) => `reading ${source}`

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { KYC_STATUSES } from '@nkra/contract/kyc/states.ts'
 import type { Check, CheckName, Outcome } from '../registry/provider.ts'
-import { chargeOf, EDGES, isFinal, mayBecome, retryAfter_ms, UNASKED, verdictOf } from './states.ts'
+import {
+  chargeOf,
+  TRANSITIONS,
+  isFinal,
+  mayBecome,
+  retryAfter_ms,
+  NO_REGISTRY_VERDICT,
+  verdictOf,
+} from './states.ts'
 
 test('every edge there is, and no other', () => {
   const edges = KYC_STATUSES.flatMap((from) =>
@@ -52,7 +60,7 @@ test('only what the person has sent is checked, and what is asked of them again 
 })
 
 test('every state that is not final leads to an end', () => {
-  for (const status of KYC_STATUSES) expect(isFinal(status) || EDGES[status].some(isFinal)).toBe(true)
+  for (const status of KYC_STATUSES) expect(isFinal(status) || TRANSITIONS[status].some(isFinal)).toBe(true)
 })
 
 const check = (name: CheckName, outcome: Outcome, ...reasons: string[]): Check => ({
@@ -96,7 +104,7 @@ describe('what checks add up to', () => {
 test('a registry’s decision is charged, whatever it says; where none was asked nothing is', () => {
   expect(chargeOf(verdictOf([held]), 3n)).toBe(3n)
   expect(chargeOf(verdictOf([check('registry_lookup', 'fail', 'not_found')]), 3n)).toBe(3n)
-  expect(chargeOf(UNASKED, 3n)).toBe(0n)
+  expect(chargeOf(NO_REGISTRY_VERDICT, 3n)).toBe(0n)
 })
 
 test.each([

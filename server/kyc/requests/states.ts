@@ -12,7 +12,7 @@ export type Level = (typeof LEVELS)[number]
 export type Environment = 'live' | 'sandbox'
 
 /** What each state may become. A state that leads nowhere is final. */
-export const EDGES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
+export const TRANSITIONS: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   awaiting_subject: ['capturing', 'cancelled', 'expired'],
   capturing: ['submitted', 'cancelled', 'expired'],
   // A registry that is left alone is not asked at all.
@@ -37,11 +37,11 @@ export const EDGES: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   cancelled: [],
 }
 
-export const isFinal = (status: KycStatus): boolean => EDGES[status].length === 0
+export const isFinal = (status: KycStatus): boolean => TRANSITIONS[status].length === 0
 /** States in which a registry is asked, or is about to be. */
-export const isForRegistry = (status: KycStatus): boolean =>
+export const isWithRegistry = (status: KycStatus): boolean =>
   mayBecome(status, 'checking') || status === 'checking'
-export const mayBecome = (from: KycStatus, to: KycStatus): boolean => EDGES[from].includes(to)
+export const mayBecome = (from: KycStatus, to: KycStatus): boolean => TRANSITIONS[from].includes(to)
 
 export interface Verdict {
   status: 'approved' | 'rejected' | 'inconclusive'
@@ -76,7 +76,7 @@ export function verdictOf(checks: readonly Check[]): Verdict {
 }
 
 /** Where no registry could be asked: the form alone is known, and nothing is charged. */
-export const UNASKED: Verdict = {
+export const NO_REGISTRY_VERDICT: Verdict = {
   status: 'inconclusive',
   reason: 'no_registry',
   level: 'A0',
@@ -94,11 +94,11 @@ export function chargeOf(verdict: Verdict, credits: bigint): bigint {
 }
 
 /** States in which the person has something left to give. */
-export const waitsForPerson = (status: KycStatus): boolean =>
+export const waitsForSubject = (status: KycStatus): boolean =>
   status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
 
 /** What a person has to look at: photographs are decided on by nobody else. */
-export const isReviewed = (kind: KycKind): boolean => kind !== 'number'
+export const needsReview = (kind: KycKind): boolean => kind !== 'number'
 
 /** A request without a decision by then is given up; so is one whose person does not follow their link. */
 export const REQUEST_LIFE_MS = 72 * 3_600_000
@@ -108,7 +108,7 @@ export const REVIEW_LIFE_MS = 14 * 86_400_000
 const RETRY_MS_MIN = 10_000
 const RETRY_MS_MAX = 3_600_000
 
-/** The wait before the registry is asked again, having been asked so often: 10 s, doubling, up to an hour. */
+/** How long to wait before the next attempt: 10 s, doubled each time, up to an hour. */
 export function retryAfter_ms(attempts: number): number {
   return Math.min(RETRY_MS_MIN * 2 ** Math.min(attempts - 1, 20), RETRY_MS_MAX)
 }

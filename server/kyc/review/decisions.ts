@@ -1,10 +1,11 @@
 /**
- * Deciding on a person. Who decides says what they saw before: where somebody else was quicker, or something came in
- * meanwhile, they are told instead of being counted. Where an account asks for two, the first opinion waits for a second
- * person who says the same; one who says otherwise puts their own opinion in its place. Both of them are never one person,
- * and who decides last never is who asked.
+ * A reviewer decides on a KYC request. With the decision comes the first decision that the reviewer saw: if another
+ * reviewer was quicker, or an answer came in, the call fails and nothing is counted.
  *
- * What a decision costs is charged by it, in its transaction; what nobody could say gives the credits back.
+ * If the account asks for two reviewers, the first decision waits for a second person who says the same. A second
+ * person who says otherwise replaces it. The two must be different people, and the second must not be the requester.
+ *
+ * A decision is charged in its own transaction. The credits come back if nobody could decide.
  */
 import { mayKeep } from '@nkra/contract/kyc/documents.ts'
 import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
@@ -15,12 +16,18 @@ import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { policyOf } from './policy.ts'
+import { getKycPolicy } from './policy.ts'
 import type { CheckName, Outcome } from '../registry/provider.ts'
-import { askAgain, decide, takeRequest, timesSubmitted, type Taken } from '../requests/record.ts'
+import {
+  askForResubmission,
+  decide,
+  lockRequest,
+  submissionCount,
+  type LockedRequest,
+} from '../requests/record.ts'
 import { REQUEST_LIFE_MS, type KycReason, type Level } from '../requests/states.ts'
 
-export interface Opinion {
+export interface ReviewerDecision {
   id: bigint
   userId: bigint
   by: string
@@ -29,7 +36,7 @@ export interface Opinion {
   at: Date
 }
 
-export interface Decision {
+export interface NewDecision {
   id: bigint
   status: ReviewStatus
   reason: KycReason | null
@@ -44,15 +51,15 @@ export interface Decision {
 export async function decideKyc(
   tx: Tx,
   actor: UserActor,
-  decision: Decision,
+  decision: NewDecision,
   request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
   const { id, status, reason } = decision
-  const taken = await takeReviewed(tx, { accountId, id })
-  const standing = await requireSeen(tx, taken, decision.after)
-  const policy = await policyOf(tx, accountId)
-  const level = await levelOf(tx, taken)
+  const taken = await lockInReview(tx, { accountId, id })
+  const standing = await requireUpToDate(tx, taken, decision.after)
+  const policy = await getKycPolicy(tx, accountId)
+  const level = await levelIfApproved(tx, taken)
   if (status === 'approved' && level === null) fail('kyc_not_approvable')
   if (policy.fourEyes && standing?.userId === userId) fail('kyc_own_opinion')
   const decides = !policy.fourEyes || standing?.status === status
@@ -82,7 +89,7 @@ export async function decideKyc(
  * `kyc_nobody_to_ask` where they were never asked by link: then the business hands in what is missing itself; and
  * `kyc_not_agreed_to` where the words that they agreed to speak of no such photograph.
  */
-export async function requestResubmission(
+export async function askKycAgain(
   tx: Tx,
   actor: UserActor,
   {
@@ -99,13 +106,13 @@ export async function requestResubmission(
   request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
-  const taken = await takeReviewed(tx, { accountId, id })
-  await requireSeen(tx, taken, after)
+  const taken = await lockInReview(tx, { accountId, id })
+  await requireUpToDate(tx, taken, after)
   if (taken.channel !== 'link') fail('kyc_nobody_to_ask')
   const { kind, document } = taken
   if (!asked.every((each) => each === 'details' || mayKeep(kind, document, each))) fail('kyc_not_agreed_to')
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
-  await askAgain(tx, taken, { asked: [...new Set(asked)], reason, expiresAt, userId })
+  await askForResubmission(tx, taken, { asked: [...new Set(asked)], reason, expiresAt, userId })
   await audit(tx, actor, {
     accountId,
     action: 'kyc_asked_again',
@@ -116,15 +123,15 @@ export async function requestResubmission(
 }
 
 /** Locks a request that waits for a decision. Fails with `not_found`, `kyc_not_in_review`. */
-export async function takeReviewed(tx: Tx, which: RowKey): Promise<Taken> {
-  const taken = (await takeRequest(tx, which)) ?? fail('not_found')
+export async function lockInReview(tx: Tx, which: RowKey): Promise<LockedRequest> {
+  const taken = (await lockRequest(tx, which)) ?? fail('not_found')
   if (taken.status !== 'in_review') fail('kyc_not_in_review')
   return taken
 }
 
 /** The first of two opinions, in this round of looking; null where there is none. */
-export async function standingOpinion(reader: Reader, which: RowKey): Promise<Opinion | null> {
-  const { rows } = await sql<Opinion>`
+export async function firstDecision(reader: Reader, which: RowKey): Promise<ReviewerDecision | null> {
+  const { rows } = await sql<ReviewerDecision>`
     select opinion.id, opinion.user_id as "userId", opinion.status, opinion.reason, opinion.at,
       coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
         where person.account_id = opinion.account_id and person.id = opinion.user_id), '') as by
@@ -135,13 +142,17 @@ export async function standingOpinion(reader: Reader, which: RowKey): Promise<Op
   return rows[0] ?? null
 }
 
-async function requireSeen(tx: Tx, which: RowKey, after: bigint | null): Promise<Opinion | null> {
-  const standing = await standingOpinion(tx, which)
+async function requireUpToDate(
+  tx: Tx,
+  which: RowKey,
+  after: bigint | null,
+): Promise<ReviewerDecision | null> {
+  const standing = await firstDecision(tx, which)
   if ((standing?.id ?? null) !== after) fail('kyc_review_moved_on')
   return standing
 }
 
-/** By the last time that it came to review, and the last answer that was entered since. */
+/** Changes each time the request comes to review, and with each answer that is entered. */
 async function roundOf(reader: Reader, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ round: string }>`
     select concat(
@@ -160,8 +171,8 @@ export async function submitterOf(reader: Reader, { accountId, id }: RowKey): Pr
   return rows[0]?.userId ?? null
 }
 
-/** Checks that no reviewer approves over, once they failed: what was compared does not agree. */
-const AGAINST: ReadonlySet<CheckName> = new Set([
+/** A reviewer cannot approve a request while one of these checks has failed. */
+const BLOCKING_CHECKS: ReadonlySet<CheckName> = new Set([
   'number_format',
   'doc_type',
   'mrz_check_digits',
@@ -175,12 +186,12 @@ const AGAINST: ReadonlySet<CheckName> = new Set([
 ])
 
 /**
- * What an approval would be known by: a registry that holds the number, else a document whose photograph is there. Null:
- * neither, or something that was compared does not agree.
+ * The level that an approval would have: A2 if a registry holds the number, A1 if a photograph of the document is
+ * there. Null if there is neither, or if a comparison failed.
  */
-export async function levelOf(reader: Reader, { accountId, id }: RowKey): Promise<Level | null> {
+export async function levelIfApproved(reader: Reader, { accountId, id }: RowKey): Promise<Level | null> {
   const newest = await newestChecks(reader, { accountId, id })
-  if (newest.some(({ name, outcome }) => outcome === 'fail' && AGAINST.has(name))) return null
+  if (newest.some(({ name, outcome }) => outcome === 'fail' && BLOCKING_CHECKS.has(name))) return null
   if (newest.some(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')) return 'A2'
   const { rows } = await sql`
     select from kyc_evidence
@@ -189,7 +200,7 @@ export async function levelOf(reader: Reader, { accountId, id }: RowKey): Promis
   return rows.length > 0 ? 'A1' : null
 }
 
-/** Whether a registry, or an authority by a person's hand, said anything: then there is something to pay for. */
+/** Whether a registry answered, asked by the program or by a person. Only then is the decision charged. */
 export async function registryAnswered(reader: Reader, which: RowKey): Promise<boolean> {
   const newest = await newestChecks(reader, which)
   return newest.some(
@@ -201,7 +212,7 @@ export async function registryAnswered(reader: Reader, which: RowKey): Promise<b
 async function newestChecks(reader: Reader, { accountId, id }: RowKey) {
   const { rows } = await sql<{ name: CheckName; outcome: Outcome }>`
     select distinct on (name) name, outcome from kyc_check
-    where account_id = ${accountId} and request_id = ${id} and submission = ${timesSubmitted({ accountId, id })}
+    where account_id = ${accountId} and request_id = ${id} and submission = ${submissionCount({ accountId, id })}
     order by name, id desc`.execute(reader.sql)
   return rows
 }

@@ -1,7 +1,7 @@
 /**
- * Where no registry can be asked by a program, a person of the business asks the authority's own service and enters what it
- * answered, with a paper that shows it. It counts as that authority's answer, by the hand that is named with it. The paper
- * meets the one gate for papers (platform/files/documents.ts) and is sealed under the request's key.
+ * If no registry can be asked by program, a person asks the authority's own service and enters its answer with a
+ * document that proves it. It counts as the authority's answer, and names who entered it. The document is checked like
+ * any upload (platform/files/documents.ts) and sealed under the request's key.
  */
 import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc/review.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -18,21 +18,21 @@ import {
 import { Fail, fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { issuesOf } from '../../platform/http/request-issues.ts'
-import type { Kyc } from '../resources.ts'
-import { takeReviewed } from './decisions.ts'
-import { policyOf } from './policy.ts'
+import type { KycResources } from '../resources.ts'
+import { lockInReview } from './decisions.ts'
+import { getKycPolicy } from './policy.ts'
 import type { RegistryRecord } from '../registry/provider.ts'
-import { keepReading } from '../requests/source-fields.ts'
-import { checkOf, checksOf } from '../registry/answer-checks.ts'
-import { insertChecks, timesSubmitted } from '../requests/record.ts'
+import { saveSourceFields } from '../requests/source-fields.ts'
+import { checkOf, registryChecks } from '../registry/answer-checks.ts'
+import { insertChecks, submissionCount } from '../requests/record.ts'
 import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
 
 export const MANUAL = 'manual'
 
-type Entered = z.output<typeof EnteredAnswer>
+type EnteredAnswerFields = z.output<typeof EnteredAnswer>
 
 export interface AnswerUpload {
-  answer: Entered
+  answer: EnteredAnswerFields
   paper: UploadedDocument
 }
 
@@ -42,7 +42,7 @@ const FIELDS_MAX = 8
  * Reads the form, outside any transaction. Fails with `invalid_request` where its fields are none, `kyc_proof_refused` where
  * it has no paper, `file_too_large`, and as `DocumentChecker.read` does.
  */
-export async function readAnswerForm(
+export async function readEnteredAnswerForm(
   papers: DocumentChecker,
   request: Pick<HandlerRequest, 'parts'>,
 ): Promise<AnswerUpload> {
@@ -55,8 +55,8 @@ export async function readAnswerForm(
 }
 
 /** Whether the request waits for such an answer: the account's policy asks for it, and no registry has answered. */
-export async function answerWanted(reader: Reader, which: RowKey): Promise<boolean> {
-  const { enteredAnswers } = await policyOf(reader, which.accountId)
+export async function waitsForEnteredAnswer(reader: Reader, which: RowKey): Promise<boolean> {
+  const { enteredAnswers } = await getKycPolicy(reader, which.accountId)
   return enteredAnswers && !(await answeredByProgram(reader, which))
 }
 
@@ -64,8 +64,8 @@ export async function answerWanted(reader: Reader, which: RowKey): Promise<boole
  * Keeps the answer with its proof, and compares it with what was asked. Fails with `not_found`, `kyc_not_in_review`,
  * `kyc_answer_not_wanted`.
  */
-export async function enterAnswer(
-  kyc: Kyc,
+export async function enterKycAnswer(
+  kyc: KycResources,
   tx: Tx,
   actor: UserActor,
   { id, answer, paper }: AnswerUpload & { id: bigint },
@@ -73,8 +73,8 @@ export async function enterAnswer(
 ): Promise<void> {
   const { accountId, userId } = actor
   const which = { accountId, id }
-  const taken = await takeReviewed(tx, which)
-  if (!(await answerWanted(tx, which))) fail('kyc_answer_not_wanted')
+  const taken = await lockInReview(tx, which)
+  if (!(await waitsForEnteredAnswer(tx, which))) fail('kyc_answer_not_wanted')
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const identity = openIdentity(keys, taken)
   if (taken.requestKey === null || identity === null) return fail('kyc_not_in_review')
@@ -89,12 +89,12 @@ export async function enterAnswer(
     took_ms: 0,
   } as const
   const checks = found
-    ? checksOf({ document: taken.document, identity }, record)
+    ? registryChecks({ document: taken.document, identity }, record)
     : [checkOf('registry_lookup', 'fail', ['not_found'])]
   await insertChecks(tx, which, { ...by, enteredBy: userId }, checks)
   // Of an answer that holds nobody no names of an earlier one may stay.
   const fields = found ? record : {}
-  await keepReading(kyc, tx, taken, { source: 'registry', fields, enteredBy: userId })
+  await saveSourceFields(kyc, tx, taken, { source: 'registry', fields, enteredBy: userId })
   const proofId = tx.ids.next()
   const sealed = keys.requestKey(id, taken.requestKey).seal(thing(proofId), paper.bytes)
   await sql`
@@ -111,7 +111,7 @@ export async function enterAnswer(
   })
 }
 
-export interface Proof {
+export interface AnswerProof {
   id: bigint
   by: string
   at: Date
@@ -120,8 +120,8 @@ export interface Proof {
 }
 
 /** Oldest first. */
-export async function listProofs(reader: Reader, { accountId, id }: RowKey): Promise<Proof[]> {
-  const { rows } = await sql<Proof>`
+export async function listProofs(reader: Reader, { accountId, id }: RowKey): Promise<AnswerProof[]> {
+  const { rows } = await sql<AnswerProof>`
     select proof.id, proof.created_at as at, proof.removed_at as "removedAt", proof.size,
       coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
         where person.account_id = proof.account_id and person.id = proof.added_by), '') as by
@@ -131,8 +131,8 @@ export async function listProofs(reader: Reader, { accountId, id }: RowKey): Pro
 }
 
 /** The paper, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */
-export async function seeProof(
-  kyc: Kyc,
+export async function getKycProof(
+  kyc: KycResources,
   tx: Tx,
   actor: UserActor,
   { id }: { id: bigint },
@@ -193,7 +193,7 @@ export async function removeOldProofs(
 async function answeredByProgram(reader: Reader, which: RowKey): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_check
-    where account_id = ${which.accountId} and request_id = ${which.id} and submission = ${timesSubmitted(which)}
+    where account_id = ${which.accountId} and request_id = ${which.id} and submission = ${submissionCount(which)}
       and name = 'registry_lookup' and outcome in ('pass', 'fail') and entered_by is null limit 1`.execute(
     reader.sql,
   )

@@ -3,58 +3,60 @@ import * as contract from '@nkra/contract/kyc/review.ts'
 import { openDocumentChecker } from '../../platform/files/documents.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import type { Kyc } from '../resources.ts'
-import { decideKyc, requestResubmission } from './decisions.ts'
-import { policyOf, savePolicy } from './policy.ts'
-import { enterAnswer, readAnswerForm, seeProof } from './entered-answers.ts'
-import { registryHealth } from '../registry/health.ts'
-import { listReviews, readReview, revealNumbers } from './reviews.ts'
+import type { KycResources } from '../resources.ts'
+import { decideKyc, askKycAgain } from './decisions.ts'
+import { getKycPolicy, saveKycPolicy } from './policy.ts'
+import { enterKycAnswer, readEnteredAnswerForm, getKycProof } from './entered-answers.ts'
+import { getRegistryHealth } from '../registry/health.ts'
+import { listKycReviews, getKycReview, revealKyc } from './reviews.ts'
 
-export function bindReviews(server: Server, kyc: Kyc): void {
+export function bindReviews(server: Server, kyc: KycResources): void {
   const { db } = server
   const papers = openDocumentChecker()
 
-  serve(server, contract.listKycReviews, ({ actor, query }) => listReviews(kyc, db, actor.accountId, query))
+  serve(server, contract.listKycReviews, ({ actor, query }) =>
+    listKycReviews(kyc, db, actor.accountId, query),
+  )
 
   serve(server, contract.getKycReview, ({ actor, params }) =>
-    readReview(kyc, db, actor, { accountId: actor.accountId, id: params.id }),
+    getKycReview(kyc, db, actor, { accountId: actor.accountId, id: params.id }),
   )
 
   serve(server, contract.revealKyc, ({ actor, params, request }) =>
-    db.transaction((tx) => revealNumbers(kyc, tx, actor, params, request)),
+    db.transaction((tx) => revealKyc(kyc, tx, actor, params, request)),
   )
 
   serve(server, contract.decideKyc, ({ actor, params, body, request }) =>
     db.transaction(async (tx) => {
       await decideKyc(tx, actor, { ...body, id: params.id }, request)
-      return readReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })
+      return getKycReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })
     }),
   )
 
   serve(server, contract.askKycAgain, ({ actor, params, body, request }) =>
     db.transaction(async (tx) => {
-      await requestResubmission(tx, actor, { ...body, id: params.id }, request)
-      return readReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })
+      await askKycAgain(tx, actor, { ...body, id: params.id }, request)
+      return getKycReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })
     }),
   )
 
   serve(server, contract.enterKycAnswer, async ({ actor, params, request }) => {
-    const upload = await readAnswerForm(papers, request)
+    const upload = await readEnteredAnswerForm(papers, request)
     return db.transaction(async (tx) => {
-      await enterAnswer(kyc, tx, actor, { ...upload, id: params.id }, request)
-      return readReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })
+      await enterKycAnswer(kyc, tx, actor, { ...upload, id: params.id }, request)
+      return getKycReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })
     })
   })
 
   serve(server, contract.getKycProof, ({ actor, params, request }) =>
-    db.transaction((tx) => seeProof(kyc, tx, actor, params, request)),
+    db.transaction((tx) => getKycProof(kyc, tx, actor, params, request)),
   )
 
-  serve(server, contract.getKycPolicy, ({ actor }) => policyOf(db, actor.accountId))
+  serve(server, contract.getKycPolicy, ({ actor }) => getKycPolicy(db, actor.accountId))
 
   serve(server, contract.saveKycPolicy, ({ actor, body, request }) =>
-    db.transaction((tx) => savePolicy(tx, actor, body, request)),
+    db.transaction((tx) => saveKycPolicy(tx, actor, body, request)),
   )
 
-  serve(server, contract.getRegistryHealth, () => registryHealth(db, kyc.registries))
+  serve(server, contract.getRegistryHealth, () => getRegistryHealth(db, kyc.registries))
 }

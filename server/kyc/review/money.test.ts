@@ -10,23 +10,23 @@ import { Fail } from '../../platform/fail.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { runCheck } from '../checks/attempts.ts'
-import { openKyc, type Kyc } from '../resources.ts'
-import { decideKyc, requestResubmission, standingOpinion } from './decisions.ts'
-import { savePolicy } from './policy.ts'
-import { enterAnswer } from './entered-answers.ts'
-import { readKyc } from '../requests/lists.ts'
-import { beginCapture, submitCapture, takeRequest } from '../requests/record.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
+import { decideKyc, askKycAgain, firstDecision } from './decisions.ts'
+import { saveKycPolicy } from './policy.ts'
+import { enterKycAnswer } from './entered-answers.ts'
+import { getKyc } from '../requests/lists.ts'
+import { beginCapture, submitCapture, lockRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS, REVIEW_LIFE_MS } from '../requests/states.ts'
 import { cancelKyc, submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, fund, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, grantChecks, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
 let base: TestDatabase
-let kyc: Kyc
+let kyc: KycResources
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: 4 })
-  kyc = openKyc({ db: base.db, secret: SECRET, demo: false })
+  kyc = openKycResources({ db: base.db, secret: SECRET, demo: false })
 })
 afterAll(() => base.close())
 
@@ -60,11 +60,11 @@ test('no charge without a decision, and what is held is held once', async () => 
     fc.asyncProperty(fc.boolean(), fc.array(happening, { maxLength: 8 }), async (fourEyes, story) => {
       const { accountId, id } = await base.db.transaction(async (tx) => {
         const account = await createAccount(tx, { name: 'Adom Savings' })
-        await fund(tx, account, 2n)
+        await grantChecks(tx, account, 2n)
         const businessId = await approveBusiness(tx, account)
         const ama = testUser(account)
-        await savePolicy(tx, ama, { fourEyes, enteredAnswers: true })
-        const made = await submitKyc(kyc, tx, ama, asked(businessId, { number: 'GHA-123456789-0' }))
+        await saveKycPolicy(tx, ama, { fourEyes, enteredAnswers: true })
+        const made = await submitKyc(kyc, tx, ama, kycInput(businessId, { number: 'GHA-123456789-0' }))
         return { accountId: account, id: made.id }
       })
       const which = { accountId, id }
@@ -74,31 +74,31 @@ test('no charge without a decision, and what is held is held once', async () => 
       )
       await runCheck(kyc, which, signal)
       let answered = false
-      let before = await readKyc(kyc, base.db, which)
+      let before = await getKyc(kyc, base.db, which)
       for (const event of story) {
         const happened = await base.db
           .transaction(async (tx) => {
             if (event.what === 'answer')
-              await enterAnswer(kyc, tx, ama, { id, answer: answers(event.found), paper })
+              await enterKycAnswer(kyc, tx, ama, { id, answer: answers(event.found), paper })
             if (event.what === 'decide') {
               const { status } = event
-              const standing = await standingOpinion(tx, which)
+              const standing = await firstDecision(tx, which)
               const after = event.stale ? 1n : (standing?.id ?? null)
               await decideKyc(tx, event.second ? yaw : ama, { id, status, reason: REASONS[status], after })
             }
             if (event.what === 'cancel') await cancelKyc(kyc, tx, ama, { id })
             if (event.what === 'ask again') {
-              const standing = await standingOpinion(tx, which)
+              const standing = await firstDecision(tx, which)
               const again = {
                 id,
                 asked: ['details'],
                 reason: 'details_differ',
                 after: standing?.id ?? null,
               } as const
-              await requestResubmission(tx, ama, again)
+              await askKycAgain(tx, ama, again)
             }
             if (event.what === 'send again') {
-              const taken = (await takeRequest(tx, which))!
+              const taken = (await lockRequest(tx, which))!
               if (taken.status !== 'needs_resubmission') return false
               await beginCapture(tx, taken)
               const capturing = { ...taken, status: 'capturing' } as const
@@ -118,7 +118,7 @@ test('no charge without a decision, and what is held is held once', async () => 
         if (happened && event.what === 'answer') answered = true
         if (happened && event.what === 'send again') answered = false
 
-        const now = await readKyc(kyc, base.db, which)
+        const now = await getKyc(kyc, base.db, which)
         const decided = ['approved', 'rejected'].includes(now.status)
         const charged = decided || (now.status === 'inconclusive' && answered) ? 1n : 0n
         const held = now.decidedAt === null && now.status !== 'needs_resubmission' ? 1n : 0n

@@ -13,25 +13,25 @@ import { relayAll, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { runCheck } from '../checks/attempts.ts'
-import { openKyc, type Kyc } from '../resources.ts'
-import { savePolicy } from './policy.ts'
-import { kycToReview } from '../events.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
+import { saveKycPolicy } from './policy.ts'
+import { kycToReview, reviewsWait } from '../events.ts'
 import { cancelKyc, submitKyc } from '../requests/requests.ts'
-import { noteToReview, NOTICE_MS_MIN, reviewsWait, tellReviewers } from './notices.ts'
-import { approveBusiness, asked, fund, SECRET } from '../testing/kyc.ts'
+import { markReviewWaiting, NOTICE_MS_MIN, sendReviewNotices } from './notices.ts'
+import { approveBusiness, kycInput, grantChecks, SECRET } from '../testing/kyc.ts'
 
 const { signal } = new AbortController()
 /** The job's own time between two turns. */
 const TURN_MS = 5 * 60_000
 let fixture: IdentityFixture
-let kyc: Kyc
+let kyc: KycResources
 let accountId: bigint
 let businessId: bigint
 let made = 0
 
 beforeAll(async () => {
   fixture = await identityFixture()
-  kyc = openKyc({ db: fixture.identity.db, secret: SECRET, demo: false })
+  kyc = openKycResources({ db: fixture.identity.db, secret: SECRET, demo: false })
 })
 afterAll(() => fixture.close())
 
@@ -40,8 +40,8 @@ beforeEach(async () => {
   await fixture.identity.db.transaction(async (tx) => {
     accountId = await createAccount(tx, { name: 'Osikani Susu' })
     businessId = await approveBusiness(tx, accountId)
-    await fund(tx, accountId, 20n)
-    await savePolicy(tx, testUser(accountId), { fourEyes: false, enteredAnswers: true })
+    await grantChecks(tx, accountId, 20n)
+    await saveKycPolicy(tx, testUser(accountId), { fourEyes: false, enteredAnswers: true })
   })
 })
 
@@ -58,7 +58,7 @@ async function person(role: Role): Promise<{ accountId: bigint; userId: bigint; 
 async function comes(): Promise<bigint> {
   const { db } = fixture.identity
   const { id } = await db.transaction((tx) =>
-    submitKyc(kyc, tx, testUser(accountId), asked(businessId, { number: 'GHA-123456789-0' })),
+    submitKyc(kyc, tx, testUser(accountId), kycInput(businessId, { number: 'GHA-123456789-0' })),
   )
   await runCheck(kyc, { accountId, id }, signal)
   return id
@@ -68,11 +68,11 @@ async function comes(): Promise<bigint> {
 async function turn(): Promise<string[]> {
   const { db } = fixture.identity
   const listeners = [
-    subscribe(kycToReview, 'kyc.review-notice', (tx, event) => noteToReview(tx, event.accountId)),
+    subscribe(kycToReview, 'kyc.review-notice', (tx, event) => markReviewWaiting(tx, event.accountId)),
     subscribe(reviewsWait, 'identity.mail', (tx, event) => mailWaitingReviews(tx, fixture.identity, event)),
   ]
   await relayAll(db, listeners, silentLog)
-  await tellReviewers(db)
+  await sendReviewNotices(db)
   await relayAll(db, listeners, silentLog)
   return (await fixture.mails()).map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).sort()
 }
@@ -130,9 +130,11 @@ test('the mail says how many and since when, and nothing of anybody', async () =
   const sent: unknown[] = []
   const listener = subscribe(reviewsWait, 'test', async (_, { payload }) => void sent.push(payload))
   const { db } = fixture.identity
-  const note = subscribe(kycToReview, 'kyc.review-notice', (tx, event) => noteToReview(tx, event.accountId))
+  const note = subscribe(kycToReview, 'kyc.review-notice', (tx, event) =>
+    markReviewWaiting(tx, event.accountId),
+  )
   await relayAll(db, [note], silentLog)
-  await tellReviewers(db)
+  await sendReviewNotices(db)
   await db.transaction((tx) =>
     mailWaitingReviews(tx, fixture.identity, {
       id: 1n,

@@ -1,27 +1,13 @@
 /**
- * Whoever decides on people is told that some wait: once for all that have come since they were told last, and at most
- * once an hour. What is decided before that is told of to nobody.
+ * Tells an account's reviewers that requests wait: one notice for all that came since the last, and at most one an
+ * hour. A request that is decided before is not mentioned.
  */
-import { Instant } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
-import { eventKind } from '../../platform/database/outbox.ts'
 import { REVIEW_LIFE_MS } from '../requests/states.ts'
-
-/** Requests of the account wait for a decision. */
-export const reviewsWait = eventKind(
-  'kyc.reviews-wait',
-  z.object({
-    waiting: z.int(),
-    /** Since when the first of them does. */
-    since: Instant,
-    /** Until what nobody decides on ends. */
-    days: z.int(),
-  }),
-)
+import { reviewsWait } from '../events.ts'
 
 /** Between two notices to an account. */
 export const NOTICE_MS_MIN = 3_600_000
@@ -29,7 +15,7 @@ const ACCOUNTS_AT_ONCE = 500
 const DAY_MS = 86_400_000
 
 /** Subscribes to `kyc.to-review`. */
-export async function noteToReview(tx: Tx, accountId: bigint): Promise<void> {
+export async function markReviewWaiting(tx: Tx, accountId: bigint): Promise<void> {
   await sql`
     insert into kyc_review_notice (account_id, waits_since) values (${accountId}, ${tx.clock.now()})
     on conflict (account_id) do update set waits_since = excluded.waits_since
@@ -37,14 +23,14 @@ export async function noteToReview(tx: Tx, accountId: bigint): Promise<void> {
 }
 
 /** Every five minutes: the first of a morning is told of soon, and what comes with it in the same mail. */
-export const reviewersTold = (db: Db): Worker =>
-  cron('kyc.reviewers-told', '*/5 * * * *', () => tellReviewers(db))
+export const reviewNoticeWorker = (db: Db): Worker =>
+  cron('kyc.reviewers-told', '*/5 * * * *', () => sendReviewNotices(db))
 
 /** Tells of what has come to wait, where an account was not told within the hour. Safe to repeat. */
-export async function tellReviewers(db: Db): Promise<void> {
+export async function sendReviewNotices(db: Db): Promise<void> {
   await forEachItem<{ accountId: bigint }>(
     (after) => listUntold(db, after?.accountId ?? null),
-    ({ accountId }) => db.transaction((tx) => tell(tx, accountId)),
+    ({ accountId }) => db.transaction((tx) => sendNotice(tx, accountId)),
   )
 }
 
@@ -57,7 +43,7 @@ async function listUntold(db: Db, after: bigint | null): Promise<{ accountId: bi
   return rows
 }
 
-async function tell(tx: Tx, accountId: bigint): Promise<void> {
+async function sendNotice(tx: Tx, accountId: bigint): Promise<void> {
   const { rows } = await sql`
     update kyc_review_notice set waits_since = null
     where account_id = ${accountId} and waits_since is not null

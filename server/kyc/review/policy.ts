@@ -11,18 +11,18 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 
 export type KycPolicy = z.output<typeof Wire>
 
-const USUAL: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false }
+const DEFAULT_POLICY: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false }
 
 /** The newest version; version 0 where nothing was ever chosen. */
-export async function policyOf(reader: Reader, accountId: bigint): Promise<KycPolicy> {
+export async function getKycPolicy(reader: Reader, accountId: bigint): Promise<KycPolicy> {
   const { rows } = await sql<KycPolicy>`
     select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers" from kyc_policy
     where account_id = ${accountId} order by version desc limit 1`.execute(reader.sql)
-  return rows[0] ?? USUAL
+  return rows[0] ?? DEFAULT_POLICY
 }
 
 /** Of two changes at once the second waits for the first, and is the newer. */
-export async function savePolicy(
+export async function saveKycPolicy(
   tx: Tx,
   actor: UserActor,
   { fourEyes, enteredAnswers }: Omit<KycPolicy, 'version'>,
@@ -30,7 +30,7 @@ export async function savePolicy(
 ): Promise<KycPolicy> {
   const { accountId, userId } = actor
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
-  const version = (await policyOf(tx, accountId)).version + 1
+  const version = (await getKycPolicy(tx, accountId)).version + 1
   await sql`
     insert into kyc_policy (account_id, version, four_eyes, entered_answers, changed_by, changed_at)
     values (${accountId}, ${version}, ${fourEyes}, ${enteredAnswers}, ${userId}, ${tx.clock.now()})`.execute(

@@ -19,11 +19,11 @@ import { runCheck } from '../checks/attempts.ts'
 import { applyRetention } from '../evidence/erasure.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import type { CheckResult } from '../registry/provider.ts'
 import { bindReviews } from './http.ts'
 import { submitKyc } from '../requests/requests.ts'
-import { approveBusiness, asked, fund, scriptedRegistry, SECRET } from '../testing/kyc.ts'
+import { approveBusiness, kycInput, grantChecks, scriptedRegistry, SECRET } from '../testing/kyc.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
@@ -31,7 +31,7 @@ const NUMBER = 'GHA-123456789-0'
 const DAY_MS = 86_400_000
 let base: TestDatabase
 let http: TestServer
-let live: Kyc
+let live: KycResources
 let businessId: bigint
 let ama: User
 let yaw: User
@@ -39,7 +39,7 @@ let kofi: User
 
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: 8 })
-  live = openKyc({ db: base.db, secret: SECRET, demo: false })
+  live = openKycResources({ db: base.db, secret: SECRET, demo: false })
   http = await testServer(base.db, (server) => {
     bindKyc(server, live)
     bindEvidence(server, live)
@@ -58,7 +58,7 @@ beforeEach(async () => {
     ama = testUser(adom)
     yaw = testUser(adom, 'Developer', adom + 1n)
     kofi = testUser(await createAccount(tx, { name: 'Makola Traders' }))
-    await fund(tx, adom, 5n)
+    await grantChecks(tx, adom, 5n)
     businessId = await approveBusiness(tx, adom)
   })
 })
@@ -103,9 +103,9 @@ const actions = async () =>
   ).rows.map(({ action }) => action)
 
 /** Asks about somebody, by somebody, until it waits for a reviewer or is over. */
-async function submit(other: Parameters<typeof asked>[1] = {}, by = ama): Promise<string> {
+async function submit(other: Parameters<typeof kycInput>[1] = {}, by = ama): Promise<string> {
   const { id } = await base.db.transaction((tx) =>
-    submitKyc(live, tx, by, asked(businessId, { number: NUMBER, ...other })),
+    submitKyc(live, tx, by, kycInput(businessId, { number: NUMBER, ...other })),
   )
   await runCheck(live, { accountId: by.accountId, id }, signal)
   return encodeId('kyc', id)
@@ -113,9 +113,9 @@ async function submit(other: Parameters<typeof asked>[1] = {}, by = ama): Promis
 
 /** The same with photographs, by link, and a registry that answers so. */
 async function photographed(answer: CheckResult, channel = 'link', kind = 'document'): Promise<string> {
-  const kyc: Kyc = { ...live, registries: [scriptedRegistry([answer])] }
+  const kyc: KycResources = { ...live, registries: [scriptedRegistry([answer])] }
   const { id } = await base.db.transaction((tx) =>
-    submitKyc(kyc, tx, ama, asked(businessId, { number: NUMBER })),
+    submitKyc(kyc, tx, ama, kycInput(businessId, { number: NUMBER })),
   )
   await sql`
     update kyc_request set kind = ${kind}, channel = ${channel}

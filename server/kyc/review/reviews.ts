@@ -1,7 +1,7 @@
 /**
- * What a reviewer looks at: the queue, and of one request each field with the sources that it comes from, what speaks for
- * or against a decision of theirs, and other requests that share a number or a picture with it. Numbers are masked until
- * somebody asks to see them, which is put on record.
+ * What a reviewer sees: the queue, and for one request each field with its sources, what blocks a decision, and other
+ * requests with the same number or photograph. Numbers are masked until the reviewer reveals them, and the audit log
+ * records that.
  */
 import { maskNumber, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
@@ -13,12 +13,12 @@ import type { User, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Kyc } from '../resources.ts'
-import { levelOf, standingOpinion, submitterOf } from './decisions.ts'
-import { policyOf } from './policy.ts'
+import type { KycResources } from '../resources.ts'
+import { levelIfApproved, firstDecision, submitterOf } from './decisions.ts'
+import { getKycPolicy } from './policy.ts'
 import { nameCheck } from '../registry/answer-checks.ts'
-import { answerWanted, listProofs, type Proof } from './entered-answers.ts'
-import { readingsOf, type ReadingFields } from '../requests/source-fields.ts'
+import { waitsForEnteredAnswer, listProofs, type AnswerProof } from './entered-answers.ts'
+import { sourceFieldsOf, type PersonFields } from '../requests/source-fields.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
 import type { KycReason, KycStatus, Level } from '../requests/states.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
@@ -48,7 +48,7 @@ export interface KycReview {
   } | null
   levelIfApproved: Level | null
   answerWanted: boolean
-  proofs: Proof[]
+  proofs: AnswerProof[]
   fields: { name: FieldName; values: FieldValue[] }[]
   alike: { id: bigint; status: KycStatus; createdAt: Date; because: ('number' | EvidenceKind)[] }[]
 }
@@ -57,8 +57,8 @@ export interface KycReview {
 const ALIKE_MAX = 20
 
 /** What waits for a decision, longest first. */
-export async function listReviews(
-  kyc: Kyc,
+export async function listKycReviews(
+  kyc: KycResources,
   reader: Reader,
   accountId: bigint,
   query: Paging,
@@ -82,7 +82,7 @@ export async function listReviews(
   const { items, ...paging } = pageOf(rows, query)
   const listed = []
   for (const { id, waitsSince } of items) {
-    const opinion = await standingOpinion(reader, { accountId, id })
+    const opinion = await firstDecision(reader, { accountId, id })
     listed.push({
       ...(await readRequest(kyc, reader, { accountId, id })),
       waitsSince,
@@ -93,15 +93,15 @@ export async function listReviews(
 }
 
 /** Fails with `not_found`. */
-export async function readReview(
-  kyc: Kyc,
+export async function getKycReview(
+  kyc: KycResources,
   reader: Reader,
   actor: Pick<User, 'userId'>,
   which: RowKey,
 ): Promise<KycReview> {
   const { status } = await readRequest(kyc, reader, which)
-  const { fourEyes } = await policyOf(reader, which.accountId)
-  const opinion = status === 'in_review' ? await standingOpinion(reader, which) : null
+  const { fourEyes } = await getKycPolicy(reader, which.accountId)
+  const opinion = status === 'in_review' ? await firstDecision(reader, which) : null
   const own = opinion?.userId === actor.userId
   const asked = (await submitterOf(reader, which)) === actor.userId
   return {
@@ -123,17 +123,17 @@ export async function readReview(
       reason: opinion.reason,
       at: opinion.at,
     },
-    levelIfApproved: await levelOf(reader, which),
-    answerWanted: status === 'in_review' && (await answerWanted(reader, which)),
+    levelIfApproved: await levelIfApproved(reader, which),
+    answerWanted: status === 'in_review' && (await waitsForEnteredAnswer(reader, which)),
     proofs: await listProofs(reader, which),
     fields: fieldsOf(await sourcesOf(kyc, reader, which)),
-    alike: await alikeOf(reader, which),
+    alike: await relatedRequests(reader, which),
   }
 }
 
 /** The numbers in full, and the record of who saw them, both or neither. Fails with `not_found`, `kyc_erased`. */
-export async function revealNumbers(
-  kyc: Kyc,
+export async function revealKyc(
+  kyc: KycResources,
   tx: Tx,
   actor: UserActor,
   { id }: { id: bigint },
@@ -153,19 +153,19 @@ export async function revealNumbers(
   return { numbers }
 }
 
-interface Said {
+interface SourceValues {
   source: Source
-  fields: ReadingFields
+  fields: PersonFields
   enteredBy: string | null
 }
 
-interface Sources {
+interface SubjectSources {
   document: DocumentKind
-  said: Said[]
+  said: SourceValues[]
 }
 
 /** What was typed first, then the others; nothing once it is erased. */
-async function sourcesOf(kyc: Kyc, reader: Reader, which: RowKey): Promise<Sources> {
+async function sourcesOf(kyc: KycResources, reader: Reader, which: RowKey): Promise<SubjectSources> {
   const { accountId, id } = which
   const { rows } = await sql<{ document: DocumentKind; identity: string; requestKey: Buffer | null }>`
     select document, identity, request_key as "requestKey" from kyc_request
@@ -174,8 +174,8 @@ async function sourcesOf(kyc: Kyc, reader: Reader, which: RowKey): Promise<Sourc
   const keys = await kyc.vault.keysOf(reader, accountId)
   const identity = keys && openIdentity(keys, { id, ...row })
   if (!identity) return { document: row.document, said: [] }
-  const typed: Said = { source: 'typed', fields: identity, enteredBy: null }
-  const readings = await readingsOf(kyc, reader, which)
+  const typed: SourceValues = { source: 'typed', fields: identity, enteredBy: null }
+  const readings = await sourceFieldsOf(kyc, reader, which)
   return {
     document: row.document,
     said: [
@@ -185,7 +185,7 @@ async function sourcesOf(kyc: Kyc, reader: Reader, which: RowKey): Promise<Sourc
   }
 }
 
-function fieldsOf({ document, said }: Sources): KycReview['fields'] {
+function fieldsOf({ document, said }: SubjectSources): KycReview['fields'] {
   const typed = said[0]?.fields
   return REVIEW_FIELDS.map((name) => ({
     name,
@@ -207,7 +207,7 @@ function agree(name: FieldName, document: DocumentKind, typed: string, other: st
   return typed === other
 }
 
-async function alikeOf(reader: Reader, { accountId, id }: RowKey): Promise<KycReview['alike']> {
+async function relatedRequests(reader: Reader, { accountId, id }: RowKey): Promise<KycReview['alike']> {
   const { rows } = await sql<KycReview['alike'][number]>`
     with own as (
       select number_hash from kyc_request where account_id = ${accountId} and id = ${id} and number_hash <> ''

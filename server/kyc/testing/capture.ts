@@ -10,20 +10,20 @@ import { sql } from 'kysely'
 import { grant } from '../../billing/ledger/ledger.ts'
 import { createAccount } from '../../catalog/accounts.ts'
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
-import { openCodeTexts } from '../../messaging/messages/text-secrets.ts'
-import { putLink } from '../../messaging/links/links.ts'
-import { loadOutgoing } from '../../messaging/messages/messages.ts'
+import { openTextSecrets } from '../../messaging/messages/text-secrets.ts'
+import { saveLink } from '../../messaging/links/links.ts'
+import { readOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import { jpegOf } from '../../platform/testing/picture-samples.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import type { Asking } from '../capture/ask-by-link.ts'
+import type { CaptureResources } from '../capture/ask-by-link.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
-import type { Kyc } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { bindKycLinks } from '../capture/http.ts'
-import { approveBusiness, demoKyc, fund } from './kyc.ts'
+import { approveBusiness, demoKyc, grantChecks } from './kyc.ts'
 
 export type PersonPage = Reply<'getKycLink'>
 
@@ -31,11 +31,11 @@ const PUBLIC_URL = 'https://nkra.test'
 export const LINK = /https:\/\/nkra\.test\/v\/([\w-]+)/
 export const PHONE = '0241234567'
 
-export interface LinksWorld {
+export interface CaptureStage {
   base: TestDatabase
   http: TestServer
-  kyc: Kyc
-  asking: Asking
+  kyc: KycResources
+  asking: CaptureResources
   /** An account with a business ID, KYC credits and SMS credits. */
   open(credits?: bigint, texts?: bigint): Promise<bigint>
   /** Asks somebody; answers the request's id as the wire has it. */
@@ -45,11 +45,11 @@ export interface LinksWorld {
   /** The token of the account's newest text. */
   tokenOf(accountId: bigint): Promise<string>
   /** As the person with the link. */
-  person(token: string): Person
+  person(token: string): LinkSubject
   close(): Promise<void>
 }
 
-export interface Person {
+export interface LinkSubject {
   page(): Promise<PersonPage>
   agree(document?: DocumentKind): Promise<TestReply>
   details(other?: object): Promise<TestReply>
@@ -70,15 +70,15 @@ export const kwame = {
 export const cardPicture = (mark: string) =>
   jpegOf({ width: 640, height: 400 }, { scan: Buffer.from(`a card ${mark}`) })
 
-export async function openLinksWorld(
+export async function openCaptureStage(
   clock: TestClock,
-  kycOf: (db: TestDatabase['db']) => Kyc = demoKyc,
-): Promise<LinksWorld> {
+  kycOf: (db: TestDatabase['db']) => KycResources = demoKyc,
+): Promise<CaptureStage> {
   const base = await testDatabase({ clock })
   const { db } = base
   await ensurePartitions(db)
   await db.transaction((tx) =>
-    putLink(tx, {
+    saveLink(tx, {
       id: 1,
       name: 'test',
       host: '127.0.0.1',
@@ -91,8 +91,8 @@ export async function openLinksWorld(
     }),
   )
   const kyc = kycOf(db)
-  const codeTexts = openCodeTexts('test')
-  const asking: Asking = {
+  const codeTexts = openTextSecrets('test')
+  const asking: CaptureResources = {
     kyc,
     messaging: { wakeLinks: () => undefined },
     codeTexts,
@@ -107,7 +107,7 @@ export async function openLinksWorld(
     const { rows } = await sql<{ id: bigint }>`
       select id from message where account_id = ${accountId} order by id`.execute(db.sql)
     const ids = rows.map(({ id }) => id)
-    const outgoing = await loadOutgoing(db, accountId, ids, codeTexts)
+    const outgoing = await readOutgoing(db, accountId, ids, codeTexts)
     return ids.map((id) => outgoing.get(id)!.text)
   }
   return {
@@ -119,7 +119,7 @@ export async function openLinksWorld(
     open: (credits = 5n, texts = 20n) =>
       db.transaction(async (tx) => {
         const accountId = await createAccount(tx, { name: 'Adom Savings' })
-        await fund(tx, accountId, credits)
+        await grantChecks(tx, accountId, credits)
         const year = { durationNumber: 1, durationType: 4 as const }
         if (texts > 0n)
           await grant(tx, { accountId, product: 'SMS', packageName: 'Trial', credit: texts, ...year })
@@ -146,7 +146,7 @@ export async function openLinksWorld(
   }
 }
 
-function personWith(http: TestServer, token: string): Person {
+function personWith(http: TestServer, token: string): LinkSubject {
   const call = (route: Route, params: object = {}) => http.call(route, { params: { token, ...params } })
   return {
     call,

@@ -5,7 +5,7 @@
  */
 import { deflateSync } from 'node:zlib'
 import { chunk } from '../../platform/testing/picture-samples.ts'
-import { boxMean, greyOf, resized, smoothed, valueAt, type Grey } from '../documents/greyscale.ts'
+import { boxMean, greyOf, resize, smooth, valueAt, type Grey } from '../documents/greyscale.ts'
 import { fitHomography } from '../documents/homography.ts'
 import { checkDigit, MRZ_ALPHABET } from '../documents/mrz.ts'
 import { distanceTo, MIDDLE, PEN, PITCH, strokesOf } from '../documents/ocr-b.ts'
@@ -221,7 +221,7 @@ function stampOf({ ink, stamps }: Typeface, character: string, em: number): Grey
 export function photograph(card: Grey, scene: Scene, random: Random): Grey {
   const { width } = scene
   const height = (width * card.height) / card.width
-  const flat = resized(card, Math.round(width * 1.15), Math.round(height * 1.15))
+  const flat = resize(card, Math.round(width * 1.15), Math.round(height * 1.15))
   const turn = (scene.turn * Math.PI) / 180
   const corners = [
     [-width / 2 + (width * scene.keystoneTop) / 2, -height / 2 + (height * scene.keystoneLeft) / 2],
@@ -287,7 +287,7 @@ function exposed(sharp: Grey, scene: Scene, random: Random): Grey {
 
 /** A small bell is between no box and the smallest. */
 function bell(picture: Grey, sigma: number): Grey {
-  if (sigma >= 1.2) return smoothed(picture, sigma)
+  if (sigma >= 1.2) return smooth(picture, sigma)
   const box = boxMean(picture, 1)
   const share = Math.min(1, (sigma * sigma) / (2 / 3))
   const mixed = greyOf(picture.width, picture.height)

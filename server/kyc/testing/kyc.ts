@@ -4,14 +4,14 @@ import { grant, openBooks } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { reviewBusinessId, saveBusinessId, type Registered } from '../business-ids/business-ids.ts'
-import { openKyc, type Kyc } from '../resources.ts'
+import { reviewBusinessId, saveBusinessId, type BusinessDetails } from '../business-ids/business-ids.ts'
+import { openKycResources, type KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
-import type { Asked } from '../requests/requests.ts'
+import type { KycInput } from '../requests/requests.ts'
 
 export const SECRET = 'a secret of thirty-two characters'
 
-export const registered: Registered = {
+export const registered: BusinessDetails = {
   legalName: 'Adom Savings and Loans LTD',
   legalForm: 'limited_by_shares',
   registrationNumber: 'CS160152013',
@@ -25,7 +25,7 @@ export const registered: Registered = {
 export async function approveBusiness(
   tx: Tx,
   accountId: bigint,
-  of: Registered = registered,
+  of: BusinessDetails = registered,
 ): Promise<bigint> {
   const { open } = await saveBusinessId(tx, testUser(accountId), { ...of, submit: true })
   const clerk = testUser(OPERATOR_ACCOUNT_ID, 'Administrator', 77n)
@@ -34,14 +34,14 @@ export async function approveBusiness(
 }
 
 /** Gives the account KYC credits to spend. */
-export async function fund(tx: Tx, accountId: bigint, credit: bigint): Promise<void> {
+export async function grantChecks(tx: Tx, accountId: bigint, credit: bigint): Promise<void> {
   await openBooks(tx, accountId)
   const year = { durationNumber: 1, durationType: 4 }
   if (credit > 0n)
     await grant(tx, { accountId, product: 'KYC', packageName: 'Trial checks', credit, ...year })
 }
 
-export const asked = (businessId: bigint, other: Partial<Asked> = {}): Asked => ({
+export const kycInput = (businessId: bigint, other: Partial<KycInput> = {}): KycInput => ({
   document: 'ghana_card',
   number: 'GHA-000000000-0',
   surname: 'Owusu',
@@ -52,7 +52,7 @@ export const asked = (businessId: bigint, other: Partial<Asked> = {}): Asked => 
 })
 
 /** As the demo has it: the simulated registry answers every number, and is charged for. */
-export const demoKyc = (db: Db): Kyc => openKyc({ db, secret: SECRET, demo: true })
+export const demoKyc = (db: Db): KycResources => openKycResources({ db, secret: SECRET, demo: true })
 
 /** A registry whose next answers are given beforehand; after them it is down. */
 export function scriptedRegistry(answers: (CheckResult | 'breaks')[]): KycProvider {

@@ -13,7 +13,7 @@ export interface MasterKey {
   key: Buffer
 }
 
-export interface Wrapped {
+export interface WrappedKey {
   wrapped: Buffer
   /** The master key's name. */
   masterKey: string
@@ -24,9 +24,9 @@ export interface MasterKeys {
   readonly current: string
   knows(masterKey: string): boolean
   /** The context is bound in: wrapped for one account a key opens for no other. */
-  wrap(context: string, key: Buffer): Wrapped
+  wrap(context: string, key: Buffer): WrappedKey
   /** Throws where the master key is not configured, or is another than its name says. */
-  unwrap(context: string, wrapped: Wrapped): Buffer
+  unwrap(context: string, wrapped: WrappedKey): Buffer
 }
 
 /** `configured` in the operator's order; what the program's secret makes comes after them, for what it wrapped before. */

@@ -1,6 +1,6 @@
 /**
- * Identities that were sealed before there were keys of their own are sealed anew when the program starts, before anybody
- * can ask: their old key was made from the program's secret. Done again it finds nothing; killed in between it goes on.
+ * Seals old identities again when the program starts, before the first request: their old key was made from the
+ * program's secret. Running it again changes nothing, and after a crash it goes on.
  */
 import { sql } from 'kysely'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
@@ -11,18 +11,18 @@ import type { Log } from '../../platform/log.ts'
 
 const MOVED_AT_ONCE = 500
 
-export interface Moved {
+export interface ResealResult {
   /** Sealed anew. */
   moved: number
   /** Sealed by another secret than this program's: they stay as they are, and are tried again at the next start. */
   unreadable: number
 }
 
-export async function moveIdentities(db: Db, vault: Vault, secret: string): Promise<Moved> {
-  const total: Moved = { moved: 0, unreadable: 0 }
+export async function resealOldIdentities(db: Db, vault: Vault, secret: string): Promise<ResealResult> {
+  const total: ResealResult = { moved: 0, unreadable: 0 }
   for (let after: RowKey | null = { accountId: 0n, id: 0n }; after !== null;) {
     const from: RowKey = after
-    const some = await db.transaction((tx) => moveSome(tx, { vault, secret, after: from }))
+    const some = await db.transaction((tx) => resealSome(tx, { vault, secret, after: from }))
     total.moved += some.moved
     total.unreadable += some.unreadable
     after = some.last
@@ -30,10 +30,10 @@ export async function moveIdentities(db: Db, vault: Vault, secret: string): Prom
   return total
 }
 
-async function moveSome(
+async function resealSome(
   tx: Tx,
   { vault, secret, after }: { vault: Vault; secret: string; after: RowKey },
-): Promise<Moved & { last: RowKey | null }> {
+): Promise<ResealResult & { last: RowKey | null }> {
   // One process at a time: another that starts meanwhile waits until these are moved.
   await sql`select pg_advisory_xact_lock(hashtext('kyc identities'))`.execute(tx.sql)
   const { rows } = await sql<RowKey & { identity: string }>`
@@ -76,7 +76,7 @@ export async function prepareVault(
   secret: string,
   log: Log,
 ): Promise<void> {
-  const { moved, unreadable } = await moveIdentities(db, vault, secret)
+  const { moved, unreadable } = await resealOldIdentities(db, vault, secret)
   if (moved > 0) log.info({ identities: moved }, 'identities were given keys of their own')
   if (unreadable > 0)
     log.error({ identities: unreadable }, 'identities were sealed by another secret than this one')

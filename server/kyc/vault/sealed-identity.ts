@@ -38,11 +38,11 @@ export function sealIdentity(
   identity: Identity,
 ): SealedIdentity & { requestKey: Buffer } {
   const requestKey = keys.newRequestKey(id)
-  return { id, requestKey, identity: resealIdentity(keys, id, requestKey, identity) }
+  return { id, requestKey, identity: sealIdentityUnder(keys, id, requestKey, identity) }
 }
 
 /** Seals what the person has given, under the key that their request has. */
-export function resealIdentity(
+export function sealIdentityUnder(
   keys: AccountKeys,
   id: bigint,
   requestKey: Buffer,
@@ -74,7 +74,7 @@ export const hashNumber = (keys: AccountKeys, number: string): Buffer =>
 
 /** Of each word of the names, whatever its letters' case and accents. */
 export const hashNames = (keys: AccountKeys, names: string): Buffer[] =>
-  wordsOf(names).map((word) => keys.hash('name', word))
+  nameWords(names).map((word) => keys.hash('name', word))
 
 /** Of everything that a check was given. */
 export function hashInput(keys: AccountKeys, { number, surname, givenNames, dateOfBirth }: Identity): Buffer {
@@ -82,7 +82,7 @@ export function hashInput(keys: AccountKeys, { number, surname, givenNames, date
 }
 
 /** The words of a name as they are compared: lower case, no accents. */
-export function wordsOf(names: string): string[] {
+export function nameWords(names: string): string[] {
   const plain = names.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu))].slice(0, WORDS_MAX)
 }

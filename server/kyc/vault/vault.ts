@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { KEY_BYTES, keyFrom, openBytes, sealBytes } from '../../platform/sealing.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { MasterKeys, Wrapped } from './master-keys.ts'
+import type { MasterKeys, WrappedKey } from './master-keys.ts'
 
 export interface RequestKey {
   /** `what` names the thing within the request; it opens as nothing else. */
@@ -56,7 +56,7 @@ export function openVault(masterKeys: MasterKeys, clock: Clock): Vault {
   const vault: Vault = {
     clock,
     async keysOf(reader, accountId) {
-      const { rows } = await sql<Wrapped>`
+      const { rows } = await sql<WrappedKey>`
         select wrapped, master_key as "masterKey" from kyc_data_key where account_id = ${accountId}
       `.execute(reader.sql)
       const [row] = rows
@@ -103,7 +103,7 @@ async function rewrapSome(tx: Tx, masterKeys: MasterKeys): Promise<number> {
     select distinct master_key as "masterKey", null::int8 as account_id from kyc_data_key
     where master_key <> ${masterKeys.current}`.execute(tx.sql)
   const known = names.map(({ masterKey }) => masterKey).filter((name) => masterKeys.knows(name))
-  const { rows } = await sql<Wrapped & { accountId: bigint }>`
+  const { rows } = await sql<WrappedKey & { accountId: bigint }>`
     select account_id as "accountId", wrapped, master_key as "masterKey" from kyc_data_key
     where master_key = any(${known}::text[]) order by account_id limit ${REWRAPPED_AT_ONCE} for update
   `.execute(tx.sql)

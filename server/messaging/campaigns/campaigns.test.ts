@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
-import { setStatus } from '../../catalog/accounts.ts'
-import { openWorld, spentOf, until, type World } from '../testing/world.ts'
+import { setAccountStatus } from '../../catalog/accounts.ts'
+import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
 import { getCampaign } from './campaign-list.ts'
 import { cancelCampaign, pauseAll, pauseCampaign, resumeCampaign } from './campaigns.ts'
 
 let world: World
 beforeEach(async () => {
-  world = await openWorld({ link: { ratePerSecond: 1_000 } })
+  world = await openMessagingWorld({ link: { ratePerSecond: 1_000 } })
 })
 afterEach(() => world.close())
 
@@ -123,11 +123,11 @@ describe('an account that is suspended', () => {
     const { db, accountId } = world
     const groupId = await world.group('Customers', 3)
     const messaging = await world.start()
-    await db.transaction((tx) => setStatus(tx, accountId, 'Suspended', 'Complaints'))
+    await db.transaction((tx) => setAccountStatus(tx, accountId, 'Suspended', 'Complaints'))
     for (const body of [{ groupIds: [groupId] }, { recipients: ['0241234567'] }]) {
       await expect(world.send(messaging, body)).rejects.toMatchObject({ code: 'account_suspended' })
     }
-    await db.transaction((tx) => setStatus(tx, accountId, 'Active', 'Answered'))
+    await db.transaction((tx) => setAccountStatus(tx, accountId, 'Active', 'Answered'))
     await world.send(messaging, { recipients: ['0241234567'] })
   })
 })

@@ -1,9 +1,9 @@
 /**
- * What a payment gateway is to us: three calls, each of which may end without our knowing. A gateway judges nothing: it
- * says what its own side says, and `states.ts` decides whether that is the payment that was meant.
+ * The interface of a payment gateway: three calls, each of which may end without a known outcome. A gateway reports
+ * what its side says; states.ts decides whether that is the payment we asked for.
  *
- * Every call is made outside a transaction, after the payment with its reference is committed; none is ever repeated by
- * the gateway itself. A call never throws for what the other side does.
+ * Calls are made outside a transaction, after the payment and its reference are committed. A gateway never repeats a
+ * call, and never throws for what the other side does.
  */
 import type { z } from 'zod'
 import type { MobileNetwork, PaymentGateway, PaymentMethod } from '@nkra/contract/billing/payments.ts'
@@ -13,24 +13,24 @@ export type Method = z.output<typeof PaymentMethod>
 export type Network = z.output<typeof MobileNetwork>
 
 /** Whether real money moves. */
-export type Mode = 'live' | 'test'
+export type GatewayMode = 'live' | 'test'
 
 export interface Gateway {
   readonly name: GatewayName
   /** What it offers, in the order in which it is offered. */
   readonly methods: readonly Method[]
   /** That of our keys; null where the gateway has one mode only. */
-  readonly mode: Mode | null
+  readonly mode: GatewayMode | null
   /** Opens the page on which this payment is made. */
-  beginCheckout(checkout: Checkout, signal: AbortSignal): Promise<CheckoutBegun>
+  beginCheckout(checkout: Checkout, signal: AbortSignal): Promise<CheckoutStart>
   /** Sends a prompt to a phone. Called only where `methods` has `mobile_money`. */
-  beginPrompt(prompt: Prompt, signal: AbortSignal): Promise<PromptBegun>
+  beginPrompt(prompt: Prompt, signal: AbortSignal): Promise<PromptStart>
   /** What has become of a payment, by our reference. */
   ask(reference: string, signal: AbortSignal): Promise<GatewayAnswer>
 }
 
 /** What every way to begin is told. */
-export interface Due {
+export interface PaymentDue {
   /** Unique, ours: letters and digits only, at most 36 of them. */
   reference: string
   /** Pesewas. */
@@ -41,33 +41,33 @@ export interface Due {
   email: string
 }
 
-export interface Checkout extends Due {
+export interface Checkout extends PaymentDue {
   method: 'card' | 'checkout'
   /** Where the payer comes back to. */
   returnUrl: string
 }
 
-export interface Prompt extends Due {
+export interface Prompt extends PaymentDue {
   /** E.164 digits: 233241234567. */
   msisdn: string
   network: Network
 }
 
 /** It did not begin, and money cannot come in by it: nothing arrived there, or it was turned down. */
-export interface NotBegun {
+export interface StartRefused {
   outcome: 'refused'
   reason: 'gateway_refused' | 'gateway_unreachable' | 'declined' | 'code_needed'
 }
 
 /** Whether it began is not known: to be asked. */
-export interface Unknown {
+export interface OutcomeUnknown {
   outcome: 'unknown'
 }
 
-export type CheckoutBegun = { outcome: 'begun'; redirectUrl: string } | NotBegun | Unknown
+export type CheckoutStart = { outcome: 'begun'; redirectUrl: string } | StartRefused | OutcomeUnknown
 
 /** `text` is what the gateway asks the payer to do; empty where it says nothing. */
-export type PromptBegun = { outcome: 'begun'; text: string } | NotBegun | Unknown
+export type PromptStart = { outcome: 'begun'; text: string } | StartRefused | OutcomeUnknown
 
 export type GatewayAnswer =
   /** Money came in, by these facts. */
@@ -80,7 +80,7 @@ export type GatewayAnswer =
   | { outcome: 'reversed' }
   /** No such payment there: it never arrived, or not yet. */
   | { outcome: 'not_found' }
-  | Unknown
+  | OutcomeUnknown
 
 /** What the gateway says came in. Held against what was meant, every one of them. */
 export interface PaidFacts {
@@ -90,21 +90,21 @@ export interface PaidFacts {
   /** As written: GHS. */
   currency: string
   /** null where the gateway does not say. */
-  mode: Mode | null
+  mode: GatewayMode | null
 }
 
 /** What a gateway told of its own accord, once it is known that it is the gateway's. */
-export interface News {
+export interface GatewayNotice {
   /** The gateway's own word for it: `charge.success`. */
   kind: string
   /** Our reference, as the gateway gave it; null where it named none. */
   reference: string | null
-  about: About
+  about: NoticeSubject
   /** What is kept of it: never a payer's name, number or address. */
   facts: Record<string, string | number>
 }
 
-export type About =
+export type NoticeSubject =
   /** Something has become of the payment: to be asked, never believed. */
   | 'payment'
   | { dispute: 'opened' | 'won' | 'lost' }
@@ -112,3 +112,12 @@ export type About =
   | 'refund'
   /** Kept, and nothing else. */
   | 'nothing'
+
+/** What is charged: the one currency of the platform. */
+export const CURRENCY = 'GHS'
+
+export function isPageOf(page: string, gateway: string): boolean {
+  const [to, from] = [URL.parse(page), URL.parse(gateway)]
+  if (to?.protocol === 'https:') return true
+  return to?.protocol === 'http:' && from?.protocol === 'http:' && to.hostname === from.hostname
+}

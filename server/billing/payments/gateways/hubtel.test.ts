@@ -7,14 +7,12 @@ import type { HubtelFault } from '@nkra/outside/hubtel/api.ts'
 import { startJobs, type Jobs } from '../../../platform/jobs/jobs.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { testServer, type TestServer } from '../../../platform/testing/test-server.ts'
-import { isPageOf } from './checkout-page.ts'
-import type { Gateway } from './gateway.ts'
-import { openHubtel, type HubtelOptions } from './hubtel.ts'
-import { bindHubtelCallback, callbackKeyOf, callbackToken, referenceOf } from './hubtel-callback.ts'
-import { paymentWorkers, reconcile } from '../jobs.ts'
+import { isPageOf, type Gateway } from './gateway.ts'
+import { openHubtel, callbackKeyOf, callbackToken, referenceOf, type HubtelOptions } from './hubtel.ts'
+import { bindHubtelCallback } from '../http.ts'
+import { paymentWorkers, reconcile, createPayment, type PaymentResources } from '../payments.ts'
 import { readPayment, type Payment } from '../lists.ts'
 import { ASK_FIRST_MS } from '../states.ts'
-import { beginPayment, type Payments } from '../payments.ts'
 import { prove } from '../../ledger/proof.ts'
 import { CREDITS, openPaymentStage, TOTAL, type Business, type PaymentStage } from '../../testing/payments.ts'
 
@@ -26,7 +24,7 @@ let stage: PaymentStage
 let simulated: RunningHubtel
 let http: TestServer
 let gateway: Gateway
-let payments: Payments
+let payments: PaymentResources
 let jobs: Jobs
 
 beforeAll(async () => {
@@ -61,7 +59,7 @@ const open = (more: Partial<HubtelOptions> = {}) =>
   })
 
 const begin = async (adom: Business) =>
-  beginPayment(payments, adom.owner, {
+  createPayment(payments, adom.owner, {
     gateway: 'hubtel',
     method: 'checkout',
     invoiceId: await adom.invoice(),

@@ -8,10 +8,15 @@
  */
 import { z } from 'zod'
 import { ask, jsonOf, type RequestOutcome } from '../../../platform/http-client.ts'
-import { isPageOf } from './checkout-page.ts'
-import type { CheckoutBegun, Gateway, GatewayAnswer } from './gateway.ts'
-import { callbackToken } from './hubtel-callback.ts'
-import { CURRENCY } from '../states.ts'
+import {
+  isPageOf,
+  CURRENCY,
+  type CheckoutStart,
+  type Gateway,
+  type GatewayAnswer,
+  type GatewayNotice,
+} from './gateway.ts'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export interface HubtelOptions {
   clientId: string
@@ -78,7 +83,7 @@ const Initiated = z.object({
 })
 
 /** What a refusal is without doubt: a fault of theirs (5xx), or half an answer, may follow on a checkout that is open. */
-function readBegun(said: RequestOutcome, checkoutUrl: string): CheckoutBegun {
+function readBegun(said: RequestOutcome, checkoutUrl: string): CheckoutStart {
   if (said.outcome === 'refused' || (said.outcome === 'answered' && said.status === 429)) {
     return { outcome: 'refused', reason: 'gateway_unreachable' }
   }
@@ -136,4 +141,45 @@ function pesewasOf(cedis: number): bigint | null {
   const isWhole =
     pesewas >= 0 && Number.isSafeInteger(pesewas) && Math.abs(cedis * 100 - pesewas) < 1e-6 * 100
   return isWhole ? BigInt(pesewas) : null
+}
+
+/** What tokens are made with, from the program's own secret. */
+export function callbackKeyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'nkra hubtel callback', KEY_BYTES))
+}
+
+/** `{reference}.{43 characters of base64url}`. */
+export function callbackToken(key: Buffer, reference: string): string {
+  return `${reference}.${macOf(key, reference).toString('base64url')}`
+}
+
+/** The reference that a token was made for; null where we made none such. Takes as long whatever is wrong with it. */
+export function referenceOf(key: Buffer, token: string): string | null {
+  const [reference = '', mac = ''] = token.split('.', 2)
+  const meant = macOf(key, reference)
+  const given = Buffer.from(/^[\w-]{43}$/.test(mac) ? mac : 'A'.repeat(43), 'base64url')
+  return timingSafeEqual(meant, given) && token === callbackToken(key, reference) ? reference : null
+}
+
+const macOf = (key: Buffer, reference: string) => createHmac('sha256', key).update(reference).digest()
+
+const KEY_BYTES = 32
+const TEXT_LENGTH_MAX = 100
+const Text = z.string().max(TEXT_LENGTH_MAX)
+
+const CallbackBody = z.object({
+  ResponseCode: Text.nullish(),
+  Data: z.object({ Status: Text.nullish(), Amount: z.number().nullish() }).nullish(),
+})
+
+/** What is kept of a callback: its words about the money, if it has any, and nothing about the payer. */
+export function hubtelNotice(reference: string, bytes: Buffer): GatewayNotice {
+  const told = CallbackBody.safeParse(jsonOf(bytes.toString('utf8')))
+  const said = told.success
+    ? { code: told.data.ResponseCode, status: told.data.Data?.Status, amount: told.data.Data?.Amount }
+    : {}
+  const facts = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== null && value !== undefined),
+  ) as GatewayNotice['facts']
+  return { kind: 'callback', reference, about: 'payment', facts }
 }

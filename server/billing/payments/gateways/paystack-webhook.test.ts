@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newsOf, signatureHolds } from './paystack-webhook.ts'
+import { paystackNotice, signatureHolds } from './paystack.ts'
 
 const KEY = 'sk_test_0123456789abcdef'
 
@@ -45,7 +45,7 @@ describe('a signature', () => {
 })
 
 describe('news', () => {
-  const told = (value: unknown) => newsOf(Buffer.from(JSON.stringify(value)))
+  const told = (value: unknown) => paystackNotice(Buffer.from(JSON.stringify(value)))
 
   test('of a charge name no payer', () => {
     const news = told({
@@ -111,7 +111,7 @@ describe('news', () => {
   test.each(['', 'null', '[]', '{}', '{"event":1,"data":{}}', '{"event":"x"}', '{"event":"x","data":'])(
     '%j is none',
     (text) => {
-      expect(newsOf(Buffer.from(text))).toBeNull()
+      expect(paystackNotice(Buffer.from(text))).toBeNull()
     },
   )
 

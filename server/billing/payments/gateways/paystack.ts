@@ -7,9 +7,21 @@
  */
 import { z } from 'zod'
 import { ask, jsonOf, type RequestOutcome } from '../../../platform/http-client.ts'
-import { isPageOf } from './checkout-page.ts'
-import type { Checkout, Due, Gateway, GatewayAnswer, Mode, Network, NotBegun, Unknown } from './gateway.ts'
-import { CURRENCY } from '../states.ts'
+import {
+  isPageOf,
+  CURRENCY,
+  type Checkout,
+  type PaymentDue,
+  type Gateway,
+  type GatewayAnswer,
+  type GatewayMode,
+  type Network,
+  type StartRefused,
+  type OutcomeUnknown,
+  type NoticeSubject,
+  type GatewayNotice,
+} from './gateway.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface PaystackOptions {
   /** `sk_test_…` or `sk_live_…`: shown with every call, and webhooks are signed with it. */
@@ -27,7 +39,7 @@ const TEXT_LENGTH_MAX = 300
 
 const PROVIDERS: Readonly<Record<Network, string>> = { MTN: 'mtn', Telecel: 'vod', AT: 'atl' }
 
-export function modeOf(secretKey: string): Mode {
+export function modeOf(secretKey: string): GatewayMode {
   return secretKey.startsWith('sk_live_') ? 'live' : 'test'
 }
 
@@ -42,7 +54,7 @@ export function openPaystack({ secretKey, url, timeout_ms = TIMEOUT_MS }: Paysta
       answerBytesMax: ANSWER_BYTES_MAX,
       signal,
     })
-  const due = ({ email, amount, reference, description }: Due) => ({
+  const due = ({ email, amount, reference, description }: PaymentDue) => ({
     email,
     amount: String(amount),
     currency: CURRENCY,
@@ -128,7 +140,7 @@ const Verified = z.object({
  * Whether something began, from an answer to a call that begins it. A refusal is only what is one without doubt: a call
  * that was answered with a fault of theirs (5xx) may have been carried out.
  */
-function readBegun(said: RequestOutcome): { data: unknown } | NotBegun | Unknown {
+function readBegun(said: RequestOutcome): { data: unknown } | StartRefused | OutcomeUnknown {
   if (said.outcome === 'refused') return { outcome: 'refused', reason: 'gateway_unreachable' }
   if (said.outcome === 'unknown' || said.status >= 500 || (said.status >= 300 && said.status < 400)) {
     return { outcome: 'unknown' }
@@ -192,4 +204,73 @@ function judged(told: z.output<typeof Verified>): GatewayAnswer {
 /** Where the payer bears the fees, more came in than was asked for; where only a part was debited, less did. */
 function amountOf({ amount, requested_amount }: z.output<typeof Verified>): bigint {
   return BigInt(Math.min(amount, requested_amount ?? amount))
+}
+
+/** The header that the signature comes in: hex. */
+export const SIGNATURE_HEADER = 'x-paystack-signature'
+
+/** Whether the bytes were signed with the key. Takes as long whatever is wrong with the signature. */
+export function signatureHolds(secretKey: string, bytes: Buffer, signature: string): boolean {
+  const meant = createHmac('sha512', secretKey).update(bytes).digest()
+  const given = Buffer.from(
+    /^[0-9a-f]{128}$/i.test(signature) ? signature : '0'.repeat(meant.length * 2),
+    'hex',
+  )
+  return timingSafeEqual(meant, given)
+}
+
+const FIELD_LENGTH_MAX = 100
+const Text = z.string().max(FIELD_LENGTH_MAX)
+const Numeral = z.union([z.number(), Text.regex(/^\d+$/)])
+
+const Told = z.object({
+  event: Text,
+  data: z.object({
+    reference: Text.nullish(),
+    transaction_reference: Text.nullish(),
+    transaction: z.object({ reference: Text.nullish() }).nullish(),
+    refund_reference: Text.nullish(),
+    id: Numeral.nullish(),
+    status: Text.nullish(),
+    domain: Text.nullish(),
+    currency: Text.nullish(),
+    amount: Numeral.nullish(),
+    requested_amount: Numeral.nullish(),
+    refund_amount: Numeral.nullish(),
+    resolution: Text.nullish(),
+  }),
+})
+
+/** What a webhook says; null where it is none that Paystack sends. */
+export function paystackNotice(bytes: Buffer): GatewayNotice | null {
+  const told = Told.safeParse(jsonOf(bytes.toString('utf8')))
+  if (!told.success) return null
+  const { event, data } = told.data
+  const charge = event.startsWith('charge.') && !event.startsWith('charge.dispute.')
+  const reference =
+    (charge ? data.reference : (data.transaction?.reference ?? data.transaction_reference)) ?? null
+  return { kind: event, reference, about: aboutOf(event, data), facts: factsOf(event, data) }
+}
+
+type Data = z.output<typeof Told>['data']
+
+function aboutOf(event: string, { resolution, amount }: Data): NoticeSubject {
+  if (event === 'charge.dispute.create') return { dispute: 'opened' }
+  // Accepted by the merchant, or by Paystack for them: the money goes back, which a refund will say.
+  if (event === 'charge.dispute.resolve') return { dispute: resolution === 'declined' ? 'won' : 'lost' }
+  if (event.startsWith('charge.dispute.')) return 'nothing'
+  if (event.startsWith('charge.')) return 'payment'
+  return event === 'refund.processed' && (amount ?? '') !== '' ? 'refund' : 'nothing'
+}
+
+/** The parts of it that are about the money alone. */
+function factsOf(event: string, data: Data): GatewayNotice['facts'] {
+  const { status, domain, currency, amount, requested_amount, refund_amount, resolution } = data
+  const refund = event.startsWith('refund.') ? String(data.refund_reference ?? data.id ?? '') : undefined
+  const said = { status, domain, currency, amount, requested_amount, refund_amount, refund, resolution }
+  const given: GatewayNotice['facts'] = {}
+  for (const [name, value] of Object.entries(said)) {
+    if (value !== undefined && value !== null) given[name] = value
+  }
+  return given
 }

@@ -1,0 +1,72 @@
+/** The front door of billing: credits, invoices, payments, clearance and postpaid. */
+import type { Domain } from '../platform/domain.ts'
+import type { Db } from '../platform/database/database.ts'
+import { subscribe } from '../platform/events/relay.ts'
+import type { Server } from '../platform/http/server.ts'
+import { clearanceWorkers, clearCreditNote, clearInvoice } from './clearance/clearance.ts'
+import { openEvat, type EvatConfig } from './clearance/evat.ts'
+import { creditNoteIssued, invoiceReviewed } from './events.ts'
+import { bindBilling } from './http.ts'
+import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
+import { lowBalanceWorker } from './ledger/low-balance.ts'
+import { proofWorkers } from './ledger/proof.ts'
+import { callbackKeyOf, openHubtel, type HubtelOptions } from './payments/gateways/hubtel.ts'
+import { openPaystack, type PaystackOptions } from './payments/gateways/paystack.ts'
+import { bindHubtelCallback, bindPayments } from './payments/http.ts'
+import { paymentWorkers, type PaymentResources } from './payments/payments.ts'
+import { monthEndWorker } from './postpaid/month-end.ts'
+
+export interface BillingOptions {
+  db: Db
+  /** The program's own secret. It makes the tokens in Hubtel's callback addresses. */
+  secret: string
+  /** How customers and gateways reach us, without a slash at its end. */
+  publicUrl: string
+  /** A gateway that is not set up is null. */
+  paystack?: PaystackOptions | null
+  hubtel?: Omit<HubtelOptions, 'publicUrl' | 'callbackKey'> | null
+  /** Null if documents are not cleared by the revenue authority. */
+  evat?: EvatConfig | null
+}
+
+export interface Billing extends Domain {
+  bind(server: Server): void
+}
+
+export function openBilling(options: BillingOptions): Billing {
+  const { db, secret, publicUrl, paystack = null, hubtel = null, evat: evatConfig = null } = options
+  const callbackKey = callbackKeyOf(secret)
+  const gateways = [
+    paystack && openPaystack(paystack),
+    hubtel && openHubtel({ ...hubtel, publicUrl, callbackKey }),
+  ]
+  const payments: PaymentResources = {
+    db,
+    gateways: gateways.filter((gateway) => gateway !== null),
+    publicUrl,
+  }
+  const authority = evatConfig && openEvat(evatConfig)
+  return {
+    bind(server) {
+      bindBilling(server)
+      bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
+      bindHubtelCallback(server, hubtel && callbackKey)
+    },
+    workers: [
+      lapsingWorker(db),
+      lapseWarningWorker(db),
+      ...proofWorkers(db),
+      monthEndWorker(db),
+      lowBalanceWorker(db),
+      ...paymentWorkers(payments),
+      ...(authority ? clearanceWorkers({ db, authority }) : []),
+    ],
+    subscriptions: authority
+      ? [
+          subscribe(invoiceReviewed, 'billing.clearance', clearInvoice),
+          subscribe(creditNoteIssued, 'billing.clearance', clearCreditNote),
+        ]
+      : [],
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,80 @@
+/** The events that billing publishes. */
+import { z } from 'zod'
+import { Credits, Ghs, Id, Product, Instant } from '@nkra/contract/wire.ts'
+import { eventKind } from '../platform/database/outbox.ts'
+import { PaymentGateway, PaymentReason } from '@nkra/contract/billing/payments.ts'
+
+const InvoicePayload = z.object({
+  invoiceId: Id('inv'),
+  number: z.string(),
+  product: Product,
+  packageName: z.string(),
+  credit: Credits,
+  totalAmount: Ghs,
+})
+
+/** An invoice waits for its review. */
+export const invoiceCreated = eventKind('invoice.created', InvoicePayload)
+
+/** An invoice was approved, or rejected for a reason. */
+export const invoiceReviewed = eventKind(
+  'invoice.reviewed',
+  z.object({ ...InvoicePayload.shape, approved: z.boolean(), reason: z.string() }),
+)
+
+/** An approved invoice was corrected. */
+export const creditNoteIssued = eventKind(
+  'credit_note.issued',
+  z.object({
+    creditNoteId: Id('crn'),
+    number: z.string(),
+    invoiceId: Id('inv'),
+    invoiceNumber: z.string(),
+    product: Product,
+    credits: Credits,
+    totalAmount: Ghs,
+    reason: z.string(),
+  }),
+)
+
+const PaymentPayload = z.object({
+  paymentId: Id('pay'),
+  invoiceId: Id('inv'),
+  gateway: PaymentGateway,
+  reference: z.string(),
+  amount: Ghs,
+})
+
+/** A payment came in as it was meant, and its invoice is approved. */
+export const paymentSucceeded = eventKind('payment.succeeded', PaymentPayload)
+
+/** Money may have come in that gives no credits by itself. */
+export const paymentNeedsReview = eventKind(
+  'payment.needs_review',
+  z.object({ ...PaymentPayload.shape, reason: PaymentReason }),
+)
+
+/** A payer disputes a payment with their bank. */
+export const paymentDisputed = eventKind('payment.disputed', PaymentPayload)
+
+/** What proves a transfer was added to an invoice that waits. */
+export const paymentProofAdded = eventKind(
+  'invoice.proof_added',
+  z.object({ invoiceId: Id('inv'), number: z.string(), proofId: Id('prf') }),
+)
+
+/** Credits of an account lapse soon: its lots, the soonest first, with what is left of each. */
+export const creditsLapse = eventKind(
+  'credits.lapse-soon',
+  z.object({
+    lots: z.array(
+      z.object({ product: Product, packageName: z.string(), credits: Credits, lapsesAt: Instant }),
+    ),
+  }),
+)
+
+/** A balance has fallen below what somebody asked to be warned at. */
+export const balanceFell = eventKind(
+  'balance.fell',
+  z.object({ watcherId: Id('usr'), product: Product, available: Credits, threshold: Credits }),
+)

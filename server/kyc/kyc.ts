@@ -1,0 +1,76 @@
+/** The front door of identity verification. */
+import type { TextSecrets } from '../messaging/messages/text-secrets.ts'
+import type { OpenMessaging } from '../messaging/messaging.ts'
+import type { Domain } from '../platform/domain.ts'
+import { subscribe } from '../platform/events/relay.ts'
+import type { Server } from '../platform/http/server.ts'
+import { bindBatches } from './batches/http.ts'
+import { batchWorkers } from './batches/run.ts'
+import { businessIdReminderWorker } from './business-ids/renewals.ts'
+import { textResubmission, type CaptureResources } from './capture/ask-by-link.ts'
+import { bindKycLinks } from './capture/http.ts'
+import { openCertificateResources } from './certificates/certificates.ts'
+import { bindCertificates } from './certificates/http.ts'
+import { checkWorkers } from './checks/attempts.ts'
+import { bindRegistryCallback } from './checks/registry-callback.ts'
+import { kycAskedAgain, kycToReview } from './events.ts'
+import { retentionWorker } from './evidence/erasure.ts'
+import { bindEvidence } from './evidence/http.ts'
+import type { RegistryConfig } from './registry/http-adapter.ts'
+import { kycExportSheet } from './requests/export-sheet.ts'
+import { bindKyc } from './requests/http.ts'
+import type { KycResources } from './resources.ts'
+import { bindReviews } from './review/http.ts'
+import { markReviewWaiting, reviewNoticeWorker } from './review/notices.ts'
+
+export interface KycOptions {
+  /** Opened before, because the demo's seed needs them. `close` ends their document reader. */
+  resources: KycResources
+  /** The program's own secret. It makes the key that signs certificates. */
+  secret: string
+  /** How people reach us, without a slash at its end. */
+  publicUrl: string
+  /** Texts capture links. */
+  messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
+  codeTexts: TextSecrets
+  /** Null if no registry's reseller is set up. */
+  registry: RegistryConfig | null
+}
+
+export interface Kyc extends Domain {
+  bind(server: Server): void
+  /** Identity checks, as a sheet of the account's export. */
+  readonly exportSheet: ReturnType<typeof kycExportSheet>
+}
+
+export function openKyc(options: KycOptions): Kyc {
+  const { resources, secret, publicUrl, messaging, codeTexts, registry } = options
+  const { db } = resources
+  const capture: CaptureResources = { kyc: resources, messaging, codeTexts, publicUrl }
+  return {
+    bind(server) {
+      bindKyc(server, resources)
+      bindEvidence(server, resources)
+      bindBatches(server, resources)
+      bindCertificates(server, openCertificateResources({ kyc: resources, secret, publicUrl }))
+      bindReviews(server, resources)
+      bindRegistryCallback(server, registry)
+      bindKycLinks(server, capture)
+    },
+    exportSheet: kycExportSheet(resources),
+    workers: [
+      ...checkWorkers(resources),
+      ...batchWorkers(resources),
+      businessIdReminderWorker(db),
+      retentionWorker(resources),
+      reviewNoticeWorker(db),
+    ],
+    subscriptions: [
+      subscribe(kycAskedAgain, 'kyc.text', (tx, { accountId, payload }) =>
+        textResubmission(capture, tx, { accountId, id: payload.id }),
+      ),
+      subscribe(kycToReview, 'kyc.review-notice', (tx, { accountId }) => markReviewWaiting(tx, accountId)),
+    ],
+    close: () => resources.documents.close(),
+  }
+}
