@@ -16,7 +16,7 @@ import { openIntegrations } from './integrations/integrations.ts'
 import { CAPTURE_PATH } from './kyc/capture/ask-by-link.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { openMeasures } from './measures.ts'
-import { openCodeTexts } from './messaging/messages/text-secrets.ts'
+import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { openChangesHub } from './platform/events/changes.ts'
@@ -65,7 +65,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const basics = { db, log, secret, publicUrl, loopback: config.demo }
 
   // The domains.
-  const codeTexts = openCodeTexts(secret)
+  const codeTexts = openTextSecrets(secret)
   const identity = opened(
     await openIdentity({
       db,
@@ -142,7 +142,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, CAPTURE_PATH)
-    messaging.bindShortLinks(server, sendPage)
+    messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`

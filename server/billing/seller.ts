@@ -1,6 +1,6 @@
 /**
- * The operator as a seller: what its invoices say of it from now on, and whether it charges the Communications Service
- * Tax. A change holds for invoices and taxes to come and for none that is: each invoice keeps what it said.
+ * The operator as the seller on invoices, and whether it charges the Communications Service Tax. A change affects
+ * later invoices only; each invoice keeps what it said.
  */
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID, type Company } from '../catalog/accounts.ts'

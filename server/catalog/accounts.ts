@@ -106,8 +106,8 @@ export async function setAccountStatus(
 }
 
 /**
- * The account that a call is about: always the session's own. Naming another answers as if there were none such, for
- * tenancy comes from the session alone (design section 1, promise 7).
+ * The account that a call is about: always the session's own. Another account's id answers `not_found`, because the
+ * tenant comes from the session alone.
  */
 export function ownAccount(actor: Pick<User, 'accountId'>, named: bigint | undefined): bigint {
   if (named !== undefined && named !== actor.accountId) fail('not_found')

@@ -213,7 +213,7 @@ function isUnderWay(tx: Tx, { leasedUntil }: LockedClearance): boolean {
   return leasedUntil !== null && leasedUntil > tx.clock.now()
 }
 
-/** Whoever sent it never came back: it may have arrived. */
+/** The process that sent it died. The document may have arrived. */
 async function markUnknown(tx: Tx, taken: LockedClearance): Promise<LockedClearance> {
   await applyStep(tx, taken, { state: 'unknown', reason: 'no_answer', code: null, after_ms: 0 })
   return { ...taken, state: 'unknown' }

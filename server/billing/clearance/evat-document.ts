@@ -1,9 +1,9 @@
 /**
- * A document of ours in the words of the revenue authority (E-VAT API 8.2): its fields, and the figures in them. Pure.
+ * An invoice or credit note as the E-VAT API 8.2 takes it. Pure.
  *
- * What is sent is what is on the document: totals rounded once for each tax, half up, so that the authority's books equal
- * ours to the pesewa. A line's levies are those of its net amount before rounding. The authority lets totals be 0.50 off,
- * so that its stamp proves nothing of pesewas: figures that do not agree with the rules of the document are not sent.
+ * The amounts sent are those on the document: each tax is rounded once, half up, so that the authority's books equal
+ * ours to the pesewa. A line's levies are those of its net amount before rounding. The authority accepts totals that
+ * are 0.50 off, so its stamp proves no pesewas: figures that differ from the document's tax rules are not sent.
  */
 import { createHash } from 'node:crypto'
 import type { Product } from '@nkra/contract/wire.ts'

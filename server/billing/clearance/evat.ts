@@ -1,7 +1,7 @@
 /**
- * The Ghana Revenue Authority's E-VAT API 8.2, as a program of theirs that we ask (facts of Ghana, section 2.3). It
- * answers in five shapes, under statuses that do not go with what they say: an answer is judged by its shape and its
- * code, and by its status last. Asks once and never throws; nothing here knows a database.
+ * Client of the Ghana Revenue Authority's E-VAT API 8.2 (docs/requirements.md). It answers in five shapes, and its
+ * HTTP status does not always match: an answer is judged by its shape, then its code, then its status. It calls once,
+ * never throws, and knows no database.
  */
 import { z } from 'zod'
 import { ask, jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
@@ -147,7 +147,7 @@ function judged(kind: AttemptKind, { code, message }: z.output<typeof Coded>): C
   return refusedQuestion(kind, REASONS[code] ?? 'document_refused', code, message)
 }
 
-/** A question that is refused says nothing of the document: it stays as unknown as it was. */
+/** A refused question tells nothing about the document, which stays unknown. */
 function refusedQuestion(
   kind: AttemptKind,
   reason: ClearanceReason,

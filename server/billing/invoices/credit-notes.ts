@@ -240,7 +240,11 @@ export interface NoteAmounts {
   taxes: readonly bigint[]
 }
 
-/** The next note for `credits` of the invoice, where `before` is the sum of its notes so far. */
+/**
+ * The amounts of the next credit note for `credits` of the invoice; `before` is the sum of its notes so far. Each
+ * amount is rounded half up over all notes together, so that they never exceed the invoice, and equal it once all
+ * credits are taken back.
+ */
 export function noteAmounts(invoice: NoteAmounts, before: NoteAmounts, credits: bigint): NoteAmounts {
   const together = before.credits + credits
   if (credits <= 0n || together > invoice.credits) {

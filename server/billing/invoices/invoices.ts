@@ -291,8 +291,8 @@ export interface OrderedPackage {
 }
 
 /**
- * The package on sale that is ordered. Fails with `price_changed`, and points at each part of the order that differs;
- * at the name where the product has no such package on sale: retired, only given, or never there.
+ * The package on sale that is ordered. The price, credits and duration of the order decide nothing: if they differ
+ * from the package, `price_changed` points at each difference, or at the name if no such package is on sale.
  */
 export async function requireOnSale(reader: Reader, order: OrderedPackage): Promise<Package> {
   const sold = await packageOnSale(reader, { name: order.packageName, product: order.ProductType })

@@ -106,7 +106,10 @@ function addressOf({ addressLine1, addressLine2, town, digitalAddress }: Address
 /** `INV` of invoices, `CN` of credit notes. */
 export type Series = 'INV' | 'CN'
 
-/** The next number of the year: `INV-2026-000123`. */
+/**
+ * The next number of an invoice or credit note: `INV-2026-000123`. Numbers have no gap within a year of Ghana's,
+ * because a transaction that fails takes none. Take it late: the next caller waits.
+ */
 export async function nextNumber(tx: Tx, series: Series): Promise<string> {
   // Ghana keeps UTC all year.
   const year = tx.clock.now().getUTCFullYear()

@@ -1,6 +1,6 @@
 /**
- * Lapsing: books as lapsed what is left in lots whose time has come. Nothing depends on its punctuality, for the ledger
- * counts such lots no more from the very moment; it keeps the books plain for whoever reads them.
+ * Lots that lapse: a warning a week and a day before, one for all lots of an account, and the entry of what was left
+ * in them. The entry need not be on time, because the ledger stops counting a lot at its end.
  */
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -60,9 +60,8 @@ interface ExpiringLot {
 }
 
 /**
- * Both warnings of one lot may be due at once, where nothing ran for some days: it is told of once. What a reservation
- * holds counts, too: it lapses where it returns too late. A lot that got longer meanwhile, by credits
- * that were refunded to it, has another time to lapse, and is warned of anew.
+ * If the job did not run for some days, both warnings of a lot are due and one is sent. Reserved credits count,
+ * because they lapse if they return too late. A lot that got more time by a refund is warned of again.
  */
 async function warnOfSome(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 /**
- * Warning before an account runs dry. Somebody watches a balance with a threshold of their own; when it has fallen below,
- * they are told once, and again only after it was up in between. Nothing of this is on the way of a send: balances are
- * compared with thresholds beside it, once a minute.
+ * Warns before an account runs out of credits. A person watches a balance with a threshold; when it falls below, they
+ * are told once, and again only after it was above. Sends do not wait for this: a job compares balances each minute.
  */
 import type { Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 /**
- * Trial credits: lots without an invoice. An Administrator gives them for a reason and a number of days, as many a day as
- * they are trusted with, and takes back what is unspent; every business is given the default packages when it registers.
- * All of it is on record, in the log of the account concerned.
+ * Trial credits are lots without an invoice. An Administrator grants them for a reason and a number of days, up to a
+ * daily limit, and takes back what is unspent. A business gets the default packages when it registers. The account's
+ * audit log records all of it.
  */
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'

@@ -1,6 +1,6 @@
 /**
- * What gateways tell of their own accord: written down, whatever it is about, and acted on as far as it may be. News of
- * a payment is a reason to ask the gateway; disputes and refunds move what is settled, and never give a credit.
+ * Notices from gateways. Each is recorded. A notice of a payment makes us ask the gateway; a dispute or a refund moves
+ * a settled payment, and never gives credits.
  */
 import { createHash } from 'node:crypto'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
@@ -77,8 +77,8 @@ async function refund(tx: Tx, kept: LockedPayment): Promise<void> {
 }
 
 /**
- * Moves it where the table has the edge. Where it has none, the payment is under way as far as we know, and was paid
- * there already: it is asked for, and the news of what followed stays on record beside it.
+ * Moves the payment if the transition is allowed. If we still think it is under way, it was paid at the gateway: we
+ * ask, and the notice stays on record.
  */
 async function moveIfAllowed(tx: Tx, kept: LockedPayment, to: PaymentState): Promise<void> {
   if (isOpen(kept.state)) return tx.enqueue(askGateway, kept, { key: encodeId('pay', kept.id) })

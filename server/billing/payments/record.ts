@@ -172,8 +172,8 @@ export async function writeReview(
 }
 
 /**
- * Takes the turn to ask the gateway about a payment: nobody else's for `every_ms`. Answers what to ask for; null where
- * somebody has just asked, or there is nothing left to ask. With no such wait even what seems to be over is asked for.
+ * Claims the next question to the gateway; nobody else asks for `every_ms`. Answers what to ask about, or null if
+ * somebody just asked or nothing is left to ask. With 0, a payment that seems to be over is asked about too.
  */
 export async function claimAsk(
   db: Db,

@@ -66,8 +66,8 @@ export interface MonthRun {
 }
 
 /**
- * Invoices a month that is over; what has its invoice is passed over. Each invoice is a transaction of its own, so that
- * a run that is cut off is finished by the next. Fails with `month_not_over` {month}.
+ * Invoices a month that is over and skips what is invoiced already. Each invoice has its own transaction, so that a
+ * later run finishes one that was cut off.
  */
 export async function invoiceMonth(
   db: Db,

@@ -1,4 +1,4 @@
-/** A sender ID's rows, for those who change it: taken, brought to what they add up to, announced and put on record. */
+/** Locks a sender ID, updates its status from the networks' decisions, announces and audits a change. */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { UserActor } from '../../platform/actor.ts'

@@ -85,7 +85,7 @@ export async function defaultSender(reader: Reader): Promise<{ id: bigint; name:
   return rows[0] ?? null
 }
 
-/** What an account's texts go under unless it says: the eldest of its own that are approved, or a default one. */
+/** The sender ID used if the account names none: its oldest approved one, or a default one. */
 export async function defaultSenderFor(reader: Reader, accountId: bigint): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from sender where account_id = ${accountId} and status = 'approved' order by id limit 1
@@ -124,8 +124,8 @@ export async function requestSender(
 }
 
 /**
- * Writes a sender ID anew, and submits it to the networks that have not approved it, or not its renewal. Fails with `not_found`,
- * `sender_not_changeable` (its name too, once a network approved it), `sender_refused` {reason}, `sender_exists`.
+ * Changes a sender ID and submits it to the networks that have not approved it or its renewal. The name cannot change
+ * once a network has approved it.
  */
 export async function changeSender(
   tx: Tx,

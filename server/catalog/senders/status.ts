@@ -23,7 +23,7 @@ export interface Approval {
   renewal: Renewal | null
 }
 
-/** From what counts most: it can be used; its owner has to do something; somebody else has; nothing is left to do. */
+/** The most important first: usable; the owner must act; somebody else must act; nothing left to do. */
 const STATUS_ORDER = ['approved', 'needs_information', 'submitted', 'lapsed', 'rejected'] as const
 
 /** Usable where one network approved it. Submitted to none, it is a draft. */
@@ -32,8 +32,8 @@ export function senderStatus(networks: readonly NetworkStatus[]): SenderStatus {
 }
 
 /**
- * Whether its owner may write it anew: not while a network considers it, nor where all have approved it and none asked
- * for more before it renews.
+ * Whether the owner may change it: not while a network considers it, and not once all have approved it and none asks
+ * for more before a renewal.
  */
 export function isChangeable(networks: readonly Pick<Approval, 'status' | 'renewal'>[]): boolean {
   if (networks.some((said) => isWaiting(said))) return false

@@ -1,7 +1,11 @@
 /**
- * Many people from one file. It is tried first: every row is judged by the rules of the form, those who are known are told,
- * and what it would cost is said before a credit is spent. Started, its rows become requests a few hundred at a time
- * (run.ts), each with the consent that the business stated for all, or that a column states for each.
+ * Checks many people from one file.
+ *
+ * 1. Tried: each row is judged by the rules of the form, known people are named and the cost is told, before any
+ * credit is spent. 2. Started: rows become requests, a few hundred a transaction (run.ts). 3. Paused, if it cannot go
+ * on. 4. Done or cancelled: the file is deleted.
+ *
+ * Consent is stated for all by the business, or for each row by a column.
  */
 import { sql } from 'kysely'
 import { BatchForm } from '@nkra/contract/kyc/batches.ts'

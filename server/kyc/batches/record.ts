@@ -97,7 +97,7 @@ export async function insertBatch(
   await insertSkippedRows(tx, { accountId, id }, made.left)
 }
 
-/** Another judgement takes the place of the one before. */
+/** Replaces the assessment. */
 export async function replaceAssessment(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -180,7 +180,7 @@ export async function advanceBatch(tx: Tx, { accountId, id }: RowKey, line: numb
   announceBatch(tx, { accountId, id })
 }
 
-/** It cannot go on by itself. */
+/** Pauses a batch that cannot go on by itself. */
 export async function pauseBatch(tx: Tx, { accountId, id }: RowKey, pause: KycBatchPause): Promise<void> {
   await sql`
     update kyc_batch set status = 'paused', pause = ${pause} where account_id = ${accountId} and id = ${id}

@@ -1,8 +1,8 @@
 /**
- * How a business ID ends: registrations are renewed yearly, and so is it. Its renewal is due from 60 days before; the owners
- * are reminded 60, 30 and 7 days before its end, and told the day after it. Each once, by a number beside the approval
- * in the same transaction; after days without the job one reminder stands for all. While we look at a renewal nobody is
- * reminded of it. That it lapses needs no job: it is in force until its end, whoever looks.
+ * Reminders of a business ID's end. It is renewed each year, as registrations are, and the renewal is due 60 days
+ * before the end. The owners are reminded 60, 30 and 7 days before and one day after. Each reminder is sent once; if
+ * the job did not run for some days, one reminder replaces the missed ones. There is no reminder while a renewal is
+ * being reviewed. A business ID lapses by its date, without this job.
  */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'

@@ -1,13 +1,14 @@
 /**
- * Asking a person by link: the business says what for, we text them the link at the business's cost, and they do the rest
- * (`subject-steps.ts`). The credits of the check are set apart at once, so that nothing can fail for money in the person's hand.
+ * The business asks a person by capture link. We text the link at the business's cost, and the person does the rest
+ * (subject-steps.ts). The check's credits are reserved at once, so that the person never meets a failure for lack of
+ * money.
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
-import type { CodeTexts } from '../../messaging/messages/text-secrets.ts'
+import type { TextSecrets } from '../../messaging/messages/text-secrets.ts'
 import type { OpenMessaging } from '../../messaging/messaging.ts'
 import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -29,13 +30,13 @@ import { insertRequest, lockRequest, type LockedRequest } from '../requests/reco
 import { REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
 import { priceOf, requirePossibleBirthDate } from '../requests/requests.ts'
 import { hashNames, hashNumber, openIdentity, sealIdentity } from '../vault/sealed-identity.ts'
-import { textLink } from '../../messaging/sending/single-texts.ts'
+import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
 
 /** What asking by link needs besides the database. */
 export interface CaptureResources {
   kyc: KycResources
   messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
-  codeTexts: CodeTexts
+  codeTexts: TextSecrets
   publicUrl: string
 }
 
@@ -175,7 +176,10 @@ export async function showKycLink(
   return { url: linkPrefix(publicUrl) + token, expiresAt }
 }
 
-/** Tells the person what they are asked for again; where that cannot be paid, the business sees that they were not told. */
+/**
+ * Texts the person what they are asked for again. If the business cannot pay for the text, it sees that the person was
+ * not told.
+ */
 export async function textResubmission(asking: CaptureResources, tx: Tx, which: RowKey): Promise<void> {
   const taken = await lockRequest(tx, which)
   if (taken?.status !== 'needs_resubmission' || taken.channel !== 'link') return
@@ -233,7 +237,7 @@ async function sendLinkText(
   const worded = TEXTS[language][again ? 'again' : 'first']
     .replace('{who}', legalName.replaceAll(/[{}*]/g, '').slice(0, NAME_SHOWN_MAX).trim())
     .replace('{day}', dayOf(expiresAt))
-  return textLink(tx, messaging, codeTexts, {
+  return sendSecretLink(tx, messaging, codeTexts, {
     accountId,
     msisdn: BigInt(msisdn),
     text: worded,

@@ -65,7 +65,7 @@ export async function countText(tx: Tx, { accountId, requestId }: LinkKey): Prom
   if (texts > LINK_TEXTS_MAX) fail('kyc_link_texts', { limit: LINK_TEXTS_MAX })
 }
 
-/** A text was queued that counts for none of those that the business asks for. */
+/** Records a text that does not count against the business's limit. */
 export async function markTexted(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   await sql`
     update kyc_link_request set texted_at = ${tx.clock.now()}

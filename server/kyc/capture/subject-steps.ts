@@ -1,7 +1,10 @@
 /**
- * What a person does by their link: agree in the words that are kept, say who they are, photograph what is asked for, send
- * it; and afterwards see what is kept of them, and take their consent back. The link is all that they have to show; each
- * step is kept as it is taken, so that whoever is interrupted goes on where they were.
+ * What a person does with a capture link.
+ *
+ * 1. Agrees, in words that are kept. 2. Gives their details. 3. Photographs what is asked for. 4. Submits. 5. May see
+ * what is kept of them. 6. May withdraw consent, which erases it.
+ *
+ * The link is all they need. Each step is saved when it is done, so that a person who is interrupted can go on.
  */
 import { consentText, consentVersion, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -242,7 +245,7 @@ function auditOwnView(
   })
 }
 
-/** What is kept is seen by the link that went to the person's own telephone. */
+/** Only the link that was texted to the person's own phone shows what is kept. */
 async function findTextLink(tx: Tx, token: string): Promise<CaptureLink> {
   const link = await findCaptureLink(tx, token)
   return link.way === 'text' ? link : fail('kyc_link_on_screen')

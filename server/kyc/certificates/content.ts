@@ -1,7 +1,6 @@
 /**
- * What a certificate says, as one text: the same facts give the same bytes, whoever writes them down, so that its hash can
- * be signed once and made again from the record at any time. A salt, known only while the person is, makes it idle to guess
- * a name and compare hashes. Pure.
+ * The text of a certificate. The same facts give the same bytes, so that its hash is signed once and can be computed
+ * again from the record. A salt, erased with the person, makes it useless to guess names and compare hashes. Pure.
  */
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'

@@ -1,10 +1,11 @@
 /**
- * Asking the registry about a request, outside any transaction: the attempt is written down and committed, the registry
- * is asked, and what it says is written down only where nothing else has happened to the request meanwhile. A registry
- * that is down is asked again, ever more rarely, until the request is over its time; it never rejects, and never costs.
+ * One attempt at a KYC request, outside any transaction.
  *
- * A process that dies between the two leaves a request that is being asked; the sweep asks again, under the same
- * idempotency key.
+ * 1. The document's photographs are read and judged. 2. The attempt is recorded and committed. 3. The registry is
+ * asked. 4. Its answer is recorded, unless the request has changed meanwhile. 5. The verdict decides, or goes to
+ * review. 6. A registry that is down is asked again later, less and less often; it rejects nobody and costs nothing.
+ *
+ * If a process dies between 2 and 4, the sweep asks again under the same idempotency key.
  */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -47,7 +48,7 @@ import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
 
 /** A registry that has not answered by then is asked again later. */
 const ANSWER_MS_MAX = 30_000
-/** How long an attempt may be under way until it counts as lost. */
+/** An attempt that runs longer counts as lost. */
 const ATTEMPT_MS_MAX = 120_000
 /** How often a request that nothing can be held for is tried again. */
 const UNPAID_RETRY_MS = 10 * 60_000
@@ -63,7 +64,7 @@ export function checkWorkers(kyc: KycResources): Worker[] {
   ]
 }
 
-/** A job for a time that was put off meanwhile has another behind it. The clocks of two machines differ by less. */
+/** A postponed request has a second job. The tolerance covers the difference of two machines' clocks. */
 const EARLY_MS_MAX = 5_000
 
 async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
@@ -124,7 +125,7 @@ export async function sweepRequests(db: Db): Promise<number> {
   return rows.length
 }
 
-/** What somebody was asked for again, and has sent, waits where nothing can be held for it any more. */
+/** A resubmitted request waits if its credits cannot be reserved. */
 async function beginOrPostpone(kyc: KycResources, which: RowKey): ReturnType<typeof prepareAttempt> {
   try {
     return await kyc.db.transaction((tx) => prepareAttempt(kyc, tx, which))
@@ -199,7 +200,7 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
 /** What is compared with other requests is found by their hashes, which stand beside. */
 const NO_INPUT = Buffer.alloc(0)
 
-/** The verdict is the decision, but where photographs were taken: those a person of the business looks at. */
+/** The verdict decides the request, unless photographs were taken: then a reviewer decides. */
 async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
   return needsReview(taken.kind) ? sendVerdictToReview(tx, taken, verdict) : decide(tx, taken, verdict)
 }
@@ -226,7 +227,7 @@ async function runProvider(
 /** Waiting requests are not all due at once when a registry is tried again. */
 const SPREAD_MS = 20_000
 
-/** The registry is left alone until then: nothing is asked, and nothing is counted as an attempt. */
+/** The registry is paused until then. Nothing is asked, and no attempt is counted. */
 async function waitUntil(tx: Tx, taken: LockedRequest, until: Date): Promise<void> {
   const next = new Date(until.getTime() + Number(taken.id % BigInt(SPREAD_MS)))
   if (next >= taken.expiresAt) return endUndecided(tx, taken, 'expired')

@@ -1,6 +1,6 @@
 /**
- * What a request's photographs say, read and written down once for the same photographs and the same person: before the
- * registry is asked, outside any transaction, in the document reader's threads. Sent anew, they are read anew.
+ * Reads a request's photographs and records their checks, once for the same photographs and the same person. It runs
+ * before the registry is asked, outside any transaction. New photographs are read again.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 /** What has to pass for a document to be found consistent: level A1. */
 const A1_CHECKS = ['mrz_check_digits', 'doc_type', 'front_back_consistency', 'expiry'] as const
 
-/** Rejects as the reader does; what is in the photographs rejects nothing. */
+/** Rejects only if the reader does; a bad photograph does not reject. */
 export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
   const unread = await kyc.db.transaction((tx) => lockUnread(kyc, tx, which))
   if (unread === null) return
@@ -79,8 +79,8 @@ async function saveDocumentChecks(
 }
 
 /**
- * The verdict with what the document adds: where all of it is consistent level A1 at least, and where it is not the
- * document's reason, for a person to look at first. It never decides.
+ * Adds the document to a verdict: level A1 at least if all of it is consistent, and otherwise its reason, for the
+ * reviewer. It never decides.
  */
 export async function addDocumentVerdict(
   tx: Tx,

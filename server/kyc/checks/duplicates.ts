@@ -1,6 +1,6 @@
 /**
- * Whether what belongs to one person turns up with another, among the account's own requests: a number under another name,
- * the very same picture with another number. A doubt for the reviewer, who sees the other requests beside; never a verdict.
+ * Whether another request of the account has the same number under another name, or the same photograph with another
+ * number. It raises a doubt for the reviewer, who sees the other requests; it never decides.
  */
 import { sql } from 'kysely'
 import type { Reader, RowKey } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 /**
- * What a registry's reseller tells of its own accord: that it now knows. A callback is believed to be theirs where the HMAC
- * over its time and its very bytes holds and that time is near; even then nothing in it is believed but whose question it
- * speaks of, and that question is asked after at once. So one that comes twice, late, or is played again says nothing new.
+ * The callback of a registry's reseller: an answer is ready. The HMAC over its time and body proves the sender, and
+ * the time must be near. The callback only names a lookup; we then ask for the answer ourselves. So a callback that is
+ * repeated or replayed changes nothing.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { registryCallback } from '@nkra/contract/kyc/review.ts'
@@ -44,7 +44,7 @@ export function signatureHolds(
   return timingSafeEqual(meant, given) && isNear && at !== ''
 }
 
-/** One of which nothing is known is answered like any other: it says nothing to whoever sent it. */
+/** An unknown reference gets the same answer as any other, so that it tells the sender nothing. */
 async function retryByReference(db: Db, reference: string): Promise<void> {
   await db.transaction(async (tx) => {
     const which = await findByReference(tx, REGISTRY, reference)

@@ -1,7 +1,7 @@
 /**
- * Forgetting a person, because they or the business ask for it, or because their time is over: the key of their request
- * is destroyed with everything that it sealed and every hash by which they could be found. What stays says nothing of
- * anybody: that a check was made, when, what came of it and what it cost.
+ * Erases a person when they or the business ask, or when the retention ends. The request's key is destroyed, with
+ * everything sealed under it and every hash that finds the person. What stays names nobody: that a check was made,
+ * when, its result and its cost.
  */
 import { sql } from 'kysely'
 import type { Anyone, UserActor } from '../../platform/actor.ts'

@@ -1,7 +1,7 @@
 /**
- * How long what is kept of people: photographs by default 90 days after the decision, the person six years. An account
- * chooses within bounds. A job of each night removes what is over its time, a little at a time, and leaves a record of how
- * much in the account's audit log.
+ * How long a person's data are kept: photographs 90 days after the decision by default, the identity six years. An
+ * account chooses within limits. A nightly job removes what is older, in small batches, and puts the count in the
+ * account's audit log.
  */
 import { IDENTITY_DAYS, PICTURE_DAYS, type KycRetention as Wire } from '@nkra/contract/kyc/evidence.ts'
 import { sql } from 'kysely'

@@ -1,9 +1,9 @@
 /**
- * How the registries are: kept in the database, so that all processes agree and a screen can tell. A registry that fails
- * several times in a row is left alone for a while, ever longer; then one request, and no other, tries whether it is back.
- * Requests wait meanwhile: a registry that is down never rejects anybody and never costs.
+ * The health of each registry, kept in the database so that all processes agree and a screen can show it. A registry
+ * that fails several times in a row is paused, each time for longer. After the pause one request tries it. The other
+ * requests wait: a registry that is down rejects nobody and costs nothing.
  *
- * Told apart by document, since a reseller may answer for one kind and not for another.
+ * Kept by document, because a reseller may answer for one kind and not for another.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { sql } from 'kysely'
@@ -11,23 +11,26 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { KycProvider, RegistryFault } from './provider.ts'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Failures in a row after which it is left alone. */
+/** A registry is paused after so many failures in a row. */
 export const FAILURES_MAX = 5
 const CLOSED_MS_MIN = 30_000
 const CLOSED_MS_MAX = 600_000
-/** One that tries and is heard of no more by then is given up for another. */
+/** If a trial has no result after this time, another request may try. */
 const TRIAL_MS_MAX = 120_000
-/** That it answers is written down no more often: a row that all wrote would hold them up. */
+/** An answer is recorded at most this often, because every request would write the same row. */
 const ANSWERED_EVERY_MS = 30_000
 
 type RegistryDocument = Pick<KycProvider, 'id'> & { document: DocumentKind }
 
-/** How long it is left alone, having been found failing so often: 30 s, doubling, up to ten minutes. */
+/** The length of the pause: 30 s, doubled each time, up to ten minutes. */
 export function pauseFor_ms(times: number): number {
   return Math.min(CLOSED_MS_MIN * 2 ** Math.min(times - 1, 20), CLOSED_MS_MAX)
 }
 
-/** Null where it may be asked now, and otherwise when to look again. Whoever is let through alone answers with `heard`. */
+/**
+ * When to try the registry again; null if it may be asked now. After a pause one caller gets null, and reports by
+ * `recordRegistryReply`.
+ */
 export async function registryPausedUntil(tx: Tx, { id, document }: RegistryDocument): Promise<Date | null> {
   const now = tx.clock.now()
   const { rows } = await sql<{ until: Date | null; mayTry: boolean }>`
@@ -46,7 +49,7 @@ export async function registryPausedUntil(tx: Tx, { id, document }: RegistryDocu
   return row.until
 }
 
-/** Writes down how asking it ended: `null` is an answer, whatever it said. */
+/** Records how a call to the registry ended. A `fault` of null is an answer, whatever it said. */
 export async function recordRegistryReply(
   tx: Tx,
   { id, document }: RegistryDocument,

@@ -1,4 +1,4 @@
-/** What a registry said that it would answer later: its own reference, by which it is asked after, and calls back. */
+/** Lookups that a registry will answer later: its own reference, by which we ask for the answer and it calls back. */
 import { sql } from 'kysely'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Who can say something about an identity without a person's help: this program itself, a simulated registry, a
- * registry's reseller. Each is a value of this interface, and answers with checks or says that it cannot answer now. (A
- * person who enters an authority's answer: entered-answers.ts.)
+ * The interface of a provider, which says something about an identity: this program itself, a simulated registry, a
+ * registry's reseller. A provider answers with checks, or says that it cannot answer now. (review/entered-answers.ts
+ * has the answers that a person enters.)
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycDetail } from '@nkra/contract/kyc/requests.ts'

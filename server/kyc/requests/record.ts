@@ -1,6 +1,11 @@
 /**
- * KYC requests as they are written: the one file that changes their rows. A request moves along the edges of
- * states.ts and no other way, each move leaves an event behind, and what it costs moves in the same transaction.
+ * The rows of KYC requests. Only this file changes them. A request moves along the transitions of states.ts; each move
+ * inserts an event, and credits move in the same transaction.
+ *
+ * 1. Accepted: inserted with its consent, its credits reserved. By capture link, consent and details follow. 2.
+ * Submitted: everything is there. 3. Checked: the registry is asked, again later if it cannot answer. 4. In review, if
+ * photographs were taken; the person may be asked for something again. 5. Ended: decided and charged, or expired or
+ * cancelled and its credits returned. 6. Erased: its key is destroyed.
  */
 import { sql } from 'kysely'
 import type { ConsentLanguage, RecordedChannel, ConsentChannel } from '@nkra/contract/kyc/consent.ts'
@@ -163,7 +168,7 @@ export async function awaitProvider(
   await moveTo(tx, taken, { status: 'awaiting_provider', reason, nextAttemptAt })
 }
 
-/** It is asked after at once, where it waits. Answers whether it was to wait longer. */
+/** Asks a waiting registry again at once. Answers whether the request would have waited longer. */
 export async function retryNow(tx: Tx, { accountId, id, status }: LockedRequest): Promise<boolean> {
   if (status !== 'awaiting_provider') return false
   const { rows } = await sql`
@@ -204,8 +209,8 @@ export async function saveIdentity(
 }
 
 /**
- * The person has sent everything. What it costs is known by the number at the latest; what they were asked for again
- * needs its credits anew, which attempts.ts holds.
+ * The person has sent everything. The price is known now, because it depends on the number. After a resubmission
+ * checks/attempts.ts reserves the credits again.
  */
 export async function submitCapture(
   tx: Tx,
@@ -225,7 +230,7 @@ export async function submitCapture(
   await moveTo(tx, taken, { status: 'submitted', reason: null, nextAttemptAt: tx.clock.now() })
 }
 
-/** What is held for it is held now. Fails with `insufficient_credits`, `account_suspended`. */
+/** Reserves the credits again, after a resubmission. */
 export async function reserveCreditsAgain(tx: Tx, taken: LockedRequest): Promise<LockedRequest> {
   if (taken.reservationId !== null) return taken
   const reservationId = await reserveCredits(tx, taken)
@@ -235,7 +240,7 @@ export async function reserveCreditsAgain(tx: Tx, taken: LockedRequest): Promise
   return { ...taken, reservationId }
 }
 
-/** It stays submitted, because nothing can be held for it: tried again then. */
+/** The request stays submitted until credits can be reserved, and is tried again at `nextAttemptAt`. */
 export async function postpone(tx: Tx, taken: LockedRequest, nextAttemptAt: Date): Promise<void> {
   await sql`
     update kyc_request set reason = 'no_credits', next_attempt_at = ${nextAttemptAt}
@@ -321,7 +326,7 @@ export async function endUndecided(
   await end(tx, taken, { status, reason, level: null, charged: 0n, userId })
 }
 
-/** Whose silence a request ran out by. */
+/** The reason of an expired request: who did not answer. */
 function timeoutReason(status: KycStatus): KycReason {
   if (status === 'in_review') return 'not_reviewed'
   return isWithRegistry(status) ? 'no_answer' : 'not_followed'
@@ -353,7 +358,7 @@ async function end(
   tx.publish(kycEnded.of(accountId, { id, status, level, reason, environment }))
 }
 
-/** Forgets whom it was about: without its key, what was sealed under it is noise wherever a copy is left. */
+/** Erases the person. Without the request's key, everything that was sealed under it is unreadable, also in backups. */
 export async function eraseRequest(
   tx: Tx,
   { accountId, id }: RowKey,

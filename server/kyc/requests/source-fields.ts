@@ -1,7 +1,6 @@
 /**
- * What is said of a person besides what was typed: by the lines for machines on their document, by its front, by a
- * registry. Sealed under the request's key like the identity itself, one reading of a source, and the newest counts: so a
- * reviewer sees each field with where it comes from.
+ * A person's fields as each source states them: the document's machine-readable zone, its front, a registry. They are
+ * sealed under the request's key. The newest of each source counts, and a reviewer sees each field with its source.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'

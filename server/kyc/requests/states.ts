@@ -108,7 +108,7 @@ export const REVIEW_LIFE_MS = 14 * 86_400_000
 const RETRY_MS_MIN = 10_000
 const RETRY_MS_MAX = 3_600_000
 
-/** The wait before the registry is asked again, having been asked so often: 10 s, doubling, up to an hour. */
+/** How long to wait before the next attempt: 10 s, doubled each time, up to an hour. */
 export function retryAfter_ms(attempts: number): number {
   return Math.min(RETRY_MS_MIN * 2 ** Math.min(attempts - 1, 20), RETRY_MS_MAX)
 }

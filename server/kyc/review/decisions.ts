@@ -1,10 +1,11 @@
 /**
- * Deciding on a person. Who decides says what they saw before: where somebody else was quicker, or something came in
- * meanwhile, they are told instead of being counted. Where an account asks for two, the first opinion waits for a second
- * person who says the same; one who says otherwise puts their own opinion in its place. Both of them are never one person,
- * and who decides last never is who asked.
+ * A reviewer decides on a KYC request. With the decision comes the first decision that the reviewer saw: if another
+ * reviewer was quicker, or an answer came in, the call fails and nothing is counted.
  *
- * What a decision costs is charged by it, in its transaction; what nobody could say gives the credits back.
+ * If the account asks for two reviewers, the first decision waits for a second person who says the same. A second
+ * person who says otherwise replaces it. The two must be different people, and the second must not be the requester.
+ *
+ * A decision is charged in its own transaction. The credits come back if nobody could decide.
  */
 import { mayKeep } from '@nkra/contract/kyc/documents.ts'
 import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
@@ -151,7 +152,7 @@ async function requireUpToDate(
   return standing
 }
 
-/** By the last time that it came to review, and the last answer that was entered since. */
+/** Changes each time the request comes to review, and with each answer that is entered. */
 async function roundOf(reader: Reader, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ round: string }>`
     select concat(
@@ -170,7 +171,7 @@ export async function submitterOf(reader: Reader, { accountId, id }: RowKey): Pr
   return rows[0]?.userId ?? null
 }
 
-/** Checks that no reviewer approves over, once they failed: what was compared does not agree. */
+/** A reviewer cannot approve a request while one of these checks has failed. */
 const BLOCKING_CHECKS: ReadonlySet<CheckName> = new Set([
   'number_format',
   'doc_type',
@@ -185,8 +186,8 @@ const BLOCKING_CHECKS: ReadonlySet<CheckName> = new Set([
 ])
 
 /**
- * What an approval would be known by: a registry that holds the number, else a document whose photograph is there. Null:
- * neither, or something that was compared does not agree.
+ * The level that an approval would have: A2 if a registry holds the number, A1 if a photograph of the document is
+ * there. Null if there is neither, or if a comparison failed.
  */
 export async function levelIfApproved(reader: Reader, { accountId, id }: RowKey): Promise<Level | null> {
   const newest = await newestChecks(reader, { accountId, id })
@@ -199,7 +200,7 @@ export async function levelIfApproved(reader: Reader, { accountId, id }: RowKey)
   return rows.length > 0 ? 'A1' : null
 }
 
-/** Whether a registry, or an authority by a person's hand, said anything: then there is something to pay for. */
+/** Whether a registry answered, asked by the program or by a person. Only then is the decision charged. */
 export async function registryAnswered(reader: Reader, which: RowKey): Promise<boolean> {
   const newest = await newestChecks(reader, which)
   return newest.some(

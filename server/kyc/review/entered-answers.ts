@@ -1,7 +1,7 @@
 /**
- * Where no registry can be asked by a program, a person of the business asks the authority's own service and enters what it
- * answered, with a paper that shows it. It counts as that authority's answer, by the hand that is named with it. The paper
- * meets the one gate for papers (platform/files/documents.ts) and is sealed under the request's key.
+ * If no registry can be asked by program, a person asks the authority's own service and enters its answer with a
+ * document that proves it. It counts as the authority's answer, and names who entered it. The document is checked like
+ * any upload (platform/files/documents.ts) and sealed under the request's key.
  */
 import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc/review.ts'
 import { encodeId } from '@nkra/contract/wire.ts'

@@ -1,6 +1,6 @@
 /**
- * Whoever decides on people is told that some wait: once for all that have come since they were told last, and at most
- * once an hour. What is decided before that is told of to nobody.
+ * Tells an account's reviewers that requests wait: one notice for all that came since the last, and at most one an
+ * hour. A request that is decided before is not mentioned.
  */
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 /**
- * What a reviewer looks at: the queue, and of one request each field with the sources that it comes from, what speaks for
- * or against a decision of theirs, and other requests that share a number or a picture with it. Numbers are masked until
- * somebody asks to see them, which is put on record.
+ * What a reviewer sees: the queue, and for one request each field with its sources, what blocks a decision, and other
+ * requests with the same number or photograph. Numbers are masked until the reviewer reveals them, and the audit log
+ * records that.
  */
 import { maskNumber, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'

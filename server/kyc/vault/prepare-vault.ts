@@ -1,6 +1,6 @@
 /**
- * Identities that were sealed before there were keys of their own are sealed anew when the program starts, before anybody
- * can ask: their old key was made from the program's secret. Done again it finds nothing; killed in between it goes on.
+ * Seals old identities again when the program starts, before the first request: their old key was made from the
+ * program's secret. Running it again changes nothing, and after a crash it goes on.
  */
 import { sql } from 'kysely'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'

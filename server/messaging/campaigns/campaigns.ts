@@ -11,7 +11,7 @@ import { release } from '../../billing/ledger/ledger.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { hasChunks, setReady, LANES, setApart, type WaitingLane } from '../links/chunks.ts'
+import { hasChunks, setReady, LANE_OF_TRAFFIC, separateChunks, type WaitingLane } from '../links/chunks.ts'
 import { campaignCompleted } from '../events.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 
@@ -59,7 +59,7 @@ export interface StoredCampaign {
   completedAt: Date | null
   /** Of its short link, where the text has one. */
   linkNumber: bigint | null
-  /** Messages made so far, in the order of NETWORK_PLACES. */
+  /** Messages made so far, in the order of COUNTED_NETWORKS. */
   expandedNetworks: number[]
   createdBy: bigint | null
   createdAt: Date
@@ -215,7 +215,7 @@ export async function completeCampaigns(
 }
 
 /** Whether a message of the campaign that goes back into the queue may be sent; a cancelled one takes a turn for it. */
-export async function requeueReady(
+export async function lockForRequeue(
   tx: Tx,
   { accountId, campaignId }: { accountId: bigint; campaignId: bigint },
 ): Promise<boolean> {
@@ -234,13 +234,13 @@ export async function requeueReady(
 }
 
 /** What is next to be done with a campaign. */
-export interface Turn {
+export interface CampaignStep {
   turn: 'expand' | 'cancel'
   campaign: StoredCampaign
 }
 
 /** Takes the campaign that has waited longest for its turn, if nobody has it; it is ours until the transaction ends. */
-export async function takeTurn(tx: Tx): Promise<Turn | null> {
+export async function lockNextCampaign(tx: Tx): Promise<CampaignStep | null> {
   const { rows } = await sql<StoredCampaign & { turn: 'expand' | 'cancel' }>`
     select turn, ${columns} from campaign
     where turn is not null and turn_at <= ${tx.clock.now()}
@@ -253,7 +253,7 @@ export async function takeTurn(tx: Tx): Promise<Turn | null> {
 }
 
 /** How far a campaign's expansion has come. */
-export type Progress = Pick<
+export type ExpansionProgress = Pick<
   StoredCampaign,
   | 'expandedLate'
   | 'expandedContact'
@@ -268,10 +268,10 @@ export type Progress = Pick<
 >
 
 /** Writes down how far an expansion has come; with `done` the campaign's sums are exact, and it is on its way. */
-export async function keepProgress(
+export async function storeProgress(
   tx: Tx,
   campaign: StoredCampaign,
-  progress: Progress,
+  progress: ExpansionProgress,
   done: boolean,
 ): Promise<void> {
   const now = tx.clock.now()
@@ -297,7 +297,11 @@ export async function keepProgress(
 }
 
 /** The campaign's turns are over, or go on at an instant. */
-export async function endTurn(tx: Tx, { accountId, id }: StoredCampaign, again: Date | null): Promise<void> {
+export async function endCancellation(
+  tx: Tx,
+  { accountId, id }: StoredCampaign,
+  again: Date | null,
+): Promise<void> {
   await sql`
     update campaign set turn = ${again ? 'cancel' : null}, turn_at = ${again}
     where account_id = ${accountId} and id = ${id}
@@ -305,7 +309,7 @@ export async function endTurn(tx: Tx, { accountId, id }: StoredCampaign, again: 
 }
 
 /** When the next turn is due that is not due yet. */
-export async function nextTurnAt(reader: Reader): Promise<Date | null> {
+export async function nextStepAt(reader: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select turn_at as at, account_id from campaign where turn is not null order by turn_at limit 1
   `.execute(reader.sql)
@@ -313,7 +317,9 @@ export async function nextTurnAt(reader: Reader): Promise<Date | null> {
 }
 
 /** Bulk campaigns that are on their way and have no chunk: what a crash between two commits may leave. */
-export async function listStranded(reader: Reader): Promise<{ accountId: bigint; campaignId: bigint }[]> {
+export async function listFinishedCampaigns(
+  reader: Reader,
+): Promise<{ accountId: bigint; campaignId: bigint }[]> {
   const { rows } = await sql<{ accountId: bigint; campaignId: bigint }>`
     select account_id as "accountId", id as "campaignId" from campaign
     where status = 'sending' and kind = 'bulk' and not exists (
@@ -388,7 +394,7 @@ export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
 export async function resumeCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<WaitingLane[]> {
   const campaign = await lockCampaign(tx, accountId, id)
   const linkIds = await resume(tx, campaign)
-  return linkIds.map((linkId) => ({ linkId, lane: LANES[campaign.traffic] }))
+  return linkIds.map((linkId) => ({ linkId, lane: LANE_OF_TRAFFIC[campaign.traffic] }))
 }
 
 /** Sends nothing more, and returns the credits of what was not sent. */
@@ -399,7 +405,7 @@ export async function cancelCampaign(tx: Tx, { accountId }: OfAccount, id: bigin
 }
 
 /** Cancels everything that the account has not sent yet. Answers how many campaigns that are. */
-export async function cancelAll(tx: Tx, accountId: bigint): Promise<number> {
+export async function cancelAccount(tx: Tx, accountId: bigint): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select id from campaign
     where account_id = ${accountId} and status not in ('completed', 'cancelled')
@@ -419,7 +425,7 @@ export async function cancelAll(tx: Tx, accountId: bigint): Promise<number> {
 async function isApart(tx: Tx, { kind, accountId, id }: StoredCampaign): Promise<boolean> {
   if (kind === 'bulk') return true
   const messageIds = await idsOf(tx, accountId, id)
-  const apart = await setApart(tx, { accountId, campaignId: id, messageIds })
+  const apart = await separateChunks(tx, { accountId, campaignId: id, messageIds })
   if (apart > 0) return true
   // Set apart before, and resumed since.
   const { rows } = await sql`

@@ -1,9 +1,9 @@
 /**
- * What a payment gateway is to us: three calls, each of which may end without our knowing. A gateway judges nothing: it
- * says what its own side says, and `states.ts` decides whether that is the payment that was meant.
+ * The interface of a payment gateway: three calls, each of which may end without a known outcome. A gateway reports
+ * what its side says; states.ts decides whether that is the payment we asked for.
  *
- * Every call is made outside a transaction, after the payment with its reference is committed; none is ever repeated by
- * the gateway itself. A call never throws for what the other side does.
+ * Calls are made outside a transaction, after the payment and its reference are committed. A gateway never repeats a
+ * call, and never throws for what the other side does.
  */
 import type { z } from 'zod'
 import type { MobileNetwork, PaymentGateway, PaymentMethod } from '@nkra/contract/billing/payments.ts'
