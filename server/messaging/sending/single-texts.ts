@@ -26,11 +26,11 @@ export interface SingleText {
   to: string
   text: string
   traffic: Traffic
-  /** In whose name, to be seen among its messages; the operator's, unless said. */
+  /** The account among whose messages it stands. Default: the operator's. */
   accountId?: bigint
-  /** A default one, unless said. */
+  /** Default: a sender ID of the platform. */
   senderId?: string | null
-  /** Whether the account pays for it; nobody does, unless said. */
+  /** Whether the account pays. Default: nobody pays. */
   charged?: boolean
   /** Who had it texted. */
   author?: bigint | null
