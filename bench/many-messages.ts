@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { openBooks } from '../server/billing/ledger/ledger.ts'
 import { createAccount } from '../server/catalog/accounts.ts'
 import { ensurePartitions } from '../server/messaging/messages/partitions.ts'
-import { putLink } from '../server/messaging/links/links.ts'
+import { saveLink } from '../server/messaging/links/links.ts'
 import type { Db, Tx } from '../server/platform/database/database.ts'
 import { ID_EPOCH_MS } from '../server/platform/database/ids.ts'
 
@@ -70,7 +70,7 @@ async function writeAccounts(tx: Tx): Promise<bigint[]> {
   }
   for (const [place, name] of ['MTN', 'Telecel', 'AT'].entries()) {
     const here = { host: '127.0.0.1', port: 2775 + place, systemId: 'nkra', passwordSealed: '' }
-    await putLink(tx, { id: place + 1, name, networks: [name], isDefault: place === 0, ...here })
+    await saveLink(tx, { id: place + 1, name, networks: [name], isDefault: place === 0, ...here })
   }
   // Three people and two keys each; ids beside the account's own, which nobody else has.
   await sql`

@@ -17,9 +17,9 @@ import * as messages from '@nkra/contract/messaging/campaigns.ts'
 import * as dashboard from '@nkra/contract/reports/dashboard.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { bindMessaging } from '../server/messaging/sending/http.ts'
+import { bindSending } from '../server/messaging/sending/http.ts'
 import { startMessaging } from '../server/messaging/process.ts'
-import { openCodeTexts } from '../server/messaging/messages/text-secrets.ts'
+import { openTextSecrets } from '../server/messaging/messages/text-secrets.ts'
 import { openOptOutLinks } from '../server/messaging/text-links/opt-out-links.ts'
 import { openShortLinks } from '../server/messaging/text-links/short-links.ts'
 import { openChangesHub } from '../server/platform/events/changes.ts'
@@ -194,12 +194,12 @@ async function served(
     db,
     log,
     roles: ['web'],
-    codeTexts: openCodeTexts('bench'),
+    codeTexts: openTextSecrets('bench'),
     openPassword: (sealed) => sealed,
     optOutLinks,
   })
   const http = await testServer(db, (server) => {
-    bindMessaging(server, { db, messaging })
+    bindSending(server, { db, messaging })
     bindReports(server, { db, hub })
   })
   try {

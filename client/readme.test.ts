@@ -9,8 +9,8 @@ import { routeList } from '@nkra/contract/routes.ts'
 import { clientCalls } from '@nkra/server/openapi/client-calls.ts'
 import { createKey } from '@nkra/server/integrations/keys/keys.ts'
 import { openLiveKeys, type LiveKeys } from '@nkra/server/integrations/keys/live-keys.ts'
-import { bindMessaging } from '@nkra/server/messaging/sending/http.ts'
-import { openWorld, type World } from '@nkra/server/messaging/testing/world.ts'
+import { bindSending } from '@nkra/server/messaging/sending/http.ts'
+import { openMessagingWorld, type World } from '@nkra/server/messaging/testing/world.ts'
 import { openApiDocument } from '@nkra/server/openapi/openapi.ts'
 import { testServer, testUser, type TestServer } from '@nkra/server/platform/testing/test-server.ts'
 import { claimEmail, createUser } from '@nkra/server/identity/users/users.ts'
@@ -27,11 +27,11 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nkra-readme-'))
-  world = await openWorld()
+  world = await openMessagingWorld()
   const { db, accountId } = world
   live = await openLiveKeys(db)
   const messaging = await world.start()
-  http = await testServer(db, (server) => bindMessaging(server, { db, messaging }), {
+  http = await testServer(db, (server) => bindSending(server, { db, messaging }), {
     authenticate: (token, address) => live.authenticate(token, address),
   })
   const { secret } = await db.transaction(async (tx) => {

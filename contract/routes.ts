@@ -48,6 +48,7 @@ import * as testTexts from './messaging/test-texts.ts'
 import * as trials from './billing/trials.ts'
 import * as webhooks from './integrations/webhooks.ts'
 import * as requestLog from './integrations/request-log.ts'
+import { z } from 'zod'
 
 const files = {
   ...identity,
@@ -100,6 +101,11 @@ const files = {
 }
 
 type Files = typeof files
+
+/** The schemas that the contract exports, by their names. */
+export const namedSchemas: readonly (readonly [string, z.ZodType])[] = Object.entries<unknown>(files).flatMap(
+  ([name, value]) => (value instanceof z.ZodType ? [[name, value] as const] : []),
+)
 
 /** The route of each endpoint; an endpoint without one does not compile. */
 export type Routes = { [Name in EndpointName]: Files[Name] }

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
 import { sendingInGuide, sendingOf, type SentOperation } from '@nkra/contract/reference/example-calls.ts'
 import { snippet, type Sending } from '@nkra/contract/reference/snippets.ts'
@@ -76,9 +77,11 @@ interface Example {
 type Operations = ReadonlyMap<string, { path: string; sending: Sending }>
 
 async function operationsOf(url: string): Promise<Operations> {
-  const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, SentOperation>>
-  }
+  const { paths } = resolveReferences(
+    (await (await fetch(`${url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, SentOperation>>
+    },
+  )
   return new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(

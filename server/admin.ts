@@ -2,14 +2,14 @@
 import { runCommand } from './command.ts'
 import { runAdmin } from './identity/admin.ts'
 import { openIdentityResources } from './identity/resources.ts'
-import { openCodeTexts } from './messaging/messages/text-secrets.ts'
+import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 
 await runCommand(async ({ db, config, secret }, print) => {
   const identity = await openIdentityResources({
     db,
     secret: Buffer.from(secret),
     origin: config.publicUrl,
-    codeTexts: openCodeTexts(secret),
+    codeTexts: openTextSecrets(secret),
   })
   try {
     return await runAdmin(identity, process.argv.slice(2), { input: process.stdin, print })

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { openIdentity } from './identity/identity.ts'
 import { confirmedPhone } from './identity/users/phones.ts'
-import { openCodeTexts } from './messaging/messages/text-secrets.ts'
+import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openChangesHub } from './platform/events/changes.ts'
 import { systemClock } from './platform/clock.ts'
@@ -100,7 +100,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   if (demo) closers.push(() => demo.close())
 
   // The domains.
-  const codeTexts = openCodeTexts(secret)
+  const codeTexts = openTextSecrets(secret)
   const identity = await openIdentity({
     db,
     secret: Buffer.from(secret),
@@ -228,7 +228,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, CAPTURE_PATH)
-    messaging.bindShortLinks(server, sendPage)
+    messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
   return `http://localhost:${config.port}`

@@ -7,14 +7,14 @@ import { runCommand } from './command.ts'
 import { endDemo } from './demo/end-demo.ts'
 import { demoLinks } from './demo/simulated-operators.ts'
 import { openIdentityResources } from './identity/resources.ts'
-import { openCodeTexts } from './messaging/messages/text-secrets.ts'
+import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 
 await runCommand(async ({ db, config, secret }, print) => {
   const identity = await openIdentityResources({
     db,
     secret: Buffer.from(secret),
     origin: config.publicUrl,
-    codeTexts: openCodeTexts(secret),
+    codeTexts: openTextSecrets(secret),
   })
   try {
     const ended = await endDemo(identity, await demoLinks(db))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimEmail, createUser } from './identity/users/users.ts'
 import type { Messaging } from './messaging/process.ts'
-import { openWorld, until, type World } from './messaging/testing/world.ts'
+import { openMessagingWorld, until, type World } from './messaging/testing/world.ts'
 import type { User } from './platform/actor.ts'
 import { startRelay, subscribe, type Relay } from './platform/events/relay.ts'
 import { silentLog } from './platform/log.ts'
@@ -32,7 +32,7 @@ const moved: string[] = []
 const manner = () => ({ seal: sealFor('webhooks', 'test', world.db.clock), loopback: true })
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openMessagingWorld()
   const { db, accountId } = world
   const userId = await db.transaction(async (tx) => {
     const names = { firstName: 'Ama', lastName: 'Mensah', otherNames: '', phone: '' }

@@ -23,11 +23,11 @@ import { mergeContacts } from './contacts/address-book/contacts.ts'
 import { claimEmail, createUser } from './identity/users/users.ts'
 import { bindKyc } from './kyc/requests/http.ts'
 import { demoKyc } from './kyc/testing/kyc.ts'
-import { openCodeTexts } from './messaging/messages/text-secrets.ts'
+import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { bindCodes } from './messaging/codes/http.ts'
-import { bindMessaging } from './messaging/sending/http.ts'
-import { playSandbox } from './messaging/delivery/sandbox-network.ts'
-import { openWorld, until, type World } from './messaging/testing/world.ts'
+import { bindSending } from './messaging/sending/http.ts'
+import { runSandboxStep } from './messaging/delivery/sandbox-network.ts'
+import { openMessagingWorld, until, type World } from './messaging/testing/world.ts'
 import type { User } from './platform/actor.ts'
 import { testClock, type TestClock } from './platform/clock.ts'
 import { relayAll } from './platform/events/relay.ts'
@@ -61,7 +61,7 @@ const SCOPES: KeyScope[] = [
 beforeAll(async () => {
   clock = testClock()
   database = await testDatabase({ clock })
-  world = await openWorld({ database })
+  world = await openMessagingWorld({ database })
   const { db, accountId } = world
   await db.transaction(async (tx) => {
     const names = { firstName: 'Ama', lastName: 'Mensah', otherNames: '', phone: '' }
@@ -74,8 +74,8 @@ beforeAll(async () => {
   http = await testServer(
     db,
     (server) => {
-      bindMessaging(server, { db, messaging })
-      bindCodes(server, { messaging, codeTexts: openCodeTexts('test') })
+      bindSending(server, { db, messaging })
+      bindCodes(server, { messaging, codeTexts: openTextSecrets('test') })
       bindKyc(server, demoKyc(db))
       bindIntegrations(server, live)
       bindBilling(server)
@@ -115,7 +115,7 @@ const text = (recipients: string[], other: object = {}) => ({
 })
 
 async function playAll(): Promise<void> {
-  while ((await playSandbox(world.db, () => true)) !== null);
+  while ((await runSandboxStep(world.db, () => true)) !== null);
 }
 
 /** Where the messages of a campaign are, by number. */

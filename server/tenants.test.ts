@@ -11,7 +11,7 @@ import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pngOf } from './platform/testing/picture-samples.ts'
-import { openApiDocument } from './openapi/openapi.ts'
+import { inlineDocument } from './openapi/openapi.ts'
 import { openTenants, type OwnedIds, type Tenants } from './testing/tenants.ts'
 
 interface Asked {
@@ -133,7 +133,7 @@ interface Named {
   body: boolean
 }
 
-const document = openApiDocument(routeList) as {
+const document = inlineDocument(routeList) as {
   paths: Record<string, Record<string, { parameters?: Parameter[]; requestBody?: object }>>
 }
 interface Parameter {

@@ -5,6 +5,7 @@
  *
  *     npm run fuzz -- --requests 20000 --seed 7
  */
+import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -60,7 +61,7 @@ export async function fuzz(
   /** `names`: also ask every call of ours with a name that it does not know. */
   options: { requests: number; seed: number; names?: true },
 ): Promise<Fuzzed> {
-  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi
+  const document = resolveReferences((await (await fetch(`${url}/openapi.json`)).json()) as OpenApi)
   const operations = operationsOf(document)
   const sketches = requests(operations)
   const breachOf = replyLaw(document)

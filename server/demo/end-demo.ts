@@ -14,7 +14,7 @@ import { anyone } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { SCHOOL_OWNER_ADDRESS } from './seed-school.ts'
-import { cancelAll } from '../messaging/campaigns/campaigns.ts'
+import { cancelAccount } from '../messaging/campaigns/campaigns.ts'
 
 /** The folder ran the demo, and these published sign-ins still work. */
 export class DemoSignInsActive extends Error {
@@ -89,7 +89,7 @@ async function closeAccount(
   accountId: bigint,
   ended: EndedDemo,
 ): Promise<void> {
-  ended.campaigns += await cancelAll(tx, accountId)
+  ended.campaigns += await cancelAccount(tx, accountId)
   ended.credits += await lapseAll(tx, accountId)
   if (!(await setAccountStatus(tx, accountId, 'Suspended', REASON))) return
   await endAccountSessions(tx, identity, accountId, 'suspended')

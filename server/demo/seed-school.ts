@@ -15,7 +15,7 @@ import { addApprovedSender } from '../catalog/senders/senders.ts'
 import { seedContacts, type SeededGroup } from '../contacts/seed.ts'
 import { seedOwner } from '../identity/seed.ts'
 import type { Routes } from '../messaging/links/routes.ts'
-import { planSeed, seedMessaging, type PastSend } from '../messaging/demo-campaigns.ts'
+import { planDemoCampaigns, writeDemoCampaigns, type DemoSend } from '../messaging/demo-campaigns.ts'
 import { daysAgo } from '../platform/database/backdate.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
@@ -97,8 +97,12 @@ async function schoolMoments(
     at_ms,
     happens: async () => {
       const days = (now_ms - at_ms) / DAY_MS
-      const send: PastSend = { days, sender: SENDER, group, traffic: 'transactional', text }
-      await seedMessaging(tx, { planned: await planSeed(tx, accountId, [send]), userId, routes })
+      const send: DemoSend = { days, sender: SENDER, group, traffic: 'transactional', text }
+      await writeDemoCampaigns(tx, {
+        planned: await planDemoCampaigns(tx, accountId, [send]),
+        userId,
+        routes,
+      })
     },
   })
   const monthEnds = (months: number): PastEvent => ({

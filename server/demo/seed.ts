@@ -13,7 +13,7 @@ import type { KycResources } from '../kyc/resources.ts'
 import { seedKyc } from '../kyc/seed.ts'
 import { ensurePartitions } from '../messaging/messages/partitions.ts'
 import { readRoutes } from '../messaging/links/routes.ts'
-import { creditsOf, planSeed, seedMessaging } from '../messaging/demo-campaigns.ts'
+import { creditsOf, planDemoCampaigns, writeDemoCampaigns } from '../messaging/demo-campaigns.ts'
 import type { Db } from '../platform/database/database.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
 
@@ -30,13 +30,13 @@ export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
     const people = await seedIdentity(tx, { accountId })
     await seedCatalog(tx, { accountId, userId: people.userId })
     await seedContacts(tx, { accountId })
-    const planned = await planSeed(tx, accountId)
+    const planned = await planDemoCampaigns(tx, accountId)
     const routes = await readRoutes(tx)
     const meanwhile = await openSchool(tx, { ...people, routes })
     await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned), meanwhile })
     await meanwhile(tx.clock.now())
     await seedKyc(tx, kyc, { accountId, ...people })
-    await seedMessaging(tx, { planned, userId: people.userId, routes })
+    await writeDemoCampaigns(tx, { planned, userId: people.userId, routes })
     return true
   })
 }

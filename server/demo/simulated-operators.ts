@@ -1,6 +1,6 @@
 /** The demo's mobile operators: a simulated SMSC as a process of its own, and a link to it for each network. */
 import { startSimulation, type DemoProcess } from './simulation.ts'
-import { movePort, putLink, readLinks, type Link } from '../messaging/links/links.ts'
+import { changePort, saveLink, readLinks, type Link } from '../messaging/links/links.ts'
 import type { Db, Reader } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Seal } from '../platform/sealing.ts'
@@ -29,10 +29,10 @@ export async function writeDemoLinks(db: Db, seal: Seal, port: number): Promise<
     for (const { id, name, networks, isDefault = false } of operators) {
       const link = links.find((each) => each.id === id)
       if (link !== undefined) {
-        if (link.host === SIMULATOR) await movePort(tx, id, port)
+        if (link.host === SIMULATOR) await changePort(tx, id, port)
         continue
       }
-      await putLink(tx, {
+      await saveLink(tx, {
         id,
         name,
         networks,

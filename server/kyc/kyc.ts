@@ -1,5 +1,5 @@
 /** The front door of identity verification. */
-import type { CodeTexts } from '../messaging/messages/text-secrets.ts'
+import type { TextSecrets } from '../messaging/messages/text-secrets.ts'
 import type { OpenMessaging } from '../messaging/messaging.ts'
 import type { Domain } from '../platform/domain.ts'
 import { subscribe } from '../platform/events/relay.ts'
@@ -32,7 +32,7 @@ export interface KycOptions {
   publicUrl: string
   /** Texts capture links. */
   messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
-  codeTexts: CodeTexts
+  codeTexts: TextSecrets
   /** Null if no registry's reseller is set up. */
   registry: RegistryConfig | null
 }

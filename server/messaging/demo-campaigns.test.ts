@@ -8,7 +8,7 @@ import type { Link } from './links/links.ts'
 import { routesOf } from './links/routes.ts'
 import { listRecipients } from './campaigns/message-list.ts'
 import { ensurePartitions } from './messages/partitions.ts'
-import { creditsOf, planSeed, SEEDED_DAYS, seedMessaging } from './demo-campaigns.ts'
+import { creditsOf, planDemoCampaigns, SEEDED_DAYS, writeDemoCampaigns } from './demo-campaigns.ts'
 import { spentOf } from './testing/world.ts'
 import { listCampaigns, CampaignTotals } from './campaigns/campaign-list.ts'
 
@@ -51,12 +51,12 @@ test('the demo’s past adds up, and spends exactly what it said it would', asyn
   const { accountId, spent } = await db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
     await seedContacts(tx, { accountId })
-    const planned = await planSeed(tx, accountId)
+    const planned = await planDemoCampaigns(tx, accountId)
     const spent = creditsOf(planned)
     await openBooks(tx, accountId)
     const year = { durationNumber: 1, durationType: 4 }
     await grant(tx, { accountId, product: 'SMS', packageName: 'Trial', credit: spent + 100n, ...year })
-    await seedMessaging(tx, { planned, userId: 7n, routes: routesOf([link]) })
+    await writeDemoCampaigns(tx, { planned, userId: 7n, routes: routesOf([link]) })
     return { accountId, spent }
   })
   expect(spent).toBeGreaterThan(400n)

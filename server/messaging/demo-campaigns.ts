@@ -9,15 +9,15 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { daysAgo } from '../platform/database/backdate.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
-import { completeCampaigns, insertBulkCampaign, keepProgress, readCampaign } from './campaigns/campaigns.ts'
-import { Composition, templateOf, type Composed } from './sending/composition.ts'
+import { completeCampaigns, insertBulkCampaign, storeProgress, readCampaign } from './campaigns/campaigns.ts'
+import { Composition, templateOf, type ComposedText } from './sending/composition.ts'
 import {
-  applyDayMovements,
-  DayMovements,
-  applyMovements,
-  Movements,
-  NETWORK_PLACES,
-  networkPlace,
+  addDayCounts,
+  DayCounts,
+  addCampaignCounts,
+  CampaignCounts,
+  COUNTED_NETWORKS,
+  networkIndex,
 } from './messages/counters.ts'
 import type { Routes } from './links/routes.ts'
 import { messagesInsert } from './messages/messages.ts'
@@ -31,7 +31,7 @@ const RECIPIENTS_MAX = 1_000
 /** How long ago the oldest send of `SENDS` is. */
 export const SEEDED_DAYS = 28
 
-export interface PastSend {
+export interface DemoSend {
   /** How long ago. */
   days: number
   sender: string
@@ -40,7 +40,7 @@ export interface PastSend {
   text: string
 }
 
-const SENDS: readonly PastSend[] = [
+const SENDS: readonly DemoSend[] = [
   {
     days: SEEDED_DAYS,
     sender: 'AdomSavings',
@@ -86,20 +86,20 @@ const SENDS: readonly PastSend[] = [
 ]
 
 /** A send with its recipients and what each of them read. */
-export interface PlannedSend extends PastSend {
+export interface PlannedDemoSend extends DemoSend {
   accountId: bigint
   groupId: bigint
   optedOut: number
-  messages: (Composed & { msisdn: bigint })[]
+  messages: (ComposedText & { msisdn: bigint })[]
 }
 
 /** Composes sends for the contacts of their groups. What they cost is the sum of the messages' credits. */
-export async function planSeed(
+export async function planDemoCampaigns(
   tx: Tx,
   accountId: bigint,
-  sends: readonly PastSend[] = SENDS,
-): Promise<PlannedSend[]> {
-  const planned: PlannedSend[] = []
+  sends: readonly DemoSend[] = SENDS,
+): Promise<PlannedDemoSend[]> {
+  const planned: PlannedDemoSend[] = []
   for (const send of sends) {
     const { id: groupId } = await ensureGroup(tx, accountId, send.group)
     const people = await audiencePage(tx, {
@@ -117,19 +117,19 @@ export async function planSeed(
   return planned
 }
 
-export function creditsOf(planned: readonly PlannedSend[]): bigint {
+export function creditsOf(planned: readonly PlannedDemoSend[]): bigint {
   return BigInt(planned.flatMap(({ messages }) => messages).reduce((sum, { credits }) => sum + credits, 0))
 }
 
 /** Writes the sends down. The account holds at least their credits, and the partitions reach back that far. */
-export async function seedMessaging(
+export async function writeDemoCampaigns(
   tx: Tx,
-  seed: { planned: readonly PlannedSend[]; userId: bigint; routes: Routes },
+  seed: { planned: readonly PlannedDemoSend[]; userId: bigint; routes: Routes },
 ): Promise<void> {
   for (const send of seed.planned) await writeSend(daysAgo(tx, send.days), send, seed.userId, seed.routes)
 }
 
-async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Routes): Promise<void> {
+async function writeSend(tx: Tx, send: PlannedDemoSend, userId: bigint, routes: Routes): Promise<void> {
   const { accountId, groupId, messages, sender, text, traffic, optedOut } = send
   const now = tx.clock.now()
   const at = new Date(now.getTime() + ANSWERED_MS)
@@ -137,36 +137,22 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
   const credits = creditsOf([send])
   const cause = { kind: 'campaign', id } as const
   const reservationId = await reserve(tx, { accountId, product: 'SMS', credits, cause })
-  const sums = {
+  await insertBulkCampaign(tx, {
     recipients: messages.length,
-    segments: credits,
     credits,
     optedOut,
-    unconsented: 0,
-    barredNetworks: [],
-    unapproved: 0,
-    duplicates: 0,
-    budget: credits,
-  }
-  await insertBulkCampaign(tx, {
-    ...sums,
     accountId,
     id,
-    kind: 'bulk',
     status: 'expanding',
     sender,
     text,
     traffic,
     groupIds: [groupId],
     groupNames: [send.group],
-    typed: [],
     reservationId,
-    expandedDuplicates: 0,
-    scheduledAt: null,
     startedAt: now,
     createdBy: userId,
     createdAt: now,
-    linkNumber: null,
   })
   const rows = messages.map((message, index) => ({
     ...message,
@@ -175,7 +161,7 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     campaignId: id,
     linkId: routes.wayOf(send.sender, send.traffic)(message.msisdn.toString()).id,
     segments: message.credits,
-    state: fateOf(index),
+    state: demoStateOf(index),
   }))
   await tx.client.query(messagesInsert(rows))
   await charge(tx, { accountId, reservationId, credits })
@@ -209,15 +195,15 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
       at,
     })),
   )
-  const movements = new Movements()
-  const days = new DayMovements()
+  const movements = new CampaignCounts()
+  const days = new DayCounts()
   for (const row of rows) {
     const moving = { ...row, sender, author: userId, msisdn: row.msisdn.toString() }
     movements.add(moving, 'queued', row.state)
     days.add(moving, 'queued', row.state, { status: 0, error: null, at })
   }
-  await applyMovements(tx, movements)
-  await applyDayMovements(tx, days)
+  await addCampaignCounts(tx, movements)
+  await addDayCounts(tx, days)
   const campaign = await readCampaign(tx, accountId, id)
   const progress = {
     expandedContact: 0n,
@@ -229,16 +215,16 @@ async function writeSend(tx: Tx, send: PlannedSend, userId: bigint, routes: Rout
     expandedUnapproved: 0,
     expandedDuplicates: 0,
     expandedLate: 0,
-    expandedNetworks: NETWORK_PLACES.map(
-      (_network, place) => rows.filter(({ msisdn }) => networkPlace(msisdn.toString()) === place).length,
+    expandedNetworks: COUNTED_NETWORKS.map(
+      (_network, place) => rows.filter(({ msisdn }) => networkIndex(msisdn.toString()) === place).length,
     ),
   }
-  await keepProgress(tx, campaign, progress, true)
+  await storeProgress(tx, campaign, progress, true)
   await completeCampaigns(tx, [{ accountId, campaignId: id }])
 }
 
 /** Most phones are on; a few are off for long, and a few numbers are no longer in use. */
-function fateOf(index: number): FinalState {
+function demoStateOf(index: number): FinalState {
   if (index % 37 === 5) return 'expired'
   return index % 53 === 11 ? 'undelivered' : 'delivered'
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { subscribe, type Subscription } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
-import { bindRecipients } from './campaigns/http.ts'
+import { bindCampaigns } from './campaigns/http.ts'
 import { pauseAll } from './campaigns/campaigns.ts'
 import { codeWorkers } from './codes/codes.ts'
 import { bindCodes } from './codes/http.ts'
@@ -25,20 +25,20 @@ import {
   type GatewayCallbacks,
 } from './delivery/gateway-callbacks.ts'
 import { partArrived } from './events.ts'
-import { bindConversations } from './inbound/http.ts'
-import { inboundSweep, takePart } from './inbound/inbound.ts'
+import { bindInbound } from './inbound/http.ts'
+import { inboundSweep, receivePart } from './inbound/inbound.ts'
 import { bindLinks } from './links/http.ts'
 import { startMessaging, type Messaging, type MessagingOptions } from './process.ts'
-import { bindMessaging } from './sending/http.ts'
+import { bindSending } from './sending/http.ts'
 import { openSendingHours, type SendingHours } from './sending/sending-hours.ts'
-import { sendOwnText, type OwnText } from './sending/single-texts.ts'
+import { sendSingleText, type SingleText } from './sending/single-texts.ts'
 import { bindComposer, type PhoneOf } from './series/http.ts'
-import { seriesRuns } from './series/series-runs.ts'
-import { bindShortLinks, type SendPage } from './text-links/http.ts'
+import { seriesWorker } from './series/series-runs.ts'
+import { bindTextLinks, type SendPage } from './text-links/http.ts'
 import { openOptOutLinks } from './text-links/opt-out-links.ts'
-import { openLinkClicks } from './text-links/short-link-clicks.ts'
+import { openShortLinkClicks } from './text-links/short-link-clicks.ts'
 import { openShortLinks } from './text-links/short-links.ts'
-import type { WantsMessage } from './messages/message-changes.ts'
+import type { WantsChange } from './messages/message-changes.ts'
 
 export interface MessagingConfig extends Pick<
   MessagingOptions,
@@ -52,7 +52,7 @@ export interface MessagingConfig extends Pick<
   logins: LiveLogins
   authenticateKey: (token: string, address: string) => Promise<Authenticated>
   /** Whether somebody is to be told that a message of this author reached this state. */
-  wantsMessage: WantsMessage
+  wantsMessage: WantsChange
   /** Status callbacks may go to this machine. */
   loopback: boolean
   smpp: SmppConfig | null
@@ -109,7 +109,7 @@ export class OpenMessaging {
   get subscriptions(): readonly Subscription[] {
     return [
       subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
-        takePart(tx, this.sending, payload.partId),
+        receivePart(tx, this.sending, payload.partId),
       ),
       ...compatSubscriptions,
     ]
@@ -120,14 +120,14 @@ export class OpenMessaging {
     return [
       inboundSweep(db, this.sending),
       ...compatWorkers(db, this.#transport),
-      seriesRuns(db, this.sending),
+      seriesWorker(db, this.sending),
       ...codeWorkers(db),
     ]
   }
 
   /** Sends one text to one number with the transaction. */
-  sendText(tx: Tx, text: OwnText): Promise<void> {
-    return sendOwnText(tx, this.sending, text)
+  sendText(tx: Tx, text: SingleText): Promise<void> {
+    return sendSingleText(tx, this.sending, text)
   }
 
   /** Pauses the bulk campaigns of an account. */
@@ -140,9 +140,9 @@ export class OpenMessaging {
     const { sending: messaging } = this
     const { db, seal, codeTexts, logins, secret, publicUrl, authenticateKey: authenticate } = this.#config
     const { callbacks } = this.#parts
-    bindMessaging(server, { db, messaging })
-    bindRecipients(server)
-    bindConversations(server, messaging.optOutLinks)
+    bindSending(server, { db, messaging })
+    bindCampaigns(server)
+    bindInbound(server, messaging.optOutLinks)
     bindLinks(server, { waker: messaging, seal, callbackUrl: (linkId) => callbacks.urlOf(linkId) })
     bindGatewayCallbacks(server, { callbacks, openPassword: (sealed) => seal.open(sealed) })
     bindCodes(server, { messaging, codeTexts })
@@ -156,11 +156,11 @@ export class OpenMessaging {
   }
 
   /** Binds `/s/…`; `sendPage` answers with the application's page where there is no such link. */
-  bindShortLinks(server: Server, sendPage: SendPage): void {
+  bindTextLinks(server: Server, sendPage: SendPage): void {
     const { db, log } = this.#config
-    const clicks = openLinkClicks(db, log)
+    const clicks = openShortLinkClicks(db, log)
     this.#serving.push(() => clicks.close())
-    bindShortLinks(server, { links: this.sending.shortLinks, clicks, sendPage })
+    bindTextLinks(server, { links: this.sending.shortLinks, clicks, sendPage })
   }
 
   /** Opens the SMPP server if one is configured. Answers where customers connect to. */

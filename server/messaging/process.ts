@@ -7,45 +7,45 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
-import type { CodeTexts } from './messages/text-secrets.ts'
-import { LANES, type WaitingLane } from './links/chunks.ts'
+import type { TextSecrets } from './messages/text-secrets.ts'
+import { LANE_OF_TRAFFIC, type WaitingLane } from './links/chunks.ts'
 import { DirectSends } from './sending/direct-send.ts'
-import { FreshChunks } from './links/chunk-cache.ts'
-import type { GatherOptions } from './sending/batcher.ts'
+import { ChunkCache } from './links/chunk-cache.ts'
+import type { BatcherOptions } from './sending/batcher.ts'
 import { LEASE_MS } from './links/leases.ts'
 import { LINKS_CHANGED } from './links/links.ts'
-import type { OwnLinks } from './sending/composition.ts'
-import { startOwner, type Owner } from './delivery/lease-holder.ts'
-import type { WantsMessage } from './messages/message-changes.ts'
+import type { TextLinks } from './sending/composition.ts'
+import { startOwner, type LeaseHolder } from './delivery/lease-holder.ts'
+import type { WantsChange } from './messages/message-changes.ts'
 import { ensurePartitions } from './messages/partitions.ts'
-import { startSandboxTurns, type SandboxTurns } from './delivery/sandbox-network.ts'
-import { readRoutes, KnownRoutes, SANDBOX_LINK } from './links/routes.ts'
+import { startSandboxNetwork, type SandboxNetwork } from './delivery/sandbox-network.ts'
+import { readRoutes, RouteCache, SANDBOX_LINK } from './links/routes.ts'
 import type { ChangedCampaign } from './campaigns/campaigns.ts'
 import type { Sending } from './sending/send.ts'
 import { compatStatements } from './compat/owed-receipts.ts'
-import { NO_POLICY, type Policy } from './sending/sending-hours.ts'
-import { startTurns, type Turns } from './sending/expansion.ts'
+import { ALWAYS, type HoursPolicy } from './sending/sending-hours.ts'
+import { startCampaignWorker, type CampaignWorker } from './sending/expansion.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
 
-export interface MessagingOptions extends OwnLinks {
+export interface MessagingOptions extends TextLinks {
   db: Db
   log: Log
   roles: readonly Role[]
   /** Puts one-time codes into their texts. */
-  codeTexts: CodeTexts
+  codeTexts: TextSecrets
   /** Opens a link's sealed password. */
   openPassword(sealed: string): string
   /** Where the receipts of a gateway's link are to be sent; without it none are asked for. */
   gatewayCallback?: (linkId: number) => string
   /** Of which messages somebody is to be told by `messages.moved`; of none, unless said. */
-  wantsMessage?: WantsMessage
+  wantsMessage?: WantsChange
   /** How often gateways that tell nothing by themselves are asked. */
   watch_ms?: number
   /** When promotional messages may go; always, unless said. */
-  policy?: () => Policy
+  policy?: () => HoursPolicy
   /** How many direct sends share a transaction, and how many such transactions run at once. */
-  direct?: Pick<GatherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'>
+  direct?: Pick<BatcherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'>
   lease_ms?: number
   answerTimeout_ms?: number
   reconnect_ms?: number
@@ -59,7 +59,7 @@ export interface MessagingOptions extends OwnLinks {
 
 export interface Messaging extends Sending {
   /** The links whose leases this process holds; for metrics and tests. */
-  readonly owner: Owner | null
+  readonly owner: LeaseHolder | null
   close(): Promise<void>
 }
 
@@ -71,8 +71,8 @@ const PARTITIONS_MS = 43_200_000
 export async function startMessaging(options: MessagingOptions): Promise<Messaging> {
   const { db, log, roles } = options
   await ensurePartitions(db)
-  const fresh = new FreshChunks()
-  const known = new KnownRoutes(db.clock, () => readRoutes(db, options.down_ms))
+  const chunkCache = new ChunkCache()
+  const known = new RouteCache(db.clock, () => readRoutes(db, options.down_ms))
   const routes = () => known.now()
   const changed = (campaigns: readonly ChangedCampaign[]) => {
     for (const { accountId, campaignId } of campaigns) {
@@ -80,9 +80,9 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     }
   }
 
-  let owner: Owner | null = null
-  let turns: Turns | null = null
-  let sandbox: SandboxTurns | null = null
+  let owner: LeaseHolder | null = null
+  let turns: CampaignWorker | null = null
+  let sandbox: SandboxNetwork | null = null
   const notify = (channel: string, payload: string) => {
     db.notify(channel, payload).catch(() => undefined)
   }
@@ -112,7 +112,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   if (roles.includes('dispatch')) {
     owner = await startOwner({
       ...options,
-      fresh,
+      chunkCache,
       changed,
       routes,
       linksChanged: () => known.forget(),
@@ -120,7 +120,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
       lease_ms: options.lease_ms ?? LEASE_MS,
     })
-    sandbox = startSandboxTurns({ db, log, changed, wantsMessage: options.wantsMessage })
+    sandbox = startSandboxNetwork({ db, log, changed, wantsMessage: options.wantsMessage })
     stops.push(
       await db.listen(LINKS_CHANNEL, (payload) => {
         if (payload === '') {
@@ -131,13 +131,13 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     )
   }
   if (roles.includes('jobs')) {
-    turns = startTurns({
+    turns = startCampaignWorker({
       db,
       log,
       routes,
       optOutLinks: options.optOutLinks,
       shortLinks: options.shortLinks,
-      fresh,
+      chunkCache,
       wake: wakeLinks,
       changed,
     })
@@ -154,7 +154,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     db,
     log,
     routes,
-    fresh,
+    chunkCache,
     admission: {
       admit: (linkId, chunk, messages) => owner?.dispatcherOf(linkId)?.admit(chunk, messages) ?? null,
     },
@@ -166,7 +166,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
 
   return {
     get policy() {
-      return options.policy?.() ?? NO_POLICY
+      return options.policy?.() ?? ALWAYS
     },
     optOutLinks: options.optOutLinks,
     shortLinks: options.shortLinks,
@@ -188,6 +188,6 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
 
 function wantedOf(payload: string): WaitingLane {
   const [linkId, lane] = payload.split('/').map(Number)
-  const known = Object.values(LANES).find((each) => each === lane)
-  return { linkId: linkId ?? 0, lane: known ?? LANES.promotional }
+  const known = Object.values(LANE_OF_TRAFFIC).find((each) => each === lane)
+  return { linkId: linkId ?? 0, lane: known ?? LANE_OF_TRAFFIC.promotional }
 }

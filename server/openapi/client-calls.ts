@@ -2,6 +2,7 @@
  * The part of the client that is generated: the types of the calls that an API key may make, and how each is sent. Written
  * from the OpenAPI document, so that the client has neither a schema library nor a copy of anything to keep in step.
  */
+import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 
 interface Operation {
@@ -20,7 +21,7 @@ interface OpenApi {
 
 /** The source of `client/calls.ts`. Throws where two places of a call want a value of the same name. */
 export function clientCalls(document: object): string {
-  const { paths, components } = document as OpenApi
+  const { paths, components } = resolveReferences(document) as OpenApi
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security }]) => security?.[0]?.bearer.length)

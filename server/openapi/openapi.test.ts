@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { routeList, routes } from '@nkra/contract/routes.ts'
 import { refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
+import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openApiDocument } from './openapi.ts'
+import { inlineDocument, openApiDocument } from './openapi.ts'
 import { unknownFieldIssues } from '../platform/http/unknown-fields.ts'
 
 const document = openApiDocument(routeList)
-const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>
+const paths = resolveReferences(document)['paths'] as Record<string, Record<string, Record<string, unknown>>>
 
 interface Content {
   [type: string]: { example?: unknown }
@@ -27,6 +28,30 @@ const operationOf = ({ path, method }: Route) =>
 test('the committed document is the contract’s (npm run openapi writes it)', async () => {
   const file = join(import.meta.dirname, '..', '..', 'docs', 'openapi.json')
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
+})
+
+describe('what is repeated', () => {
+  const written = JSON.parse(JSON.stringify(document)) as { paths: object; components: object }
+
+  test('is referred to, and nothing else is changed by that', () => {
+    const inline = JSON.parse(JSON.stringify(inlineDocument(routeList))) as { paths: object }
+    expect(resolveReferences(written).paths).toEqual(resolveReferences(inline).paths)
+  })
+
+  test('stands in the components: every failure, and each object that occurs more than once', () => {
+    const counts = new Map<string, number>()
+    const count = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      if ('application/problem+json' in value) counts.set('a failure', 2)
+      if ('properties' in value && typeof value.properties === 'object') {
+        const text = JSON.stringify({ ...value, description: undefined, default: undefined })
+        counts.set(text, (counts.get(text) ?? 0) + 1)
+      }
+      for (const child of Object.values(value)) count(child)
+    }
+    count(written.paths)
+    expect([...counts].filter(([, times]) => times > 1)).toEqual([])
+  })
 })
 
 test('every route is in it once, with its own operation id', () => {

@@ -7,7 +7,9 @@ import { failures, type FailureCode } from '@nkra/contract/failures.ts'
 import { isKeyScope } from '@nkra/contract/permissions.ts'
 import { failuresOf, refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
 import { sampleOf, type JsonSchema } from '@nkra/contract/reference/samples.ts'
+import { namedSchemas } from '@nkra/contract/routes.ts'
 import { z } from 'zod'
+import { withComponents, type Document } from './components.ts'
 
 type Json = Record<string, unknown>
 
@@ -21,6 +23,18 @@ function transportFailures({ params, method }: Route): FailureCode[] {
 }
 
 export function openApiDocument(routes: readonly Route[]): Json {
+  const named = namedSchemas.flatMap(([name, schema]) => [
+    [name, schemaOf(schema)] as const,
+    [`${name}Input`, schemaOf(schema, closed)] as const,
+  ])
+  return withComponents(inlineDocument(routes) as unknown as Document, [
+    ['ReplyMessage', messages.items],
+    ...named,
+  ]) as unknown as Json
+}
+
+/** The document with every schema, parameter and failure where it is used. */
+export function inlineDocument(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
@@ -141,10 +155,13 @@ function schemaOf(schema: z.ZodType, override: (schema: JsonSchema) => void = na
 
 /** What a request carries. Where unknown names are refused, each object in it says so. */
 function sentSchemaOf(route: Route, schema: z.ZodType): JsonSchema {
-  return schemaOf(schema, (each) => {
-    nameCounted(each)
-    if (refusesUnknownFields(route) && each.properties) each.additionalProperties ??= false
-  })
+  return schemaOf(schema, refusesUnknownFields(route) ? closed : nameCounted)
+}
+
+/** Says of an object that it takes no other names. */
+function closed(schema: JsonSchema): void {
+  nameCounted(schema)
+  if (schema.properties) schema.additionalProperties ??= false
 }
 
 /** A record by a closed list of names is an object with these members: so is it said where all of them have to be there. */
@@ -196,13 +213,13 @@ function leastOf(schema: JsonSchema): JsonSchema {
 
 function form(route: Route): Json {
   const { properties = {}, required = [] } = route.form ? schemaOf(route.form) : {}
-  const closed = refusesUnknownFields(route) && { additionalProperties: false }
+  const additionalProperties = refusesUnknownFields(route) ? { additionalProperties: false } : {}
   const file = { type: 'string', format: 'binary' }
   const schema = {
     type: 'object',
     properties: { ...properties, file },
     required: [...required, 'file'],
-    ...closed,
+    ...additionalProperties,
   }
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }

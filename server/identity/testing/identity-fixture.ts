@@ -6,7 +6,7 @@ import { createAccount } from '../../catalog/accounts.ts'
 import { testClock, type TestClock } from '../../platform/clock.ts'
 import { mailJob, openMail, type Mail } from '../../platform/mail/mail.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
-import { openCodeTexts } from '../../messaging/messages/text-secrets.ts'
+import { openTextSecrets } from '../../messaging/messages/text-secrets.ts'
 import type { GoogleOptions } from '../sign-in/google.ts'
 import { guessingWarningJob, mailGuessingWarning } from '../sign-in/password-guessing.ts'
 import { openIdentityResources, type IdentityResources } from '../resources.ts'
@@ -59,7 +59,7 @@ export async function identityFixture(
     db,
     secret: SECRET,
     origin: ORIGIN,
-    codeTexts: openCodeTexts(SECRET.toString()),
+    codeTexts: openTextSecrets(SECRET.toString()),
     hasher: counted.hasher,
     administratorsNeedTwoStep: false,
     ...options,

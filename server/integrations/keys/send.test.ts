@@ -5,8 +5,8 @@ import { decodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimEmail, createUser } from '../../identity/users/users.ts'
-import { bindMessaging } from '../../messaging/sending/http.ts'
-import { openWorld, type World } from '../../messaging/testing/world.ts'
+import { bindSending } from '../../messaging/sending/http.ts'
+import { openMessagingWorld, type World } from '../../messaging/testing/world.ts'
 import type { User } from '../../platform/actor.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindIntegrations } from '../http.ts'
@@ -28,7 +28,7 @@ const makeKey = async () => {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openMessagingWorld()
   const { db, accountId } = world
   await db.transaction(async (tx) => {
     const names = { firstName: 'Ama', lastName: 'Mensah', otherNames: '', phone: '' }
@@ -41,7 +41,7 @@ beforeAll(async () => {
   http = await testServer(
     db,
     (server) => {
-      bindMessaging(server, { db, messaging })
+      bindSending(server, { db, messaging })
       bindIntegrations(server, live)
     },
     { authenticate: (token, address) => live.authenticate(token, address) },

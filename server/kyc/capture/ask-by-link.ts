@@ -8,7 +8,7 @@ import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
-import type { CodeTexts } from '../../messaging/messages/text-secrets.ts'
+import type { TextSecrets } from '../../messaging/messages/text-secrets.ts'
 import type { OpenMessaging } from '../../messaging/messaging.ts'
 import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -30,13 +30,13 @@ import { insertRequest, lockRequest, type LockedRequest } from '../requests/reco
 import { REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
 import { priceOf, requirePossibleBirthDate } from '../requests/requests.ts'
 import { hashNames, hashNumber, openIdentity, sealIdentity } from '../vault/sealed-identity.ts'
-import { textLink } from '../../messaging/sending/single-texts.ts'
+import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
 
 /** What asking by link needs besides the database. */
 export interface CaptureResources {
   kyc: KycResources
   messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
-  codeTexts: CodeTexts
+  codeTexts: TextSecrets
   publicUrl: string
 }
 
@@ -237,7 +237,7 @@ async function sendLinkText(
   const worded = TEXTS[language][again ? 'again' : 'first']
     .replace('{who}', legalName.replaceAll(/[{}*]/g, '').slice(0, NAME_SHOWN_MAX).trim())
     .replace('{day}', dayOf(expiresAt))
-  return textLink(tx, messaging, codeTexts, {
+  return sendSecretLink(tx, messaging, codeTexts, {
     accountId,
     msisdn: BigInt(msisdn),
     text: worded,

@@ -10,9 +10,9 @@ import { sql } from 'kysely'
 import { grant } from '../../billing/ledger/ledger.ts'
 import { createAccount } from '../../catalog/accounts.ts'
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
-import { openCodeTexts } from '../../messaging/messages/text-secrets.ts'
-import { putLink } from '../../messaging/links/links.ts'
-import { loadOutgoing } from '../../messaging/messages/messages.ts'
+import { openTextSecrets } from '../../messaging/messages/text-secrets.ts'
+import { saveLink } from '../../messaging/links/links.ts'
+import { readOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import { jpegOf } from '../../platform/testing/picture-samples.ts'
@@ -78,7 +78,7 @@ export async function openCaptureStage(
   const { db } = base
   await ensurePartitions(db)
   await db.transaction((tx) =>
-    putLink(tx, {
+    saveLink(tx, {
       id: 1,
       name: 'test',
       host: '127.0.0.1',
@@ -91,7 +91,7 @@ export async function openCaptureStage(
     }),
   )
   const kyc = kycOf(db)
-  const codeTexts = openCodeTexts('test')
+  const codeTexts = openTextSecrets('test')
   const asking: CaptureResources = {
     kyc,
     messaging: { wakeLinks: () => undefined },
@@ -107,7 +107,7 @@ export async function openCaptureStage(
     const { rows } = await sql<{ id: bigint }>`
       select id from message where account_id = ${accountId} order by id`.execute(db.sql)
     const ids = rows.map(({ id }) => id)
-    const outgoing = await loadOutgoing(db, accountId, ids, codeTexts)
+    const outgoing = await readOutgoing(db, accountId, ids, codeTexts)
     return ids.map((id) => outgoing.get(id)!.text)
   }
   return {

@@ -5,15 +5,20 @@ import type { z } from 'zod'
 import { reservationOf } from '../../billing/ledger/ledger.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign, type StoredCampaign, DIRECT_RECIPIENTS_MAX } from './campaigns.ts'
-import { markedAmong } from '../links/chunks.ts'
-import { creditsOf, factsOfCampaigns, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
-import { linkOf } from '../text-links/short-links.ts'
+import { markedMessages } from '../links/chunks.ts'
+import {
+  creditsOf,
+  factsOfCampaigns,
+  segmentOutcomesOf,
+  type MessageFacts,
+} from '../messages/message-facts.ts'
+import { readShortLink } from '../text-links/short-links.ts'
 import { COUNTED, stateOf } from '../messages/states.ts'
 import { getCampaign, NO_STATES } from './campaign-list.ts'
 import { sql } from 'kysely'
 import type { getCampaignContent } from '@nkra/contract/messaging/messages.ts'
 import { groupsById } from '../../contacts/address-book/groups.ts'
-import { NETWORK_PLACES, networkCountsOf } from '../messages/counters.ts'
+import { COUNTED_NETWORKS, networkCountsOf } from '../messages/counters.ts'
 
 type CampaignDetail = z.output<(typeof getCampaignRoute)['reply']>
 type Networks = CampaignDetail['networks']
@@ -26,15 +31,15 @@ export async function getCampaignDetail(
 ): Promise<CampaignDetail> {
   const campaign = await getCampaign(reader, { accountId }, id)
   const stored = await readCampaign(reader, accountId, id)
-  const link = stored.linkNumber === null ? null : await linkOf(reader, accountId, id)
+  const link = stored.linkNumber === null ? null : await readShortLink(reader, accountId, id)
   if (stored.kind === 'direct') {
     const messages = await factsOfCampaigns(reader, accountId, [id])
     const charged = messages.reduce((sum, message) => sum + creditsOf(message), 0)
     const { credits } = campaign
     const money = { reserved: credits, charged, returned: credits - charged }
-    return { ...campaign, networks: await networksRead(reader, accountId, messages), money, link }
+    return { ...campaign, networks: await directNetworks(reader, accountId, messages), money, link }
   }
-  const networks = networksCounted(stored, await networkCountsOf(reader, accountId, id))
+  const networks = bulkNetworks(stored, await networkCountsOf(reader, accountId, id))
   return { ...campaign, networks, money: await moneyOf(reader, stored), link }
 }
 
@@ -50,11 +55,11 @@ async function moneyOf(
 }
 
 /** What was made for each network, less what is counted there, waits. */
-function networksCounted(
+function bulkNetworks(
   { expandedNetworks }: StoredCampaign,
   counts: readonly Partial<Record<MessageState, number>>[],
 ): Networks {
-  return NETWORK_PLACES.flatMap((network, place) => {
+  return COUNTED_NETWORKS.flatMap((network, place) => {
     const recipients = expandedNetworks[place] ?? 0
     if (recipients === 0) return []
     const states = { ...NO_STATES, ...counts[place] }
@@ -67,23 +72,23 @@ function networksCounted(
   })
 }
 
-async function networksRead(
+async function directNetworks(
   reader: Reader,
   accountId: bigint,
   messages: readonly MessageFacts[],
 ): Promise<Networks> {
-  const marked = await markedAmong(
+  const marked = await markedMessages(
     reader,
     accountId,
     messages.filter(({ facts }) => facts.length === 0).map(({ id }) => id),
   )
   const byNetwork = Map.groupBy(messages, ({ msisdn }) => likelyNetwork(msisdn.toString()) ?? '')
-  return NETWORK_PLACES.flatMap((network) => {
+  return COUNTED_NETWORKS.flatMap((network) => {
     const its = byNetwork.get(network) ?? []
     if (its.length === 0) return []
     const counts = { ...NO_STATES }
     for (const message of its) {
-      const state = stateOf(segmentsOf(message), marked.has(message.id))
+      const state = stateOf(segmentOutcomesOf(message), marked.has(message.id))
       counts[state === 'submitting' ? 'queued' : state]++
     }
     return { network: network === '' ? null : network, recipients: its.length, counts }
@@ -101,7 +106,7 @@ export async function readContent(
   const campaign = await readCampaign(reader, accountId, id)
   const { kind, sender: senderId, text, traffic, groupIds, typed } = campaign
   const groups = await groupsById(reader, accountId, groupIds)
-  const link = await linkOf(reader, accountId, id)
+  const link = await readShortLink(reader, accountId, id)
   const numbers = kind === 'direct' ? await sentTo(reader, accountId, id) : typed
   return {
     senderId,

@@ -20,8 +20,8 @@ import {
 } from '../../platform/database/list-cursor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { columns, readCampaign, type StoredCampaign } from './campaigns.ts'
-import { markedAmong, unmarkedOf } from '../links/chunks.ts'
-import { factsOfCampaigns, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import { markedMessages, countUnmarked } from '../links/chunks.ts'
+import { factsOfCampaigns, segmentOutcomesOf, type MessageFacts } from '../messages/message-facts.ts'
 import { COUNTED, stateOf } from '../messages/states.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import { countsOf } from '../messages/counters.ts'
@@ -128,12 +128,12 @@ async function viewsOf(
   const direct = idsOf('direct')
   const bulk = idsOf('bulk')
   const counted = await countsOf(reader, accountId, bulk)
-  const unmarked = await unmarkedOf(reader, accountId, bulk)
+  const unmarked = await countUnmarked(reader, accountId, bulk)
   const known = await factsOfCampaigns(reader, accountId, direct)
   const facts = Map.groupBy(known, ({ campaignId }) => campaignId)
   const open = await openAmong(reader, accountId, direct)
   const unanswered = known.filter((message) => message.facts.length === 0).map(({ id }) => id)
-  const marked = await markedAmong(reader, accountId, unanswered)
+  const marked = await markedMessages(reader, accountId, unanswered)
   return campaigns.map((campaign) => {
     if (campaign.kind === 'bulk') {
       return viewOf(
@@ -165,7 +165,7 @@ function countedStates(
 
 function readStates(messages: readonly MessageFacts[], marked: ReadonlySet<bigint>): StateCounts {
   const states = { ...NO_STATES }
-  for (const message of messages) states[stateOf(segmentsOf(message), marked.has(message.id))]++
+  for (const message of messages) states[stateOf(segmentOutcomesOf(message), marked.has(message.id))]++
   return states
 }
 

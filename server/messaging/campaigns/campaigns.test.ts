@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { setAccountStatus } from '../../catalog/accounts.ts'
-import { openWorld, spentOf, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
 import { getCampaign } from './campaign-list.ts'
 import { cancelCampaign, pauseAll, pauseCampaign, resumeCampaign } from './campaigns.ts'
 
 let world: World
 beforeEach(async () => {
-  world = await openWorld({ link: { ratePerSecond: 1_000 } })
+  world = await openMessagingWorld({ link: { ratePerSecond: 1_000 } })
 })
 afterEach(() => world.close())
 

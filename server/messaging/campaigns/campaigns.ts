@@ -11,7 +11,7 @@ import { release } from '../../billing/ledger/ledger.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { hasChunks, setReady, LANES, setApart, type WaitingLane } from '../links/chunks.ts'
+import { hasChunks, setReady, LANE_OF_TRAFFIC, separateChunks, type WaitingLane } from '../links/chunks.ts'
 import { campaignCompleted } from '../events.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 
@@ -59,47 +59,91 @@ export interface StoredCampaign {
   completedAt: Date | null
   /** Of its short link, where the text has one. */
   linkNumber: bigint | null
-  /** Messages made so far, in the order of NETWORK_PLACES. */
+  /** Messages made so far, in the order of COUNTED_NETWORKS. */
   expandedNetworks: number[]
   createdBy: bigint | null
   createdAt: Date
 }
 
-export type NewCampaign = Omit<
+/** What a send to a few numbers stores of its campaign; its messages say the rest. */
+export type NewDirectCampaign = Pick<
   StoredCampaign,
-  | 'expandedContact'
-  | 'expandedGroups'
-  | 'expandedRecipients'
-  | 'expandedSegments'
-  | 'expandedOptedOut'
-  | 'expandedUnconsented'
-  | 'expandedUnapproved'
-  | 'expandedLate'
-  | 'expandedAt'
-  | 'expandedNetworks'
-  | 'completedAt'
-  | 'late'
+  | 'accountId'
+  | 'id'
+  | 'sender'
+  | 'text'
+  | 'traffic'
+  | 'reservationId'
+  | 'recipients'
+  | 'credits'
+  | 'optedOut'
+  | 'unconsented'
+  | 'duplicates'
+  | 'createdBy'
+  | 'createdAt'
+  | 'unapproved'
 >
 
+/** What a bulk campaign has unless its send says otherwise. */
+const BULK_DEFAULTS = {
+  typed: [],
+  barredNetworks: [],
+  unconsented: 0,
+  unapproved: 0,
+  duplicates: 0,
+  expandedDuplicates: 0,
+  scheduledAt: null,
+  linkNumber: null,
+} satisfies Partial<StoredCampaign>
+
+/** `credits` is the most that it may cost: its segments and its budget. */
+export type NewBulkCampaign = Omit<NewDirectCampaign, keyof typeof BULK_DEFAULTS> &
+  Pick<StoredCampaign, 'status' | 'groupIds' | 'groupNames' | 'startedAt'> &
+  Partial<Pick<StoredCampaign, keyof typeof BULK_DEFAULTS>>
+
 /** Stores a bulk campaign, whose first turn is due when it is scheduled, or at once. */
-export async function insertBulkCampaign(tx: Tx, campaign: NewCampaign): Promise<void> {
+export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promise<void> {
+  const campaign = { ...BULK_DEFAULTS, ...given }
+  const { accountId, id, credits, scheduledAt, createdAt } = campaign
+  const row = {
+    account_id: accountId,
+    id,
+    kind: 'bulk',
+    status: campaign.status,
+    sender: campaign.sender,
+    text: campaign.text,
+    traffic: campaign.traffic,
+    group_ids: sql`${int8Array(campaign.groupIds)}::int8[]`,
+    group_names: sql`${textArray(campaign.groupNames)}::text[]`,
+    typed: sql`${int8Array(campaign.typed)}::int8[]`,
+    reservation_id: campaign.reservationId,
+    recipients: campaign.recipients,
+    segments: credits,
+    credits,
+    opted_out: campaign.optedOut,
+    unconsented: campaign.unconsented,
+    barred_networks: sql`${textArray(campaign.barredNetworks)}::text[]`,
+    unapproved: campaign.unapproved,
+    duplicates: campaign.duplicates,
+    expanded_duplicates: campaign.expandedDuplicates,
+    budget: credits,
+    turn: 'expand',
+    turn_at: scheduledAt ?? createdAt,
+    scheduled_at: scheduledAt,
+    started_at: campaign.startedAt,
+    link_number: campaign.linkNumber,
+    created_by: campaign.createdBy,
+    created_at: createdAt,
+  }
+  const names = Object.keys(row).map((name) => sql.ref(name))
   await sql`
-    insert into campaign (
-      account_id, id, kind, status, sender, text, traffic, group_ids, group_names, typed, reservation_id, recipients,
-      segments, credits, opted_out, unconsented, barred_networks, unapproved, duplicates, expanded_duplicates, budget, turn, turn_at,
-      scheduled_at, started_at, link_number, created_by, created_at
-    ) values (
-      ${campaign.accountId}, ${campaign.id}, 'bulk', ${campaign.status}, ${campaign.sender}, ${campaign.text},
-      ${campaign.traffic}, ${int8Array(campaign.groupIds)}::int8[], ${textArray(campaign.groupNames)}::text[], ${int8Array(campaign.typed)}::int8[],
-      ${campaign.reservationId}, ${campaign.recipients}, ${campaign.segments}, ${campaign.credits},
-      ${campaign.optedOut}, ${campaign.unconsented}, ${textArray(campaign.barredNetworks)}::text[], ${campaign.unapproved}, ${campaign.duplicates}, ${campaign.expandedDuplicates}, ${campaign.budget}, 'expand', ${campaign.scheduledAt ?? campaign.createdAt},
-      ${campaign.scheduledAt}, ${campaign.startedAt}, ${campaign.linkNumber}, ${campaign.createdBy}, ${campaign.createdAt}
-    )`.execute(tx.sql)
+    insert into campaign (${sql.join(names)}) values (${sql.join(Object.values(row))})
+  `.execute(tx.sql)
 }
 
 /** Stores direct campaigns, of any accounts, that are on their way as soon as this commits. */
-export function directCampaignsInsert(campaigns: readonly NewCampaign[]): Statement {
-  const column = <Key extends keyof NewCampaign>(key: Key) => campaigns.map((campaign) => campaign[key])
+export function directCampaignsInsert(campaigns: readonly NewDirectCampaign[]): Statement {
+  const column = <Key extends keyof NewDirectCampaign>(key: Key) => campaigns.map((campaign) => campaign[key])
   return {
     ...INSERT_DIRECT,
     values: [
@@ -215,7 +259,7 @@ export async function completeCampaigns(
 }
 
 /** Whether a message of the campaign that goes back into the queue may be sent; a cancelled one takes a turn for it. */
-export async function requeueReady(
+export async function lockForRequeue(
   tx: Tx,
   { accountId, campaignId }: { accountId: bigint; campaignId: bigint },
 ): Promise<boolean> {
@@ -234,13 +278,13 @@ export async function requeueReady(
 }
 
 /** What is next to be done with a campaign. */
-export interface Turn {
+export interface CampaignStep {
   turn: 'expand' | 'cancel'
   campaign: StoredCampaign
 }
 
 /** Takes the campaign that has waited longest for its turn, if nobody has it; it is ours until the transaction ends. */
-export async function takeTurn(tx: Tx): Promise<Turn | null> {
+export async function lockNextCampaign(tx: Tx): Promise<CampaignStep | null> {
   const { rows } = await sql<StoredCampaign & { turn: 'expand' | 'cancel' }>`
     select turn, ${columns} from campaign
     where turn is not null and turn_at <= ${tx.clock.now()}
@@ -253,7 +297,7 @@ export async function takeTurn(tx: Tx): Promise<Turn | null> {
 }
 
 /** How far a campaign's expansion has come. */
-export type Progress = Pick<
+export type ExpansionProgress = Pick<
   StoredCampaign,
   | 'expandedLate'
   | 'expandedContact'
@@ -268,10 +312,10 @@ export type Progress = Pick<
 >
 
 /** Writes down how far an expansion has come; with `done` the campaign's sums are exact, and it is on its way. */
-export async function keepProgress(
+export async function storeProgress(
   tx: Tx,
   campaign: StoredCampaign,
-  progress: Progress,
+  progress: ExpansionProgress,
   done: boolean,
 ): Promise<void> {
   const now = tx.clock.now()
@@ -297,7 +341,11 @@ export async function keepProgress(
 }
 
 /** The campaign's turns are over, or go on at an instant. */
-export async function endTurn(tx: Tx, { accountId, id }: StoredCampaign, again: Date | null): Promise<void> {
+export async function endCancellation(
+  tx: Tx,
+  { accountId, id }: StoredCampaign,
+  again: Date | null,
+): Promise<void> {
   await sql`
     update campaign set turn = ${again ? 'cancel' : null}, turn_at = ${again}
     where account_id = ${accountId} and id = ${id}
@@ -305,7 +353,7 @@ export async function endTurn(tx: Tx, { accountId, id }: StoredCampaign, again: 
 }
 
 /** When the next turn is due that is not due yet. */
-export async function nextTurnAt(reader: Reader): Promise<Date | null> {
+export async function nextStepAt(reader: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select turn_at as at, account_id from campaign where turn is not null order by turn_at limit 1
   `.execute(reader.sql)
@@ -313,7 +361,9 @@ export async function nextTurnAt(reader: Reader): Promise<Date | null> {
 }
 
 /** Bulk campaigns that are on their way and have no chunk: what a crash between two commits may leave. */
-export async function listStranded(reader: Reader): Promise<{ accountId: bigint; campaignId: bigint }[]> {
+export async function listFinishedCampaigns(
+  reader: Reader,
+): Promise<{ accountId: bigint; campaignId: bigint }[]> {
   const { rows } = await sql<{ accountId: bigint; campaignId: bigint }>`
     select account_id as "accountId", id as "campaignId" from campaign
     where status = 'sending' and kind = 'bulk' and not exists (
@@ -388,7 +438,7 @@ export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
 export async function resumeCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<WaitingLane[]> {
   const campaign = await lockCampaign(tx, accountId, id)
   const linkIds = await resume(tx, campaign)
-  return linkIds.map((linkId) => ({ linkId, lane: LANES[campaign.traffic] }))
+  return linkIds.map((linkId) => ({ linkId, lane: LANE_OF_TRAFFIC[campaign.traffic] }))
 }
 
 /** Sends nothing more, and returns the credits of what was not sent. */
@@ -399,7 +449,7 @@ export async function cancelCampaign(tx: Tx, { accountId }: OfAccount, id: bigin
 }
 
 /** Cancels everything that the account has not sent yet. Answers how many campaigns that are. */
-export async function cancelAll(tx: Tx, accountId: bigint): Promise<number> {
+export async function cancelAccount(tx: Tx, accountId: bigint): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select id from campaign
     where account_id = ${accountId} and status not in ('completed', 'cancelled')
@@ -419,7 +469,7 @@ export async function cancelAll(tx: Tx, accountId: bigint): Promise<number> {
 async function isApart(tx: Tx, { kind, accountId, id }: StoredCampaign): Promise<boolean> {
   if (kind === 'bulk') return true
   const messageIds = await idsOf(tx, accountId, id)
-  const apart = await setApart(tx, { accountId, campaignId: id, messageIds })
+  const apart = await separateChunks(tx, { accountId, campaignId: id, messageIds })
   if (apart > 0) return true
   // Set apart before, and resumed since.
   const { rows } = await sql`

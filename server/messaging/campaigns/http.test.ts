@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
 import { deleteGroup } from '../../contacts/address-book/groups.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
-import { bindMessaging } from '../sending/http.ts'
+import { bindSending } from '../sending/http.ts'
 import type { Messaging } from '../process.ts'
-import { bindRecipients } from './http.ts'
-import { eventsOf, type SegmentRow } from './message-history.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { bindCampaigns } from './http.ts'
+import { eventsOf, type SegmentHistory } from './message-history.ts'
+import { openMessagingWorld, type World } from '../testing/world.ts'
 import { cancelCampaign, pauseCampaign } from './campaigns.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
-const segment = (given: Partial<SegmentRow>): SegmentRow => ({
+const segment = (given: Partial<SegmentHistory>): SegmentHistory => ({
   segment: 1,
   outcome: 'accepted',
   status: 0,
@@ -26,7 +26,7 @@ const segment = (given: Partial<SegmentRow>): SegmentRow => ({
 })
 /** What the events say, without what is null. */
 const told = (
-  segments: SegmentRow[],
+  segments: SegmentHistory[],
   charged = segments.length,
   clicked: Parameters<typeof eventsOf>[3] = null,
 ) =>
@@ -102,15 +102,15 @@ describe('over HTTP', () => {
   let group: bigint
   let id: bigint
   beforeAll(async () => {
-    world = await openWorld()
+    world = await openMessagingWorld()
     const { db, centre } = world
     messaging = await world.start()
     centre.treat = ({ to }) => (to === '233200000002' ? { status: 11 } : {})
     kofi = testUser(await db.transaction((tx) => createAccount(tx, { name: 'Makola Traders' })))
     ours = testUser(world.accountId)
     http = await testServer(db, (server) => {
-      bindMessaging(server, { db, messaging })
-      bindRecipients(server)
+      bindSending(server, { db, messaging })
+      bindCampaigns(server)
     })
     group = await world.group('Customers', 2)
     const sent = await world.send(messaging, {

@@ -6,7 +6,7 @@ import { recipientsFile } from './recipients-file.ts'
 import { getMessage } from './message-history.ts'
 import { readContent } from './campaign-detail.ts'
 
-export function bindRecipients(api: Server): void {
+export function bindCampaigns(api: Server): void {
   const { db } = api
 
   serve(api, contract.getMessage, ({ actor, params }) => getMessage(db, actor, params.id))

@@ -8,20 +8,20 @@ import type { z } from 'zod'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { clicksOf } from '../text-links/short-link-clicks.ts'
-import { oneMessage, type Message } from './message-list.ts'
-import { isReturned, RETURNED, type FinalState, type Outcome } from '../messages/states.ts'
+import { readMessage, type Message } from './message-list.ts'
+import { isReturned, RETURNED_ERROR, type FinalState, type SubmissionOutcome } from '../messages/states.ts'
 
-type Story = z.output<(typeof getMessageRoute)['reply']>
-type MessageEvent = Story['events'][number]
+type MessageHistory = z.output<(typeof getMessageRoute)['reply']>
+type MessageEvent = MessageHistory['events'][number]
 
 /** One message; fails with not_found. */
 export async function getMessage(
   reader: Reader,
   { accountId }: { accountId: bigint },
   id: bigint,
-): Promise<Story> {
-  const message = (await oneMessage(reader, accountId, id)) ?? fail('not_found')
-  const { rows } = await sql<SegmentRow & { charged: number }>`
+): Promise<MessageHistory> {
+  const message = (await readMessage(reader, accountId, id)) ?? fail('not_found')
+  const { rows } = await sql<SegmentHistory & { charged: number }>`
     select segment, submission.outcome, submission.status, submission.at, link.name as link, receipt.state, receipt.error,
            receipt.at as "receivedAt"
     from submission
@@ -38,9 +38,9 @@ export async function getMessage(
 }
 
 /** What is stored of one segment. */
-export interface SegmentRow {
+export interface SegmentHistory {
   segment: number
-  outcome: Outcome
+  outcome: SubmissionOutcome
   /** command_status of the answer. */
   status: number
   at: Date
@@ -62,7 +62,7 @@ const KINDS = {
 export function eventsOf(
   { createdAt }: Pick<Message, 'createdAt'>,
   charged: number,
-  segments: readonly SegmentRow[],
+  segments: readonly SegmentHistory[],
   clicked: { clicks: number; firstAt: Date; lastAt: Date } | null,
 ): MessageEvent[] {
   const events: MessageEvent[] = [{ ...NOTHING, kind: 'accepted', at: createdAt }]
@@ -73,7 +73,7 @@ export function eventsOf(
   }
   for (const { segment, state, error, receivedAt } of segments) {
     // The word that we give ourselves, after waiting in vain, is no receipt.
-    if (state === null || receivedAt === null || error === RETURNED) continue
+    if (state === null || receivedAt === null || error === RETURNED_ERROR) continue
     const networkCode = error !== null && !/^0*$/.test(error) ? error : null
     events.push({ ...NOTHING, kind: 'receipt', at: receivedAt, segment, state, networkCode })
   }

@@ -2,7 +2,7 @@ import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { listMessages, listRecipients, type Message, type MessageQuery, MAY_BE } from './message-list.ts'
+import { listMessages, listRecipients, type Message, type MessageQuery, CANDIDATES } from './message-list.ts'
 
 const ACCOUNT = 10n
 const CAMPAIGN = 1n
@@ -18,7 +18,7 @@ const FACTS: [outcome: string | null, receipt: string | null][] = [
   ...TOLD.map((receipt): [string, string | null] => ['unknown', receipt]),
 ]
 const MESSAGES = [...FACTS.map((one) => [one]), ...FACTS.flatMap((one) => FACTS.map((two) => [one, two]))]
-const STATES = Object.keys(MAY_BE) as MessageState[]
+const STATES = Object.keys(CANDIDATES) as MessageState[]
 
 let base: TestDatabase
 

@@ -13,11 +13,16 @@ import type { Reader } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
 import { readCampaign } from './campaigns.ts'
-import { markedAmong } from '../links/chunks.ts'
+import { markedMessages } from '../links/chunks.ts'
 import { clicksOf } from '../text-links/short-link-clicks.ts'
-import { creditsOf, readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import {
+  creditsOf,
+  readMessageFacts,
+  segmentOutcomesOf,
+  type MessageFacts,
+} from '../messages/message-facts.ts'
 import { reasonOf } from './message-reasons.ts'
-import { isFinal, stateOf, type FinalState, type Outcome } from '../messages/states.ts'
+import { isFinal, stateOf, type FinalState, type SubmissionOutcome } from '../messages/states.ts'
 
 export type Message = z.output<typeof MessageReply>
 
@@ -71,13 +76,13 @@ export function messagesTo(
 }
 
 /** One message of the account, or null. */
-export async function oneMessage(reader: Reader, accountId: bigint, id: bigint): Promise<Message | null> {
+export async function readMessage(reader: Reader, accountId: bigint, id: bigint): Promise<Message | null> {
   const [message] = await readPage(reader, accountId, sql`message.id = ${id}`, sql`asc`, 1)
   return message ?? null
 }
 
 /** All of a campaign's messages in the order they were made, or those in one state, a page at a time. */
-export async function* everyRecipient(
+export async function* allRecipients(
   reader: Reader,
   accountId: bigint,
   campaignId: bigint,
@@ -144,7 +149,7 @@ async function sliceOfState(
   for (let looked = 0; looked < LOOKED_AT_MAX;) {
     const end = await placeAfter(list, place, LOOKED_AT_ONCE)
     const among =
-      end === null ? MAY_BE[state] : sql`message.id ${list.order.upTo} ${end} and ${MAY_BE[state]}`
+      end === null ? CANDIDATES[state] : sql`message.id ${list.order.upTo} ${end} and ${CANDIDATES[state]}`
     const page = await readList(list, place, among, atOnce)
     for (const message of page) {
       place = message.id
@@ -217,13 +222,13 @@ async function readPage(
     where message.account_id = ${accountId} and ${conditions}
     order by message.id ${direction} limit ${limit}
   `.execute(reader.sql)
-  const known = await readFacts(
+  const known = await readMessageFacts(
     reader,
     rows.map(({ id }) => ({ accountId, messageId: id })),
   )
   const facts = new Map(known.map((message) => [message.id, message]))
   const waiting = rows.filter(({ id }) => facts.get(id)?.facts.length === 0)
-  const marked = await markedAmong(
+  const marked = await markedMessages(
     reader,
     accountId,
     waiting.map(({ id }) => id),
@@ -241,7 +246,7 @@ function messageOf(
   known: MessageFacts,
   marked: boolean,
 ): Omit<Message, 'clicks'> {
-  const state = stateOf(segmentsOf(known), marked)
+  const state = stateOf(segmentOutcomesOf(known), marked)
   const reason = reasonOf(state, known.facts)
   const answered = known.facts.filter(({ outcome }) => outcome === 'accepted')
   const finished = known.facts.flatMap(({ receivedAt, at }) => receivedAt ?? at)
@@ -277,7 +282,7 @@ function placeOf(cursor: string): bigint {
 }
 
 /** A row of `message` of which a segment was answered so, or has a receipt that says so. */
-const answered = (outcome: Outcome) => fact(sql`submission`, sql`outcome = ${outcome}`)
+const answered = (outcome: SubmissionOutcome) => fact(sql`submission`, sql`outcome = ${outcome}`)
 const received = (state: FinalState) => fact(sql`receipt`, sql`state = ${state}`)
 const submitted = fact(sql`submission`, sql`true`)
 
@@ -285,7 +290,7 @@ const submitted = fact(sql`submission`, sql`true`)
  * A condition on rows of `message` that holds for every message in this state, and for few others. What a link is being
  * handed just now has left no fact, so that nothing can be left out of those.
  */
-export const MAY_BE: Readonly<Record<MessageState, RawBuilder<unknown>>> = {
+export const CANDIDATES: Readonly<Record<MessageState, RawBuilder<unknown>>> = {
   queued: sql`not ${submitted}`,
   submitting: sql`true`,
   submitted,

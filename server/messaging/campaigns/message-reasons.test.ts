@@ -1,10 +1,10 @@
 import { STATUS } from '@nkra/smpp/status.ts'
 import { expect, test } from 'vitest'
-import type { StoredFact } from '../messages/message-facts.ts'
+import type { SegmentFact } from '../messages/message-facts.ts'
 import { reasonOf } from './message-reasons.ts'
-import { RETURNED } from '../messages/states.ts'
+import { RETURNED_ERROR } from '../messages/states.ts'
 
-const fact = (some: Partial<StoredFact>): StoredFact => ({
+const fact = (some: Partial<SegmentFact>): SegmentFact => ({
   segment: 1,
   outcome: 'accepted',
   receipt: null,
@@ -25,7 +25,7 @@ test.each([
   ['rejected', [fact({ outcome: 'rejected', status: STATUS.ESME_RINVSRCADR })], 'sender_refused', null],
   ['rejected', [fact({ outcome: 'rejected', status: STATUS.ESME_RINVMSGLEN })], 'text_too_long', null],
   ['rejected', [fact({ outcome: 'rejected', status: STATUS.ESME_RSUBMITFAIL })], 'rejected', null],
-  ['failed', [fact({ receipt: 'failed', error: RETURNED })], 'never_confirmed', null],
+  ['failed', [fact({ receipt: 'failed', error: RETURNED_ERROR })], 'never_confirmed', null],
   ['failed', [fact({ outcome: 'cancelled' })], 'cancelled', null],
 ] as const)('a message that is %s, by %j: %s', (state, facts, code, networkCode) => {
   const reason = reasonOf(state, facts)

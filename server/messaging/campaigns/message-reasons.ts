@@ -1,8 +1,8 @@
 /** Why a message did not arrive, in words that its sender can act on, and as a code that a program can. */
 import type { MessageReason, MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
-import type { StoredFact } from '../messages/message-facts.ts'
-import { RETURNED } from '../messages/states.ts'
+import type { SegmentFact } from '../messages/message-facts.ts'
+import { RETURNED_ERROR } from '../messages/states.ts'
 
 export interface Reason {
   code: MessageReason
@@ -12,7 +12,7 @@ export interface Reason {
 }
 
 /** In English, as replies have them. */
-export const SENTENCES: Readonly<Record<MessageReason, string>> = {
+export const REASON_SENTENCES: Readonly<Record<MessageReason, string>> = {
   unknown: 'The network has not confirmed that it took the message. The credits are held until it does.',
   undelivered:
     'The network could not deliver it: the number is not in use, or the phone could not be reached.',
@@ -42,9 +42,9 @@ const BY_STATUS: ReadonlyMap<number, MessageReason> = new Map([
 ])
 
 /** Null where it arrived, or nothing is known yet. */
-export function reasonOf(state: MessageState, facts: readonly StoredFact[]): Reason | null {
+export function reasonOf(state: MessageState, facts: readonly SegmentFact[]): Reason | null {
   if (facts.some(({ outcome }) => outcome === 'cancelled')) return reason('cancelled')
-  if (facts.some(({ error }) => error === RETURNED)) return reason('never_confirmed')
+  if (facts.some(({ error }) => error === RETURNED_ERROR)) return reason('never_confirmed')
   const rejected = facts.find(({ outcome }) => outcome === 'rejected')
   if (state === 'rejected' && rejected !== undefined) {
     return reason(BY_STATUS.get(rejected.status) ?? 'rejected')
@@ -56,7 +56,7 @@ export function reasonOf(state: MessageState, facts: readonly StoredFact[]): Rea
 }
 
 function reason(code: MessageReason, networkCode: string | null = null): Reason {
-  const sentence = SENTENCES[code]
+  const sentence = REASON_SENTENCES[code]
   return {
     code,
     networkCode,

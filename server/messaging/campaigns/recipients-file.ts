@@ -4,8 +4,8 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign } from './campaigns.ts'
-import { everyRecipient, type Message } from './message-list.ts'
-import { SENTENCES } from './message-reasons.ts'
+import { allRecipients, type Message } from './message-list.ts'
+import { REASON_SENTENCES } from './message-reasons.ts'
 
 type Language = 'en' | 'fr'
 
@@ -17,7 +17,7 @@ export async function recipientsFile(
   { state, language }: { state?: MessageState | undefined; language: Language },
 ): Promise<{ name: string; lines: AsyncIterable<string> }> {
   await readCampaign(reader, accountId, campaignId)
-  const pages = everyRecipient(reader, accountId, campaignId, state)
+  const pages = allRecipients(reader, accountId, campaignId, state)
   const name = `${['recipients', encodeId('cmp', campaignId), ...(state ? [state] : [])].join('-')}.csv`
   return { name, lines: lines(pages, language) }
 }
@@ -104,7 +104,7 @@ const STATES: Readonly<Record<Language, Readonly<Record<MessageState, string>>>>
 }
 
 const REASONS: Readonly<Record<Language, Readonly<Record<MessageReason, string>>>> = {
-  en: SENTENCES,
+  en: REASON_SENTENCES,
   fr: {
     unknown: 'Le réseau n’a pas confirmé avoir pris le message. Les crédits restent réservés.',
     undelivered: 'Le réseau n’a pas pu le remettre : numéro non attribué ou téléphone injoignable.',

@@ -35,7 +35,7 @@ export const blockOf = (msisdn: bigint): bigint => msisdn / BLOCK_SIZE
 /** Accra's days are UTC's. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-interface Taken {
+interface CodeCharge {
   accountId: bigint
   msisdn: bigint
   credits: number
@@ -45,7 +45,7 @@ interface Taken {
  * Counts a code that is about to be sent. Fails with code_day_limit, code_block_closed, code_block_limit, code_too_soon
  * and code_number_limit; then nothing is counted, for the transaction is rolled back.
  */
-export async function takeCode(tx: Tx, taken: Taken, rules: CodeSettings): Promise<void> {
+export async function countCode(tx: Tx, taken: CodeCharge, rules: CodeSettings): Promise<void> {
   await takeDay(tx, taken, rules.creditsPerDay)
   await takeBlock(tx, taken, rules.codesPerBlockHour)
   await takeNumber(tx, taken)
@@ -58,7 +58,7 @@ export async function countRefused(tx: Tx, accountId: bigint): Promise<void> {
     on conflict (account_id, day) do update set refused = d.refused + 1`.execute(tx.sql)
 }
 
-export interface Ended {
+export interface EndedCode {
   accountId: bigint
   msisdn: bigint
   createdAt: Date
@@ -66,7 +66,7 @@ export interface Ended {
 }
 
 /** Counts codes that came to their end, and closes blocks where hardly any was used. */
-export async function countEnded(tx: Tx, ended: readonly Ended[]): Promise<void> {
+export async function countEndedCodes(tx: Tx, ended: readonly EndedCode[]): Promise<void> {
   const verified = ended.filter((each) => each.verified)
   for (const { accountId, key: day, of } of grouped(verified, ({ createdAt }) => dayOf(createdAt))) {
     await sql`
@@ -162,7 +162,7 @@ export async function forgetCounters(db: Db): Promise<void> {
   `.execute(db.sql)
 }
 
-async function takeDay(tx: Tx, { accountId, credits }: Taken, limit: number): Promise<void> {
+async function takeDay(tx: Tx, { accountId, credits }: CodeCharge, limit: number): Promise<void> {
   const now = tx.clock.now()
   const { rows } = await sql`
     insert into code_day as d (account_id, day, created, credits)
@@ -174,7 +174,7 @@ async function takeDay(tx: Tx, { accountId, credits }: Taken, limit: number): Pr
   if (rows.length === 0) fail('code_day_limit', { limit, seconds: secondsTo(midnight, now) })
 }
 
-async function takeBlock(tx: Tx, { accountId, msisdn }: Taken, limit: number): Promise<void> {
+async function takeBlock(tx: Tx, { accountId, msisdn }: CodeCharge, limit: number): Promise<void> {
   const block = blockOf(msisdn)
   const now = tx.clock.now()
   const hour = after(now, -HOUR_MS)
@@ -197,7 +197,7 @@ async function takeBlock(tx: Tx, { accountId, msisdn }: Taken, limit: number): P
   fail('code_block_limit', { seconds: secondsTo(after(hourAt, HOUR_MS), now) })
 }
 
-async function takeNumber(tx: Tx, { accountId, msisdn }: Taken): Promise<void> {
+async function takeNumber(tx: Tx, { accountId, msisdn }: CodeCharge): Promise<void> {
   const now = tx.clock.now()
   const [hour, day] = [after(now, -HOUR_MS), after(now, -DAY_MS)]
   const { rows: taken } = await sql`
@@ -229,7 +229,7 @@ const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 const secondsTo = (then: Date, now: Date) => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000))
 
 /** By account and key, in the one order. */
-function grouped(items: readonly Ended[], keyOf: (item: Ended) => string) {
+function grouped(items: readonly EndedCode[], keyOf: (item: EndedCode) => string) {
   const groups = Map.groupBy(items, (item) => `${String(item.accountId).padStart(20, '0')} ${keyOf(item)}`)
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -29,7 +29,7 @@ const DEFAULTS: CodeSettings = {
 }
 
 /** The account's rules and the operator's. */
-export async function readRules(
+export async function readCodeRules(
   reader: Reader,
   accountId: bigint,
 ): Promise<{ settings: CodeSettings; platform: CodePlatform }> {
@@ -57,14 +57,14 @@ export async function readRules(
 }
 
 /** Fails with code_country_not_offered. */
-export async function changeSettings(
+export async function changeCodeSettings(
   tx: Tx,
   actor: User,
   wanted: CodeSettings,
   request?: Request,
 ): Promise<CodeSettings> {
   const { accountId } = actor
-  const { platform, settings } = await readRules(tx, accountId)
+  const { platform, settings } = await readCodeRules(tx, accountId)
   // What was taken off the offer since it was chosen may stay chosen: it is not sent to meanwhile.
   const known = new Set([...platform.countries, ...settings.countries])
   const stranger = wanted.countries.find((country) => !known.has(country))
@@ -88,7 +88,7 @@ export async function changeSettings(
 }
 
 /** Stops everybody's codes, or lets them go on. */
-export async function changePlatform(
+export async function changeCodePlatform(
   tx: Tx,
   actor: User,
   wanted: CodePlatform,

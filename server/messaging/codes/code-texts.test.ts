@@ -5,18 +5,18 @@ import { countSegments } from '@nkra/sms/segments.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, testUser } from '../../platform/testing/test-server.ts'
-import { openCodeTexts } from '../messages/text-secrets.ts'
+import { openTextSecrets } from '../messages/text-secrets.ts'
 import { bindCodes } from './http.ts'
-import { openWorld, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, until, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 import { codeTextOf } from './codes.ts'
 
 /** On a machine that has other things to do. */
 const PATIENCE_MS = 60_000
-const texts = openCodeTexts('test')
+const texts = openTextSecrets('test')
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openMessagingWorld()
 })
 afterAll(() => world.close())
 
@@ -58,7 +58,7 @@ test('its digits are those that match, however they are typed, and they take as 
 test('another program’s key makes other codes', () => {
   const codes = (secret: string) =>
     Array.from({ length: 20 }, (_, id) =>
-      openCodeTexts(secret).filled({ accountId: 1n, id: BigInt(id) }, '********'),
+      openTextSecrets(secret).filled({ accountId: 1n, id: BigInt(id) }, '********'),
     )
   expect(codes('test')).toEqual(codes('test'))
   expect(codes('test')).not.toEqual(codes('other'))

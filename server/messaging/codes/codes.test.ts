@@ -15,7 +15,7 @@ import { silentLog } from '../../platform/log.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import {
-  countEnded,
+  countEndedCodes,
   JUDGED_MIN,
   NUMBER_DAY_MAX,
   NUMBER_HOUR_MAX,
@@ -23,10 +23,10 @@ import {
   VERIFIED_SHARE_MIN,
   WATCH_MS,
 } from './code-limits.ts'
-import { openCodeTexts } from '../messages/text-secrets.ts'
+import { openTextSecrets } from '../messages/text-secrets.ts'
 import { bindCodes } from './http.ts'
 import { codesUnused } from '../events.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openMessagingWorld, type World } from '../testing/world.ts'
 import { expireCodes, forgetCodes, KEPT_MS } from './codes.ts'
 
 const MINUTE_MS = 60_000
@@ -36,7 +36,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const CREDITS = 1_000n
 const BEGINNING = new Date('2026-11-20T08:00:00Z')
 
-const codeTexts = openCodeTexts('test')
+const codeTexts = openTextSecrets('test')
 
 let clock: TestClock
 let database: TestDatabase
@@ -49,7 +49,7 @@ let fresh = 0
 beforeAll(async () => {
   clock = testClock(BEGINNING)
   database = await testDatabase({ clock })
-  world = await openWorld({ database })
+  world = await openMessagingWorld({ database })
   const messaging = await world.start({ roles: ['web'] })
   http = await testServer(world.db, (server) => bindCodes(server, { messaging, codeTexts }))
 })
@@ -386,7 +386,7 @@ describe('limits', { timeout: PATIENCE_MS }, () => {
   /** So many codes to the block of this number came to their end, of which so many were used. */
   const end = (to: string, ended: number, used = 0) =>
     world.db.transaction((tx) =>
-      countEnded(
+      countEndedCodes(
         tx,
         Array.from({ length: ended }, (_, place) => ({
           accountId,

@@ -19,11 +19,11 @@ import type { Authenticated } from '../../platform/actor.ts'
 import type { Reader, Tx, Db } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { countEnded, RESEND_MS, takeCode, forgetCounters } from './code-limits.ts'
-import { readRules } from './code-settings.ts'
-import { type CodeTexts, hiddenCode } from '../messages/text-secrets.ts'
-import { literally, requireLength } from '../sending/composition.ts'
-import { sendOwnText } from '../sending/single-texts.ts'
+import { countEndedCodes, RESEND_MS, countCode, forgetCounters } from './code-limits.ts'
+import { readCodeRules } from './code-settings.ts'
+import { type TextSecrets, hiddenCode } from '../messages/text-secrets.ts'
+import { composeLiteral, requireLength } from '../sending/composition.ts'
+import { sendSingleText } from '../sending/single-texts.ts'
 import type { LinkWaker } from '../links/chunks.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
@@ -59,7 +59,7 @@ export async function createCode(
   { accountId, userId, keyId }: Actor,
   wanted: NewCode,
 ): Promise<Code> {
-  const { settings, platform } = await readRules(tx, accountId)
+  const { settings, platform } = await readCodeRules(tx, accountId)
   if (!platform.on) fail('codes_stopped')
   if (!settings.on) fail('codes_off')
   const { msisdn, country } = readNumber(wanted.to)
@@ -71,9 +71,9 @@ export async function createCode(
   const text = codeTextOf(wanted)
   const fault = contentFault(text)
   if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
-  const { credits } = literally(text)
+  const { credits } = composeLiteral(text)
   requireLength(credits)
-  await takeCode(tx, { accountId, msisdn, credits }, settings)
+  await countCode(tx, { accountId, msisdn, credits }, settings)
 
   const id = tx.ids.next()
   const createdAt = tx.clock.now()
@@ -84,7 +84,7 @@ export async function createCode(
       (account_id, id, msisdn, sender, length, credits, state, created_at, expires_at, created_by)
     values (${accountId}, ${id}, ${msisdn}, ${sender}, ${wanted.length}, ${credits}, 'pending', ${createdAt},
       ${expiresAt}, ${author})`.execute(tx.sql)
-  await sendOwnText(tx, messaging, {
+  await sendSingleText(tx, messaging, {
     to: String(msisdn),
     text,
     traffic: 'otp',
@@ -103,7 +103,7 @@ export async function createCode(
  */
 export async function checkCode(
   tx: Tx,
-  codeTexts: CodeTexts,
+  codeTexts: TextSecrets,
   { accountId }: Pick<Actor, 'accountId'>,
   { id, code: typed }: { id: bigint; code: string },
 ): Promise<{ id: bigint; outcome: CodeOutcome; triesLeft: number }> {
@@ -206,7 +206,7 @@ async function end(tx: Tx, code: StoredCode, state: 'verified' | 'cancelled' | '
   await sql`
     update one_time_code set state = ${state}, ended_at = ${tx.clock.now()}
     where account_id = ${code.accountId} and id = ${code.id}`.execute(tx.sql)
-  await countEnded(tx, [{ ...code, verified: state === 'verified' }])
+  await countEndedCodes(tx, [{ ...code, verified: state === 'verified' }])
 }
 
 /** A code is over when its time is, before it is written down. */
@@ -268,7 +268,7 @@ export async function expireCodes(db: Db): Promise<void> {
         where code.account_id = due.account_id and code.id = due.id
         returning code.account_id as "accountId", msisdn, created_at as "createdAt"`.execute(tx.sql)
       if (rows.length > 0) {
-        await countEnded(
+        await countEndedCodes(
           tx,
           rows.map((row) => ({ ...row, verified: false })),
         )

@@ -6,8 +6,8 @@ import { Fail } from '../../platform/fail.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { replyOnce, serve, serveWithOwnKeys } from '../../platform/http/serve.ts'
 import { countRefused, listClosed, openBlock, readDay } from './code-limits.ts'
-import { changePlatform, changeSettings, readRules } from './code-settings.ts'
-import type { CodeTexts } from '../messages/text-secrets.ts'
+import { changeCodePlatform, changeCodeSettings, readCodeRules } from './code-settings.ts'
+import type { TextSecrets } from '../messages/text-secrets.ts'
 import * as codes from './codes.ts'
 import type { Sending } from '../sending/send.ts'
 
@@ -26,7 +26,7 @@ const REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
 
 export function bindCodes(
   api: Server,
-  { messaging, codeTexts }: { messaging: Sending; codeTexts: CodeTexts },
+  { messaging, codeTexts }: { messaging: Sending; codeTexts: TextSecrets },
 ): void {
   const { db } = api
 
@@ -57,13 +57,13 @@ export function bindCodes(
     const now = db.clock.now()
     const [today, rules, closed] = await Promise.all([
       readDay(db, accountId, now),
-      readRules(db, accountId),
+      readCodeRules(db, accountId),
       listClosed(db, accountId, now),
     ])
     return { today, ...rules, closed }
   })
   serve(api, contract.changeCodeSettings, ({ actor, body, request }) =>
-    db.transaction((tx) => changeSettings(tx, actor, body, request)),
+    db.transaction((tx) => changeCodeSettings(tx, actor, body, request)),
   )
   serve(api, contract.openCodeBlock, async ({ actor, params, request }) => {
     const { accountId } = actor
@@ -81,6 +81,6 @@ export function bindCodes(
     return null
   })
   serve(api, contract.changeCodePlatform, ({ actor, body, request }) =>
-    db.transaction((tx) => changePlatform(tx, actor, body, request)),
+    db.transaction((tx) => changeCodePlatform(tx, actor, body, request)),
   )
 }

@@ -20,7 +20,7 @@ import { issuesOf } from '../../platform/http/request-issues.ts'
 import { fingerprintOf } from '../../platform/http/idempotency.ts'
 import { keyFrom } from '../../platform/sealing.ts'
 import { estimate } from '../sending/estimate.ts'
-import { oneMessage } from '../campaigns/message-list.ts'
+import { readMessage } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 import { DIRECT_RECIPIENTS_MAX } from '../campaigns/campaigns.ts'
@@ -134,7 +134,7 @@ export function toolsOf({ db, messaging, secret }: McpOptions): readonly Tool[] 
           return { id, status, recipients, credits, counts }
         }
         const messageId = decodeId('msg', id)
-        const message = messageId === null ? null : await oneMessage(db, key.accountId, messageId)
+        const message = messageId === null ? null : await readMessage(db, key.accountId, messageId)
         const { state, reason, credits, segments } = message ?? fail('not_found')
         return { id, state, reason, credits, segments }
       },

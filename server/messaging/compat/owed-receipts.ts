@@ -11,7 +11,7 @@ import { boolArray, int8Array, textArray } from '../../platform/database/binary-
 import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
-import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messages/message-facts.ts'
 import type { Event } from '../../platform/events/relay.ts'
 import { isFinal, stateOf } from '../messages/states.ts'
 import { deliverReceipts } from './smpp-deliveries.ts'
@@ -27,7 +27,10 @@ const DAY_MS = 86_400_000
 const SETTLED_MS = 300_000
 const SWEPT_AT_ONCE = 500
 
-export const owedInsert = (accountIds: readonly bigint[], receipts: readonly OwedReceipt[]): Statement => ({
+export const owedReceiptsInsert = (
+  accountIds: readonly bigint[],
+  receipts: readonly OwedReceipt[],
+): Statement => ({
   name: 'insert owed receipts',
   text: `
     insert into owed_receipt (account_id, id, message_id, key_id, failures_only, url)
@@ -55,7 +58,7 @@ export const compatStatements: CompatStatements = (given) => {
     ...(owed.length === 0
       ? []
       : [
-          owedInsert(
+          owedReceiptsInsert(
             owed.map(({ accountId }) => accountId),
             owed.map(({ receipt }) => receipt),
           ),
@@ -64,7 +67,7 @@ export const compatStatements: CompatStatements = (given) => {
 }
 
 /** A message of an account got somewhere. */
-export interface Word {
+export interface MessageUpdate {
   messageId: bigint
   state: MessageState
   error: string | null
@@ -72,7 +75,7 @@ export interface Word {
 }
 
 /** Has those who wait for these messages told, with the transaction. */
-export async function tellOwed(
+export async function deliverOwed(
   tx: Tx,
   { accountId, payload }: Event<Parameters<(typeof messagesMoved)['of']>[1]>,
 ): Promise<void> {
@@ -84,7 +87,7 @@ interface Row extends OwedReceipt {
   msisdn: string
 }
 
-async function tell(tx: Tx, accountId: bigint, words: readonly Word[]): Promise<void> {
+async function tell(tx: Tx, accountId: bigint, words: readonly MessageUpdate[]): Promise<void> {
   const known = new Map(words.map((word) => [word.messageId, word]))
   const { rows } = await sql<Row>`
     select owed.id, owed.message_id as "messageId", owed.key_id as "keyId", owed.failures_only as "failuresOnly",
@@ -114,7 +117,7 @@ async function tell(tx: Tx, accountId: bigint, words: readonly Word[]): Promise<
 }
 
 /** Tells what is final and still owed, and forgets what is waited for in vain. */
-export async function sweepOwed(db: Db): Promise<void> {
+export async function sweepOwedReceipts(db: Db): Promise<void> {
   const now_ms = db.clock.ms()
   const young = firstIdAt(new Date(now_ms - SETTLED_MS))
   for (let after = { accountId: 0n, id: 0n }; ;) {
@@ -123,7 +126,7 @@ export async function sweepOwed(db: Db): Promise<void> {
       where (account_id, id) > (${after.accountId}, ${after.id}) and id < ${young}
       order by account_id, id limit ${SWEPT_AT_ONCE}
     `.execute(db.sql)
-    const facts = await readFacts(db, rows)
+    const facts = await readMessageFacts(db, rows)
     const words = facts.map((message) => ({ accountId: message.accountId, word: wordOf(message) }))
     const settled = words.filter(({ word }) => isFinal(word.state))
     for (const [accountId, told] of Map.groupBy(settled, (each) => each.accountId)) {
@@ -142,11 +145,11 @@ export async function sweepOwed(db: Db): Promise<void> {
   await sql`delete from owed_receipt where account_id > 0 and id < ${old}`.execute(db.sql)
 }
 
-function wordOf(message: MessageFacts): Word {
+function wordOf(message: MessageFacts): MessageUpdate {
   const last = message.facts.map(({ receivedAt, at }) => receivedAt ?? at).sort()
   return {
     messageId: message.id,
-    state: stateOf(segmentsOf(message), true),
+    state: stateOf(segmentOutcomesOf(message), true),
     error: message.facts.find(({ error }) => error !== null)?.error ?? null,
     at: new Date(last.at(-1) ?? 0),
   }

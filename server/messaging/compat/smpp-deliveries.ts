@@ -106,7 +106,7 @@ export async function noteReceiver(db: Db, accountId: bigint, keyId: bigint): Pr
   `.execute(db.sql)
 }
 
-export interface Claimed {
+export interface ClaimedDelivery {
   id: bigint
   receiptOf: bigint | null
   state: FinalState | null
@@ -127,9 +127,9 @@ export async function claimDeliveries(
   accountId: bigint,
   keyId: bigint,
   limit: number,
-): Promise<Claimed[]> {
+): Promise<ClaimedDelivery[]> {
   const now = db.clock.now()
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select id from smpp_delivery
       where account_id = ${accountId} and key_id = ${keyId} and due_at <= ${now}
@@ -159,7 +159,7 @@ export async function forgetDeliveries(db: Db, accountId: bigint, ids: readonly 
 export async function returnDeliveries(
   db: Db,
   accountId: bigint,
-  deliveries: readonly Pick<Claimed, 'id' | 'tries'>[],
+  deliveries: readonly Pick<ClaimedDelivery, 'id' | 'tries'>[],
   refused: boolean,
 ): Promise<void> {
   const now_ms = db.clock.ms()
@@ -198,15 +198,15 @@ const NOTED_MS = 3_600_000
 /** A client that refuses a delivery for good (§5.1.3) is not asked again. */
 const FOR_GOOD: ReadonlySet<number> = new Set([STATUS.ESME_RX_P_APPN, STATUS.ESME_RX_R_APPN])
 
-export interface Receiver {
-  readonly clients: Set<Client<Claimed>>
+export interface DeliveryQueue {
+  readonly clients: Set<Client<ClaimedDelivery>>
   /** Puts on record, now and then, that somebody receives: from then on texts from phones are kept for them. */
   note(): Promise<void>
   /** Something may be waiting. */
   wake(): void
-  answered(answers: readonly Answer<Claimed>[]): void
+  answered(answers: readonly Answer<ClaimedDelivery>[]): void
   /** These were written and nobody will answer them. */
-  lost(deliveries: readonly Claimed[]): void
+  lost(deliveries: readonly ClaimedDelivery[]): void
   /** Waits until what was answered is written down. */
   settled(): Promise<void>
 }
@@ -219,9 +219,9 @@ export interface ReceiverOptions {
   answeredFirst: (messageId: bigint) => Promise<void>
 }
 
-export function receiverOf({ db, log, key, answeredFirst }: ReceiverOptions): Receiver {
+export function openDeliveryQueue({ db, log, key, answeredFirst }: ReceiverOptions): DeliveryQueue {
   const { accountId, keyId } = key
-  const clients = new Set<Client<Claimed>>()
+  const clients = new Set<Client<ClaimedDelivery>>()
   const writing = new Set<Promise<void>>()
   let flying = 0
   let noted_ms = -Infinity
@@ -240,13 +240,13 @@ export function receiverOf({ db, log, key, answeredFirst }: ReceiverOptions): Re
     noted_ms = db.clock.monotonic_ms()
   }
 
-  const deliver = async (delivery: Claimed) => {
+  const deliver = async (delivery: ClaimedDelivery) => {
     if (delivery.receiptOf !== null) await answeredFirst(delivery.receiptOf)
     const client = [...clients].sort((a, b) => b.room - a.room)[0]
     if (client === undefined || client.room === 0)
       return write(() => returnDeliveries(db, accountId, [delivery], false))
     try {
-      client.deliver(deliverOf(delivery), delivery)
+      client.deliver(deliverSmOf(delivery), delivery)
       flying++
     } catch (error) {
       if (!(error instanceof PduError)) throw error
@@ -335,7 +335,7 @@ export function receiverOf({ db, log, key, answeredFirst }: ReceiverOptions): Re
 }
 
 /** message_state (§5.2.28) and the word of appendix B. */
-export const STATE_WORDS: Readonly<Record<FinalState, { number: number; word: string }>> = {
+export const RECEIPT_STATES: Readonly<Record<FinalState, { number: number; word: string }>> = {
   delivered: { number: 2, word: 'DELIVRD' },
   expired: { number: 3, word: 'EXPIRED' },
   undelivered: { number: 5, word: 'UNDELIV' },
@@ -358,12 +358,12 @@ export function smppId(id: bigint): string {
 }
 
 /** Null where the text is none. */
-export function fromSmppId(text: string): bigint | null {
+export function readSmppId(text: string): bigint | null {
   return decodeId('msg', PREFIX + text)
 }
 
 /** A receipt in the form of appendix B with the parameters of §4.6.1, or what a phone wrote, as deliver_sm. */
-export function deliverOf(delivery: Claimed): Submit {
+export function deliverSmOf(delivery: ClaimedDelivery): Submit {
   const [from, to] = [addressOf(delivery.source), addressOf(delivery.destination)]
   const addressed = {
     source: from.address,
@@ -377,7 +377,7 @@ export function deliverOf(delivery: Claimed): Submit {
   const { receiptOf, state, doneAt, error, text } = delivery
   if (receiptOf === null || state === null) return { ...addressed, esmClass: 0, ...bodyOf(text ?? '') }
   const id = smppId(receiptOf)
-  const { number, word } = STATE_WORDS[state]
+  const { number, word } = RECEIPT_STATES[state]
   const [submitted, done] = [instantOfId(receiptOf), doneAt ?? instantOfId(receiptOf)].map(minuteOf)
   const reason = error !== null && ERROR.test(error) ? error.padStart(3, '0') : NO_ERROR
   const dlvrd = state === 'delivered' ? '001' : '000'

@@ -9,9 +9,9 @@ import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { deliverReceipts } from './smpp-deliveries.ts'
 
 /** Whether a receipt is wanted: never, always, or where it did not arrive. */
-export type Wants = 'nothing' | 'receipt' | 'failure'
+export type ReceiptRequest = 'nothing' | 'receipt' | 'failure'
 
-export interface NewPart {
+export interface NewSubmittedPart {
   keyId: bigint
   source: string
   destination: string
@@ -20,15 +20,15 @@ export interface NewPart {
   sequence: number
   dataCoding: number
   body: Uint8Array
-  wants: Wants
+  wants: ReceiptRequest
 }
 
-export interface Part {
+export interface SubmittedPart {
   id: bigint
   sequence: number
   dataCoding: number
   body: Buffer
-  wants: Wants
+  wants: ReceiptRequest
 }
 
 /** How long the other parts are waited for. */
@@ -45,8 +45,8 @@ export async function storePart(
   tx: Tx,
   accountId: bigint,
   id: bigint,
-  part: NewPart,
-): Promise<readonly Part[] | null> {
+  part: NewSubmittedPart,
+): Promise<readonly SubmittedPart[] | null> {
   const { keyId, source, destination, reference, total, sequence } = part
   // Of two that complete a text at once, the second sees what the first has stored.
   await sql`
@@ -68,7 +68,7 @@ export async function storePart(
       received_at = excluded.received_at
   `.execute(tx.sql)
   const since = new Date(tx.clock.ms() - JOIN_MS)
-  const { rows } = await sql<Part>`
+  const { rows } = await sql<SubmittedPart>`
     select id, sequence, data_coding as "dataCoding", body, wants from smpp_part
     where account_id = ${accountId} and key_id = ${keyId} and source = ${source} and destination = ${destination}
       and reference = ${reference} and total = ${total} and received_at > ${since}
@@ -123,5 +123,5 @@ interface GivenUp {
   keyId: bigint
   source: string
   destination: string
-  wants: Wants
+  wants: ReceiptRequest
 }

@@ -12,9 +12,9 @@ import smpp, { type Pdu } from 'smpp'
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeLogin } from '../../integrations/keys/logins.ts'
 import { revokeKey } from '../../integrations/keys/keys.ts'
-import { oneMessage } from '../campaigns/message-list.ts'
-import { owedInsert, sweepOwed } from './owed-receipts.ts'
-import { sweepSmppDeliveries, fromSmppId, smppId } from './smpp-deliveries.ts'
+import { readMessage } from '../campaigns/message-list.ts'
+import { owedReceiptsInsert, sweepOwedReceipts } from './owed-receipts.ts'
+import { sweepSmppDeliveries, readSmppId, smppId } from './smpp-deliveries.ts'
 import type { SmppServer } from './smpp-server.ts'
 import { sweepParts } from './smpp-parts.ts'
 import { openCompatWorld, type CompatWorld, type KeyWithLogin } from '../testing/compat-world.ts'
@@ -205,7 +205,7 @@ describe('a text', () => {
     const esme = await boundAs('transceiver')
     const { status, messageId } = await esme.submit('Your loan is due.')
     expect(status).toBe(STATUS.ESME_ROK)
-    const message = await oneMessage(world.db, world.accountId, fromSmppId(messageId)!)
+    const message = await readMessage(world.db, world.accountId, readSmppId(messageId)!)
     expect(message).toMatchObject({ to: '+233241234567', senderId: 'AdomSavings', text: 'Your loan is due.' })
     await until('a receipt', () => esme.delivered.length === 1)
     expect(receiptsOf(esme)).toEqual([{ id: messageId, state: 'delivered', word: 'DELIVRD' }])
@@ -414,14 +414,14 @@ test('a receipt that nobody was told of is found, and what nobody comes for is f
   )
   const [{ id }] = rows as [{ id: bigint }]
   const receipt = { id, messageId: id, keyId: key.keyId, failuresOnly: false, url: null }
-  await db.transaction((tx) => tx.client.query(owedInsert([accountId], [receipt])))
+  await db.transaction((tx) => tx.client.query(owedReceiptsInsert([accountId], [receipt])))
   const later = (ms: number) => {
     const { clock } = db
     return { ...db, clock: { ...clock, ms: () => clock.ms() + ms, now: () => new Date(clock.ms() + ms) } }
   }
-  await sweepOwed(db)
+  await sweepOwedReceipts(db)
   expect(await world.count('smpp_delivery', login)).toBe(0)
-  await sweepOwed(later(600_000))
+  await sweepOwedReceipts(later(600_000))
   expect([await world.count('owed_receipt', login), await world.count('smpp_delivery', login)]).toEqual([
     0, 1,
   ])

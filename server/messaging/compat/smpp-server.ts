@@ -17,19 +17,19 @@ import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
 import { networkOf, rateLimiter, type RateLimit } from '../../platform/rate-limit.ts'
-import { oneMessage } from '../campaigns/message-list.ts'
+import { readMessage } from '../campaigns/message-list.ts'
 import { messageOf } from './owed-receipts.ts'
 import {
   SMPP_DELIVERIES_CHANNEL,
-  type Claimed,
+  type ClaimedDelivery,
   DELIVERIES_MAX,
-  receiverOf,
-  type Receiver,
-  fromSmppId,
+  openDeliveryQueue,
+  type DeliveryQueue,
+  readSmppId,
   smppId,
-  STATE_WORDS,
+  RECEIPT_STATES,
 } from './smpp-deliveries.ts'
-import { readSubmit, type Refusal, type Submitting, sendSubmitted, refusalOf } from './smpp-submits.ts'
+import { readSubmit, type SubmitRefusal, type SubmitPdu, sendSubmit, refusalOf } from './smpp-submits.ts'
 import { isFinal } from '../messages/states.ts'
 import type { Sending } from '../sending/send.ts'
 import { readFile } from 'node:fs/promises'
@@ -95,9 +95,9 @@ const DRAIN_MS = 3_000
 const UNANSWERED_MAX = 1_000
 
 /** Somebody bound. */
-interface Guest {
+interface BoundClient {
   key: ApiKey
-  receiver: Receiver
+  receiver: DeliveryQueue
   /** Submits that are not answered yet. */
   open: number
   /** Below 3.4 a peer knows no optional parameters. */
@@ -108,8 +108,8 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
   const { db, log, logins } = options
   const limits = { ...SMPP_LIMITS, ...options.limits }
   const rate = rateLimiter(limits.rate)
-  const guests = new Map<Client<Claimed>, Guest>()
-  const receivers = new Map<bigint, Receiver>()
+  const guests = new Map<Client<ClaimedDelivery>, BoundClient>()
+  const receivers = new Map<bigint, DeliveryQueue>()
   /** Submits on their way, by the id that they will be answered with. */
   const answering = new Map<bigint, Promise<void>>()
   const working = new Set<Promise<void>>()
@@ -118,14 +118,14 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
   const receiverFor = (key: ApiKey) => {
     const known = receivers.get(key.keyId)
     if (known) return known
-    const made = receiverOf({ db, log, key, answeredFirst: async (id) => answering.get(id) })
+    const made = openDeliveryQueue({ db, log, key, answeredFirst: async (id) => answering.get(id) })
     receivers.set(key.keyId, made)
     return made
   }
 
   const bindsOf = ({ keyId }: ApiKey) => [...guests.values()].filter(({ key }) => key.keyId === keyId).length
 
-  const authenticate = async (bind: BindPdu, client: Client<Claimed>): Promise<number> => {
+  const authenticate = async (bind: BindPdu, client: Client<ClaimedDelivery>): Promise<number> => {
     if (draining) return STATUS.ESME_RBINDFAIL
     try {
       const key = await logins.bySystemId(bind.system_id, bind.password, client.address)
@@ -146,9 +146,9 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
     }
   }
 
-  const submit = async (pdu: Submitting, client: Client<Claimed>, guest: Guest) => {
+  const submit = async (pdu: SubmitPdu, client: Client<ClaimedDelivery>, guest: BoundClient) => {
     const { command, sequence } = pdu
-    const refuse = ({ status, reason }: Refusal) => {
+    const refuse = ({ status, reason }: SubmitRefusal) => {
       if (guest.tlvs) {
         const tlvs = [tlvOf('additional_status_info_text', reason)]
         client.respond({ command: `${command}_resp`, sequence, status, message_id: '', tlvs })
@@ -174,7 +174,7 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
     guest.open++
     try {
       if (!(await logins.holds(key, client.address))) throw new Fail('key_refused')
-      await sendSubmitted(options, key, id, submitted)
+      await sendSubmit(options, key, id, submitted)
       client.answer(command, sequence, STATUS.ESME_ROK, smppId(id))
     } catch (error) {
       if (!(error instanceof Fail)) log.error({ err: error }, 'a submit by SMPP failed')
@@ -186,10 +186,14 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
     }
   }
 
-  const query = async (pdu: PduOf<'query_sm'>, client: Client<Claimed>, { key: { accountId } }: Guest) => {
-    const asked = fromSmppId(pdu.message_id)
+  const query = async (
+    pdu: PduOf<'query_sm'>,
+    client: Client<ClaimedDelivery>,
+    { key: { accountId } }: BoundClient,
+  ) => {
+    const asked = readSmppId(pdu.message_id)
     const message =
-      asked === null ? null : await oneMessage(db, accountId, await messageOf(db, accountId, asked))
+      asked === null ? null : await readMessage(db, accountId, await messageOf(db, accountId, asked))
     const answer = { command: 'query_sm_resp', sequence: pdu.sequence, message_id: pdu.message_id } as const
     if (message === null) {
       client.respond({ ...answer, status: STATUS.ESME_RINVMSGID })
@@ -198,12 +202,16 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
     const { state, finishedAt } = message
     client.respond({
       ...answer,
-      message_state: isFinal(state) ? STATE_WORDS[state].number : ENROUTE,
+      message_state: isFinal(state) ? RECEIPT_STATES[state].number : ENROUTE,
       final_date: finishedAt === null ? '' : formatAbsolute(finishedAt.getTime()),
     })
   }
 
-  const request = async (pdu: Request, client: Client<Claimed>, guest: Guest): Promise<void> => {
+  const request = async (
+    pdu: Request,
+    client: Client<ClaimedDelivery>,
+    guest: BoundClient,
+  ): Promise<void> => {
     switch (pdu.command) {
       case 'submit_sm':
       case 'data_sm':
@@ -226,7 +234,7 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
     }
   }
 
-  const listener = await listen<Claimed>(
+  const listener = await listen<ClaimedDelivery>(
     {
       port: options.port,
       ...(options.host !== undefined && { host: options.host }),

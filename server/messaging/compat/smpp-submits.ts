@@ -10,7 +10,7 @@ import { STATUS } from '@nkra/smpp/status.ts'
 import { parseTime } from '@nkra/smpp/time.ts'
 import { readUserDataHeader, type Concatenation } from '@nkra/sms/concatenation.ts'
 import { decodeSegment } from '@nkra/sms/segments.ts'
-import { type Wants, storePart, type Part } from './smpp-parts.ts'
+import { type ReceiptRequest, storePart, type SubmittedPart } from './smpp-parts.ts'
 import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
@@ -18,14 +18,14 @@ import { send, type Sending } from '../sending/send.ts'
 import type { OwedReceipt } from '../sending/direct-send.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 
-export type Submitting = PduOf<'submit_sm'> | PduOf<'data_sm'>
+export type SubmitPdu = PduOf<'submit_sm'> | PduOf<'data_sm'>
 
-export interface Submitted {
+export interface SubmitRequest {
   source: string
   destination: string
   traffic: Traffic
-  wants: Wants
-  coding: Coding
+  wants: ReceiptRequest
+  coding: TextCoding
   /** Without its user data header. */
   octets: Uint8Array
   /** Which part of a longer text it is; null where it is whole. */
@@ -33,13 +33,13 @@ export interface Submitted {
 }
 
 /** A command_status, and our word for why: it rides beside it as additional_status_info_text (§5.3.2.11). */
-export interface Refusal {
+export interface SubmitRefusal {
   status: number
   reason: string
 }
 
 /** How the octets are read: GSM 03.38 unpacked, ISO 8859-1, or UCS-2. */
-export type Coding = 0 | 3 | 8
+export type TextCoding = 0 | 3 | 8
 
 /** service_type says what kind of text it is. `CMT` is what many clients say when they say nothing (§5.2.11). */
 const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
@@ -51,9 +51,9 @@ const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
 ])
 
 /** registered_delivery (§5.2.17), its two lowest bits. */
-const WANTS: readonly (Wants | undefined)[] = ['nothing', 'receipt', 'failure']
+const WANTS: readonly (ReceiptRequest | undefined)[] = ['nothing', 'receipt', 'failure']
 
-export function readSubmit(pdu: Submitting, now_ms: number): Submitted | Refusal {
+export function readSubmit(pdu: SubmitPdu, now_ms: number): SubmitRequest | SubmitRefusal {
   const traffic = TRAFFIC.get(pdu.service_type.toUpperCase())
   if (traffic === undefined) return refused(STATUS.ESME_RINVSERTYP, 'service_type')
   if ((pdu.esm_class & ESM.type_mask) !== 0) return refused(STATUS.ESME_RINVESMCLASS, 'esm_class')
@@ -84,7 +84,7 @@ export function readSubmit(pdu: Submitting, now_ms: number): Submitted | Refusal
 }
 
 /** When to send and how long to try are the network's to keep: a time that is past, or none, is refused. */
-function refusedTiming(pdu: PduOf<'submit_sm'>, now_ms: number): Refusal | null {
+function refusedTiming(pdu: PduOf<'submit_sm'>, now_ms: number): SubmitRefusal | null {
   if (pdu.schedule_delivery_time !== '') return refused(STATUS.ESME_RINVSCHED, 'schedule_delivery_time')
   if (pdu.replace_if_present_flag !== 0) return refused(STATUS.ESME_RINVREPFLAG, 'replace_if_present_flag')
   if (pdu.sm_default_msg_id !== 0) return refused(STATUS.ESME_RINVDFTMSGID, 'sm_default_msg_id')
@@ -94,7 +94,7 @@ function refusedTiming(pdu: PduOf<'submit_sm'>, now_ms: number): Refusal | null 
 }
 
 /** data_coding (§5.2.19), and the message classes of GSM 03.38 §4; null for data that is no text. */
-function codingOf(dataCoding: number): Coding | null {
+function codingOf(dataCoding: number): TextCoding | null {
   if (dataCoding === 0) return 0
   if (dataCoding === 1 || dataCoding === 3) return 3
   if (dataCoding === 8) return 8
@@ -103,10 +103,10 @@ function codingOf(dataCoding: number): Coding | null {
   return (dataCoding & 0xf4) === 0xf0 ? 0 : null
 }
 
-const refused = (status: number, reason: string): Refusal => ({ status, reason })
+const refused = (status: number, reason: string): SubmitRefusal => ({ status, reason })
 
 /** The text of parts in their order. Parts of one coding are read as one: a character may lie across two. */
-export function textOf(parts: readonly { coding: Coding; octets: Uint8Array }[]): string {
+export function textOf(parts: readonly { coding: TextCoding; octets: Uint8Array }[]): string {
   const [first] = parts
   const alike = parts.every(({ coding }) => coding === first?.coding)
   if (first === undefined || !alike) return parts.map((part) => textOf([part])).join('')
@@ -115,17 +115,17 @@ export function textOf(parts: readonly { coding: Coding; octets: Uint8Array }[])
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-const alphabetOf = ({ coding }: { coding: Coding }) => (coding === 3 ? 'latin1' : 'unpacked')
+const alphabetOf = ({ coding }: { coding: TextCoding }) => (coding === 3 ? 'latin1' : 'unpacked')
 
 /**
  * Sends, or stores a part; committed when it resolves. Fails as sending does; what fails was not taken, but for parts
  * that came before it.
  */
-export async function sendSubmitted(
+export async function sendSubmit(
   app: { db: Db; messaging: Sending },
   key: ApiKey,
   id: bigint,
-  submitted: Submitted,
+  submitted: SubmitRequest,
 ): Promise<void> {
   const { part, wants, coding, octets, source, destination } = submitted
   if (part === null) {
@@ -149,7 +149,9 @@ export async function sendSubmitted(
   )
   if (parts === null) throw new Fail('too_many_requests', { seconds: 1 })
   if (parts.length === 0) return
-  const text = textOf(parts.map(({ dataCoding, body }) => ({ coding: dataCoding as Coding, octets: body })))
+  const text = textOf(
+    parts.map(({ dataCoding, body }) => ({ coding: dataCoding as TextCoding, octets: body })),
+  )
   await sendText(app, key, submitted, text, {
     messageId: id,
     receipts: receiptsOf(key, id, parts),
@@ -160,7 +162,7 @@ export async function sendSubmitted(
 async function sendText(
   app: { db: Db; messaging: Sending },
   key: ApiKey,
-  { source, destination, traffic }: Submitted,
+  { source, destination, traffic }: SubmitRequest,
   text: string,
   compatRows: { messageId: bigint; receipts: readonly OwedReceipt[]; parts: readonly bigint[] },
 ): Promise<void> {
@@ -172,7 +174,7 @@ async function sendText(
 function receiptsOf(
   { keyId }: ApiKey,
   messageId: bigint,
-  parts: readonly (Pick<Part, 'id'> & { wants: Wants })[],
+  parts: readonly (Pick<SubmittedPart, 'id'> & { wants: ReceiptRequest })[],
 ): OwedReceipt[] {
   return parts
     .filter(({ wants }) => wants !== 'nothing')
@@ -191,6 +193,6 @@ const STATUS_OF: Readonly<Partial<Record<FailureCode, number>>> = {
   internal: STATUS.ESME_RSYSERR,
 }
 
-export function refusalOf(failed: Fail): Refusal {
+export function refusalOf(failed: Fail): SubmitRefusal {
   return { status: STATUS_OF[failed.code] ?? STATUS.ESME_RSUBMITFAIL, reason: failed.code }
 }

@@ -12,7 +12,7 @@ import { startJobs, type Jobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { compatWorkers } from './compat.ts'
-import { oneMessage } from '../campaigns/message-list.ts'
+import { readMessage } from '../campaigns/message-list.ts'
 import { openCompatWorld, type CompatWorld, type KeyWithLogin } from '../testing/compat-world.ts'
 import { until } from '../testing/world.ts'
 import { callbackWorker, openCallbackTransport } from './twilio-callbacks.ts'
@@ -99,7 +99,7 @@ test('sends, fetches and lists', async () => {
     numSegments: '1',
   })
   const { accountId, id } = decodeSid('SM', sent.sid)!
-  expect(await oneMessage(world.db, accountId, id)).toMatchObject({ to: SMS.to, text: SMS.body })
+  expect(await readMessage(world.db, accountId, id)).toMatchObject({ to: SMS.to, text: SMS.body })
   await until('it is delivered', async () => (await client.messages(sent.sid).fetch()).status === 'delivered')
   const more = await Promise.all(
     [1, 2, 3].map((n) => client.messages.create({ ...SMS, body: `No. ${n} {{x}}` })),

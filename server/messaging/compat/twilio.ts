@@ -9,7 +9,7 @@ import { asFailure } from '../../platform/database/database-errors.ts'
 import { Fail } from '../../platform/fail.ts'
 import { addressOf, type Server } from '../../platform/http/server.ts'
 import { decodeSid, encodeSid } from '../../integrations/keys/twilio-sids.ts'
-import { listMessages, oneMessage } from '../campaigns/message-list.ts'
+import { listMessages, readMessage } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
 import { messageResource, TWILIO_VERSION } from './twilio-message.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
@@ -30,7 +30,7 @@ const PAGE_SIZE_MAX = 200
 const QUERY = new Set(['To', 'PageSize', 'Page', 'PageToken'])
 const BASE = `/${TWILIO_VERSION}/Accounts/:sid/Messages`
 
-interface Asked {
+interface TwilioCall {
   request: FastifyRequest<{ Params: { sid: string; message?: string }; Querystring: Record<string, unknown> }>
   key: ApiKey
   accountSid: string
@@ -39,7 +39,7 @@ interface Asked {
 export function bindTwilio(server: Server, { messaging, authenticate, isTarget }: TwilioOptions): void {
   const { db } = server
 
-  const create = async ({ request, key, accountSid }: Asked): Promise<[number, object]> => {
+  const create = async ({ request, key, accountSid }: TwilioCall): Promise<[number, object]> => {
     const form = readForm(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
     const url = form.statusCallback
     if (url !== null && !isTarget(url))
@@ -61,18 +61,18 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
   }
 
   const resource = async ({ accountId }: ApiKey, accountSid: string, id: bigint) => {
-    const message = await oneMessage(db, accountId, id)
+    const message = await readMessage(db, accountId, id)
     if (message === null) throw new Fail('not_found')
     return messageResource({ accountId, accountSid }, message)
   }
 
-  const fetchOne = async ({ request, key, accountSid }: Asked): Promise<[number, object]> => {
+  const fetchOne = async ({ request, key, accountSid }: TwilioCall): Promise<[number, object]> => {
     const sid = decodeSid('SM', (request.params.message ?? '').replace(/\.json$/, ''))
     if (sid === null || sid.accountId !== key.accountId) throw new Fail('not_found')
     return [200, await resource(key, accountSid, sid.id)]
   }
 
-  const list = async ({ request, key, accountSid }: Asked): Promise<[number, object]> => {
+  const list = async ({ request, key, accountSid }: TwilioCall): Promise<[number, object]> => {
     const { accountId } = key
     const { to, pageSize, page, after } = readQuery(request.query)
     const { items, next } = await listMessages(db, key, {
@@ -106,14 +106,14 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
     ]
   }
 
-  const refuse = ({ request }: Asked): Promise<[number, object]> =>
+  const refuse = ({ request }: TwilioCall): Promise<[number, object]> =>
     Promise.reject(new TwilioError(20004, 405, `${request.method} is not supported here`))
 
   const on = (
     method: 'GET' | 'POST' | 'DELETE',
     url: string,
     scope: KeyScope,
-    handle: (asked: Asked) => Promise<[number, object]>,
+    handle: (asked: TwilioCall) => Promise<[number, object]>,
   ) => {
     server.raw.route<{ Params: { sid: string; message?: string }; Querystring: Record<string, unknown> }>({
       method,
@@ -130,7 +130,7 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
         return reply.code(status).send(body)
       },
       errorHandler: (error, request, reply) => {
-        const told = toldOf(error)
+        const told = twilioErrorOf(error)
         if (told.status >= 500) server.log.error({ err: error, requestId: request.id }, 'a request failed')
         if (told.status === 401) reply.header('www-authenticate', 'Basic realm="Nkra"')
         void reply.code(told.status).send(told.body)
@@ -189,7 +189,7 @@ function readQuery(query: Record<string, unknown>) {
   return { to: text('To'), pageSize, page: number('Page', 0), after: text('PageToken') }
 }
 
-function toldOf(error: unknown): TwilioError {
+function twilioErrorOf(error: unknown): TwilioError {
   if (error instanceof TwilioError) return error
   const meant = asFailure(error)
   if (meant instanceof Fail) return errorOf(meant)

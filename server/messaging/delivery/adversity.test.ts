@@ -5,12 +5,12 @@ import pg from 'pg'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { prove as proveLedger } from '../../billing/ledger/proof.ts'
 import { Fail } from '../../platform/fail.ts'
-import { openWorld, spentOf, until, WINDOW, type Taken, type World } from '../testing/world.ts'
+import { openMessagingWorld, spentOf, until, WINDOW, type TakenSubmit, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 
 let world: World
 beforeEach(async () => {
-  world = await openWorld()
+  world = await openMessagingWorld()
 })
 afterEach(() => world.close())
 
@@ -141,7 +141,7 @@ describe('receipts', () => {
 
   test('that come before the answer wait for it', async () => {
     const { db, centre, accountId } = world
-    const early: Taken[] = []
+    const early: TakenSubmit[] = []
     centre.treat = (taken) => {
       early.push(taken)
       return { status: null, receipt: 'DELIVRD' }
@@ -200,7 +200,7 @@ describe('receipts', () => {
 describe('a connection that is cut', () => {
   test('leaves a window in doubt at most, and doubles nothing', async () => {
     const { db, centre, accountId } = world
-    let cut: Taken['client'] | undefined
+    let cut: TakenSubmit['client'] | undefined
     centre.treat = ({ id, client }) => {
       if (Number(id) < 350 || (cut !== undefined && client !== cut)) return {}
       if (Number(id) === 380) {

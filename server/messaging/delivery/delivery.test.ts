@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { listMessages, listRecipients } from '../campaigns/message-list.ts'
-import { openWorld, spentOf, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
 import { getCampaign, listCampaigns, CampaignTotals } from '../campaigns/campaign-list.ts'
 
 let world: World
 beforeEach(async () => {
-  world = await openWorld()
+  world = await openMessagingWorld()
 })
 afterEach(() => world.close())
 

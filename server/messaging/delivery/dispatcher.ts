@@ -11,49 +11,55 @@ import type { Down } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
 import type { Carrier } from './carrier.ts'
 import {
-  claimChunks,
+  nextChunks,
   markChunks,
   type Chunk,
-  type ChunkLane,
+  type LaneNumber,
   type Mark,
   type AdmittedChunk,
 } from '../links/chunks.ts'
-import type { CodeTexts } from '../messages/text-secrets.ts'
-import type { FreshChunks } from '../links/chunk-cache.ts'
-import { openGateway, type GatewayOpening } from './gateway-carrier.ts'
-import { Hearing, THROTTLED_MS } from './link-answers.ts'
-import { Inbox } from './inbound-parts.ts'
+import type { TextSecrets } from '../messages/text-secrets.ts'
+import type { ChunkCache } from '../links/chunk-cache.ts'
+import { openGatewayCarrier, type GatewayCarrierOptions } from './gateway-carrier.ts'
+import { LinkAnswers, THROTTLED_MS } from './link-answers.ts'
+import { InboundParts } from './inbound-parts.ts'
 import { Journal } from './journal.ts'
 import {
-  lanesOf,
-  NONE_ANSWERED,
-  sliceOf,
-  takeInHand,
-  type Held,
-  type LaneState,
-  type Sent,
+  openLanes,
+  NO_ANSWERED_SEGMENTS,
+  nextSlice,
+  loadChunk,
+  type ChunkInHand,
+  type Lane,
+  type MessageInFlight,
   type Slice,
-  type Tag,
-  type Writing,
+  type SubmittedSegment,
+  type MessageToWrite,
 } from './in-flight.ts'
 import type { Lease } from '../links/leases.ts'
-import { DOWN_MS, Gauge, type Report, type Standing, problemOf } from '../links/link-reports.ts'
+import {
+  DOWN_MS,
+  LinkCounters,
+  type LinkReport,
+  type ConnectionState,
+  problemOf,
+} from '../links/link-reports.ts'
 import type { Link, LinkStatus } from '../links/links.ts'
-import type { WantsMessage } from '../messages/message-changes.ts'
-import type { Outgoing } from '../messages/messages.ts'
-import type { Batch } from './settlement.ts'
-import { openSmpp } from './smpp-carrier.ts'
+import type { WantsChange } from '../messages/message-changes.ts'
+import type { OutgoingMessage } from '../messages/messages.ts'
+import type { JournalBatch } from './settlement.ts'
+import { openSmppCarrier } from './smpp-carrier.ts'
 import type { ChangedCampaign } from '../campaigns/campaigns.ts'
 
-export interface DispatcherOptions extends GatewayOpening {
+export interface DispatcherOptions extends GatewayCarrierOptions {
   link: Link
   lease: Lease
-  fresh: FreshChunks
-  codeTexts: CodeTexts
+  chunkCache: ChunkCache
+  codeTexts: TextSecrets
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
   /** Of which messages somebody is to be told; of none, unless said. */
-  wantsMessage?: WantsMessage
+  wantsMessage?: WantsChange
   /** The link is another process's by now. */
   lost(): void
   /** Its connection came or went. */
@@ -76,13 +82,13 @@ export class Dispatcher {
   readonly journal: Journal
   readonly #options: DispatcherOptions
   readonly #carrier: Carrier
-  readonly #hearing: Hearing
-  readonly #inbox: Inbox
-  readonly #held = new Map<bigint, Held>()
-  readonly #lanes: LaneState[]
+  readonly #hearing: LinkAnswers
+  readonly #inbox: InboundParts
+  readonly #held = new Map<bigint, ChunkInHand>()
+  readonly #lanes: Lane[]
   readonly #poll: NodeJS.Timeout
-  readonly #gauge = new Gauge()
-  #standing: Standing
+  readonly #gauge = new LinkCounters()
+  #standing: ConnectionState
   #status: LinkStatus
   #inDoubt = 0
   /** Of these, segments whose transaction is not committed yet. */
@@ -94,7 +100,7 @@ export class Dispatcher {
     const { link, lease, db, log } = options
     this.#status = link.status
     this.#standing = { state: 'connecting', since: db.clock.now(), problem: null }
-    this.#lanes = lanesOf(link)
+    this.#lanes = openLanes(link)
     this.journal = new Journal({
       db,
       log,
@@ -104,9 +110,9 @@ export class Dispatcher {
       wantsMessage: options.wantsMessage,
       lost: () => options.lost(),
     })
-    this.#inbox = new Inbox(db, log, link)
-    this.#hearing = new Hearing(db, link, this.journal, this.#inbox, this.#gauge)
-    const open = link.kind === 'http' ? openGateway : openSmpp
+    this.#inbox = new InboundParts(db, log, link)
+    this.#hearing = new LinkAnswers(db, link, this.journal, this.#inbox, this.#gauge)
+    const open = link.kind === 'http' ? openGatewayCarrier : openSmppCarrier
     this.#carrier = open(link, options, {
       bound: () => {
         log.info({ link: link.name }, 'the link is bound')
@@ -152,7 +158,7 @@ export class Dispatcher {
   }
 
   /** How it fares, and what it did since it was asked before. */
-  report(): Report {
+  report(): LinkReport {
     const { lease } = this.#options
     return { lease, standing: this.#standing, underWay: this.#inDoubt, figures: this.#gauge.take() }
   }
@@ -172,7 +178,7 @@ export class Dispatcher {
   }
 
   /** There may be something new to send, on one lane or on any. */
-  wake(only?: ChunkLane): void {
+  wake(only?: LaneNumber): void {
     for (const lane of this.#lanes) {
       if (only !== undefined && lane.lane !== only) continue
       lane.dry = false
@@ -185,13 +191,21 @@ export class Dispatcher {
    * transaction stands between a one-time code and the wire. Null where there is no room, or older ones wait. The chunk is
    * in hand from now on: `launch` it once it is committed, or `withdraw` it.
    */
-  admit(chunk: Chunk, messages: readonly Outgoing[]): AdmittedChunk | null {
+  admit(chunk: Chunk, messages: readonly OutgoingMessage[]): AdmittedChunk | null {
     const lane = this.#lanes.find((each) => each.lane === chunk.lane)
     if (lane === undefined || this.#closing || !this.#sends) return null
     if (lane.queue.length > 0 || lane.writing.length > 0) return null
     const segments = messages.reduce((sum, message) => sum + message.segments, 0)
     if (segments > this.#room(lane)) return null
-    const held = { chunk, messages, from: 0, answered: NONE_ANSWERED, open: 0, marking: true, over: false }
+    const held = {
+      chunk,
+      messages,
+      from: 0,
+      answered: NO_ANSWERED_SEGMENTS,
+      open: 0,
+      marking: true,
+      over: false,
+    }
     this.#inDoubt += segments
     this.#admitted += segments
     this.#held.set(chunk.id, held)
@@ -247,7 +261,7 @@ export class Dispatcher {
     return this.bound && this.#status !== 'paused'
   }
 
-  #stands(standing: Standing): void {
+  #stands(standing: ConnectionState): void {
     this.#standing = standing
     this.#options.stood()
   }
@@ -256,13 +270,13 @@ export class Dispatcher {
     for (const lane of this.#lanes) this.#pump(lane)
   }
 
-  #pump(lane: LaneState): void {
+  #pump(lane: Lane): void {
     lane.again = true
     lane.pumping ??= this.#pumpOn(lane)
   }
 
   /** Claims, marks and writes for as long as there is something to send and room for it. */
-  async #pumpOn(lane: LaneState): Promise<void> {
+  async #pumpOn(lane: Lane): Promise<void> {
     try {
       while (lane.again && !this.#closing) {
         lane.again = false
@@ -279,12 +293,12 @@ export class Dispatcher {
     }
   }
 
-  async #claim(lane: LaneState): Promise<void> {
+  async #claim(lane: Lane): Promise<void> {
     const limit = HELD_MAX - lane.queue.length
     if (lane.dry || limit < HELD_MAX / 2 || !this.#sends) return
     lane.dry = true
     const { db, link } = this.#options
-    const chunks = await claimChunks(db, {
+    const chunks = await nextChunks(db, {
       linkId: link.id,
       lanes: [lane.lane],
       held: this.heldChunks,
@@ -292,7 +306,7 @@ export class Dispatcher {
     })
     if (chunks.length === limit) lane.dry = false
     for (const chunk of chunks) {
-      const held = await takeInHand(this.#options, chunk)
+      const held = await loadChunk(this.#options, chunk)
       if (held.over) continue
       this.#held.set(chunk.id, held)
       lane.queue.push(held)
@@ -300,7 +314,7 @@ export class Dispatcher {
   }
 
   /** Marks as much as there is room for, and writes it; false when there is none, or nothing to send. */
-  async #mark(lane: LaneState): Promise<boolean> {
+  async #mark(lane: Lane): Promise<boolean> {
     const slice = this.#slice(lane)
     if (slice.length === 0) return false
     const segments = slice.reduce((sum, mark) => sum + mark.segments, 0)
@@ -336,24 +350,24 @@ export class Dispatcher {
   }
 
   /** Segments that may be marked on a lane now. */
-  #room(lane: LaneState): number {
+  #room(lane: Lane): number {
     const onWire = this.#carrier.room(lane.wire) - lane.writingSegments - this.#admitted
     return Math.min(this.link.windowSize - lane.leaves - this.#inDoubt, onWire)
   }
 
   /** What is to be marked next. */
-  #slice(lane: LaneState): Slice[] {
+  #slice(lane: Lane): Slice[] {
     if (lane.queue.length === 0 || !this.#sends || this.#closing) return []
     if (this.#inDoubt > this.link.windowSize * HURRY_SHARE) this.journal.hurry()
-    return sliceOf(lane, this.#room(lane), this.#inDoubt)
+    return nextSlice(lane, this.#room(lane), this.#inDoubt)
   }
 
-  #marked(lane: LaneState, held: Held, upTo: number): void {
+  #marked(lane: Lane, held: ChunkInHand, upTo: number): void {
     const { chunk, messages, from, answered } = held
     for (let at = chunk.position; at < upTo; at++) {
       const message = messages[at - from]!
       const before = answered.get(message.id)
-      const flight: Sent = { message, state: 'queued', held, open: message.segments, unsent: 0 }
+      const flight: MessageInFlight = { message, state: 'queued', held, open: message.segments, unsent: 0 }
       lane.writing.push({ flight, parts: this.#carrier.partsOf(message), next: 0 })
       lane.writingSegments += message.segments
       if (before !== undefined) this.#skip(lane, flight, before.size)
@@ -363,14 +377,14 @@ export class Dispatcher {
   }
 
   /** Segments that were answered before count as done. */
-  #skip(lane: LaneState, flight: Sent, segments: number): void {
+  #skip(lane: Lane, flight: MessageInFlight, segments: number): void {
     flight.open -= segments
     lane.writingSegments -= segments
     this.#inDoubt -= segments
   }
 
   /** A chunk that is not ours to send any longer, as far as it was not marked. */
-  #letGo(lane: LaneState, held: Held): void {
+  #letGo(lane: Lane, held: ChunkInHand): void {
     held.marking = false
     held.over = true
     lane.queue = lane.queue.filter((other) => other !== held)
@@ -378,7 +392,7 @@ export class Dispatcher {
   }
 
   /** Writes what is marked, as far as the link takes it. */
-  #write(lane: LaneState): void {
+  #write(lane: Lane): void {
     let written = 0
     for (const writing of lane.writing) {
       if (!this.#writeMessage(lane, writing)) break
@@ -388,7 +402,7 @@ export class Dispatcher {
   }
 
   /** False when the link takes no more for now. */
-  #writeMessage(lane: LaneState, writing: Writing): boolean {
+  #writeMessage(lane: Lane, writing: MessageToWrite): boolean {
     const { flight, parts } = writing
     const answered = flight.held.answered.get(flight.message.id)
     for (; writing.next < parts.length; writing.next++) {
@@ -410,7 +424,7 @@ export class Dispatcher {
   }
 
   /** What is marked and not written goes back into the queue: it is surely not on the wire. */
-  #giveBack(lane: LaneState): void {
+  #giveBack(lane: Lane): void {
     for (const { flight, parts, next } of lane.writing.splice(0)) {
       const answered = flight.held.answered.get(flight.message.id)
       for (let segment = next + 1; segment <= parts.length; segment++) {
@@ -420,9 +434,9 @@ export class Dispatcher {
     lane.writingSegments = 0
   }
 
-  #committed(batch: Batch): void {
+  #committed(batch: JournalBatch): void {
     this.#inDoubt -= batch.answers.length
-    for (const { flight } of batch.unsent) this.#inDoubt -= (flight as Sent).unsent
+    for (const { flight } of batch.unsent) this.#inDoubt -= (flight as MessageInFlight).unsent
     for (const { id } of batch.finished) this.#held.delete(id)
     for (const receipt of batch.receipts) {
       if (receipt.isNew) this.#gauge.received(receipt.state, receipt.wait_ms)
@@ -432,7 +446,7 @@ export class Dispatcher {
     this.#pumpAll()
   }
 
-  #down({ code, detail }: Down, tags: Tag[]): void {
+  #down({ code, detail }: Down, tags: SubmittedSegment[]): void {
     this.#options.log.warn(
       { link: this.link.name, cause: code, detail, unanswered: tags.length },
       'the link is down',

@@ -8,10 +8,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Db, Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
-import { accountOf, providerOf } from '../gateways/gateway-list.ts'
-import type { Callback, Told } from '../gateways/gateway.ts'
+import { gatewayAccountOf, gatewayOf } from '../gateways/gateway-list.ts'
+import type { Callback, StatusReport } from '../gateways/gateway.ts'
 import { readGatewayLink, type Link } from '../links/links.ts'
-import { ERROR_LENGTH_MAX, insertOrphans, type Orphan } from '../messages/receipts.ts'
+import { ERROR_CODE_LENGTH_MAX, insertOrphanReceipts, type OrphanReceipt } from '../messages/receipts.ts'
 import { smscKey } from './smsc-key.ts'
 import * as contract from '@nkra/contract/messaging/gateways.ts'
 import { serve, type HandlerRequest } from '../../platform/http/serve.ts'
@@ -50,11 +50,11 @@ export function openGatewayCallbacks({
   }
 }
 
-export interface Heard extends Omit<Callback, 'url'> {
+export interface ReceivedCallback extends Omit<Callback, 'url'> {
   token: string
 }
 
-export interface GatewayEar {
+export interface CallbackReceiver {
   db: Db
   log: Log
   callbacks: GatewayCallbacks
@@ -63,16 +63,19 @@ export interface GatewayEar {
 }
 
 /** Stores what a callback tells. Fails with not_found for an address that is none, and with signature_refused. */
-export async function hearGateway(ear: GatewayEar, { token, ...heard }: Heard): Promise<void> {
+export async function receiveCallback(
+  ear: CallbackReceiver,
+  { token, ...heard }: ReceivedCallback,
+): Promise<void> {
   const { db, log, callbacks } = ear
   const linkId = callbacks.linkIdOf(token)
   const link = linkId === null ? null : await readGatewayLink(db, linkId)
-  const provider = link && providerOf(link)
+  const provider = link && gatewayOf(link)
   if (link === null || provider?.toldBy === undefined) fail('not_found')
   const query = heard.query.size === 0 ? '' : `?${heard.query.toString()}`
   const url = callbacks.urlOf(link.id)
   const callback = { ...heard, url: `${url}${query}` }
-  const account = accountOf(link, ear.openPassword(link.passwordSealed), url)
+  const account = gatewayAccountOf(link, ear.openPassword(link.passwordSealed), url)
   if (provider.signed?.(callback, account) === false) fail('signature_refused')
   const told = provider.toldBy(callback, account)
   if (told === null) {
@@ -84,7 +87,7 @@ export async function hearGateway(ear: GatewayEar, { token, ...heard }: Heard): 
   }
   await db.transaction(async (tx) => {
     const orphans = told.slice(0, TOLD_MAX).map((each) => orphanOf(tx, link, each))
-    await insertOrphans(
+    await insertOrphanReceipts(
       tx,
       orphans.filter((orphan) => orphan !== null),
     )
@@ -95,8 +98,8 @@ export async function hearGateway(ear: GatewayEar, { token, ...heard }: Heard): 
 export function orphanOf(
   { ids, clock }: Pick<Reader, 'ids' | 'clock'>,
   link: Pick<Link, 'id' | 'smsc' | 'answerIdBase'>,
-  { id, msisdn, state, error }: Told,
-): Orphan | null {
+  { id, msisdn, state, error }: StatusReport,
+): OrphanReceipt | null {
   if (state === null || state === undefined) return null
   const now = clock.now()
   return {
@@ -105,7 +108,7 @@ export function orphanOf(
     smscKey: smscKey(link.smsc, id, link.answerIdBase),
     msisdn: msisdn === null ? null : BigInt(msisdn),
     state,
-    error: error?.slice(0, ERROR_LENGTH_MAX) ?? null,
+    error: error?.slice(0, ERROR_CODE_LENGTH_MAX) ?? null,
     at: now,
     receivedAt: now,
   }
@@ -114,12 +117,12 @@ export function orphanOf(
 /** Binds the addresses to which gateways send their callbacks. */
 export function bindGatewayCallbacks(
   server: Server,
-  { callbacks, openPassword }: Pick<GatewayEar, 'callbacks' | 'openPassword'>,
+  { callbacks, openPassword }: Pick<CallbackReceiver, 'callbacks' | 'openPassword'>,
 ): void {
   const { db, log } = server
   const ear = { db, log, callbacks, openPassword }
   const hear = async (token: string, query: Record<string, unknown>, request: HandlerRequest) => {
-    await hearGateway(ear, {
+    await receiveCallback(ear, {
       token,
       query: new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])),
       contentType: request.header('content-type'),

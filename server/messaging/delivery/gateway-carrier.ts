@@ -16,7 +16,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { jsonOf, type RequestOutcome } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Carrier, CarrierHandlers } from './carrier.ts'
-import { accountOf, providerOf } from '../gateways/gateway-list.ts'
+import { gatewayAccountOf, gatewayOf } from '../gateways/gateway-list.ts'
 import {
   referenceOf,
   REFUSED,
@@ -26,14 +26,14 @@ import {
   type GatewayAccount,
   type GatewayMessage,
   type Provider,
-  type Verdict,
-  placeCall,
+  type SubmitOutcome,
+  callGateway,
 } from '../gateways/gateway.ts'
-import { startWatcher, type Watcher } from './gateway-watches.ts'
-import type { Tag } from './in-flight.ts'
+import { startStatusPoller, type StatusPoller } from './gateway-watches.ts'
+import type { SubmittedSegment } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
-import type { Outgoing } from '../messages/messages.ts'
-import type { Opening } from './smpp-carrier.ts'
+import type { OutgoingMessage } from '../messages/messages.ts'
+import type { CarrierOptions } from './smpp-carrier.ts'
 
 /** Gateways answer within a second; one that takes so long has gone wrong. */
 const ANSWER_MS = 30_000
@@ -51,7 +51,7 @@ const REFUSED_MS = 300_000
 const WAKE_MS_MIN = 5
 const DRAIN_TICK_MS = 20
 
-export interface GatewayOpening extends Opening {
+export interface GatewayCarrierOptions extends CarrierOptions {
   db: Db
   log: Log
   /** Where the receipts of a link are to be sent. */
@@ -60,40 +60,40 @@ export interface GatewayOpening extends Opening {
   watch_ms?: number
 }
 
-interface Piece {
-  message: Outgoing
-  tag: Tag
+interface GatewayItem {
+  message: OutgoingMessage
+  tag: SubmittedSegment
 }
-type Batch = [Piece, ...Piece[]]
+type Batch = [GatewayItem, ...GatewayItem[]]
 
 /** Opens a link of kind http. */
-export function openGateway(
+export function openGatewayCarrier(
   link: Link,
-  opening: GatewayOpening,
+  opening: GatewayCarrierOptions,
   handlers: CarrierHandlers,
-): Carrier<Outgoing> {
-  const provider = providerOf(link)
+): Carrier<OutgoingMessage> {
+  const provider = gatewayOf(link)
   if (provider === null) throw new Error(`link ${link.id} is no gateway`)
-  const account = accountOf(link, opening.password, opening.gatewayCallback?.(link.id) ?? null)
+  const account = gatewayAccountOf(link, opening.password, opening.gatewayCallback?.(link.id) ?? null)
   const carrier = new GatewayCarrier(link, provider, account, opening, handlers)
   carrier.open()
   return carrier
 }
 
-class GatewayCarrier implements Carrier<Outgoing> {
+class GatewayCarrier implements Carrier<OutgoingMessage> {
   readonly #windowSize: number
   readonly #reserved: number
   readonly #provider: Provider
   readonly #account: GatewayAccount
-  readonly #opening: GatewayOpening
+  readonly #opening: GatewayCarrierOptions
   readonly #handlers: CarrierHandlers
   readonly #clock: Clock
   readonly #rate: Rate
-  readonly #watcher: Watcher | null
+  readonly #watcher: StatusPoller | null
   readonly #hangUp = new AbortController()
   /** Submitted and without an outcome. */
-  readonly #inFlight = new Set<Tag>()
-  #gathering: Piece[] = []
+  readonly #inFlight = new Set<SubmittedSegment>()
+  #gathering: GatewayItem[] = []
   #up = false
   #closing = false
   /** Calls in a row that came to nothing, by which the next wait grows. */
@@ -109,7 +109,7 @@ class GatewayCarrier implements Carrier<Outgoing> {
     link: Link,
     provider: Provider,
     account: GatewayAccount,
-    opening: GatewayOpening,
+    opening: GatewayCarrierOptions,
     handlers: CarrierHandlers,
   ) {
     this.#provider = provider
@@ -117,7 +117,7 @@ class GatewayCarrier implements Carrier<Outgoing> {
     this.#opening = opening
     this.#handlers = handlers
     this.#clock = opening.db.clock
-    this.#watcher = startWatcher({ ...opening, link, provider, account })
+    this.#watcher = startStatusPoller({ ...opening, link, provider, account })
     this.#windowSize = link.windowSize
     this.#reserved = Math.min(link.windowSize - 1, Math.ceil(link.windowSize * link.reservedShare))
     this.#rate = new Rate(link.ratePerSecond, link.reservedShare, this.#clock.monotonic_ms())
@@ -148,18 +148,18 @@ class GatewayCarrier implements Carrier<Outgoing> {
   }
 
   /** Whole: the gateway cuts it. */
-  partsOf(message: Outgoing): readonly Outgoing[] {
+  partsOf(message: OutgoingMessage): readonly OutgoingMessage[] {
     return [message]
   }
 
-  submit(message: Outgoing, wire: Lane, tag: Tag): void {
+  submit(message: OutgoingMessage, wire: Lane, tag: SubmittedSegment): void {
     this.#inFlight.add(tag)
     this.#rate.spend(wire)
     this.#gathering.push({ message, tag })
     if (this.#gathering.length === 1) setImmediate(() => this.#flush())
   }
 
-  async close({ drain_ms }: { readonly drain_ms: number }): Promise<Tag[]> {
+  async close({ drain_ms }: { readonly drain_ms: number }): Promise<SubmittedSegment[]> {
     this.#closing = true
     clearTimeout(this.#wake)
     clearTimeout(this.#reopen)
@@ -204,16 +204,16 @@ class GatewayCarrier implements Carrier<Outgoing> {
   #call(batch: Batch): Promise<RequestOutcome> {
     const [first, ...others] = batch.map(({ message }) => gatewayMessageOf(message))
     const call = this.#provider.callOf(this.#account, [first!, ...others])
-    return placeCall(call, this.#opening.answerTimeout_ms ?? ANSWER_MS, this.#hangUp.signal)
+    return callGateway(call, this.#opening.answerTimeout_ms ?? ANSWER_MS, this.#hangUp.signal)
   }
 
   #verdictsOf(
     said: RequestOutcome & { outcome: 'answered' },
     batch: Batch,
-  ): Verdict[] | 'throttled' | 'apart' {
+  ): SubmitOutcome[] | 'throttled' | 'apart' {
     const { status, text } = said
     if (status === 429) return 'throttled'
-    const all = (verdict: Verdict) => batch.map(() => verdict)
+    const all = (verdict: SubmitOutcome) => batch.map(() => verdict)
     if (status >= 500) return all(UNKNOWN)
     const messages = batch.map(({ message }) => gatewayMessageOf(message))
     const verdicts = this.#provider.verdictsOf({
@@ -227,10 +227,10 @@ class GatewayCarrier implements Carrier<Outgoing> {
     return verdict.verdict === 'rejected' && batch.length > 1 ? 'apart' : all(verdict)
   }
 
-  #settle(batch: Batch, verdicts: readonly Verdict[], status: string): void {
-    const answers: Answer<Tag>[] = []
-    const unknown: Tag[] = []
-    const refused: Piece[] = []
+  #settle(batch: Batch, verdicts: readonly SubmitOutcome[], status: string): void {
+    const answers: Answer<SubmittedSegment>[] = []
+    const unknown: SubmittedSegment[] = []
+    const refused: GatewayItem[] = []
     for (const [place, piece] of batch.entries()) {
       const verdict = verdicts[place] ?? UNKNOWN
       if (verdict.verdict === 'refused') refused.push(piece)
@@ -251,7 +251,7 @@ class GatewayCarrier implements Carrier<Outgoing> {
     if (refused.length > 0) this.#notSent(refused, this.#goDown('refused', 'bind_refused', status))
   }
 
-  #notSent(pieces: readonly Piece[], wait_ms: number): void {
+  #notSent(pieces: readonly GatewayItem[], wait_ms: number): void {
     const tags = pieces.map(({ tag }) => tag).filter((tag) => this.#inFlight.delete(tag))
     if (tags.length > 0) this.#handlers.notSent(tags, wait_ms)
   }
@@ -291,7 +291,7 @@ const statusOf = (said: RequestOutcome) =>
   said.outcome === 'answered' && said.status >= 300 ? `HTTP ${said.status}` : ''
 
 /** What a status says of a call whose answer says nothing of its messages. What is not here may have been taken. */
-const VERDICT_BY_STATUS: ReadonlyMap<number, Verdict> = new Map([
+const VERDICT_BY_STATUS: ReadonlyMap<number, SubmitOutcome> = new Map([
   [400, REJECTED],
   [401, REFUSED],
   [402, REFUSED],
@@ -306,10 +306,10 @@ const VERDICT_BY_STATUS: ReadonlyMap<number, Verdict> = new Map([
 ])
 
 function answerOf(
-  { message, tag }: Piece,
-  verdict: Verdict & { verdict: 'accepted' | 'rejected' },
+  { message, tag }: GatewayItem,
+  verdict: SubmitOutcome & { verdict: 'accepted' | 'rejected' },
   { names }: Provider,
-): Answer<Tag> {
+): Answer<SubmittedSegment> {
   const rest = { tag, late: false, response: undefined }
   if (verdict.verdict === 'rejected') return { ...rest, status: verdict.status, messageId: '' }
   return {
@@ -319,7 +319,7 @@ function answerOf(
   }
 }
 
-function gatewayMessageOf({ id, msisdn, text, campaign }: Outgoing): GatewayMessage {
+function gatewayMessageOf({ id, msisdn, text, campaign }: OutgoingMessage): GatewayMessage {
   return { reference: referenceOf(id), to: msisdn, from: campaign.sender, text }
 }
 
@@ -327,7 +327,7 @@ function gatewayMessageOf({ id, msisdn, text, campaign }: Outgoing): GatewayMess
  * Which messages go together: of one sender, of one text where the provider wants that, and no number twice, for
  * answers are told apart by it.
  */
-function batchesOf(pieces: readonly Piece[], { batchMax, sameText }: Provider): Batch[] {
+function batchesOf(pieces: readonly GatewayItem[], { batchMax, sameText }: Provider): Batch[] {
   const batches: Batch[] = []
   const open = new Map<string, { batch: Batch; numbers: Set<string> }>()
   for (const piece of pieces) {

@@ -12,7 +12,7 @@ import { prove as proveLedger } from '../../billing/ledger/proof.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { referenceOf } from '../gateways/gateway.ts'
-import { everyRecipient, type Message } from '../campaigns/message-list.ts'
+import { allRecipients, type Message } from '../campaigns/message-list.ts'
 import { spentOf, until } from '../testing/world.ts'
 import { openGatewayWorld, type GatewayWorld } from '../testing/gateway-world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
@@ -207,7 +207,7 @@ async function statesOf(
 ): Promise<Map<string, Message>> {
   const states = new Map<string, Message>()
   for (const { id } of sent) {
-    for await (const page of everyRecipient(db, accountId, id, undefined)) {
+    for await (const page of allRecipients(db, accountId, id, undefined)) {
       for (const message of page) states.set(referenceOf(message.id), message)
     }
   }

@@ -10,9 +10,9 @@ import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { jsonOf } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
 import { orphanOf } from './gateway-callbacks.ts'
-import { type GatewayAccount, type Provider, type Told, placeCall } from '../gateways/gateway.ts'
+import { type GatewayAccount, type Provider, type StatusReport, callGateway } from '../gateways/gateway.ts'
 import type { Link } from '../links/links.ts'
-import { insertOrphans } from '../messages/receipts.ts'
+import { insertOrphanReceipts } from '../messages/receipts.ts'
 
 export interface Watch {
   providerId: string
@@ -44,7 +44,7 @@ export async function insertWatches(tx: Tx, linkId: number, watches: readonly Wa
   `.execute(tx.sql)
 }
 
-export interface Watcher {
+export interface StatusPoller {
   close(): void
 }
 
@@ -58,7 +58,7 @@ export interface WatcherOptions {
 }
 
 /** Asks from now on; null for a provider that tells by itself. */
-export function startWatcher(options: WatcherOptions): Watcher | null {
+export function startStatusPoller(options: WatcherOptions): StatusPoller | null {
   const { log, link, provider, watch_ms = WATCH_MS } = options
   if (provider.watch === undefined) return null
   const closing = new AbortController()
@@ -98,7 +98,7 @@ async function lookOnce(options: WatcherOptions, signal: AbortSignal): Promise<v
 
 async function askAbout(options: WatcherOptions, watch: Due, signal: AbortSignal): Promise<void> {
   const { db, log, link, provider, account, watch_ms = WATCH_MS } = options
-  const said = await placeCall(provider.watch!.callOf(account, watch.providerId), ANSWER_MS, signal)
+  const said = await callGateway(provider.watch!.callOf(account, watch.providerId), ANSWER_MS, signal)
   if (signal.aborted) return
   const told =
     said.outcome === 'answered' && said.status < 300 ? provider.watch!.toldBy(jsonOf(said.text)) : null
@@ -109,10 +109,16 @@ async function askAbout(options: WatcherOptions, watch: Due, signal: AbortSignal
 }
 
 /** Keeps a final word, and goes on watching where there is none. */
-async function keep(tx: Tx, link: Link, watch: Due, told: Told | null, watch_ms: number): Promise<void> {
+async function keep(
+  tx: Tx,
+  link: Link,
+  watch: Due,
+  told: StatusReport | null,
+  watch_ms: number,
+): Promise<void> {
   const { providerId, msisdn, asked, since } = watch
   const orphan = told && orphanOf(tx, link, { ...told, id: providerId, msisdn: msisdn.toString() })
-  if (orphan !== null) await insertOrphans(tx, [orphan])
+  if (orphan !== null) await insertOrphanReceipts(tx, [orphan])
   const over = orphan !== null || tx.clock.ms() - since.getTime() > GIVEN_UP_MS
   if (over) {
     await sql`delete from gateway_watch where link_id = ${link.id} and provider_id = ${providerId}`.execute(

@@ -3,12 +3,12 @@
  * be marked next of a lane is decided here, from numbers alone.
  */
 import type { Db } from '../../platform/database/database.ts'
-import { LANES, readChunk, type Chunk, type ChunkLane } from '../links/chunks.ts'
-import type { CodeTexts } from '../messages/text-secrets.ts'
-import { readFacts } from '../messages/message-facts.ts'
-import type { FreshChunks } from '../links/chunk-cache.ts'
+import { LANE_OF_TRAFFIC, readChunk, type Chunk, type LaneNumber } from '../links/chunks.ts'
+import type { TextSecrets } from '../messages/text-secrets.ts'
+import { readMessageFacts } from '../messages/message-facts.ts'
+import type { ChunkCache } from '../links/chunk-cache.ts'
 import type { Link } from '../links/links.ts'
-import { loadOutgoing, type Outgoing } from '../messages/messages.ts'
+import { readOutgoing, type OutgoingMessage } from '../messages/messages.ts'
 import type { Flight } from './settlement.ts'
 
 /** A lane marks no less than this share of the window at a time while it has more to send: each mark is a commit. */
@@ -16,10 +16,10 @@ const SLICE_SHARE = 0.125
 const SLICE_MAX = 200
 
 /** A chunk in the dispatcher's hands. */
-export interface Held {
+export interface ChunkInHand {
   chunk: Chunk
   /** By the chunk's order, from `from` on. */
-  messages: readonly Outgoing[]
+  messages: readonly OutgoingMessage[]
   from: number
   /** Segments of a retried message that were answered before. */
   answered: ReadonlyMap<bigint, ReadonlySet<number>>
@@ -30,37 +30,37 @@ export interface Held {
   over: boolean
 }
 
-export interface Sent extends Flight {
-  held: Held
+export interface MessageInFlight extends Flight {
+  held: ChunkInHand
   /** Segments without an outcome. */
   open: number
   /** Segments that are surely not on the wire. */
   unsent: number
 }
 
-export interface Tag {
-  flight: Sent
+export interface SubmittedSegment {
+  flight: MessageInFlight
   segment: number
   /** When it was written, by the monotonic clock. */
   writtenAt_ms: number
 }
 
 /** A message marked and not wholly written. */
-export interface Writing {
-  flight: Sent
+export interface MessageToWrite {
+  flight: MessageInFlight
   /** As the carrier gave them. */
   parts: readonly unknown[]
   next: number
 }
 
-export interface LaneState {
-  lane: ChunkLane
+export interface Lane {
+  lane: LaneNumber
   wire: 'priority' | 'bulk'
   /** Segments of the window that this lane leaves alone. */
   leaves: number
   sliceMin: number
-  queue: Held[]
-  writing: Writing[]
+  queue: ChunkInHand[]
+  writing: MessageToWrite[]
   writingSegments: number
   /** The database has no more chunks for this lane, as far as we know. */
   dry: boolean
@@ -69,10 +69,10 @@ export interface LaneState {
   again: boolean
 }
 
-export function lanesOf(link: Link): LaneState[] {
+export function openLanes(link: Link): Lane[] {
   const reserved = Math.min(link.windowSize - 1, Math.ceil(link.windowSize * link.reservedShare))
   const slice = Math.min(SLICE_MAX, link.windowSize * SLICE_SHARE, link.ratePerSecond / 20)
-  const lane = (lane: ChunkLane, wire: LaneState['wire'], leaves: number, sliceMin: number): LaneState => ({
+  const lane = (lane: LaneNumber, wire: Lane['wire'], leaves: number, sliceMin: number): Lane => ({
     lane,
     wire,
     leaves,
@@ -85,21 +85,21 @@ export function lanesOf(link: Link): LaneState[] {
     again: false,
   })
   return [
-    lane(LANES.otp, 'priority', 0, 1),
-    lane(LANES.transactional, 'priority', Math.floor(reserved / 2), 1),
-    lane(LANES.promotional, 'bulk', reserved, Math.max(1, Math.floor(slice))),
+    lane(LANE_OF_TRAFFIC.otp, 'priority', 0, 1),
+    lane(LANE_OF_TRAFFIC.transactional, 'priority', Math.floor(reserved / 2), 1),
+    lane(LANE_OF_TRAFFIC.promotional, 'bulk', reserved, Math.max(1, Math.floor(slice))),
   ]
 }
 
 /** How far a chunk in hand is to be marked. */
 export interface Slice {
-  held: Held
+  held: ChunkInHand
   upTo: number
   segments: number
 }
 
 /** Whole messages, as many as there is room for; none where it would be few and more room is soon to come. */
-export function sliceOf(lane: LaneState, room: number, inDoubt: number): Slice[] {
+export function nextSlice(lane: Lane, room: number, inDoubt: number): Slice[] {
   if (room <= 0) return []
   const slice: Slice[] = []
   let left = room
@@ -124,28 +124,28 @@ export function sliceOf(lane: LaneState, room: number, inDoubt: number): Slice[]
   return (full || left <= 0) && taken < lane.sliceMin && inDoubt > 0 ? [] : slice
 }
 
-export const NONE_ANSWERED: ReadonlyMap<bigint, ReadonlySet<number>> = new Map()
+export const NO_ANSWERED_SEGMENTS: ReadonlyMap<bigint, ReadonlySet<number>> = new Map()
 
 /** A claimed chunk with its messages: remembered if this process made it, else read. */
-export async function takeInHand(
-  { db, fresh, codeTexts }: { db: Db; fresh: FreshChunks; codeTexts: CodeTexts },
+export async function loadChunk(
+  { db, chunkCache, codeTexts }: { db: Db; chunkCache: ChunkCache; codeTexts: TextSecrets },
   chunk: Chunk,
-): Promise<Held> {
+): Promise<ChunkInHand> {
   const state = { chunk, open: 0, marking: false, over: false }
-  const remembered = fresh.take(chunk.id)
+  const remembered = chunkCache.take(chunk.id)
   if (remembered?.length === chunk.length) {
-    return { ...state, messages: remembered, from: 0, answered: NONE_ANSWERED }
+    return { ...state, messages: remembered, from: 0, answered: NO_ANSWERED_SEGMENTS }
   }
   const { accountId, position, length, retry } = chunk
   const all = await readChunk(db, chunk)
   // It was cut or set apart since it was claimed: the next look finds it as it is by then.
   if (all.length !== length)
-    return { ...state, messages: [], from: length, answered: NONE_ANSWERED, over: true }
+    return { ...state, messages: [], from: length, answered: NO_ANSWERED_SEGMENTS, over: true }
   const ids = all.slice(position)
-  const messages = await loadOutgoing(db, accountId, ids, codeTexts)
+  const messages = await readOutgoing(db, accountId, ids, codeTexts)
   const answered = new Map<bigint, Set<number>>()
   if (retry) {
-    const known = await readFacts(
+    const known = await readMessageFacts(
       db,
       ids.map((messageId) => ({ accountId, messageId })),
     )

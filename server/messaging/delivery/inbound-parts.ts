@@ -44,7 +44,7 @@ interface Waiting {
   delivery: Delivery
 }
 
-export class Inbox {
+export class InboundParts {
   readonly #db: Db
   readonly #log: Log
   readonly #link: Link

@@ -11,7 +11,7 @@ import { prove as proveLedger } from '../../billing/ledger/proof.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
 import type { Messaging } from '../process.ts'
-import { openWorld, spentOf, until, type Taken, type World } from '../testing/world.ts'
+import { openMessagingWorld, spentOf, until, type TakenSubmit, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/campaigns.ts'
 
@@ -85,7 +85,7 @@ test('in any order, nothing is lost, nothing doubled in silence, and every credi
       fc.array(step, { minLength: 4, maxLength: STEPS_MAX }),
       fc.array(treatment, { minLength: 1, maxLength: 12 }),
       async (steps, behaviour) => {
-        const world = await openWorld({ database })
+        const world = await openMessagingWorld({ database })
         try {
           await live(world, steps, behaviour)
         } finally {
@@ -106,7 +106,7 @@ async function live(
 ): Promise<void> {
   const { db, centre, accountId } = world
   /** The submits that the centre took and did not turn away: those are on their way to a phone. */
-  const kept: Taken[] = []
+  const kept: TakenSubmit[] = []
   let submits = 0
   centre.treat = (taken) => {
     const treated = behaviour[submits++ % behaviour.length]!

@@ -11,9 +11,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { LeaseLost, type Lease } from '../links/leases.ts'
-import { storeBatch, type AnswerFact, type Batch, type ReceiptFact, type UnsentFact } from './settlement.ts'
+import {
+  storeJournalBatch,
+  type AnswerRecord,
+  type JournalBatch,
+  type ReceiptRecord,
+  type NotSentRecord,
+} from './settlement.ts'
 import type { Chunk } from '../links/chunks.ts'
-import type { WantsMessage } from '../messages/message-changes.ts'
+import type { WantsChange } from '../messages/message-changes.ts'
 import type { ChangedCampaign } from '../campaigns/campaigns.ts'
 
 export interface JournalOptions {
@@ -21,11 +27,11 @@ export interface JournalOptions {
   log: Log
   lease: Lease
   /** After each commit, with the segments that are in doubt no longer. */
-  committed(batch: Batch): void
+  committed(batch: JournalBatch): void
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
   /** Of which messages somebody is to be told; of none, unless said. */
-  wantsMessage?: WantsMessage | undefined
+  wantsMessage?: WantsChange | undefined
   /** The link is somebody else's by now. */
   lost(): void
 }
@@ -56,22 +62,22 @@ export class Journal {
     return this.#size
   }
 
-  answered(fact: AnswerFact): void {
+  answered(fact: AnswerRecord): void {
     this.#pending.answers.push(fact)
     this.#grow()
   }
 
-  answeredLate(fact: AnswerFact): void {
+  answeredLate(fact: AnswerRecord): void {
     this.#pending.late.push(fact)
     this.#grow()
   }
 
-  received(fact: ReceiptFact): void {
+  received(fact: ReceiptRecord): void {
     this.#pending.receipts.push(fact)
     this.#grow()
   }
 
-  unsent(fact: UnsentFact): void {
+  unsent(fact: NotSentRecord): void {
     this.#pending.unsent.push(fact)
     this.#grow()
   }
@@ -127,13 +133,13 @@ export class Journal {
     this.#full = undefined
   }
 
-  #take(): Batch {
+  #take(): JournalBatch {
     const batch = this.#pending
     this.#pending = emptyBatch()
     this.#size = 0
     // A queue that grew long while the database was away is stored piece by piece, answers before receipts.
     for (const name of ['answers', 'receipts'] as const) {
-      const facts: (AnswerFact | ReceiptFact)[] = batch[name]
+      const facts: (AnswerRecord | ReceiptRecord)[] = batch[name]
       if (facts.length <= BATCH_FACTS) continue
       ;(this.#pending[name] as typeof facts).push(...facts.splice(BATCH_FACTS))
       this.#size += this.#pending[name].length
@@ -151,11 +157,11 @@ export class Journal {
   }
 
   /** Tries until the batch is stored; false if the journal ended meanwhile. */
-  async #keepStoring(batch: Batch): Promise<boolean> {
+  async #keepStoring(batch: JournalBatch): Promise<boolean> {
     const { db, lease, log, wantsMessage } = this.#options
     for (let wait_ms = RETRY_MS_MIN; !this.#ended; wait_ms = Math.min(2 * wait_ms, RETRY_MS_MAX)) {
       try {
-        const changed = await db.transaction((tx) => storeBatch(tx, lease, batch, wantsMessage))
+        const changed = await db.transaction((tx) => storeJournalBatch(tx, lease, batch, wantsMessage))
         this.#options.changed(changed)
         return true
       } catch (error) {
@@ -172,6 +178,6 @@ export class Journal {
   }
 }
 
-function emptyBatch(): Batch {
+function emptyBatch(): JournalBatch {
   return { answers: [], late: [], receipts: [], unsent: [], finished: [] }
 }

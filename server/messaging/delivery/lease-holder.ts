@@ -5,25 +5,25 @@
  */
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { isBusy, type WaitingLane } from '../links/chunks.ts'
+import { hasQueue, type WaitingLane } from '../links/chunks.ts'
 import { Dispatcher } from './dispatcher.ts'
-import type { CodeTexts } from '../messages/text-secrets.ts'
-import type { FreshChunks } from '../links/chunk-cache.ts'
-import { handBackLease, LeaseLost, renewLease, takeLease, type Lease } from '../links/leases.ts'
-import { moveQueued, type Move } from '../links/queue-moves.ts'
-import { forgetMinutes, Gauge, storeReports, type Report } from '../links/link-reports.ts'
+import type { TextSecrets } from '../messages/text-secrets.ts'
+import type { ChunkCache } from '../links/chunk-cache.ts'
+import { releaseLease, LeaseLost, renewLease, takeLease, type Lease } from '../links/leases.ts'
+import { moveQueue, type QueueMove } from '../links/queue-moves.ts'
+import { forgetMinutes, LinkCounters, storeReports, type LinkReport } from '../links/link-reports.ts'
 import { enabledLinks, endDraining, type Link } from '../links/links.ts'
-import type { WantsMessage } from '../messages/message-changes.ts'
+import type { WantsChange } from '../messages/message-changes.ts'
 import type { Routes } from '../links/routes.ts'
-import { sweep, takeOver } from './sweeps.ts'
+import { sweep, markInDoubt } from './sweeps.ts'
 import type { ChangedCampaign } from '../campaigns/campaigns.ts'
 import { keyInDoubt } from './smsc-key.ts'
 
-export interface OwnerOptions {
+export interface LeaseHolderOptions {
   db: Db
   log: Log
-  fresh: FreshChunks
-  codeTexts: CodeTexts
+  chunkCache: ChunkCache
+  codeTexts: TextSecrets
   changed(campaigns: readonly ChangedCampaign[]): void
   openPassword(sealed: string): string
   /** Which other links a message may go by. */
@@ -38,7 +38,7 @@ export interface OwnerOptions {
   gatewayCallback?: (linkId: number) => string
   watch_ms?: number
   /** Of which messages somebody is to be told; of none, unless said. */
-  wantsMessage?: WantsMessage
+  wantsMessage?: WantsChange
   lease_ms: number
   answerTimeout_ms?: number
   reconnect_ms?: number
@@ -49,7 +49,7 @@ export interface OwnerOptions {
   down_ms?: number
 }
 
-export interface Owner {
+export interface LeaseHolder {
   readonly dispatchers: readonly Dispatcher[]
   /** The link's dispatcher, where it is in this process' hands. */
   dispatcherOf(linkId: number): Dispatcher | undefined
@@ -74,7 +74,7 @@ const NEWS_MS = 200
 /** How often old figures are thrown away. */
 const FORGET_MS = 3_600_000
 
-export async function startOwner(options: OwnerOptions): Promise<Owner> {
+export async function startOwner(options: LeaseHolderOptions): Promise<LeaseHolder> {
   const { db, log, lease_ms } = options
   const owner = db.ids.next().toString()
   const dispatchers = new Map<number, Dispatcher>()
@@ -91,14 +91,14 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     const lease = await takeLease(db, link.id, owner, lease_ms)
     if (lease === null) return
     const inDoubt = await db.transaction((tx) =>
-      takeOver(tx, lease, () => [], keyInDoubt(link), options.wantsMessage),
+      markInDoubt(tx, lease, () => [], keyInDoubt(link), options.wantsMessage),
     )
     if (inDoubt > 0) log.warn({ link: link.name, inDoubt }, 'messages of the last owner are in doubt')
-    if (closing.signal.aborted) return handBackLease(db, lease)
+    if (closing.signal.aborted) return releaseLease(db, lease)
     const password = openPassword(link)
     if (password === null) {
       await write(() => [unreadable(lease, db.clock.now())])
-      return handBackLease(db, lease)
+      return releaseLease(db, lease)
     }
     const dispatcher = new Dispatcher({
       ...options,
@@ -126,7 +126,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     }
   }
   /** One after the other: how a link stood is never written over how it stands, which would have its messages go by others. */
-  const write = (reports: () => readonly Report[]): Promise<void> => {
+  const write = (reports: () => readonly LinkReport[]): Promise<void> => {
     const written = writing.then(() => storeReports(db, reports()))
     writing = written.catch(() => undefined)
     return written
@@ -158,7 +158,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     if (
       dispatcher.status === 'draining' &&
       dispatcher.inDoubt === 0 &&
-      !(await isBusy(db, dispatcher.link.id))
+      !(await hasQueue(db, dispatcher.link.id))
     ) {
       await db.transaction((tx) => endDraining(tx, dispatcher.link.id))
     }
@@ -167,8 +167,8 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
   const moveAway = async ({ link, lease }: Dispatcher) => {
     const routes = await options.routes()
     for (let after: bigint | null = 0n; after !== null && !closing.signal.aborted;) {
-      const { next, wanted }: Move = await db.transaction((tx) =>
-        moveQueued(tx, routes, { linkId: lease.linkId, after: after ?? 0n }),
+      const { next, wanted }: QueueMove = await db.transaction((tx) =>
+        moveQueue(tx, routes, { linkId: lease.linkId, after: after ?? 0n }),
       )
       if (wanted.length > 0)
         log.info({ link: link.name, chunks: wanted.length }, 'its messages go by other links')
@@ -209,7 +209,7 @@ export async function startOwner(options: OwnerOptions): Promise<Owner> {
     left = dispatcher
       .close(DRAIN_MS)
       .then(() => write(() => [dispatcher.report()]))
-      .then(() => handBackLease(db, dispatcher.lease))
+      .then(() => releaseLease(db, dispatcher.lease))
       .catch((error: unknown) => log.warn({ err: error }, 'a link was not left in order'))
       .finally(() => {
         leaving.delete(dispatcher)
@@ -285,8 +285,8 @@ function isBoundAnew(before: Link, after: Link): boolean {
   return text(before) !== text(after)
 }
 
-function unreadable(lease: Lease, since: Date): Report {
+function unreadable(lease: Lease, since: Date): LinkReport {
   const problem = { code: 'password_unreadable', detail: '' } as const
   const standing = { state: 'failed', since, problem } as const
-  return { lease, standing, underWay: 0, figures: new Gauge().take() }
+  return { lease, standing, underWay: 0, figures: new LinkCounters().take() }
 }

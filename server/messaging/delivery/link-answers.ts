@@ -7,41 +7,41 @@ import type { Answer } from '@nkra/smpp/effects.ts'
 import { parseReceipt, type Receipt, type ReceiptState } from '@nkra/smpp/receipt.ts'
 import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { providerOf } from '../gateways/gateway-list.ts'
-import type { Inbox } from './inbound-parts.ts'
+import { gatewayOf } from '../gateways/gateway-list.ts'
+import type { InboundParts } from './inbound-parts.ts'
 import type { Journal } from './journal.ts'
-import type { Sent, Tag } from './in-flight.ts'
+import type { MessageInFlight, SubmittedSegment } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
-import type { Gauge } from '../links/link-reports.ts'
-import { TAIL_DIGITS, type AnswerFact, type ReceiptFact, type Flight } from './settlement.ts'
+import type { LinkCounters } from '../links/link-reports.ts'
+import { TAIL_DIGITS, type AnswerRecord, type ReceiptRecord, type Flight } from './settlement.ts'
 import { smscKey, keyInDoubt } from './smsc-key.ts'
 import type { FinalState } from '../messages/states.ts'
 
 /** How long a message waits after the SMSC asked to slow down; the link's rate falls as well. */
 export const THROTTLED_MS = 500
 
-export class Hearing {
+export class LinkAnswers {
   readonly #db: Db
   readonly #link: Link
   readonly #journal: Journal
-  readonly #inbox: Inbox
-  readonly #gauge: Gauge
-  readonly #remembered = new Remembered()
+  readonly #inbox: InboundParts
+  readonly #gauge: LinkCounters
+  readonly #remembered = new RecentSegments()
   readonly #keyInDoubt: (messageId: bigint) => bigint | null
   /** Whether what was taken has to be asked about. */
   readonly #watches: boolean
 
-  constructor(db: Db, link: Link, journal: Journal, inbox: Inbox, gauge: Gauge) {
+  constructor(db: Db, link: Link, journal: Journal, inbox: InboundParts, gauge: LinkCounters) {
     this.#db = db
     this.#link = link
     this.#journal = journal
     this.#inbox = inbox
     this.#gauge = gauge
     this.#keyInDoubt = keyInDoubt(link)
-    this.#watches = providerOf(link)?.watch !== undefined
+    this.#watches = gatewayOf(link)?.watch !== undefined
   }
 
-  answers(batch: readonly Answer<Tag>[]): void {
+  answers(batch: readonly Answer<SubmittedSegment>[]): void {
     const { smsc, answerIdBase } = this.#link
     const at = this.#db.clock.now()
     const now_ms = this.#db.clock.monotonic_ms()
@@ -51,7 +51,7 @@ export class Hearing {
       if (key !== null) this.#remembered.add(key, tag)
       this.#gauge.answered(isThrottle(status) ? 'throttled' : outcome, now_ms - tag.writtenAt_ms)
       const { flight, segment } = tag
-      const fact: AnswerFact = { flight, segment, outcome, status, smscKey: key, at }
+      const fact: AnswerRecord = { flight, segment, outcome, status, smscKey: key, at }
       if (this.#watches && key !== null) fact.watch = messageId
       if (late) {
         // While other segments are open the message is not touched; the receipt will find it by what was remembered.
@@ -62,7 +62,7 @@ export class Hearing {
   }
 
   /** What was written and never answered: nobody knows what became of it. */
-  unanswered(tags: readonly Tag[]): void {
+  unanswered(tags: readonly SubmittedSegment[]): void {
     const at = this.#db.clock.now()
     this.#gauge.unanswered(tags.length)
     for (const { flight, segment } of tags) {
@@ -72,13 +72,13 @@ export class Hearing {
   }
 
   /** What can never be written. */
-  rejected({ flight, segment }: Omit<Tag, 'writtenAt_ms'>, status: number): void {
+  rejected({ flight, segment }: Omit<SubmittedSegment, 'writtenAt_ms'>, status: number): void {
     const at = this.#db.clock.now()
     this.#answered({ flight, segment, outcome: 'rejected', status, smscKey: null, at }, flight)
   }
 
   /** One segment of the message is surely not on the wire: the message goes back into the queue. */
-  notSent(flight: Sent, wait_ms = 0): void {
+  notSent(flight: MessageInFlight, wait_ms = 0): void {
     flight.unsent++
     this.#resolved(flight, wait_ms)
   }
@@ -99,12 +99,12 @@ export class Hearing {
     }
   }
 
-  #answered(fact: AnswerFact, flight: Sent): void {
+  #answered(fact: AnswerRecord, flight: MessageInFlight): void {
     this.#journal.answered(fact)
     this.#resolved(flight, 0)
   }
 
-  #resolved(flight: Sent, wait_ms: number): void {
+  #resolved(flight: MessageInFlight, wait_ms: number): void {
     if (--flight.open > 0) return
     const { held } = flight
     const { clock, ids } = this.#db
@@ -124,9 +124,9 @@ export class Hearing {
 function receiptFactOf(
   link: Link,
   receipt: Receipt,
-  remembered: Remembered,
+  remembered: RecentSegments,
   now_ms: number,
-): Omit<ReceiptFact, 'at' | 'id' | 'acknowledge'> {
+): Omit<ReceiptRecord, 'at' | 'id' | 'acknowledge'> {
   const key = smscKey(link.smsc, receipt.id, link.receiptIdBase)
   const msisdn = digitsOf(receipt.destination)
   const match = key === null ? null : remembered.take(key, msisdn.slice(-TAIL_DIGITS))
@@ -165,17 +165,17 @@ function digitsOf(address: string): string {
 /** Segments kept in mind: at 10,000 a second, ten seconds' worth; receipts mostly take less. */
 const REMEMBERED_MAX = 100_000
 
-interface Kept {
+interface RecentSegment {
   flight: Flight
   segment: number
   /** When it was written, by the monotonic clock. */
   writtenAt_ms: number
 }
 
-export class Remembered {
-  readonly #segments = new Map<bigint, Kept>()
+export class RecentSegments {
+  readonly #segments = new Map<bigint, RecentSegment>()
 
-  add(key: bigint, { flight, segment, writtenAt_ms }: Kept): void {
+  add(key: bigint, { flight, segment, writtenAt_ms }: RecentSegment): void {
     this.#segments.set(key, { flight, segment, writtenAt_ms })
     if (this.#segments.size <= REMEMBERED_MAX) return
     for (const oldest of this.#segments.keys()) {
@@ -185,7 +185,7 @@ export class Remembered {
   }
 
   /** The segment of this key, if its message went to a number with the same ending; it is forgotten. */
-  take(key: bigint, tail: string): Kept | null {
+  take(key: bigint, tail: string): RecentSegment | null {
     const found = this.#segments.get(key)
     if (found === undefined || !found.flight.message.msisdn.endsWith(tail)) return null
     this.#segments.delete(key)

@@ -11,8 +11,8 @@ import { prove as proveLedger } from '../../billing/ledger/proof.ts'
 import { mergeContacts } from '../../contacts/address-book/contacts.ts'
 import { ensureGroup } from '../../contacts/address-book/groups.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { putLink, type NewLink } from '../links/links.ts'
-import { openWorld, spentOf, until } from '../testing/world.ts'
+import { saveLink, type NewLink } from '../links/links.ts'
+import { openMessagingWorld, spentOf, until } from '../testing/world.ts'
 
 const MESSAGES = 10_000
 /** For a machine that is busy with more than this. */
@@ -170,7 +170,7 @@ function scriptOf({ troubles, script }: Centre): object {
 test(
   'ten thousand messages through three odd centres: every receipt finds its message, and no other',
   async () => {
-    const world = await openWorld({ credits: 20_000n })
+    const world = await openMessagingWorld({ credits: 20_000n })
     const { db, accountId } = world
     const simulators = await Promise.all(
       CENTRES.map((centre) =>
@@ -180,7 +180,7 @@ test(
     try {
       await db.transaction(async (tx) => {
         for (const [place, { network, link }] of CENTRES.entries()) {
-          await putLink(tx, { ...LINK, ...link, ...named(place, network), port: simulators[place]!.port })
+          await saveLink(tx, { ...LINK, ...link, ...named(place, network), port: simulators[place]!.port })
         }
       })
       const recipients = Array.from({ length: MESSAGES }, (_, n) => recipientOf(n))

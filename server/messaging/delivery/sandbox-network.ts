@@ -11,23 +11,23 @@ import { int8Array, timestamptzArray } from '../../platform/database/binary-arra
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { completeCampaigns, type ChangedCampaign } from '../campaigns/campaigns.ts'
-import { takeWhole } from '../links/chunks.ts'
-import { type Why, applyMovements, lockCounts, Movements } from '../messages/counters.ts'
-import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
-import { MessageNews, NOBODY_WANTS, type WantsMessage } from '../messages/message-changes.ts'
+import { takeChunk } from '../links/chunks.ts'
+import { type StateCause, addCampaignCounts, lockCounts, CampaignCounts } from '../messages/counters.ts'
+import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messages/message-facts.ts'
+import { MessageChanges, NOTHING_WANTED, type WantsChange } from '../messages/message-changes.ts'
 import { insertReceipts, type Receipt } from '../messages/receipts.ts'
 import { isFinal, stateOf, type FinalState } from '../messages/states.ts'
 import { insertSubmissions, type Submission } from '../messages/submissions.ts'
 import { SANDBOX_LINK } from '../links/routes.ts'
 
-export interface SandboxOptions {
+export interface SandboxNetworkOptions {
   db: Db
   log: Log
   changed: (campaigns: readonly ChangedCampaign[]) => void
-  wantsMessage?: WantsMessage | undefined
+  wantsMessage?: WantsChange | undefined
 }
 
-export interface SandboxTurns {
+export interface SandboxNetwork {
   /** Something new is to be sent. */
   wake(): void
   close(): Promise<void>
@@ -40,14 +40,19 @@ const RETRY_MS = 1_000
 const RECEIPTS_MAX = 500
 
 /** Takes turns from now on. */
-export function startSandboxTurns({ db, log, changed, wantsMessage }: SandboxOptions): SandboxTurns {
+export function startSandboxNetwork({
+  db,
+  log,
+  changed,
+  wantsMessage,
+}: SandboxNetworkOptions): SandboxNetwork {
   const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
   const run = async () => {
     while (!closing.signal.aborted) {
       const waiting = woken
       try {
-        const moved = await playSandbox(db, wantsMessage)
+        const moved = await runSandboxStep(db, wantsMessage)
         if (moved !== null) {
           changed(moved)
           continue
@@ -72,19 +77,19 @@ export function startSandboxTurns({ db, log, changed, wantsMessage }: SandboxOpt
 }
 
 /** Takes the next turn. Answers the campaigns that it moved; null where nothing is due. */
-export async function playSandbox(
+export async function runSandboxStep(
   db: Db,
-  wants: WantsMessage = NOBODY_WANTS,
+  wants: WantsChange = NOTHING_WANTED,
 ): Promise<ChangedCampaign[] | null> {
   const sent = await db.transaction((tx) => playChunk(tx, wants))
   return sent ?? (await db.transaction((tx) => playReceipts(tx, wants)))
 }
 
-async function playChunk(tx: Tx, wants: WantsMessage): Promise<ChangedCampaign[] | null> {
-  const chunk = await takeWhole(tx, SANDBOX_LINK.id)
+async function playChunk(tx: Tx, wants: WantsChange): Promise<ChangedCampaign[] | null> {
+  const chunk = await takeChunk(tx, SANDBOX_LINK.id)
   if (chunk === null) return null
   const { accountId, campaignId, messageIds } = chunk
-  const messages = await readFacts(
+  const messages = await readMessageFacts(
     tx,
     messageIds.map((messageId) => ({ accountId, messageId })),
   )
@@ -103,7 +108,7 @@ async function playChunk(tx: Tx, wants: WantsMessage): Promise<ChangedCampaign[]
   return changedOf(messages)
 }
 
-async function playReceipts(tx: Tx, wants: WantsMessage): Promise<ChangedCampaign[] | null> {
+async function playReceipts(tx: Tx, wants: WantsChange): Promise<ChangedCampaign[] | null> {
   const { rows } = await sql<{ accountId: bigint; messageId: bigint }>`
     delete from sandbox_receipt where (account_id, message_id) in (
       select account_id, message_id from sandbox_receipt where due_at <= ${tx.clock.now()}
@@ -112,7 +117,7 @@ async function playReceipts(tx: Tx, wants: WantsMessage): Promise<ChangedCampaig
     returning account_id as "accountId", message_id as "messageId"
   `.execute(tx.sql)
   if (rows.length === 0) return null
-  const messages = await readFacts(tx, rows)
+  const messages = await readMessageFacts(tx, rows)
   await settle(tx, messages, wants, ({ msisdn }) => {
     const { state } = sandboxRecipient(msisdn.toString())
     return isFinal(state) ? state : null
@@ -143,17 +148,17 @@ function answersTo({ accountId, id, linkId, msisdn, segments, facts }: MessageFa
 async function settle(
   tx: Tx,
   messages: readonly MessageFacts[],
-  wants: WantsMessage,
+  wants: WantsChange,
   receiptOf: (message: MessageFacts) => FinalState | null,
 ): Promise<void> {
   const at = tx.clock.now()
   const receipts: Receipt[] = []
-  const movements = new Movements()
-  const news = new MessageNews(wants)
-  const why: Why = { status: 0, error: null, at: null }
+  const movements = new CampaignCounts()
+  const news = new MessageChanges(wants)
+  const why: StateCause = { status: 0, error: null, at: null }
   for (const message of messages) {
     const { accountId, id, campaignId, linkId, msisdn } = message
-    const before = segmentsOf(message)
+    const before = segmentOutcomesOf(message)
     const state = receiptOf(message)
     const outcome = sandboxRecipient(msisdn.toString()).state === 'rejected' ? 'rejected' : 'accepted'
     const answered = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? outcome }) as const)
@@ -173,7 +178,7 @@ async function settle(
     messages.filter(({ counted }) => counted),
   )
   await insertReceipts(tx, receipts)
-  await applyMovements(tx, movements)
+  await addCampaignCounts(tx, movements)
   news.publish(tx)
 }
 

@@ -5,58 +5,58 @@
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { refund } from '../../billing/ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { completeCampaigns, requeueReady, type ChangedCampaign } from '../campaigns/campaigns.ts'
+import { completeCampaigns, lockForRequeue, type ChangedCampaign } from '../campaigns/campaigns.ts'
 import { chunksInsert, finishChunks, type Chunk, type NewChunk } from '../links/chunks.ts'
 import {
-  applyDayMovements,
-  DayMovements,
-  lockUncounted,
-  type Why,
-  applyMovements,
+  addDayCounts,
+  DayCounts,
+  lockDayCounts,
+  type StateCause,
+  addCampaignCounts,
   lockCounts,
-  Movements,
+  CampaignCounts,
 } from '../messages/counters.ts'
 import {
   creditsOfSegment,
-  readFacts,
-  segmentsOf,
+  readMessageFacts,
+  segmentOutcomesOf,
   type MessageFacts,
-  type StoredFact,
+  type SegmentFact,
 } from '../messages/message-facts.ts'
 import { insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
-import { MessageNews, NOBODY_WANTS, type WantsMessage } from '../messages/message-changes.ts'
-import type { Outgoing } from '../messages/messages.ts'
+import { MessageChanges, NOTHING_WANTED, type WantsChange } from '../messages/message-changes.ts'
+import type { OutgoingMessage } from '../messages/messages.ts'
 import {
-  ERROR_LENGTH_MAX,
+  ERROR_CODE_LENGTH_MAX,
   insertReceipts,
   type Receipt,
-  insertOrphans,
+  insertOrphanReceipts,
   removeOrphans,
-  type Orphan,
+  type OrphanReceipt,
 } from '../messages/receipts.ts'
-import { RETURNED, stateOf, type FinalState, type Outcome } from '../messages/states.ts'
+import { RETURNED_ERROR, stateOf, type FinalState, type SubmissionOutcome } from '../messages/states.ts'
 import {
-  adoptKeys,
-  findByKey,
+  storeReceiptKeys,
+  findSegmentsByKey,
   insertSubmissions,
   resolveUnknown,
-  type Candidate,
+  type MatchedSegment,
   type Submission,
 } from '../messages/submissions.ts'
 
 /** A message on its way, from its mark until its final word, or until it is forgotten. */
 export interface Flight {
-  readonly message: Outgoing
+  readonly message: OutgoingMessage
   /** As last committed. Kept up for messages of one segment, which nearly all are; of others it is read back. */
   state: MessageState
 }
 
 /** An answer to one segment, or the want of one. */
-export interface AnswerFact {
+export interface AnswerRecord {
   flight: Flight
   segment: number
-  outcome: Exclude<Outcome, 'cancelled'>
+  outcome: Exclude<SubmissionOutcome, 'cancelled'>
   status: number
   smscKey: bigint | null
   at: Date
@@ -65,8 +65,8 @@ export interface AnswerFact {
 }
 
 /** A receipt, matched to its segment where that is remembered. */
-export interface ReceiptFact {
-  match: Match | null
+export interface ReceiptRecord {
+  match: ReceiptMatch | null
   smscKey: bigint | null
   msisdn: string
   state: FinalState
@@ -84,10 +84,10 @@ export interface ReceiptFact {
   acknowledge: () => void
 }
 
-export type Match = { flight: Flight; segment: number } | { candidate: Candidate }
+export type ReceiptMatch = { flight: Flight; segment: number } | { candidate: MatchedSegment }
 
 /** A message that was marked, and surely is not on the wire: it goes back. */
-export interface UnsentFact {
+export interface NotSentRecord {
   flight: Flight
   chunk: Chunk
   notBefore: Date
@@ -95,24 +95,24 @@ export interface UnsentFact {
   id: bigint
 }
 
-export interface Batch {
-  answers: AnswerFact[]
+export interface JournalBatch {
+  answers: AnswerRecord[]
   /** Answers to segments that were stored as unknown before. */
-  late: AnswerFact[]
-  receipts: ReceiptFact[]
-  unsent: UnsentFact[]
+  late: AnswerRecord[]
+  receipts: ReceiptRecord[]
+  unsent: NotSentRecord[]
   /** Chunks of which everything marked is answered. */
   finished: Chunk[]
 }
 
 /** Stores a batch of a link and all that follows from it; `wants` says of which messages somebody is to be told. */
-export async function storeBatch(
+export async function storeJournalBatch(
   tx: Tx,
   lease: Lease,
-  batch: Batch,
-  wants: WantsMessage = NOBODY_WANTS,
+  batch: JournalBatch,
+  wants: WantsChange = NOTHING_WANTED,
 ): Promise<ChangedCampaign[]> {
-  const touched = new Touched()
+  const touched = new TouchedMessages()
   // Asked first, and waited for later: where the lease is not ours, all that was done meanwhile is undone. But nothing may
   // be under way by then, for it would come after the end of the transaction.
   const held = requireLease(tx, lease)
@@ -121,16 +121,16 @@ export async function storeBatch(
   await held
   await storeReceipts(tx, lease.linkId, batch.receipts, touched)
   const settled = {
-    movements: new Movements(),
-    days: new DayMovements(),
-    returns: new Returns(),
-    news: new MessageNews(wants),
+    movements: new CampaignCounts(),
+    days: new DayCounts(),
+    returns: new Refunds(),
+    news: new MessageChanges(wants),
     now: tx.clock.now(),
   }
   const { movements, returns, news } = settled
   settleSimple(lease.linkId, touched, settled)
-  settleRead(await readFacts(tx, [...touched.read.values()]), touched, settled)
-  await Promise.all([applyMovements(tx, movements), applyDayMovements(tx, settled.days)])
+  settleRead(await readMessageFacts(tx, [...touched.read.values()]), touched, settled)
+  await Promise.all([addCampaignCounts(tx, movements), addDayCounts(tx, settled.days)])
   news.publish(tx)
   await requeue(tx, lease.linkId, batch.unsent)
   if (batch.finished.length > 0) {
@@ -149,7 +149,7 @@ export async function storeBatch(
 }
 
 /** What is new of one message. */
-interface News {
+interface MessageFactsAdded {
   accountId: bigint
   messageId: bigint
   answers: Set<number>
@@ -158,14 +158,17 @@ interface News {
 }
 
 /** The messages that a batch touches. */
-class Touched {
+class TouchedMessages {
   /** Of one segment, and remembered: what they become follows from the fact alone. */
-  readonly simple = new Map<Flight, { to: MessageState; isNew: boolean; returned: boolean; why: Why }>()
+  readonly simple = new Map<
+    Flight,
+    { to: MessageState; isNew: boolean; returned: boolean; why: StateCause }
+  >()
   /** The others are read back. */
-  readonly read = new Map<bigint, News>()
+  readonly read = new Map<bigint, MessageFactsAdded>()
   readonly #late = new Map<Flight, MessageState>()
 
-  answer({ flight, segment, outcome, status }: AnswerFact, isNew: boolean): void {
+  answer({ flight, segment, outcome, status }: AnswerRecord, isNew: boolean): void {
     if (flight.message.segments > 1) {
       if (isNew) this.#news(flight.message.campaign.accountId, flight.message.id).answers.add(segment)
       return
@@ -175,7 +178,7 @@ class Touched {
     this.simple.set(flight, { to, isNew, returned: isNew && outcome === 'rejected', why })
   }
 
-  late({ flight, segment, outcome }: AnswerFact): void {
+  late({ flight, segment, outcome }: AnswerRecord): void {
     const news = this.#news(flight.message.campaign.accountId, flight.message.id)
     news.late.add(segment)
     // It became unknown in this very batch: all of it is read back.
@@ -184,7 +187,7 @@ class Touched {
     this.#late.set(flight, outcome === 'accepted' ? 'submitted' : 'rejected')
   }
 
-  receipt(match: Match, { state, error, at }: ReceiptFact, isNew: boolean): void {
+  receipt(match: ReceiptMatch, { state, error, at }: ReceiptRecord, isNew: boolean): void {
     if ('candidate' in match) {
       const { accountId, messageId, segment } = match.candidate
       if (isNew) this.#news(accountId, messageId).receipts.add(segment)
@@ -197,7 +200,7 @@ class Touched {
       return
     }
     const before = this.simple.get(flight)
-    const returned = isNew && (state === 'rejected' || error === RETURNED)
+    const returned = isNew && (state === 'rejected' || error === RETURNED_ERROR)
     this.simple.set(flight, {
       to: isNew ? state : (before?.to ?? flight.state),
       isNew: isNew || before?.isNew === true,
@@ -211,7 +214,7 @@ class Touched {
     for (const [flight, { to }] of this.simple) flight.state = to
   }
 
-  #news(accountId: bigint, messageId: bigint): News {
+  #news(accountId: bigint, messageId: bigint): MessageFactsAdded {
     let news = this.read.get(messageId)
     if (news === undefined) {
       news = { accountId, messageId, answers: new Set(), late: new Set(), receipts: new Set() }
@@ -221,9 +224,14 @@ class Touched {
   }
 }
 
-const NO_WHY: Why = { status: 0, error: null, at: null }
+const NO_WHY: StateCause = { status: 0, error: null, at: null }
 
-async function storeAnswers(tx: Tx, linkId: number, batch: Batch, touched: Touched): Promise<void> {
+async function storeAnswers(
+  tx: Tx,
+  linkId: number,
+  batch: JournalBatch,
+  touched: TouchedMessages,
+): Promise<void> {
   const before = await insertSubmissions(
     tx,
     batch.answers.map((fact) => submissionOf(linkId, fact)),
@@ -239,7 +247,7 @@ async function storeAnswers(tx: Tx, linkId: number, batch: Batch, touched: Touch
   })
 }
 
-function watchesOf({ answers }: Batch): Watch[] {
+function watchesOf({ answers }: JournalBatch): Watch[] {
   return answers.flatMap(({ watch, flight }) =>
     watch === undefined ? [] : [{ providerId: watch, msisdn: BigInt(flight.message.msisdn) }],
   )
@@ -247,7 +255,7 @@ function watchesOf({ answers }: Batch): Watch[] {
 
 function submissionOf(
   linkId: number,
-  { flight, segment, outcome, status, smscKey, at }: AnswerFact,
+  { flight, segment, outcome, status, smscKey, at }: AnswerRecord,
 ): Submission {
   const { campaign, id, msisdn } = flight.message
   // What is in doubt stays to be told by its destination, and to be returned in time, even where its key is known.
@@ -268,14 +276,14 @@ function submissionOf(
 async function storeReceipts(
   tx: Tx,
   linkId: number,
-  facts: readonly ReceiptFact[],
-  touched: Touched,
+  facts: readonly ReceiptRecord[],
+  touched: TouchedMessages,
 ): Promise<void> {
   if (facts.length === 0) return
   const matches = await matchesOf(tx, facts)
   const seen = new Set<string>()
-  const matched: { fact: ReceiptFact; match: Match; receipt: Receipt }[] = []
-  const orphans: Orphan[] = []
+  const matched: { fact: ReceiptRecord; match: ReceiptMatch; receipt: Receipt }[] = []
+  const orphans: OrphanReceipt[] = []
   facts.forEach((fact, place) => {
     const match = matches[place] ?? null
     if (match === null) {
@@ -288,7 +296,7 @@ async function storeReceipts(
     seen.add(key)
   })
   const places = matched.flatMap(({ match }) => placeOf(linkId, match))
-  await lockUncounted(
+  await lockDayCounts(
     tx,
     places.filter(({ counted }) => !counted),
   )
@@ -304,12 +312,12 @@ async function storeReceipts(
     fact.isNew = !before.has(place)
     touched.receipt(match, fact, fact.isNew)
   })
-  await insertOrphans(tx, orphans)
+  await insertOrphanReceipts(tx, orphans)
   await removeOrphans(
     tx,
     facts.flatMap((fact, place) => (fact.wasOrphan && matches[place] ? [fact.id] : [])),
   )
-  await adoptKeys(
+  await storeReceiptKeys(
     tx,
     matched.flatMap(({ fact: { wasOrphan, smscKey }, receipt }) =>
       wasOrphan && smscKey !== null ? [{ ...receipt, smscKey }] : [],
@@ -320,11 +328,11 @@ async function storeReceipts(
 /** Digits at the end of a number that must agree: centres write the beginning in more than one way. */
 export const TAIL_DIGITS = 7
 
-async function matchesOf(tx: Tx, facts: readonly ReceiptFact[]): Promise<(Match | null)[]> {
+async function matchesOf(tx: Tx, facts: readonly ReceiptRecord[]): Promise<(ReceiptMatch | null)[]> {
   const unmatched = facts.flatMap(({ match, smscKey }) =>
     match === null && smscKey !== null ? [smscKey] : [],
   )
-  const byKey = await findByKey(tx, unmatched)
+  const byKey = await findSegmentsByKey(tx, unmatched)
   return facts.map(({ match, smscKey, msisdn }) => {
     if (match !== null || smscKey === null) return match
     const tail = msisdn.slice(-TAIL_DIGITS)
@@ -333,8 +341,8 @@ async function matchesOf(tx: Tx, facts: readonly ReceiptFact[]): Promise<(Match 
   })
 }
 
-function receiptOf(match: Match, { state, error, at }: ReceiptFact): Receipt {
-  const text = error?.slice(0, ERROR_LENGTH_MAX) ?? null
+function receiptOf(match: ReceiptMatch, { state, error, at }: ReceiptRecord): Receipt {
+  const text = error?.slice(0, ERROR_CODE_LENGTH_MAX) ?? null
   if ('candidate' in match) {
     const { accountId, messageId, segment } = match.candidate
     return { accountId, messageId, segment, state, error: text, at }
@@ -343,13 +351,13 @@ function receiptOf(match: Match, { state, error, at }: ReceiptFact): Receipt {
   return { accountId: campaign.accountId, messageId: id, segment: match.segment, state, error: text, at }
 }
 
-function orphanOf(linkId: number, fact: ReceiptFact, receivedAt: Date): Orphan {
+function orphanOf(linkId: number, fact: ReceiptRecord, receivedAt: Date): OrphanReceipt {
   const { id, smscKey, msisdn, state, error, at } = fact
   return { id, linkId, smscKey, msisdn: BigInt(msisdn), state, error, at, receivedAt }
 }
 
 /** Where a message is counted that is going to be read back; nowhere for one whose change follows from the fact alone. */
-function placeOf(linkId: number, match: Match) {
+function placeOf(linkId: number, match: ReceiptMatch) {
   if ('candidate' in match) {
     const { accountId, campaignId, linkId, counted } = match.candidate
     return [{ accountId, campaignId, linkId, counted }]
@@ -360,15 +368,15 @@ function placeOf(linkId: number, match: Match) {
 }
 
 /** What a batch does to counters and money. */
-interface Settled {
-  movements: Movements
-  days: DayMovements
-  returns: Returns
-  news: MessageNews
+interface BatchEffects {
+  movements: CampaignCounts
+  days: DayCounts
+  returns: Refunds
+  news: MessageChanges
   now: Date
 }
 
-function settleSimple(linkId: number, touched: Touched, settled: Settled): void {
+function settleSimple(linkId: number, touched: TouchedMessages, settled: BatchEffects): void {
   const { movements, days, returns, news, now } = settled
   for (const [{ message, state }, { to, isNew, returned, why }] of touched.simple) {
     const { accountId, id, counted, reservationId, sender, author } = message.campaign
@@ -384,13 +392,17 @@ function settleSimple(linkId: number, touched: Touched, settled: Settled): void 
   }
 }
 
-function settleRead(messages: readonly MessageFacts[], touched: Touched, settled: Settled): void {
+function settleRead(
+  messages: readonly MessageFacts[],
+  touched: TouchedMessages,
+  settled: BatchEffects,
+): void {
   const { movements, returns } = settled
   for (const message of messages) {
     const news = touched.read.get(message.id)
     if (news === undefined) continue
     const { accountId, campaignId, linkId } = message
-    const after = segmentsOf(message)
+    const after = segmentOutcomesOf(message)
     const before = after.map((segment, i) => ({
       outcome: news.answers.has(i + 1) ? null : news.late.has(i + 1) ? ('unknown' as const) : segment.outcome,
       receipt: news.receipts.has(i + 1) ? null : segment.receipt,
@@ -401,7 +413,7 @@ function settleRead(messages: readonly MessageFacts[], touched: Touched, settled
     const back = message.facts.filter(({ segment, outcome, receipt, error }) => {
       const answered = news.answers.has(segment) || news.late.has(segment)
       if (outcome === 'rejected') return answered
-      return news.receipts.has(segment) && (receipt === 'rejected' || error === RETURNED)
+      return news.receipts.has(segment) && (receipt === 'rejected' || error === RETURNED_ERROR)
     })
     const returned = back.reduce((sum, { segment }) => sum + creditsOfSegment(message, segment), 0)
     returns.add(accountId, message.reservationId, BigInt(returned))
@@ -411,7 +423,7 @@ function settleRead(messages: readonly MessageFacts[], touched: Touched, settled
 
 /** A message that was cancelled half sent counts nowhere. */
 function moveDay(
-  { days, news, now }: Settled,
+  { days, news, now }: BatchEffects,
   message: MessageFacts,
   from: MessageState,
   to: MessageState,
@@ -426,26 +438,26 @@ function moveDay(
 }
 
 /** Why a message read back is where it is: what rejected it, what its receipts say, and when the last of them came. */
-function whyOf(facts: readonly StoredFact[]): Why {
+function whyOf(facts: readonly SegmentFact[]): StateCause {
   const last = facts
     .map(({ receivedAt }) => receivedAt)
     .reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null)
   return {
     status: facts.find(({ outcome }) => outcome === 'rejected')?.status ?? 0,
-    error: facts.some(({ error }) => error === RETURNED) ? RETURNED : null,
+    error: facts.some(({ error }) => error === RETURNED_ERROR) ? RETURNED_ERROR : null,
     at: last === null ? null : new Date(last),
   }
 }
 
 /** Puts messages that were not sent after all into new chunks, ready if their campaign still is. */
-async function requeue(tx: Tx, linkId: number, unsent: readonly UnsentFact[]): Promise<void> {
+async function requeue(tx: Tx, linkId: number, unsent: readonly NotSentRecord[]): Promise<void> {
   if (unsent.length === 0) return
   const groups = Map.groupBy(unsent, ({ chunk }) => `${chunk.accountId}/${chunk.campaignId}/${chunk.lane}`)
   const chunks: NewChunk[] = []
   for (const [first, ...others] of groups.values()) {
     if (first === undefined) continue
     const { accountId, campaignId, lane } = first.chunk
-    const ready = campaignId === null || (await requeueReady(tx, { accountId, campaignId }))
+    const ready = campaignId === null || (await lockForRequeue(tx, { accountId, campaignId }))
     const messageIds = [first, ...others].map(({ flight }) => flight.message.id)
     const { id, notBefore } = first
     chunks.push({ accountId, id, campaignId, linkId, lane, retry: true, ready, notBefore, messageIds })
@@ -454,7 +466,7 @@ async function requeue(tx: Tx, linkId: number, unsent: readonly UnsentFact[]): P
 }
 
 /** Credits that a batch gives back, by reservation. */
-export class Returns {
+export class Refunds {
   readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
 
   add(accountId: bigint, reservationId: bigint, credits: bigint): void {

@@ -6,12 +6,12 @@ import { ESM } from '@nkra/smpp/spec.ts'
 import { encodeSegments } from '@nkra/sms/segments.ts'
 import { formatRelative } from '@nkra/smpp/time.ts'
 import type { Carrier, CarrierHandlers } from './carrier.ts'
-import type { Tag } from './in-flight.ts'
+import type { SubmittedSegment } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
-import type { Outgoing } from '../messages/messages.ts'
+import type { OutgoingMessage } from '../messages/messages.ts'
 
 /** What a link is opened with besides its row. */
-export interface Opening {
+export interface CarrierOptions {
   /** The link's password, opened. */
   password: string
   /** How long an answer may take before its segment is in doubt. */
@@ -20,9 +20,13 @@ export interface Opening {
 }
 
 /** Opens a link of kind smpp. */
-export function openSmpp(link: Link, opening: Opening, handlers: CarrierHandlers): Carrier<Submit> {
-  const scribe = new Scribe(link)
-  const session = openLink<Tag>(smppOptionsOf(link, opening), handlers)
+export function openSmppCarrier(
+  link: Link,
+  opening: CarrierOptions,
+  handlers: CarrierHandlers,
+): Carrier<Submit> {
+  const scribe = new SubmitEncoder(link)
+  const session = openLink<SubmittedSegment>(smppOptionsOf(link, opening), handlers)
   return {
     get up() {
       return session.state === 'bound'
@@ -34,7 +38,7 @@ export function openSmpp(link: Link, opening: Opening, handlers: CarrierHandlers
   }
 }
 
-function smppOptionsOf(link: Link, opened: Opening): LinkOptions {
+function smppOptionsOf(link: Link, opened: CarrierOptions): LinkOptions {
   return {
     host: link.host,
     port: link.port,
@@ -61,18 +65,18 @@ const RECEIPT_ALWAYS = 1
 const SENDERS_MAX = 1_000
 
 /** What a link's operator wants of the PDUs. */
-type ScribedLink = Pick<Link, 'alphabet' | 'sourceTon' | 'sourceNpi' | 'validityMinutes'>
+type SubmitSettings = Pick<Link, 'alphabet' | 'sourceTon' | 'sourceNpi' | 'validityMinutes'>
 
 /** Writes messages for one link. */
-class Scribe {
-  readonly #link: ScribedLink
+class SubmitEncoder {
+  readonly #link: SubmitSettings
   readonly #validity: { validityPeriod?: string }
   readonly #addresses = new Map<string, Address>()
   #reference = 0
   #text = ''
   #body: { dataCoding: 0 | 8; body: Uint8Array } | undefined
 
-  constructor(link: ScribedLink) {
+  constructor(link: SubmitSettings) {
     this.#link = link
     const { validityMinutes } = link
     this.#validity =
@@ -80,7 +84,7 @@ class Scribe {
   }
 
   /** The submits of a message, segment by segment. */
-  submitsOf({ campaign, msisdn, text }: Pick<Outgoing, 'campaign' | 'msisdn' | 'text'>): Submit[] {
+  submitsOf({ campaign, msisdn, text }: Pick<OutgoingMessage, 'campaign' | 'msisdn' | 'text'>): Submit[] {
     const source = this.#addressOf(campaign.sender)
     // A campaign without fields sends the same octets to everybody.
     if (text === this.#text && this.#body !== undefined) {

@@ -6,7 +6,7 @@
  */
 import type { IdBase, Link } from '../links/links.ts'
 import { referenceOf } from '../gateways/gateway.ts'
-import { providerOf } from '../gateways/gateway-list.ts'
+import { gatewayOf } from '../gateways/gateway-list.ts'
 
 const SMSC_BITS = 48n
 const NUMBER_MAX = (1n << SMSC_BITS) - 1n
@@ -48,6 +48,6 @@ function hashOf(text: string): bigint {
 export function keyInDoubt(
   link: Pick<Link, 'gateway' | 'smsc' | 'answerIdBase'>,
 ): (messageId: bigint) => bigint | null {
-  if (providerOf(link)?.names !== 'ours') return () => null
+  if (gatewayOf(link)?.names !== 'ours') return () => null
   return (messageId) => smscKey(link.smsc, referenceOf(messageId), link.answerIdBase)
 }

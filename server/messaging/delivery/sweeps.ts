@@ -6,37 +6,37 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { type WantsMessage, MessageNews, NOBODY_WANTS } from '../messages/message-changes.ts'
-import { type ReceiptFact, TAIL_DIGITS } from './settlement.ts'
-import { RETURNED, stateOf } from '../messages/states.ts'
+import { type WantsChange, MessageChanges, NOTHING_WANTED } from '../messages/message-changes.ts'
+import { type ReceiptRecord, TAIL_DIGITS } from './settlement.ts'
+import { RETURNED_ERROR, stateOf } from '../messages/states.ts'
 import {
-  findByKey,
-  findKeyless,
-  findUnresolved,
-  type Candidate,
+  findSegmentsByKey,
+  findSegmentsWithoutKey,
+  findUnknownSegments,
+  type MatchedSegment,
   insertSubmissions,
   type Submission,
 } from '../messages/submissions.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
 import { keyInDoubt } from './smsc-key.ts'
-import { forgetOrphans, listOrphans, ORPHAN_DAYS, type Orphan } from '../messages/receipts.ts'
+import { forgetOrphans, listOrphans, ORPHAN_DAYS, type OrphanReceipt } from '../messages/receipts.ts'
 import { completeCampaigns } from '../campaigns/campaigns.ts'
-import { finishChunks, listLeft } from '../links/chunks.ts'
+import { finishChunks, listAbandonedChunks } from '../links/chunks.ts'
 import {
-  applyDayMovements,
-  DayMovements,
-  lockUncounted,
-  applyMovements,
+  addDayCounts,
+  DayCounts,
+  lockDayCounts,
+  addCampaignCounts,
   lockCounts,
-  Movements,
+  CampaignCounts,
 } from '../messages/counters.ts'
-import { readFacts, segmentsOf, type MessageFacts } from '../messages/message-facts.ts'
+import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messages/message-facts.ts'
 
 export interface SweepOptions {
   unknown_ms?: number
   grace_ms?: number
   /** Of which messages somebody is to be told. */
-  wantsMessage?: WantsMessage
+  wantsMessage?: WantsChange
 }
 
 /** After how long a message whose outcome is unknown goes back to the customer: late receipts come within three days. */
@@ -58,7 +58,7 @@ export async function sweep(
   const { lease } = dispatcher
   const { link } = dispatcher
   await db.transaction((tx) =>
-    takeOver(tx, lease, () => dispatcher.heldChunks, keyInDoubt(link), wantsMessage),
+    markInDoubt(tx, lease, () => dispatcher.heldChunks, keyInDoubt(link), wantsMessage),
   )
   const now_ms = db.clock.ms()
   const all = round % OLD_EVERY_SWEEPS === 0
@@ -83,10 +83,10 @@ async function matchOrphans(
 ): Promise<void> {
   const taken = new Set<string>()
   /** What was matched by destination alone, by the id it named: the same id again is the same segment again. */
-  const named = new Map<string, Candidate>()
+  const named = new Map<string, MatchedSegment>()
   for (let after = from; ;) {
     const orphans = await listOrphans(db, { linkId: lease.linkId, after, limit: PAGE })
-    const byKey = await findByKey(
+    const byKey = await findSegmentsByKey(
       db,
       orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey])),
     )
@@ -106,7 +106,7 @@ async function matchOrphans(
   }
 }
 
-function keyed(orphan: Orphan, byKey: Map<bigint, Candidate[]>): Candidate | null {
+function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): MatchedSegment | null {
   if (orphan.smscKey === null) return null
   const tail = orphan.msisdn?.toString().slice(-TAIL_DIGITS) ?? ''
   return byKey.get(orphan.smscKey)?.find(({ msisdn }) => msisdn.endsWith(tail)) ?? null
@@ -116,12 +116,12 @@ function keyed(orphan: Orphan, byKey: Map<bigint, Candidate[]>): Candidate | nul
 async function keyless(
   db: Db,
   linkId: number,
-  { msisdn, receivedAt }: Orphan,
+  { msisdn, receivedAt }: OrphanReceipt,
   taken: ReadonlySet<string>,
-): Promise<Candidate | null> {
+): Promise<MatchedSegment | null> {
   if (msisdn === null) return null
   const since = new Date(receivedAt.getTime() - UNKNOWN_MS)
-  const found = await findKeyless(db, { linkId, msisdn, since })
+  const found = await findSegmentsWithoutKey(db, { linkId, msisdn, since })
   const fitting = found.filter(
     ({ messageId, segment }) => instantOfId(messageId) <= receivedAt && !taken.has(`${messageId}/${segment}`),
   )
@@ -129,7 +129,7 @@ async function keyless(
   return messages.size === 1 ? (fitting[0] ?? null) : null
 }
 
-function factOf(orphan: Orphan, candidate: Candidate): ReceiptFact {
+function factOf(orphan: OrphanReceipt, candidate: MatchedSegment): ReceiptRecord {
   return {
     match: { candidate },
     smscKey: orphan.smscKey,
@@ -147,7 +147,7 @@ function factOf(orphan: Orphan, candidate: Candidate): ReceiptFact {
 
 /** Returns messages that stayed unknown too long: the customer is not charged for what nobody can vouch for. */
 async function returnUnknown(db: Db, { lease, journal }: Dispatcher, before: Date): Promise<void> {
-  const unresolved = await findUnresolved(db, lease.linkId, before, PAGE)
+  const unresolved = await findUnknownSegments(db, lease.linkId, before, PAGE)
   const at = db.clock.now()
   for (const candidate of unresolved) {
     journal.received({
@@ -155,7 +155,7 @@ async function returnUnknown(db: Db, { lease, journal }: Dispatcher, before: Dat
       smscKey: null,
       msisdn: candidate.msisdn,
       state: 'failed',
-      error: RETURNED,
+      error: RETURNED_ERROR,
       at,
       id: db.ids.next(),
       wasOrphan: false,
@@ -171,20 +171,20 @@ async function returnUnknown(db: Db, { lease, journal }: Dispatcher, before: Dat
  * `keyOf` names what is put in doubt, where its receipts' name for it is known beforehand. Answers how many messages are
  * in doubt by it. Safe to repeat.
  */
-export async function takeOver(
+export async function markInDoubt(
   tx: Tx,
   lease: Lease,
   held: () => bigint[],
   keyOf: (messageId: bigint) => bigint | null,
-  wants: WantsMessage = NOBODY_WANTS,
+  wants: WantsChange = NOTHING_WANTED,
 ): Promise<number> {
   await requireLease(tx, lease)
-  const listed = await listLeft(tx, lease.linkId, held())
+  const listed = await listAbandonedChunks(tx, lease.linkId, held())
   // What was claimed while the list was made is in good hands.
   const inHand = new Set(held())
   const left = listed.filter(({ id }) => !inHand.has(id))
   if (left.length === 0) return 0
-  await lockUncounted(
+  await lockDayCounts(
     tx,
     left.flatMap(({ accountId, campaignId }) =>
       campaignId === null ? [{ accountId, linkId: lease.linkId }] : [],
@@ -196,7 +196,7 @@ export async function takeOver(
       campaignId === null ? [] : [{ accountId, campaignId, linkId: lease.linkId }],
     ),
   )
-  const messages = await readFacts(
+  const messages = await readMessageFacts(
     tx,
     left.flatMap(({ accountId, messageIds }) => messageIds.map((messageId) => ({ accountId, messageId }))),
   )
@@ -205,12 +205,12 @@ export async function takeOver(
     tx,
     doubtful.flatMap((message) => unknownOf(message, lease.linkId, keyOf(message.id), tx.clock.now())),
   )
-  const movements = new Movements()
-  const days = new DayMovements()
-  const news = new MessageNews(wants)
+  const movements = new CampaignCounts()
+  const days = new DayCounts()
+  const news = new MessageChanges(wants)
   const now = tx.clock.now()
   for (const message of doubtful) {
-    const before = segmentsOf(message)
+    const before = segmentOutcomesOf(message)
     const after = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? ('unknown' as const) }))
     const [from, to] = [stateOf(before, true), stateOf(after, true)]
     const { linkId } = lease
@@ -218,8 +218,8 @@ export async function takeOver(
     days.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to, IN_DOUBT)
     news.add(message, from, to, IN_DOUBT, now)
   }
-  await applyMovements(tx, movements)
-  await applyDayMovements(tx, days)
+  await addCampaignCounts(tx, movements)
+  await addDayCounts(tx, days)
   news.publish(tx)
   const gone = await finishChunks(tx, left)
   await completeCampaigns(

@@ -15,8 +15,8 @@ import {
   SENDER_REJECTED,
   UNKNOWN,
   type Provider,
-  type Told,
-  type Verdict,
+  type StatusReport,
+  type SubmitOutcome,
 } from './gateway.ts'
 
 /** The documentation names no limit; a call this large answers within its time. */
@@ -86,7 +86,7 @@ const Answer = z.object({
 /** Processed, sent, queued. */
 const TAKEN: ReadonlySet<number> = new Set([100, 101, 102])
 
-const VERDICT_BY_CODE: ReadonlyMap<number, Verdict> = new Map([
+const VERDICT_BY_CODE: ReadonlyMap<number, SubmitOutcome> = new Map([
   [401, UNKNOWN], // held back for its risk: it may go yet
   [402, SENDER_REJECTED],
   [403, NUMBER_REJECTED],
@@ -100,13 +100,13 @@ const VERDICT_BY_CODE: ReadonlyMap<number, Verdict> = new Map([
   [502, REJECTED], // by the gateway
 ])
 
-const VERDICT_BY_MESSAGE: ReadonlyMap<string, Verdict> = new Map([
+const VERDICT_BY_MESSAGE: ReadonlyMap<string, SubmitOutcome> = new Map([
   ['InvalidSenderId', SENDER_REJECTED],
   ['InvalidPhoneNumber', NUMBER_REJECTED],
   ['InsufficientBalance', REFUSED],
 ])
 
-const STATE_BY_WORD: ReadonlyMap<string, Told['state']> = new Map([
+const STATE_BY_WORD: ReadonlyMap<string, StatusReport['state']> = new Map([
   ['sent', null],
   ['submitted', null],
   ['buffered', null],

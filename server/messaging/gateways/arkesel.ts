@@ -13,7 +13,7 @@ import {
   UNKNOWN,
   type GatewayAccount,
   type Provider,
-  type Told,
+  type StatusReport,
 } from './gateway.ts'
 
 /** The documentation names no limit; a call this large answers within its time. */
@@ -78,7 +78,7 @@ export const arkesel: Provider = {
 
 const headersOf = ({ secret }: GatewayAccount) => ({ 'api-key': secret })
 
-function told(id: string, status: string): Told {
+function told(id: string, status: string): StatusReport {
   return { id, msisdn: null, state: STATE_BY_WORD.get(status.toUpperCase()), error: null }
 }
 
@@ -96,7 +96,7 @@ const Details = z.object({
   data: z.object({ id: Id, recipient: Numeral.nullish(), status: z.string().max(40) }),
 })
 
-const STATE_BY_WORD: ReadonlyMap<string, Told['state']> = new Map([
+const STATE_BY_WORD: ReadonlyMap<string, StatusReport['state']> = new Map([
   ['QUEUED', null],
   ['SUBMITTED', null],
   ['DELIVERED', 'delivered'],

@@ -19,12 +19,12 @@ const PROVIDERS: Readonly<Record<GatewayProvider, Provider>> = {
 }
 
 /** The provider of a link of kind http; null for the others. */
-export function providerOf({ gateway }: { gateway: Gateway | null }): Provider | null {
+export function gatewayOf({ gateway }: { gateway: Gateway | null }): Provider | null {
   return gateway === null ? null : PROVIDERS[gateway.provider]
 }
 
 /** How a link of kind http is asked. `secret`: opened. */
-export function accountOf(
+export function gatewayAccountOf(
   { gateway, systemId }: { gateway: Gateway | null; systemId: string },
   secret: string,
   callbackUrl: string | null,

@@ -30,10 +30,10 @@ export interface GatewayAccount {
   generic: GenericGateway | null
 }
 
-export type Call = Pick<Request, 'method' | 'url' | 'headers' | 'json' | 'form'>
+export type GatewayCall = Pick<Request, 'method' | 'url' | 'headers' | 'json' | 'form'>
 
 /** What became of one message of a call that was answered. */
-export type Verdict =
+export type SubmitOutcome =
   /** `id`: as the provider calls it; '' where it gave none. */
   | { verdict: 'accepted'; id: string }
   /** `status`: the closest command_status, for it says why in words that customers know. */
@@ -47,7 +47,7 @@ export type Verdict =
 export type GatewayState = 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
 
 /** What a provider tells of a message, by a callback or when asked; `state` null: it is still on its way. */
-export interface Told {
+export interface StatusReport {
   /** The provider's id, or our reference where the provider names messages by that; see `Provider.names`. */
   id: string
   /** Digits; null where it does not say. */
@@ -75,7 +75,7 @@ export interface Provider {
   sameText: boolean
   /** By which name receipts call a message: by theirs of the answer, or by the reference we gave. */
   names: 'theirs' | 'ours'
-  callOf(account: GatewayAccount, messages: readonly [GatewayMessage, ...GatewayMessage[]]): Call
+  callOf(account: GatewayAccount, messages: readonly [GatewayMessage, ...GatewayMessage[]]): GatewayCall
   /**
    * One verdict for each message, in their order, from an answer below 500 that is no 429. Null where it says nothing of
    * single messages: then its status decides (gateway-carrier.ts).
@@ -85,29 +85,29 @@ export interface Provider {
     json: unknown
     messages: readonly GatewayMessage[]
     account: GatewayAccount
-  }): Verdict[] | null
+  }): SubmitOutcome[] | null
   /** What a callback tells; null where it is none of this provider's. Absent where it sends none. */
-  toldBy?(callback: Callback, account: GatewayAccount): Told[] | null
+  toldBy?(callback: Callback, account: GatewayAccount): StatusReport[] | null
   /** Whether a callback is the provider's. Absent where the provider signs nothing, and the secret address is all. */
   signed?(callback: Callback, account: GatewayAccount): boolean
   /** For providers that have to be asked. */
   watch?: {
-    callOf(account: GatewayAccount, id: string): Call
+    callOf(account: GatewayAccount, id: string): GatewayCall
     /** Null where the answer says nothing. */
-    toldBy(json: unknown): Told | null
+    toldBy(json: unknown): StatusReport | null
   }
 }
 
 /** What a provider calls a message where it lets us name it. */
 export const referenceOf = (messageId: bigint): string => encodeId('msg', messageId)
 
-export const REJECTED: Verdict = { verdict: 'rejected', status: STATUS.ESME_RSUBMITFAIL }
-export const NUMBER_REJECTED: Verdict = { verdict: 'rejected', status: STATUS.ESME_RINVDSTADR }
-export const SENDER_REJECTED: Verdict = { verdict: 'rejected', status: STATUS.ESME_RINVSRCADR }
-export const TEXT_TOO_LONG: Verdict = { verdict: 'rejected', status: STATUS.ESME_RINVMSGLEN }
-export const REFUSED: Verdict = { verdict: 'refused' }
-export const UNKNOWN: Verdict = { verdict: 'unknown' }
-export const accepted = (id: string): Verdict => ({ verdict: 'accepted', id })
+export const REJECTED: SubmitOutcome = { verdict: 'rejected', status: STATUS.ESME_RSUBMITFAIL }
+export const NUMBER_REJECTED: SubmitOutcome = { verdict: 'rejected', status: STATUS.ESME_RINVDSTADR }
+export const SENDER_REJECTED: SubmitOutcome = { verdict: 'rejected', status: STATUS.ESME_RINVSRCADR }
+export const TEXT_TOO_LONG: SubmitOutcome = { verdict: 'rejected', status: STATUS.ESME_RINVMSGLEN }
+export const REFUSED: SubmitOutcome = { verdict: 'refused' }
+export const UNKNOWN: SubmitOutcome = { verdict: 'unknown' }
+export const accepted = (id: string): SubmitOutcome => ({ verdict: 'accepted', id })
 
 /** HTTP Basic (RFC 7617). */
 export function basic({ username, secret }: Pick<GatewayAccount, 'username' | 'secret'>): string {
@@ -126,8 +126,8 @@ const DIGITS_MAX = 18
 const ANSWER_BYTES_MAX = 512 * 1024
 
 /** Places it once. An address that is none was surely never called. */
-export async function placeCall(
-  call: Call,
+export async function callGateway(
+  call: GatewayCall,
   timeout_ms: number,
   signal: AbortSignal,
 ): Promise<RequestOutcome> {

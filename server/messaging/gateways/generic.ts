@@ -8,12 +8,12 @@ import {
   accepted,
   digitsOf,
   REJECTED,
-  type Call,
+  type GatewayCall,
   type Callback,
   type GatewayAccount,
   type GatewayMessage,
   type Provider,
-  type Told,
+  type StatusReport,
 } from './gateway.ts'
 
 const ID_LENGTH_MAX = 100
@@ -27,7 +27,7 @@ export const generic: Provider = {
     const settings = settingsOf(account)
     const { method, headers, bodyType, body } = settings
     const values = valuesOf(account, message)
-    const call: Call = {
+    const call: GatewayCall = {
       method,
       url: filled(account.url, values, encodeURIComponent),
       headers: Object.fromEntries(headers.map(({ name, value }) => [name, filled(value, values, oneLine)])),
@@ -69,7 +69,7 @@ function settingsOf({ generic: settings }: GatewayAccount) {
 
 type Words = Record<'delivered' | 'undelivered' | 'expired' | 'rejected', readonly string[]>
 
-function stateOf(words: Words, word: string): Told['state'] {
+function stateOf(words: Words, word: string): StatusReport['state'] {
   for (const state of ['delivered', 'undelivered', 'expired', 'rejected'] as const) {
     if (has(words[state], word)) return state
   }

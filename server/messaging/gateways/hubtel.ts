@@ -17,8 +17,8 @@ import {
   TEXT_TOO_LONG,
   UNKNOWN,
   type Provider,
-  type Told,
-  type Verdict,
+  type StatusReport,
+  type SubmitOutcome,
 } from './gateway.ts'
 
 /** The documentation names no limit; a call this large answers within its time. */
@@ -75,7 +75,7 @@ export const hubtel: Provider = {
       url: `${account.url}/v1/messages/${encodeURIComponent(id)}`,
       headers: { authorization: basic(account) },
     }),
-    toldBy(json): Told | null {
+    toldBy(json): StatusReport | null {
       const said = Status.safeParse(json)
       if (!said.success) return null
       const { messageId: id, to, status } = said.data
@@ -98,7 +98,7 @@ const Status = z.object({
   status: z.string().max(40),
 })
 
-const VERDICT_BY_CODE: ReadonlyMap<number, Verdict> = new Map([
+const VERDICT_BY_CODE: ReadonlyMap<number, SubmitOutcome> = new Map([
   [1, NUMBER_REJECTED],
   [2, SENDER_REJECTED],
   [3, TEXT_TOO_LONG],
@@ -111,7 +111,7 @@ const VERDICT_BY_CODE: ReadonlyMap<number, Verdict> = new Map([
 ])
 
 /** By what the network's own receipt says, as Hubtel hands it on. */
-const STATE_BY_WORD: ReadonlyMap<string, Told['state']> = new Map([
+const STATE_BY_WORD: ReadonlyMap<string, StatusReport['state']> = new Map([
   ['pending', null],
   ['queued', null],
   ['sent', null],

@@ -17,8 +17,8 @@ import {
   SENDER_REJECTED,
   UNKNOWN,
   type Provider,
-  type Told,
-  type Verdict,
+  type StatusReport,
+  type SubmitOutcome,
 } from './gateway.ts'
 
 /** The documentation names no limit; a call this large answers within its time. */
@@ -91,7 +91,7 @@ const Reports = z.object({
 /** In the group of the delivered, and yet on its way: the operator has it, the phone does not. */
 const DELIVERED_TO_OPERATOR = 2
 
-const STATE_BY_GROUP: ReadonlyMap<number, Told['state']> = new Map([
+const STATE_BY_GROUP: ReadonlyMap<number, StatusReport['state']> = new Map([
   [1, null],
   [2, 'undelivered'],
   [3, 'delivered'],
@@ -99,13 +99,13 @@ const STATE_BY_GROUP: ReadonlyMap<number, Told['state']> = new Map([
   [5, 'rejected'],
 ])
 
-function verdictOf({ messageId, status }: z.output<typeof Answer>['messages'][number]): Verdict {
+function verdictOf({ messageId, status }: z.output<typeof Answer>['messages'][number]): SubmitOutcome {
   if (status.groupId === 1 || status.groupId === 3) return accepted(messageId)
   if (status.groupId === 2 || status.groupId === 5) return VERDICT_BY_NAME.get(status.name) ?? REJECTED
   return UNKNOWN
 }
 
-const VERDICT_BY_NAME: ReadonlyMap<string, Verdict> = new Map([
+const VERDICT_BY_NAME: ReadonlyMap<string, SubmitOutcome> = new Map([
   ['REJECTED_NOT_ENOUGH_CREDITS', REFUSED],
   ['REJECTED_SENDER', SENDER_REJECTED],
   ['REJECTED_SOURCE', SENDER_REJECTED],

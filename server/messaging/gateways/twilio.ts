@@ -19,8 +19,8 @@ import {
   SENDER_REJECTED,
   TEXT_TOO_LONG,
   type Provider,
-  type Told,
-  type Verdict,
+  type StatusReport,
+  type SubmitOutcome,
 } from './gateway.ts'
 
 /** Which message an address is about. */
@@ -83,7 +83,7 @@ const Message = z.object({
 
 const Refusal = z.object({ code: z.number() })
 
-const VERDICT_BY_CODE: ReadonlyMap<number, Verdict> = new Map([
+const VERDICT_BY_CODE: ReadonlyMap<number, SubmitOutcome> = new Map([
   [20003, REFUSED], // who we are is not believed
   [20005, REFUSED], // the account is not active
   [21211, NUMBER_REJECTED],
@@ -101,7 +101,7 @@ const VERDICT_BY_CODE: ReadonlyMap<number, Verdict> = new Map([
   [21660, SENDER_REJECTED],
 ])
 
-const STATE_BY_WORD: ReadonlyMap<string, Told['state']> = new Map([
+const STATE_BY_WORD: ReadonlyMap<string, StatusReport['state']> = new Map([
   ['accepted', null],
   ['scheduled', null],
   ['queued', null],

@@ -15,11 +15,11 @@ import { bindContacts } from '../../contacts/http.ts'
 import { testClock, type TestClock } from '../../platform/clock.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { answerText } from './auto-replies.ts'
+import { sendAutoReply } from './auto-replies.ts'
 import { bindComposer } from '../series/http.ts'
-import { bindConversations } from './http.ts'
+import { bindInbound } from './http.ts'
 import type { Messaging } from '../process.ts'
-import { addContactWith, openWorld, type World } from '../testing/world.ts'
+import { addContactWith, openMessagingWorld, type World } from '../testing/world.ts'
 import { TESTS_MAX } from '../sending/test-texts.ts'
 
 const PHONE = 233_241_234_567n
@@ -36,10 +36,10 @@ let accountId: bigint
 beforeAll(async () => {
   clock = testClock()
   database = await testDatabase({ clock })
-  world = await openWorld({ database })
+  world = await openMessagingWorld({ database })
   messaging = await world.start({ roles: ['web'] })
   http = await testServer(world.db, (server) => {
-    bindConversations(server, messaging.optOutLinks)
+    bindInbound(server, messaging.optOutLinks)
     bindComposer(server, messaging, () => Promise.resolve(own))
     bindContacts(server)
   })
@@ -91,7 +91,7 @@ describe('a word that is answered', () => {
   const save = (word: string, answer: string) =>
     http.call(contract.saveAutoAnswer, { body: { word, answer } }, ama())
   const hear = (text: string, msisdn = PHONE, senderId: string | null = 'AdomSavings') =>
-    world.db.transaction((tx) => answerText(tx, messaging, { accountId, msisdn, text, senderId }))
+    world.db.transaction((tx) => sendAutoReply(tx, messaging, { accountId, msisdn, text, senderId }))
 
   test('is answered at the account’s cost, in any letters, braces and all', async () => {
     const saved = await save(' Hours! ', 'We open at {{8}}.')

@@ -18,11 +18,11 @@ import type { Authenticated } from '../../platform/actor.ts'
 import { audit, type AuditRecord } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { isBarred } from '../sending/audience.ts'
-import { sendOwnText } from '../sending/single-texts.ts'
+import { isOnBarredNetwork } from '../sending/audience.ts'
+import { sendSingleText } from '../sending/single-texts.ts'
 import type { LinkWaker } from '../links/chunks.ts'
 
-export interface AutoAnswer {
+export interface AutoReply {
   id: bigint
   word: string
   answer: string
@@ -35,12 +35,12 @@ const ANSWERS_MAX = 50
 /** A phone is answered at most once in so long. */
 const ANSWER_MS = 600_000
 
-type Kept = Omit<AutoAnswer, 'segments'>
+type Kept = Omit<AutoReply, 'segments'>
 
 export async function listAutoAnswers(
   reader: Reader,
   { accountId }: Pick<Authenticated, 'accountId'>,
-): Promise<AutoAnswer[]> {
+): Promise<AutoReply[]> {
   const { rows } = await sql<Kept>`
     select id, word, answer, changed_at as "changedAt" from auto_answer
     where account_id = ${accountId} order by word limit ${ANSWERS_MAX}
@@ -54,7 +54,7 @@ export async function saveAutoAnswer(
   actor: Authenticated,
   given: { word: string; answer: string },
   request?: AuditRecord['request'],
-): Promise<AutoAnswer> {
+): Promise<AutoReply> {
   const { accountId } = actor
   const answer = given.answer.trim().toWellFormed()
   const word = wordOf(given.word)
@@ -110,7 +110,7 @@ export async function deleteAutoAnswer(
   })
 }
 
-export interface Heard {
+export interface InboundText {
   accountId: bigint
   msisdn: bigint
   text: string
@@ -122,7 +122,7 @@ export interface Heard {
  * Answers a text that is one of the account's words, where the phone may be texted, was not answered just now, and the
  * account can pay; otherwise nothing is said.
  */
-export async function answerText(tx: Tx, waking: LinkWaker, heard: Heard): Promise<void> {
+export async function sendAutoReply(tx: Tx, waking: LinkWaker, heard: InboundText): Promise<void> {
   const { accountId, msisdn, text } = heard
   const word = wordOf(text)
   if (word === null || parsePhone(`+${msisdn}`).fault !== null) return
@@ -137,7 +137,7 @@ export async function answerText(tx: Tx, waking: LinkWaker, heard: Heard): Promi
       const senderId = await senderOf(tx, heard)
       const charged = accountId !== OPERATOR_ACCOUNT_ID
       const own = { to: String(msisdn), text: found.answer, traffic: 'transactional' as const }
-      await sendOwnText(tx, waking, { ...own, accountId, senderId, charged })
+      await sendSingleText(tx, waking, { ...own, accountId, senderId, charged })
     })
   } catch (error) {
     // Suspended, or without credits: whoever runs the account sees it on the balance.
@@ -158,11 +158,11 @@ async function mayAnswer(tx: Tx, accountId: bigint, msisdn: bigint): Promise<boo
 }
 
 /** The sender ID that the phone knows, where it may still be used; a default one else. */
-async function senderOf(tx: Tx, { accountId, senderId, msisdn }: Heard): Promise<string | null> {
+async function senderOf(tx: Tx, { accountId, senderId, msisdn }: InboundText): Promise<string | null> {
   if (senderId === null) return null
   try {
     const { name, barred } = await usableSender(tx, accountId, senderId)
-    return isBarred(barred, msisdn) ? null : name
+    return isOnBarredNetwork(barred, msisdn) ? null : name
   } catch (error) {
     if (error instanceof Fail && error.code === 'sender_not_allowed') return null
     throw error
@@ -170,7 +170,7 @@ async function senderOf(tx: Tx, { accountId, senderId, msisdn }: Heard): Promise
 }
 
 /** Forgets which phones were answered long ago. */
-export async function forgetAnswered(reader: Reader): Promise<void> {
+export async function forgetRepliedPhones(reader: Reader): Promise<void> {
   const before = new Date(reader.clock.ms() - ANSWER_MS)
   await sql`delete from answered_phone where account_id is not null and answered_at < ${before}`.execute(
     reader.sql,
@@ -179,4 +179,4 @@ export async function forgetAnswered(reader: Reader): Promise<void> {
 
 const refuse = (reason: string): never => fail('auto_answer_refused', { reason })
 
-const viewOf = (kept: Kept): AutoAnswer => ({ ...kept, segments: countSegments(kept.answer).segments })
+const viewOf = (kept: Kept): AutoReply => ({ ...kept, segments: countSegments(kept.answer).segments })

@@ -22,7 +22,7 @@ interface Paging {
 }
 
 /** A text from a phone, whole or as far as it came. */
-export interface Received {
+export interface InboundMessage {
   accountId: bigint
   id: bigint
   msisdn: bigint
@@ -35,7 +35,7 @@ export interface Received {
 }
 
 /** Stores a text, as the newest and unread of its conversation. */
-export async function hearText(tx: Tx, received: Received): Promise<void> {
+export async function storeInboundMessage(tx: Tx, received: InboundMessage): Promise<void> {
   const { accountId, id, msisdn, address, text, keyword, parts, complete, receivedAt } = received
   await sql`
     insert into inbound_message (account_id, id, msisdn, address, text, keyword, parts, complete, received_at)
@@ -115,7 +115,7 @@ export async function getConversation(reader: Reader, { accountId }: OfAccount, 
   }
 }
 
-export interface Said {
+export interface ThreadMessage {
   id: string
   from: 'phone' | 'account'
   text: string
@@ -131,11 +131,11 @@ export async function listThread(
   { accountId }: OfAccount,
   phone: string,
   { limit, after }: Paging,
-): Promise<Slice<Said>> {
+): Promise<Slice<ThreadMessage>> {
   const msisdn = msisdnOf(phone)
   const before = placeOf(after)
   const [{ rows: heard }, sent] = await Promise.all([
-    sql<Pick<Said, 'text' | 'keyword' | 'complete' | 'at'> & Heard>`
+    sql<Pick<ThreadMessage, 'text' | 'keyword' | 'complete' | 'at'> & Heard>`
       select id, msisdn, text, keyword, complete, received_at as at from inbound_message
       where account_id = ${accountId} and msisdn = ${msisdn} and id < ${before}
       order by id desc limit ${limit}

@@ -6,9 +6,14 @@ import { serve } from '../../platform/http/serve.ts'
 import * as autoAnswers from './auto-replies.ts'
 import { getConversation, listConversations, listThread, readConversation } from './conversations.ts'
 import * as inboundNumbers from './inbound-numbers.ts'
-import { followLink, readLink, undoLink, type OptOutLinks } from '../text-links/opt-out-links.ts'
+import {
+  followOptOutLink,
+  readOptOutLink,
+  undoOptOutLink,
+  type OptOutLinks,
+} from '../text-links/opt-out-links.ts'
 
-export function bindConversations(api: Server, links: OptOutLinks): void {
+export function bindInbound(api: Server, links: OptOutLinks): void {
   const { db } = api
 
   serve(api, contract.listConversations, ({ actor, query }) => listConversations(db, actor, query))
@@ -19,12 +24,12 @@ export function bindConversations(api: Server, links: OptOutLinks): void {
     return null
   })
 
-  serve(api, contract.getOptOutLink, ({ params }) => readLink(db, links, params.token))
+  serve(api, contract.getOptOutLink, ({ params }) => readOptOutLink(db, links, params.token))
   serve(api, contract.followOptOutLink, ({ params, request }) =>
-    db.transaction((tx) => followLink(tx, links, params.token, request)),
+    db.transaction((tx) => followOptOutLink(tx, links, params.token, request)),
   )
   serve(api, contract.undoOptOutLink, ({ params, request }) =>
-    db.transaction((tx) => undoLink(tx, links, params.token, request)),
+    db.transaction((tx) => undoOptOutLink(tx, links, params.token, request)),
   )
 
   serve(api, inbound.listInboundNumbers, () => inboundNumbers.listInboundNumbers(db))

@@ -9,9 +9,9 @@ import { listOptOuts } from '../../contacts/address-book/opt-outs.ts'
 import { startRelay, subscribe, type Relay } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { getConversation, listConversations, listThread, readConversation } from './conversations.ts'
-import { sweepInbound, takePart } from './inbound.ts'
+import { sweepInbound, receivePart } from './inbound.ts'
 import type { Messaging } from '../process.ts'
-import { openWorld, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, until, type World } from '../testing/world.ts'
 import { messageReceived, partArrived } from '../events.ts'
 
 const PHONE = '233241234567'
@@ -23,7 +23,7 @@ let relay: Relay
 let told: { accountId: bigint; from: string; keyword: string | null }[]
 
 beforeEach(async () => {
-  world = await openWorld()
+  world = await openMessagingWorld()
   messaging = await world.start()
   told = []
   const { db } = world
@@ -31,7 +31,7 @@ beforeEach(async () => {
     db,
     [
       subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
-        takePart(tx, messaging, payload.partId),
+        receivePart(tx, messaging, payload.partId),
       ),
       subscribe(messageReceived, 'test', (_tx, { accountId, payload: { from, keyword } }) => {
         told.push({ accountId, from, keyword })

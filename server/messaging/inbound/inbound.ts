@@ -16,9 +16,9 @@ import { audit } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { answerText, forgetAnswered } from './auto-replies.ts'
-import { hearText } from './conversations.ts'
-import { sendOwnText } from '../sending/single-texts.ts'
+import { sendAutoReply, forgetRepliedPhones } from './auto-replies.ts'
+import { storeInboundMessage } from './conversations.ts'
+import { sendSingleText } from '../sending/single-texts.ts'
 import { messageReceived } from '../events.ts'
 import type { LinkWaker } from '../links/chunks.ts'
 
@@ -47,7 +47,7 @@ interface Part {
 }
 
 /** A part has arrived: makes the message of it, if that is whole now. */
-export async function takePart(tx: Tx, waking: LinkWaker, partId: bigint): Promise<void> {
+export async function receivePart(tx: Tx, waking: LinkWaker, partId: bigint): Promise<void> {
   const part = await readPart(tx, partId)
   if (part === null) return
   const parts = await partsOf(tx, part)
@@ -73,7 +73,7 @@ export async function sweepInbound(db: Db, waking: LinkWaker): Promise<void> {
   }
   const done = new Date(db.clock.ms() - KEPT_MS)
   await sql`delete from inbound_part where joined and received_at < ${done}`.execute(db.sql)
-  await forgetAnswered(db)
+  await forgetRepliedPhones(db)
 }
 
 /** Joins the parts, in their order, into a text of its account's. */
@@ -85,7 +85,7 @@ async function takeText(tx: Tx, waking: LinkWaker, parts: readonly Part[]): Prom
   // A network's own service has a name for an address: nobody can be written back to there.
   if (msisdn === null) return
   const address = first.destination.replaceAll(/[^\p{L}\p{N} ]/gu, '')
-  const owner = await ownerOf(tx, address, msisdn)
+  const owner = await accountFor(tx, address, msisdn)
   const { accountId } = owner
   const text = textOf(parts)
   const keyword = keywordOf(text, owner.senderId ?? '')
@@ -101,17 +101,17 @@ async function takeText(tx: Tx, waking: LinkWaker, parts: readonly Part[]): Prom
     complete: parts.length === first.total,
     receivedAt: first.receivedAt,
   }
-  await hearText(tx, received)
+  await storeInboundMessage(tx, received)
   tx.publish(
     messageReceived.of(accountId, { id, from: String(msisdn), to: address, keyword, at: first.receivedAt }),
   )
   tx.changed(accountId, 'conversation', `+${msisdn}`)
   const { senderId } = owner
-  if (keyword !== null) await obey(tx, waking, { ...received, keyword, senderId })
-  else await answerText(tx, waking, { accountId, msisdn, text, senderId })
+  if (keyword !== null) await answerKeyword(tx, waking, { ...received, keyword, senderId })
+  else await sendAutoReply(tx, waking, { accountId, msisdn, text, senderId })
 }
 
-interface Asked {
+interface KeywordRequest {
   accountId: bigint
   id: bigint
   msisdn: bigint
@@ -123,10 +123,10 @@ interface Asked {
  * Does what the keyword asks for, and says so in one text that costs nobody anything. Only a change is confirmed, and who
  * asks for help is told once in a while, so that two programs that answer each other fall silent at once.
  */
-async function obey(
+async function answerKeyword(
   tx: Tx,
   waking: LinkWaker,
-  { accountId, id, msisdn, keyword, senderId }: Asked,
+  { accountId, id, msisdn, keyword, senderId }: KeywordRequest,
 ): Promise<void> {
   const account = { accountId }
   const phone = `+${msisdn}`
@@ -134,7 +134,7 @@ async function obey(
   if (parsePhone(phone).fault !== null) return
   const name = await accountName(tx, accountId)
   const answer = (text: string) =>
-    sendOwnText(tx, waking, {
+    sendSingleText(tx, waking, {
       to: String(msisdn),
       text,
       traffic: 'transactional',
@@ -171,7 +171,7 @@ async function hasAsked(
 }
 
 /** The account that a text is for, and under which sender ID it wrote to that phone last. */
-async function ownerOf(
+async function accountFor(
   reader: Reader,
   address: string,
   msisdn: bigint,

@@ -19,21 +19,24 @@ import {
 import type { Db, Reader, Statement, Tx } from '../../platform/database/database.ts'
 import type { Lease } from './leases.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
-import type { Outgoing } from '../messages/messages.ts'
+import type { OutgoingMessage } from '../messages/messages.ts'
 
 /** Messages of one chunk. */
 export const CHUNK_MESSAGES = 1_000
 
 /** One-time codes first, bulk last. */
-export const LANES = { otp: 0, transactional: 1, promotional: 2 } as const satisfies Record<Traffic, number>
-export type ChunkLane = (typeof LANES)[Traffic]
+export const LANE_OF_TRAFFIC = { otp: 0, transactional: 1, promotional: 2 } as const satisfies Record<
+  Traffic,
+  number
+>
+export type LaneNumber = (typeof LANE_OF_TRAFFIC)[Traffic]
 
 export interface Chunk {
   accountId: bigint
   id: bigint
   /** Null where its messages are of many direct campaigns. */
   campaignId: bigint | null
-  lane: ChunkLane
+  lane: LaneNumber
   /** Some segments of its messages may have been answered before. */
   retry: boolean
   /** How many of the messages may have been written to the wire. */
@@ -80,9 +83,9 @@ export function chunksInsert(chunks: readonly NewChunk[]): Statement {
  * The statement is sent without a name, and so is planned for these very values each time. Prepared by name it would get
  * a generic plan after five uses, and a queue read by a generic plan fell from 100,000 messages a second to 13.
  */
-export async function claimChunks(
+export async function nextChunks(
   reader: Reader,
-  claim: { linkId: number; lanes: readonly ChunkLane[]; held: readonly bigint[]; limit: number },
+  claim: { linkId: number; lanes: readonly LaneNumber[]; held: readonly bigint[]; limit: number },
 ): Promise<Chunk[]> {
   const { rows } = await sql<Chunk>`
     select account_id as "accountId", id, campaign_id as "campaignId", lane, retry, position, length
@@ -112,7 +115,7 @@ export async function readChunk(reader: Reader, { accountId, id }: Chunk): Promi
  * Takes a link's next chunk out of the queue whole, for a sender that needs no mark: what becomes of it is stored in the
  * same transaction. Null where none is due, or others have what is.
  */
-export async function takeWhole(
+export async function takeChunk(
   tx: Tx,
   linkId: number,
 ): Promise<{ accountId: bigint; campaignId: bigint | null; messageIds: bigint[] } | null> {
@@ -189,7 +192,7 @@ export async function setReady(
 }
 
 /** What a chunk has not marked yet, taken out of it for good. */
-export interface CutOff {
+export interface CutChunk {
   linkId: number
   messageIds: bigint[]
 }
@@ -198,7 +201,7 @@ export interface CutOff {
 export async function cutChunks(
   tx: Tx,
   campaign: { accountId: bigint; campaignId: bigint; limit: number },
-): Promise<CutOff[]> {
+): Promise<CutChunk[]> {
   const { rows } = await sql<{ id: bigint; linkId: number; messageIds: bigint[] }>`
     select id, link_id as "linkId", message_ids[position + 1:] as "messageIds" from chunk
     where account_id = ${campaign.accountId} and campaign_id = ${campaign.campaignId} and position < length
@@ -219,7 +222,7 @@ export async function cutChunks(
  * Takes what is not marked of a direct campaign out of the chunks that it shares with others, into chunks of its own that
  * are not ready: from the commit on, no more of it is marked. Answers how many messages that is.
  */
-export async function setApart(
+export async function separateChunks(
   tx: Tx,
   campaign: { accountId: bigint; campaignId: bigint; messageIds: readonly bigint[] },
 ): Promise<number> {
@@ -227,7 +230,7 @@ export async function setApart(
   const { rows } = await sql<{
     id: bigint
     linkId: number
-    lane: ChunkLane
+    lane: LaneNumber
     position: number
     messageIds: bigint[]
   }>`
@@ -265,7 +268,7 @@ export interface QueuedChunk extends NewChunk {
 }
 
 /** Some of a link's chunks of which not all is marked, held against marks until the transaction ends. */
-export async function holdQueued(
+export async function lockQueuedChunks(
   tx: Tx,
   queue: { linkId: number; after: bigint; limit: number },
 ): Promise<QueuedChunk[]> {
@@ -279,7 +282,7 @@ export async function holdQueued(
 }
 
 /** Leaves a held chunk what is marked of it, and of the rest only these. Whoever has it in hand lets go of it. */
-export async function leaveQueued(
+export async function shortenChunk(
   tx: Tx,
   { accountId, id, position }: QueuedChunk,
   left: readonly bigint[],
@@ -298,8 +301,8 @@ export async function leaveQueued(
 /** How many messages wait for each link and lane, without those of paused campaigns. */
 export async function queuedByLink(
   reader: Reader,
-): Promise<{ linkId: number; lane: ChunkLane; messages: number }[]> {
-  const { rows } = await sql<{ linkId: number; lane: ChunkLane; messages: number }>`
+): Promise<{ linkId: number; lane: LaneNumber; messages: number }[]> {
+  const { rows } = await sql<{ linkId: number; lane: LaneNumber; messages: number }>`
     select link_id as "linkId", lane, sum(messages)::float8 as messages
     from (
       select account_id, link_id, lane, sum(length - position) as messages from chunk
@@ -311,7 +314,7 @@ export async function queuedByLink(
 }
 
 /** Whether anything of a link is to be sent or answered; what belongs to paused campaigns does not count. */
-export async function isBusy(reader: Reader, linkId: number): Promise<boolean> {
+export async function hasQueue(reader: Reader, linkId: number): Promise<boolean> {
   const { rows } = await sql`
     select account_id from chunk where link_id = ${linkId} and (ready or position > 0) limit 1
   `.execute(reader.sql)
@@ -319,7 +322,7 @@ export async function isBusy(reader: Reader, linkId: number): Promise<boolean> {
 }
 
 /** Which of the messages, none of which is answered, are marked in a chunk under way. */
-export async function markedAmong(
+export async function markedMessages(
   reader: Reader,
   accountId: bigint,
   messageIds: readonly bigint[],
@@ -337,7 +340,7 @@ export async function markedAmong(
  * the position of the chunk it was marked in, so each is counted once. Whoever watches a campaign asks this again and
  * again: read from the messages it had cost a third of the database's time while 100,000 were being sent.
  */
-export async function unmarkedOf(
+export async function countUnmarked(
   reader: Reader,
   accountId: bigint,
   campaignIds: readonly bigint[],
@@ -360,7 +363,7 @@ export async function hasChunks(reader: Reader, accountId: bigint, campaignId: b
 }
 
 /** A chunk of which something was marked, and nobody has it in hand. */
-export interface LeftChunk {
+export interface AbandonedChunk {
   accountId: bigint
   id: bigint
   campaignId: bigint | null
@@ -373,12 +376,12 @@ export interface LeftChunk {
  * behind. Without the messages that stand behind a retried chunk's position: those are not on the wire. Whether the
  * others were answered is not looked at here.
  */
-export async function listLeft(
+export async function listAbandonedChunks(
   reader: Reader,
   linkId: number,
   held: readonly bigint[],
-): Promise<LeftChunk[]> {
-  const { rows } = await sql<LeftChunk>`
+): Promise<AbandonedChunk[]> {
+  const { rows } = await sql<AbandonedChunk>`
     select account_id as "accountId", id, campaign_id as "campaignId", array(
       select unnest(message_ids[:position])
       except
@@ -409,7 +412,7 @@ const INSERT: Prepared = {
 /** A lane of a link that has something new to send. */
 export interface WaitingLane {
   linkId: number
-  lane: ChunkLane
+  lane: LaneNumber
 }
 
 /** Wakes the dispatchers of these lanes, in whichever process they are. */
@@ -427,5 +430,5 @@ export interface AdmittedChunk {
 
 /** Lets chunks go past the queue where this process holds the lease of their link. */
 export interface ChunkAdmission {
-  admit(linkId: number, chunk: Chunk, messages: readonly Outgoing[]): AdmittedChunk | null
+  admit(linkId: number, chunk: Chunk, messages: readonly OutgoingMessage[]): AdmittedChunk | null
 }

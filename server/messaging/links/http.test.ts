@@ -8,7 +8,13 @@ import { sealFor } from '../../platform/sealing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindLinks } from './http.ts'
 import type { Messaging } from '../process.ts'
-import { openCentre, openWorld, until as within, type Centre, type World } from '../testing/world.ts'
+import {
+  openTestCentre,
+  openMessagingWorld,
+  until as within,
+  type Centre,
+  type World,
+} from '../testing/world.ts'
 
 let world: World
 let second: Centre
@@ -19,9 +25,9 @@ const PATIENCE_MS = 18_000
 const until = (what: string, holds: () => boolean | Promise<boolean>) => within(what, holds, PATIENCE_MS)
 
 beforeAll(async () => {
-  world = await openWorld({ link: { name: 'MTN', networks: ['MTN'] } })
+  world = await openMessagingWorld({ link: { name: 'MTN', networks: ['MTN'] } })
   const { db } = world
-  second = await openCentre()
+  second = await openTestCentre()
   const seal = sealFor('links', 'test', db.clock)
   messaging = await world.start({
     openPassword: (sealed) => (sealed === 'secret' ? sealed : seal.open(sealed)),

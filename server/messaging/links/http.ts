@@ -5,7 +5,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Seal } from '../../platform/sealing.ts'
-import { moveAsAsked } from './queue-moves.ts'
+import { moveQueueAudited } from './queue-moves.ts'
 import * as views from './link-list.ts'
 import * as links from './links.ts'
 import * as routes from './routes.ts'
@@ -30,7 +30,7 @@ export function bindLinks(api: Server, { waker, seal, callbackUrl }: LinksOption
     const { password, ...settings } = body
     const sealed = seal.seal(password)
     const id = await db.transaction((tx) => links.createLink(tx, { actor, request }, settings, sealed))
-    return views.getListed(db, BigInt(id))
+    return views.getLinkRow(db, BigInt(id))
   })
   serve(api, contract.changeLink, async ({ actor, params, body, request }) => {
     const { password, ...settings } = body
@@ -38,16 +38,16 @@ export function bindLinks(api: Server, { waker, seal, callbackUrl }: LinksOption
     await db.transaction((tx) =>
       links.changeLink(tx, { actor, request }, Number(params.id), settings, sealed),
     )
-    return views.getListed(db, params.id)
+    return views.getLinkRow(db, params.id)
   })
   serve(api, contract.setLinkStatus, async ({ actor, params, body, request }) => {
     await db.transaction((tx) => links.setLinkStatus(tx, { actor, request }, Number(params.id), body.status))
-    return views.getListed(db, params.id)
+    return views.getLinkRow(db, params.id)
   })
   serve(api, contract.moveQueue, async ({ actor, params, body, request }) => {
     const queue = { linkId: Number(params.id), after: BigInt(body.after ?? 0) }
     const { next, wanted, moved, left } = await db.transaction((tx) =>
-      moveAsAsked(tx, { actor, request }, queue),
+      moveQueueAudited(tx, { actor, request }, queue),
     )
     waker.wakeLinks(wanted)
     return { moved, left, next: next?.toString() ?? null }
@@ -57,7 +57,7 @@ export function bindLinks(api: Server, { waker, seal, callbackUrl }: LinksOption
     const { secret, ...settings } = body
     const done = { actor, request }
     const id = await db.transaction((tx) => links.createGatewayLink(tx, done, settings, seal.seal(secret)))
-    return views.getListed(db, BigInt(id))
+    return views.getLinkRow(db, BigInt(id))
   })
   serve(api, gatewayLinks.changeGatewayLink, async ({ actor, params, body, request }) => {
     const { secret, ...settings } = body
@@ -65,7 +65,7 @@ export function bindLinks(api: Server, { waker, seal, callbackUrl }: LinksOption
     await db.transaction((tx) =>
       links.changeGatewayLink(tx, { actor, request }, Number(params.id), settings, sealed),
     )
-    return views.getListed(db, params.id)
+    return views.getLinkRow(db, params.id)
   })
   serve(api, gatewayLinks.getGatewayLink, async ({ params }) => {
     const link = (await links.readGatewayLink(db, Number(params.id))) ?? fail('not_found')

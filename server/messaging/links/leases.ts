@@ -46,7 +46,7 @@ export async function renewLease(db: Db, { linkId, epoch }: Lease, lease_ms: num
 }
 
 /** Lets the next owner begin at once. */
-export async function handBackLease(db: Db, { linkId, epoch }: Lease): Promise<void> {
+export async function releaseLease(db: Db, { linkId, epoch }: Lease): Promise<void> {
   await sql`
     update link_lease set until = '-infinity' where link_id = ${linkId} and epoch = ${epoch}
   `.execute(db.sql)
@@ -75,11 +75,11 @@ export async function requireLeases(tx: Tx, leases: readonly Lease[]): Promise<v
   for (const { linkId, epoch } of leases) if (epochs.get(linkId) !== epoch) throw new LeaseLost(linkId)
 }
 
-/** SQLSTATE with which `leasesHold` fails. */
+/** SQLSTATE with which `requireLeasesStatement` fails. */
 export const LEASE_NOT_HELD = 'NK002'
 
 /** The same as a statement that fails where one of them is not ours, for `Tx.last`. */
-export const leasesHold = (leases: readonly Lease[]): Statement => ({
+export const requireLeasesStatement = (leases: readonly Lease[]): Statement => ({
   name: 'hold leases or fail',
   text: 'select link_lease_hold($1::int2[], $2::int8[])',
   values: [int2Array(leases.map(({ linkId }) => linkId)), int8Array(leases.map(({ epoch }) => epoch))],

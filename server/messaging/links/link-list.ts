@@ -3,14 +3,20 @@ import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import type { LinkListed, LinkSettings } from '@nkra/contract/messaging/links.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { LANES, queuedByLink, type ChunkLane } from './chunks.ts'
-import { NO_THROUGHPUT, readMinutes, readStandings, readThroughput, type Minute } from './link-reports.ts'
+import { LANE_OF_TRAFFIC, queuedByLink, type LaneNumber } from './chunks.ts'
+import {
+  NO_THROUGHPUT,
+  readMinutes,
+  readConnectionStates,
+  readThroughput,
+  type LinkMinute,
+} from './link-reports.ts'
 import { readLinks, type IdBase, type Link } from './links.ts'
 
 /** All links, by id. */
 export async function listLinks(reader: Reader): Promise<LinkListed[]> {
   const links = await readLinks(reader)
-  const standings = await readStandings(reader)
+  const standings = await readConnectionStates(reader)
   const queued = await queuedByLink(reader)
   const throughput = await readThroughput(
     reader,
@@ -18,7 +24,7 @@ export async function listLinks(reader: Reader): Promise<LinkListed[]> {
   )
   return links.map((link) => {
     const standing = link.status === 'off' ? undefined : standings.get(link.id)
-    const waiting = (lane: ChunkLane) =>
+    const waiting = (lane: LaneNumber) =>
       queued.find((each) => each.linkId === link.id && each.lane === lane)?.messages ?? 0
     return {
       ...settingsOf(link),
@@ -32,23 +38,23 @@ export async function listLinks(reader: Reader): Promise<LinkListed[]> {
       drainedAt: link.drainedAt,
       underWay: standing?.underWay ?? 0,
       queued: {
-        otp: waiting(LANES.otp),
-        transactional: waiting(LANES.transactional),
-        promotional: waiting(LANES.promotional),
+        otp: waiting(LANE_OF_TRAFFIC.otp),
+        transactional: waiting(LANE_OF_TRAFFIC.transactional),
+        promotional: waiting(LANE_OF_TRAFFIC.promotional),
       },
       ...(throughput.get(link.id) ?? NO_THROUGHPUT),
     }
   })
 }
 
-export async function getListed(reader: Reader, id: bigint): Promise<LinkListed> {
+export async function getLinkRow(reader: Reader, id: bigint): Promise<LinkListed> {
   const links = await listLinks(reader)
   return links.find(({ linkId }) => linkId === id) ?? fail('not_found')
 }
 
 /** One link with its last hour. */
-export async function getLink(reader: Reader, id: bigint): Promise<LinkListed & { minutes: Minute[] }> {
-  const link = await getListed(reader, id)
+export async function getLink(reader: Reader, id: bigint): Promise<LinkListed & { minutes: LinkMinute[] }> {
+  const link = await getLinkRow(reader, id)
   return { ...link, minutes: await readMinutes(reader, Number(id)) }
 }
 

@@ -1,7 +1,7 @@
 import type { Down } from '@nkra/smpp/link.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Gauge, percentile, problemOf } from './link-reports.ts'
+import { LinkCounters, percentile, problemOf } from './link-reports.ts'
 
 test.each<[Down['code'], string, string]>([
   ['bind_refused', 'ESME_RINVPASWD', 'password_refused'],
@@ -31,7 +31,7 @@ test.each([
   ['delivered', null, 0],
   ['undelivered', 1, 0],
 ] as const)('%s after %j ms: %i sooner than a phone can be reached', (state, wait_ms, quick) => {
-  const gauge = new Gauge()
+  const gauge = new LinkCounters()
   gauge.received(state, wait_ms)
   expect(gauge.take()).toMatchObject({ receipts: 1, delivered: state === 'delivered' ? 1 : 0, quick })
 })

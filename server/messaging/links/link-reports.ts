@@ -24,14 +24,14 @@ const WAITS_MS = [5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_
 const BUCKETS = WAITS_MS.length + 1
 
 /** Whether a link's connection stands. */
-export interface Standing {
+export interface ConnectionState {
   state: 'bound' | 'connecting' | 'failed'
   /** Since when it is bound, or is not. */
   since: Date
   problem: { code: LinkProblem; detail: string } | null
 }
 
-interface Figures {
+interface LinkFigures {
   written: number
   accepted: number
   rejected: number
@@ -43,7 +43,7 @@ interface Figures {
   waits: number[]
 }
 
-const nothing = (): Figures => ({
+const nothing = (): LinkFigures => ({
   written: 0,
   accepted: 0,
   rejected: 0,
@@ -56,7 +56,7 @@ const nothing = (): Figures => ({
 })
 
 /** Adds up what one link does, in segments. */
-export class Gauge {
+export class LinkCounters {
   #figures = nothing()
 
   written(): void {
@@ -81,7 +81,7 @@ export class Gauge {
   }
 
   /** What was added up since the last time. */
-  take(): Figures {
+  take(): LinkFigures {
     const figures = this.#figures
     this.#figures = nothing()
     return figures
@@ -111,16 +111,16 @@ export function percentile(waits: readonly number[], share: number): number | nu
 }
 
 /** What an owner says of one of its links. */
-export interface Report {
+export interface LinkReport {
   lease: Lease
-  standing: Standing
+  standing: ConnectionState
   /** Segments marked and not stored as answered. */
   underWay: number
-  figures: Figures
+  figures: LinkFigures
 }
 
 /** Writes reports down; those of a link that is somebody else's by now are passed over. */
-export async function storeReports(db: Db, reports: readonly Report[]): Promise<void> {
+export async function storeReports(db: Db, reports: readonly LinkReport[]): Promise<void> {
   const given = reports.map(({ lease, standing, underWay, figures }) => ({
     link_id: lease.linkId,
     epoch: lease.epoch.toString(),
@@ -178,8 +178,10 @@ export async function downLinks(reader: Reader, down_ms = DOWN_MS): Promise<Set<
 }
 
 /** How each of the links stands, as far as its owner said so lately. */
-export async function readStandings(reader: Reader): Promise<Map<number, Standing & { underWay: number }>> {
-  interface Row extends Omit<Standing, 'problem'> {
+export async function readConnectionStates(
+  reader: Reader,
+): Promise<Map<number, ConnectionState & { underWay: number }>> {
+  interface Row extends Omit<ConnectionState, 'problem'> {
     linkId: number
     code: LinkProblem | null
     detail: string
@@ -248,11 +250,11 @@ const waitsSince = (since: Date): RawBuilder<unknown> =>
   )}]`
 
 /** One minute of a link. */
-export type Minute = Omit<Figures, 'delivered' | 'quick' | 'waits'> & { at: Date }
+export type LinkMinute = Omit<LinkFigures, 'delivered' | 'quick' | 'waits'> & { at: Date }
 
 /** A link's last hour, oldest first; minutes in which nothing happened are left out. */
-export async function readMinutes(reader: Reader, linkId: number): Promise<Minute[]> {
-  const { rows } = await sql<Minute>`
+export async function readMinutes(reader: Reader, linkId: number): Promise<LinkMinute[]> {
+  const { rows } = await sql<LinkMinute>`
     select minute as at, written, accepted, rejected, throttled, unanswered, receipts from link_minute
     where link_id = ${linkId} and minute > ${new Date(reader.clock.ms() - 3_600_000)} order by minute
   `.execute(reader.sql)

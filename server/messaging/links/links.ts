@@ -97,7 +97,7 @@ export async function readGatewayLink(reader: Reader, id: number): Promise<Link 
 }
 
 /** Adds a link, or changes the one of this id to what is given. */
-export async function putLink(tx: Tx, link: NewLink): Promise<void> {
+export async function saveLink(tx: Tx, link: NewLink): Promise<void> {
   const row = {
     id: link.id,
     name: link.name,
@@ -235,7 +235,7 @@ export async function endDraining(tx: Tx, id: number): Promise<void> {
 }
 
 /** A link whose SMSC listens on another port by now. */
-export async function movePort(tx: Tx, id: number, port: number): Promise<void> {
+export async function changePort(tx: Tx, id: number, port: number): Promise<void> {
   await sql`update link set port = ${port} where id = ${id}`.execute(tx.sql)
 }
 
@@ -260,10 +260,10 @@ async function store(
   settings: LinkSettings,
 ): Promise<void> {
   const { answerIds, receiptIds, sharesIdsWith, ...rest } = settings
-  const others = await makeWay(tx, links, kept.id, rest)
+  const others = await otherLinks(tx, links, kept.id, rest)
   const shared = others.find(({ id }) => sharesIdsWith !== null && BigInt(id) === sharesIdsWith)
   if (sharesIdsWith !== null && shared === undefined) failNotFound('lnk', sharesIdsWith)
-  await putLink(tx, {
+  await saveLink(tx, {
     ...rest,
     ...kept,
     answerIdBase: BASES[answerIds],
@@ -282,8 +282,8 @@ async function storeGateway(
   const tls = protocol === 'https:'
   // An IPv6 address stands in brackets in a URL alone.
   const place = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (tls ? 443 : 80), tls }
-  await makeWay(tx, links, kept.id, common)
-  await putLink(tx, { ...common, ...kept, ...place, gateway, systemId: username })
+  await otherLinks(tx, links, kept.id, common)
+  await saveLink(tx, { ...common, ...kept, ...place, gateway, systemId: username })
 }
 
 function freeId(links: readonly Link[]): number {
@@ -292,7 +292,7 @@ function freeId(links: readonly Link[]): number {
 }
 
 /** The other links, none of which has this name, nor is the default one where this one is to be. */
-async function makeWay(
+async function otherLinks(
   tx: Tx,
   links: readonly Link[],
   ownId: number,

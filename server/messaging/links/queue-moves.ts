@@ -11,23 +11,23 @@ import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import {
   chunksInsert,
-  holdQueued,
-  LANES,
-  leaveQueued,
+  lockQueuedChunks,
+  LANE_OF_TRAFFIC,
+  shortenChunk,
   type NewChunk,
   type QueuedChunk,
   type WaitingLane,
 } from './chunks.ts'
-import { readFacts } from '../messages/message-facts.ts'
+import { readMessageFacts } from '../messages/message-facts.ts'
 import { readLinks, type Done, type Link, segmentsOnWire } from './links.ts'
-import { loadOutgoing, moveMessages, type NewMessage, type Outgoing } from '../messages/messages.ts'
+import { readOutgoing, moveMessages, type NewMessage, type OutgoingMessage } from '../messages/messages.ts'
 import { readRoutes, type Routes } from './routes.ts'
 
 /** Chunks, some thousand messages each, that one transaction looks at: between others, and where somebody waits for it. */
 const CHUNKS_BETWEEN = 5
 const CHUNKS_ASKED = 20
 
-export interface Move {
+export interface QueueMove {
   moved: number
   /** Messages that no other link may carry. */
   left: number
@@ -38,14 +38,14 @@ export interface Move {
 }
 
 /** The same as an Administrator asks for it: more at a time, and on record. */
-export async function moveAsAsked(
+export async function moveQueueAudited(
   tx: Tx,
   { actor, request }: Done,
   queue: { linkId: number; after: bigint },
-): Promise<Move> {
+): Promise<QueueMove> {
   const links = await readLinks(tx)
   const link = links.find(({ id }) => id === queue.linkId) ?? fail('not_found')
-  const move = await moveQueued(tx, await readRoutes(tx), { ...queue, limit: CHUNKS_ASKED })
+  const move = await moveQueue(tx, await readRoutes(tx), { ...queue, limit: CHUNKS_ASKED })
   if (move.moved > 0) {
     await audit(tx, actor, {
       accountId: OPERATOR_ACCOUNT_ID,
@@ -59,12 +59,12 @@ export async function moveAsAsked(
 }
 
 /** Moves a part of what waits for the link, from behind a chunk on. */
-export async function moveQueued(
+export async function moveQueue(
   tx: Tx,
   routes: Routes,
   { linkId, after, limit = CHUNKS_BETWEEN }: { linkId: number; after: bigint; limit?: number },
-): Promise<Move> {
-  const chunks = await holdQueued(tx, { linkId, after, limit })
+): Promise<QueueMove> {
+  const chunks = await lockQueuedChunks(tx, { linkId, after, limit })
   const made: NewChunk[] = []
   const messages: Pick<NewMessage, 'accountId' | 'id' | 'linkId' | 'segments'>[] = []
   let left = 0
@@ -72,7 +72,7 @@ export async function moveQueued(
     const { byLink, staying } = await sortOut(tx, routes, chunk)
     left += staying.length
     if (byLink.size === 0) continue
-    await leaveQueued(tx, chunk, staying)
+    await shortenChunk(tx, chunk, staying)
     for (const [link, moving] of byLink) {
       const { accountId, campaignId, lane, retry, ready, notBefore } = chunk
       const messageIds = moving.map(({ id }) => id)
@@ -97,20 +97,19 @@ export async function moveQueued(
   return { moved: messages.length, left, next, wanted }
 }
 
-const TRAFFIC = Object.fromEntries(Object.entries(LANES).map(([traffic, lane]) => [lane, traffic])) as Record<
-  number,
-  Traffic
->
+const TRAFFIC = Object.fromEntries(
+  Object.entries(LANE_OF_TRAFFIC).map(([traffic, lane]) => [lane, traffic]),
+) as Record<number, Traffic>
 
 /** Where each message of a chunk may go; what may go nowhere stays. */
 async function sortOut(
   tx: Tx,
   routes: Routes,
   { accountId, linkId, lane, retry, messageIds }: QueuedChunk,
-): Promise<{ byLink: Map<Link, Outgoing[]>; staying: bigint[] }> {
-  const messages = await loadOutgoing(tx, accountId, messageIds)
+): Promise<{ byLink: Map<Link, OutgoingMessage[]>; staying: bigint[] }> {
+  const messages = await readOutgoing(tx, accountId, messageIds)
   const begun = retry ? await answeredAmong(tx, accountId, messageIds) : new Set<bigint>()
-  const byLink = new Map<Link, Outgoing[]>()
+  const byLink = new Map<Link, OutgoingMessage[]>()
   const staying: bigint[] = []
   for (const id of messageIds) {
     const message = messages.get(id)
@@ -131,7 +130,7 @@ async function sortOut(
 
 /** Messages of which a segment was answered: its other parts follow over the same link. */
 async function answeredAmong(tx: Tx, accountId: bigint, messageIds: readonly bigint[]): Promise<Set<bigint>> {
-  const known = await readFacts(
+  const known = await readMessageFacts(
     tx,
     messageIds.map((messageId) => ({ accountId, messageId })),
   )
@@ -139,7 +138,7 @@ async function answeredAmong(tx: Tx, accountId: bigint, messageIds: readonly big
 }
 
 /** Segments on another link's wire: its alphabet may be another, and a gateway takes a text whole. */
-function segmentsOver(link: Link, { text }: Outgoing): number {
+function segmentsOver(link: Link, { text }: OutgoingMessage): number {
   const { encoding, segments } = countSegments(text)
   return segmentsOnWire({ text, encoding, credits: segments }, link)
 }

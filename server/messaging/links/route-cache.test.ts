@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
-import { routesOf, type Routes, KnownRoutes } from './routes.ts'
+import { routesOf, type Routes, RouteCache } from './routes.ts'
 
 /** Readings that end when the test says so, each with routes of its own. */
 function readings() {
   const begun: { routes: Routes; end(): void; fail(): void }[] = []
   const clock = testClock()
-  const known = new KnownRoutes(clock, () => {
+  const known = new RouteCache(clock, () => {
     const { promise, resolve, reject } = Promise.withResolvers<Routes>()
     const routes = routesOf([])
     begun.push({ routes, end: () => resolve(routes), fail: () => reject(new Error('the database is away')) })

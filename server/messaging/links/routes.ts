@@ -35,11 +35,11 @@ export interface Rule {
 }
 
 /** The link for each number of one sender and one kind of traffic. */
-export type Way = (msisdn: string) => Link
+export type LinkChoice = (msisdn: string) => Link
 
 export interface Routes {
   /** Fails with `no_link` where there is no link at all. */
-  wayOf(sender: string, traffic: Traffic): Way
+  wayOf(sender: string, traffic: Traffic): LinkChoice
   /** The same, as if a link were not there; null where no other may carry the number. */
   wayAround(linkId: number, sender: string, traffic: Traffic, msisdn: string): Link | null
   /** The place of the rule that fits; null where none does. */
@@ -184,7 +184,7 @@ interface Reading {
   routes: Promise<Routes>
 }
 
-export class KnownRoutes {
+export class RouteCache {
   readonly #clock: Clock
   readonly #read: () => Promise<Routes>
   #reading: Reading | null = null

@@ -16,10 +16,10 @@ import { int2Array, int4Array, int8Array, textArray } from '../../platform/datab
 import type { Tx, Reader } from '../../platform/database/database.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
 import { execute, type Prepared } from '../../platform/database/prepared.ts'
-import { RETURNED, COUNTED, type CountedState } from './states.ts'
+import { RETURNED_ERROR, COUNTED, type CountedState } from './states.ts'
 
 /** The message that moved. */
-interface Moving {
+interface CountedMessage {
   accountId: bigint
   sender: string
   /** The person or the key that sent it; 0 where it is nobody's doing. */
@@ -33,7 +33,7 @@ interface Moving {
 }
 
 /** Why it is where it is. */
-export interface Why {
+export interface StateCause {
   /** command_status of the answer that rejected it. */
   status: number
   /** The operator's code in its receipt. */
@@ -60,13 +60,13 @@ interface Row {
 }
 
 /** What one batch does to the counters. */
-export class DayMovements {
+export class DayCounts {
   readonly #rows = new Map<string, Row>()
   /** By network, the row that was moved last: messages come in runs of one sender and day. */
   readonly #last = new Map<Network | '', Row>()
 
   /** A message went from one state to another. */
-  add(message: Moving, from: MessageState, to: MessageState, why: Why): void {
+  add(message: CountedMessage, from: MessageState, to: MessageState, why: StateCause): void {
     if (from === to) return
     const [left, reached] = [fateOf(from, why), fateOf(to, why)]
     if (reached === null) return
@@ -79,7 +79,7 @@ export class DayMovements {
   }
 
   /** So many of a message's credits went back. */
-  returned(message: Moving, credits: number): void {
+  returned(message: CountedMessage, credits: number): void {
     if (credits === 0) return
     this.#row(message, Math.floor(instantOfId(message.id).getTime() / DAY_MS)).credits -= credits
   }
@@ -89,7 +89,7 @@ export class DayMovements {
     return [...this.#rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   }
 
-  #row({ accountId, sender, msisdn, linkId, author }: Moving, day: number): Row {
+  #row({ accountId, sender, msisdn, linkId, author }: CountedMessage, day: number): Row {
     const network = likelyNetwork(msisdn) ?? ''
     const last = this.#last.get(network)
     if (
@@ -117,10 +117,10 @@ export class DayMovements {
 const NONE = Object.fromEntries(FATES.map((fate) => [fate, 0])) as Record<Fate, number>
 
 /** Where a message in this state is counted; null for one that is not yet. */
-function fateOf(state: MessageState, { status, error }: Why): Fate | null {
+function fateOf(state: MessageState, { status, error }: StateCause): Fate | null {
   if (state === 'queued' || state === 'submitting') return null
   if (state === 'rejected') return BY_STATUS.get(status) ?? state
-  return state === 'failed' && error === RETURNED ? 'unconfirmed' : state
+  return state === 'failed' && error === RETURNED_ERROR ? 'unconfirmed' : state
 }
 
 const BY_STATUS: ReadonlyMap<number, Fate> = new Map([
@@ -134,7 +134,7 @@ function bucketOf(wait_ms: number): number {
   return place < 0 ? WAITS_S.length : place
 }
 
-export async function applyDayMovements(tx: Tx, movements: DayMovements): Promise<void> {
+export async function addDayCounts(tx: Tx, movements: DayCounts): Promise<void> {
   const rows = movements.list()
   if (rows.length === 0) return
   await execute(tx, APPLY_DAYS, [
@@ -154,7 +154,7 @@ export async function applyDayMovements(tx: Tx, movements: DayMovements): Promis
  * Makes sure that nobody else moves messages of these accounts and links meanwhile, of those that no campaign's counters
  * guard: of sends to few, where several segments, or news by another link, have to be read back. Taken before any row.
  */
-export async function lockUncounted(
+export async function lockDayCounts(
   tx: Tx,
   places: readonly { accountId: bigint; linkId: number }[],
 ): Promise<void> {
@@ -184,29 +184,33 @@ const APPLY_DAYS: Prepared = {
         order by place)`,
 }
 
-export type Counts = Record<CountedState, number>
+export type StateCounts = Record<CountedState, number>
 
 /** Where each likely network stands in the rows' arrays; rows are kept for ever, so what is new comes at the end. */
-export const NETWORK_PLACES = ['MTN', 'Telecel', 'AT', 'Expresso', 'Other', ''] as const satisfies readonly (
-  | Network
-  | ''
-)[]
+export const COUNTED_NETWORKS = [
+  'MTN',
+  'Telecel',
+  'AT',
+  'Expresso',
+  'Other',
+  '',
+] as const satisfies readonly (Network | '')[]
 
 /** The place of a number's likely network, E.164 digits. */
-export function networkPlace(msisdn: string): number {
-  return NETWORK_PLACES.indexOf(likelyNetwork(msisdn) ?? '')
+export function networkIndex(msisdn: string): number {
+  return COUNTED_NETWORKS.indexOf(likelyNetwork(msisdn) ?? '')
 }
 
-interface Moved {
+interface CampaignCountsRow {
   accountId: bigint
   campaignId: bigint
   linkId: number
-  counts: Counts
+  counts: StateCounts
   /** The same network by network, the states of each in the order of COUNTED. */
   networks: number[]
 }
 
-const NOTHING: Counts = {
+const NOTHING: StateCounts = {
   submitted: 0,
   unknown: 0,
   delivered: 0,
@@ -216,7 +220,7 @@ const NOTHING: Counts = {
   failed: 0,
 }
 
-const PLACES = NETWORK_PLACES.length * COUNTED.length
+const PLACES = COUNTED_NETWORKS.length * COUNTED.length
 const NO_NETWORKS: readonly number[] = Array.from({ length: PLACES }, () => 0)
 
 const COUNTED_STATES: ReadonlySet<MessageState> = new Set(COUNTED)
@@ -226,8 +230,8 @@ function isCounted(state: MessageState): state is CountedState {
 }
 
 /** What one batch does to the counters. */
-export class Movements {
-  readonly #moved = new Map<string, Moved>()
+export class CampaignCounts {
+  readonly #moved = new Map<string, CampaignCountsRow>()
 
   /** A message went from one state to another. */
   add(
@@ -247,7 +251,7 @@ export class Movements {
       moved = { accountId, campaignId, linkId, counts: { ...NOTHING }, networks: [...NO_NETWORKS] }
       this.#moved.set(key, moved)
     }
-    const first = networkPlace(msisdn) * COUNTED.length
+    const first = networkIndex(msisdn) * COUNTED.length
     if (isCounted(from)) {
       moved.counts[from]--
       moved.networks[first + COUNTED.indexOf(from)]!--
@@ -259,14 +263,14 @@ export class Movements {
   }
 
   /** In the order in which every writer takes the rows. */
-  list(): Moved[] {
+  list(): CampaignCountsRow[] {
     return [...this.#moved.values()].sort((a, b) =>
       a.campaignId === b.campaignId ? a.linkId - b.linkId : a.campaignId < b.campaignId ? -1 : 1,
     )
   }
 }
 
-export async function applyMovements(tx: Tx, movements: Movements): Promise<void> {
+export async function addCampaignCounts(tx: Tx, movements: CampaignCounts): Promise<void> {
   const moved = movements.list()
   if (moved.length === 0) return
   await execute(tx, APPLY_CAMPAIGNS, [
@@ -290,7 +294,7 @@ export async function lockCounts(
       ${int8Array(places.map(({ accountId }) => accountId))}::int8[],
       ${int8Array(places.map(({ campaignId }) => campaignId))}::int8[],
       ${int2Array(places.map(({ linkId }) => linkId))}::int2[]
-    ) as place order by 2, 3 -- as Movements.list does
+    ) as place order by 2, 3 -- as CampaignCounts.list does
     on conflict (account_id, campaign_id, link_id) do update set submitted = counted.submitted
   `.execute(tx.sql)
 }
@@ -300,8 +304,8 @@ export async function countsOf(
   reader: Reader,
   accountId: bigint,
   campaignIds: readonly bigint[],
-): Promise<Map<bigint, Counts>> {
-  const { rows } = await sql<{ campaignId: bigint } & Counts>`
+): Promise<Map<bigint, StateCounts>> {
+  const { rows } = await sql<{ campaignId: bigint } & StateCounts>`
     select campaign_id as "campaignId",
            ${sql.join(COUNTED.map((state) => sql`sum(${sql.ref(state)})::int4 as ${sql.ref(state)}`))}
     from campaign_count where account_id = ${accountId} and campaign_id = any(${int8Array(campaignIds)}::int8[])
@@ -315,14 +319,14 @@ export async function networkCountsOf(
   reader: Reader,
   accountId: bigint,
   campaignId: bigint,
-): Promise<Counts[]> {
+): Promise<StateCounts[]> {
   const { rows } = await sql<{ place: number; messages: number }>`
     select place::int4 - 1 as place, sum(messages)::int4 as messages
     from campaign_count cross join unnest(networks) with ordinality as counted (messages, place)
     where account_id = ${accountId} and campaign_id = ${campaignId}
     group by place
   `.execute(reader.sql)
-  const counts = NETWORK_PLACES.map(() => ({ ...NOTHING }))
+  const counts = COUNTED_NETWORKS.map(() => ({ ...NOTHING }))
   for (const { place, messages } of rows) {
     const state = COUNTED[place % COUNTED.length]!
     counts[Math.floor(place / COUNTED.length)]![state] = messages

@@ -6,14 +6,14 @@ import type { MessageEventState } from '@nkra/contract/integrations/webhook-even
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Why } from './counters.ts'
+import type { StateCause } from './counters.ts'
 import { messagesMoved, type MovedMessage } from '../events.ts'
 
 /** Whether somebody wants to be told of messages of the account, and of this person or key, that get to this state. */
-export type WantsMessage = (accountId: bigint, state: string, author: bigint) => boolean
+export type WantsChange = (accountId: bigint, state: string, author: bigint) => boolean
 
 /** Nobody does. */
-export const NOBODY_WANTS: WantsMessage = () => false
+export const NOTHING_WANTED: WantsChange = () => false
 
 interface Subject {
   accountId: bigint
@@ -25,11 +25,11 @@ interface Subject {
 /** Of one event: it is read whole by whoever hands it on. */
 const MESSAGES_MAX = 500
 
-export class MessageNews {
-  readonly #wants: WantsMessage
+export class MessageChanges {
+  readonly #wants: WantsChange
   readonly #moved = new Map<bigint, z.output<typeof MovedMessage>[]>()
 
-  constructor(wants: WantsMessage) {
+  constructor(wants: WantsChange) {
     this.#wants = wants
   }
 
@@ -38,7 +38,7 @@ export class MessageNews {
     { accountId, author, id, campaignId }: Subject,
     from: MessageState,
     to: MessageState,
-    { error, at }: Why,
+    { error, at }: StateCause,
     now: Date,
   ): void {
     if (from === to || !this.#wants(accountId, to, author)) return

@@ -5,9 +5,9 @@
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { isReturned, type SegmentFacts } from './states.ts'
+import { isReturned, type SegmentOutcome } from './states.ts'
 
-export interface StoredFact extends SegmentFacts {
+export interface SegmentFact extends SegmentOutcome {
   segment: number
   /** command_status of the answer. */
   status: number
@@ -30,11 +30,11 @@ export interface MessageFacts {
   msisdn: bigint
   segments: number
   credits: number
-  facts: StoredFact[]
+  facts: SegmentFact[]
 }
 
 /** What is known of these messages. */
-export async function readFacts(
+export async function readMessageFacts(
   reader: Reader,
   messages: readonly { accountId: bigint; messageId: bigint }[],
 ): Promise<MessageFacts[]> {
@@ -69,16 +69,19 @@ export async function factsOfCampaigns(
     select id as "messageId" from message
     where account_id = ${accountId} and campaign_id = any(${int8Array(campaignIds)}::int8[])
   `.execute(reader.sql)
-  return readFacts(
+  return readMessageFacts(
     reader,
     rows.map(({ messageId }) => ({ accountId, messageId })),
   )
 }
 
-const NOT_ANSWERED: SegmentFacts = { outcome: null, receipt: null }
+const NOT_ANSWERED: SegmentOutcome = { outcome: null, receipt: null }
 
 /** The facts segment by segment. */
-export function segmentsOf({ segments, facts }: Pick<MessageFacts, 'segments' | 'facts'>): SegmentFacts[] {
+export function segmentOutcomesOf({
+  segments,
+  facts,
+}: Pick<MessageFacts, 'segments' | 'facts'>): SegmentOutcome[] {
   const list = Array.from({ length: segments }, () => NOT_ANSWERED)
   for (const { segment, outcome, receipt } of facts) list[segment - 1] = { outcome, receipt }
   return list

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { int2Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
-import type { CodeTexts } from './text-secrets.ts'
+import type { TextSecrets } from './text-secrets.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 
 /** What the messages of one campaign have in common. */
@@ -22,7 +22,7 @@ export interface OutgoingCampaign {
 }
 
 /** A message as a link needs it. */
-export interface Outgoing {
+export interface OutgoingMessage {
   campaign: OutgoingCampaign
   id: bigint
   /** E.164 digits. */
@@ -93,12 +93,12 @@ interface OutgoingRow {
 }
 
 /** The messages of these ids as a link needs them, by id; one-time codes as on record where no `codeTexts` are given. */
-export async function loadOutgoing(
+export async function readOutgoing(
   reader: Reader,
   accountId: bigint,
   ids: readonly bigint[],
-  codeTexts?: CodeTexts,
-): Promise<Map<bigint, Outgoing>> {
+  codeTexts?: TextSecrets,
+): Promise<Map<bigint, OutgoingMessage>> {
   const { rows } = await sql<OutgoingRow>`
     select message.id, campaign_id as "campaignId", kind = 'bulk' as counted, reservation_id as "reservationId", sender,
            coalesce(created_by, 0) as author, msisdn::text as msisdn,

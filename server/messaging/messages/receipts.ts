@@ -13,13 +13,13 @@ export interface Receipt {
   messageId: bigint
   segment: number
   state: FinalState
-  /** The operator's code, cut at ERROR_LENGTH_MAX. */
+  /** The operator's code, cut at ERROR_CODE_LENGTH_MAX. */
   error: string | null
   at: Date
 }
 
 /** Characters of an operator's error code that are kept. */
-export const ERROR_LENGTH_MAX = 16
+export const ERROR_CODE_LENGTH_MAX = 16
 
 /** Stores final words. Answers the places, in what was given, of those that came after another. */
 export async function insertReceipts(tx: Tx, given: readonly Receipt[]): Promise<Set<number>> {
@@ -57,7 +57,7 @@ const INSERT: Prepared = {
 /** Operators send receipts up to three days late, and a centre that was down longer. */
 export const ORPHAN_DAYS = 7
 
-export interface Orphan {
+export interface OrphanReceipt {
   id: bigint
   linkId: number
   smscKey: bigint | null
@@ -69,7 +69,7 @@ export interface Orphan {
   receivedAt: Date
 }
 
-export async function insertOrphans(tx: Tx, orphans: readonly Orphan[]): Promise<void> {
+export async function insertOrphanReceipts(tx: Tx, orphans: readonly OrphanReceipt[]): Promise<void> {
   if (orphans.length === 0) return
   await sql`
     insert into orphan_receipt (id, link_id, smsc_key, msisdn, state, error, at, received_at)
@@ -91,8 +91,8 @@ export async function insertOrphans(tx: Tx, orphans: readonly Orphan[]): Promise
 export async function listOrphans(
   reader: Reader,
   page: { linkId: number; after: bigint; limit: number },
-): Promise<Orphan[]> {
-  const { rows } = await sql<Orphan>`
+): Promise<OrphanReceipt[]> {
+  const { rows } = await sql<OrphanReceipt>`
     select id, link_id as "linkId", smsc_key as "smscKey", msisdn, state, error, at, received_at as "receivedAt"
     from orphan_receipt where link_id = ${page.linkId} and id > ${page.after}
     order by id limit ${page.limit}

@@ -8,11 +8,11 @@ import {
   isReturned,
   stateOf,
   type FinalState,
-  type Outcome,
-  type SegmentFacts,
+  type SubmissionOutcome,
+  type SegmentOutcome,
 } from './states.ts'
 
-const facts = (outcome: Outcome | null, receipt: FinalState | null = null): SegmentFacts => ({
+const facts = (outcome: SubmissionOutcome | null, receipt: FinalState | null = null): SegmentOutcome => ({
   outcome,
   receipt,
 })
@@ -21,7 +21,7 @@ describe('the state of a message', () => {
   const none = facts(null)
   const accepted = facts('accepted')
   const delivered = facts('accepted', 'delivered')
-  const table: [SegmentFacts[], marked: boolean, MessageState][] = [
+  const table: [SegmentOutcome[], marked: boolean, MessageState][] = [
     [[none], false, 'queued'],
     [[none], true, 'submitting'],
     [[accepted], true, 'submitted'],
@@ -55,7 +55,7 @@ describe('the state of a message', () => {
 })
 
 test('a message moves forward only, whatever order the facts arrive in', () => {
-  const outcome = fc.constantFrom<Outcome>('accepted', 'rejected', 'unknown', 'cancelled')
+  const outcome = fc.constantFrom<SubmissionOutcome>('accepted', 'rejected', 'unknown', 'cancelled')
   const receipt = fc.constantFrom<FinalState>('delivered', 'undelivered', 'expired', 'rejected', 'failed')
   const fact = fc.oneof(
     fc.record({ segment: fc.nat(2), outcome, lateAnswer: fc.boolean() }),
@@ -63,7 +63,7 @@ test('a message moves forward only, whatever order the facts arrive in', () => {
   )
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3 }), fc.array(fact, { maxLength: 12 }), (count, happenings) => {
-      const segments: SegmentFacts[] = Array.from({ length: count }, () => facts(null))
+      const segments: SegmentOutcome[] = Array.from({ length: count }, () => facts(null))
       let state: MessageState = 'queued'
       for (const happening of happenings) {
         const segment = segments[happening.segment % count]!

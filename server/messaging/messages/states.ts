@@ -9,13 +9,13 @@
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 
 /** What the SMSC answered to a segment; `unknown`: it was written, and no answer came. */
-export type Outcome = 'accepted' | 'rejected' | 'unknown' | 'cancelled'
+export type SubmissionOutcome = 'accepted' | 'rejected' | 'unknown' | 'cancelled'
 
 export type FinalState = 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
 
 /** What is known of one segment; `outcome` is null while nothing was answered. */
-export interface SegmentFacts {
-  outcome: Outcome | null
+export interface SegmentOutcome {
+  outcome: SubmissionOutcome | null
   receipt: FinalState | null
 }
 
@@ -54,14 +54,14 @@ export const EDGES: Readonly<Record<MessageState, readonly MessageState[]>> = {
 }
 
 /** The final word on a segment, or null while it may still change. A receipt settles what an answer left open. */
-export function finalOf({ outcome, receipt }: SegmentFacts): FinalState | null {
+export function finalOf({ outcome, receipt }: SegmentOutcome): FinalState | null {
   if (outcome === 'rejected') return 'rejected'
   if (outcome === 'cancelled') return 'failed'
   return receipt
 }
 
 /** The state of a message of these segments; `marked`: it may have been written to the wire. */
-export function stateOf(segments: readonly SegmentFacts[], marked: boolean): MessageState {
+export function stateOf(segments: readonly SegmentOutcome[], marked: boolean): MessageState {
   const finals = segments.map(finalOf)
   if (finals.every((final) => final !== null)) {
     return WORST_FIRST.find((state) => finals.includes(state)) ?? 'delivered'
@@ -76,10 +76,10 @@ export function stateOf(segments: readonly SegmentFacts[], marked: boolean): Mes
 }
 
 /** Whether a segment's credit went back to the customer: nothing was sent, or nobody ever said that it was. */
-export function isReturned({ outcome, receipt }: SegmentFacts, error: string | null): boolean {
+export function isReturned({ outcome, receipt }: SegmentOutcome, error: string | null): boolean {
   if (outcome === 'rejected' || outcome === 'cancelled' || receipt === 'rejected') return true
-  return receipt === 'failed' && error === RETURNED
+  return receipt === 'failed' && error === RETURNED_ERROR
 }
 
 /** The error of a receipt that the platform wrote itself, when an unknown outcome stayed unknown too long. */
-export const RETURNED = 'returned'
+export const RETURNED_ERROR = 'returned'

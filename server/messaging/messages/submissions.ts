@@ -13,7 +13,7 @@ import {
 } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { execute, type Prepared } from '../../platform/database/prepared.ts'
-import type { Outcome } from './states.ts'
+import type { SubmissionOutcome } from './states.ts'
 
 export interface Submission {
   accountId: bigint
@@ -21,7 +21,7 @@ export interface Submission {
   /** From 1. */
   segment: number
   linkId: number
-  outcome: Outcome
+  outcome: SubmissionOutcome
   /** The answer's command_status; 0 where there was none. */
   status: number
   /** See `smsc-key.ts`; null where the SMSC gave no id. */
@@ -67,7 +67,7 @@ export async function resolveUnknown(tx: Tx, given: readonly Submission[]): Prom
 }
 
 /** Segments, and the keys that their receipts named: told once by its destination, a receipt that comes again is known. */
-export async function adoptKeys(
+export async function storeReceiptKeys(
   tx: Tx,
   given: readonly Pick<Submission, 'accountId' | 'messageId' | 'segment' | 'smscKey'>[],
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function adoptKeys(
 }
 
 /** A segment that a receipt may belong to, and what is known of its message. */
-export interface Candidate {
+export interface MatchedSegment {
   accountId: bigint
   messageId: bigint
   segment: number
@@ -99,16 +99,19 @@ export interface Candidate {
 }
 
 /** The segments that were accepted under these keys, newest first: a key may come round again after a long time. */
-export async function findByKey(reader: Reader, keys: readonly bigint[]): Promise<Map<bigint, Candidate[]>> {
+export async function findSegmentsByKey(
+  reader: Reader,
+  keys: readonly bigint[],
+): Promise<Map<bigint, MatchedSegment[]>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await sql<Candidate & { key: bigint }>`
+  const { rows } = await sql<MatchedSegment & { key: bigint }>`
     select smsc_key as key, submission.account_id as "accountId", message_id as "messageId", segment,
            submission.link_id as "linkId", message.msisdn::text as msisdn, at, ${campaignColumns}
     from submission ${joins}
     where smsc_key = any(${int8Array(keys)}::int8[])
     order by at desc
   `.execute(reader.sql)
-  const found = new Map<bigint, Candidate[]>()
+  const found = new Map<bigint, MatchedSegment[]>()
   for (const { key, ...candidate } of rows) {
     const known = found.get(key)
     if (known) known.push(candidate)
@@ -118,11 +121,11 @@ export async function findByKey(reader: Reader, keys: readonly bigint[]): Promis
 }
 
 /** Segments to this number that have no key and no final word: their receipts can be told by destination alone. */
-export async function findKeyless(
+export async function findSegmentsWithoutKey(
   reader: Reader,
   place: { linkId: number; msisdn: bigint; since: Date },
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+): Promise<MatchedSegment[]> {
+  const { rows } = await sql<MatchedSegment>`
     select submission.account_id as "accountId", message_id as "messageId", segment, submission.link_id as "linkId",
            submission.msisdn::text as msisdn, at, ${campaignColumns}
     from submission ${joins}
@@ -137,14 +140,14 @@ export async function findKeyless(
 }
 
 /** Segments of a link still `unknown` that were written before an instant. */
-export async function findUnresolved(
+export async function findUnknownSegments(
   reader: Reader,
   linkId: number,
   before: Date,
   limit: number,
-): Promise<Candidate[]> {
+): Promise<MatchedSegment[]> {
   // By the index of keyless segments first: planned as one join, it read all messages to find none.
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<MatchedSegment>`
     with unresolved as materialized (
       select account_id, message_id, segment, link_id, msisdn, at from submission
       where link_id = ${linkId} and msisdn is not null and outcome = 'unknown' and at < ${before} and not exists (

@@ -19,31 +19,31 @@ export const hiddenCode = (length: number): string => HIDDEN_DIGIT.repeat(length
 export const HIDDEN_TOKEN = hiddenCode(TOKEN_LENGTH)
 
 /** Whose code it is, or whose token. */
-export interface CodeId {
+export interface TextSecretId {
   accountId: bigint
   id: bigint
 }
 
-export interface CodeTexts {
+export interface TextSecrets {
   /** The text as it is sent. */
-  filled(of: CodeId, text: string): string
+  filled(of: TextSecretId, text: string): string
   /** The digits in the place of so many stars. */
-  codeOf(of: CodeId, length: number): string
+  codeOf(of: TextSecretId, length: number): string
   /** Whether it is the code, as it was typed; in the same time whichever digits differ. */
-  matches(of: CodeId, length: number, typed: string): boolean
+  matches(of: TextSecretId, length: number, typed: string): boolean
   /** What stands in a link in the text: 22 letters and digits. */
-  tokenOf(of: CodeId): string
+  tokenOf(of: TextSecretId): string
 }
 
-export function openCodeTexts(secret: string): CodeTexts {
+export function openTextSecrets(secret: string): TextSecrets {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'nkra one-time codes', KEY_BYTES))
-  const codeOf = ({ accountId, id }: CodeId, length: number) => {
+  const codeOf = ({ accountId, id }: TextSecretId, length: number) => {
     const drawn = createHmac('sha256', key).update(`${accountId} ${id} ${length}`).digest()
     const number = BigInt(`0x${drawn.toString('hex', 0, DRAWN_BYTES)}`) % 10n ** BigInt(length)
     return String(number).padStart(length, '0')
   }
   const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'nkra tokens in texts', KEY_BYTES))
-  const tokenOf = ({ accountId, id }: CodeId) => {
+  const tokenOf = ({ accountId, id }: TextSecretId) => {
     const drawn = createHmac('sha256', tokenKey).update(`${accountId} ${id}`).digest()
     let rest = BigInt(`0x${drawn.toString('hex')}`)
     return Array.from(HIDDEN_TOKEN, () => {

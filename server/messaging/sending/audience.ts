@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { Fail } from '../../platform/fail.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
-import { stranger, type Person } from './composition.ts'
+import { recipientOf, type Recipient } from './composition.ts'
 
 /** Contacts read at a time. */
 export const PAGE_CONTACTS = 5_000
@@ -24,7 +24,7 @@ export interface Audience {
 }
 
 export interface AudiencePage {
-  persons: Person[]
+  persons: Recipient[]
   optedOut: number
   /** Left out for want of consent. */
   unconsented: number
@@ -52,7 +52,7 @@ export async function groupPage(
     limit: PAGE_CONTACTS,
     promotional: traffic === 'promotional',
   })
-  const persons: Person[] = []
+  const persons: Recipient[] = []
   let left = 0
   let unconsented = 0
   let unapproved = 0
@@ -60,7 +60,7 @@ export async function groupPage(
   for (const contact of page) {
     const isTyped = typedToo.has(contact.msisdn)
     if (isTyped) duplicates++
-    const bars = isBarred(barredNetworks, contact.msisdn)
+    const bars = isOnBarredNetwork(barredNetworks, contact.msisdn)
     if (!contact.optedOut && !contact.unconsented && !bars) persons.push(contact)
     // Of a typed number it is said once, with the typed ones.
     else if (isTyped) continue
@@ -86,9 +86,9 @@ export async function typedPage(
   { accountId, typed, traffic, barredNetworks }: Audience,
   among: ReadonlySet<bigint>,
 ): Promise<Pick<AudiencePage, 'persons' | 'optedOut' | 'unconsented' | 'unapproved'>> {
-  const out = await leftOut(reader, accountId, typed, traffic)
+  const out = await excludedNumbers(reader, accountId, typed, traffic)
   const kept = typed.filter((msisdn) => !out.has(msisdn) && !among.has(msisdn))
-  const persons = kept.filter((msisdn) => !isBarred(barredNetworks, msisdn)).map(stranger)
+  const persons = kept.filter((msisdn) => !isOnBarredNetwork(barredNetworks, msisdn)).map(recipientOf)
   const opted = [...out.values()].filter((why) => why).length
   return { persons, optedOut: opted, unconsented: out.size - opted, unapproved: kept.length - persons.length }
 }
@@ -97,14 +97,14 @@ export async function typedPage(
  * Whether the number is likely of a network that has not approved the sender ID. Where a number was ported, its range is
  * all that says whose it is, as everywhere else.
  */
-export function isBarred(barredNetworks: readonly string[], msisdn: bigint): boolean {
+export function isOnBarredNetwork(barredNetworks: readonly string[], msisdn: bigint): boolean {
   if (barredNetworks.length === 0) return false
   const network = likelyNetwork(String(msisdn))
   return network !== null && barredNetworks.includes(network)
 }
 
 /** How many of an audience are left out, by why. */
-export interface LeftOut {
+export interface Exclusions {
   optedOut: number
   unconsented: number
   unapproved: number
@@ -112,7 +112,7 @@ export interface LeftOut {
 }
 
 /** Why nobody is left of an audience: they are on networks that have not approved the sender ID, or each for a reason. */
-export function nobodyLeft(left: LeftOut, sender: { name: string; barred: readonly string[] }): Fail {
+export function noRecipients(left: Exclusions, sender: { name: string; barred: readonly string[] }): Fail {
   const { optedOut, unconsented, unapproved, duplicates = 0 } = left
   if (unapproved > 0)
     return new Fail('sender_not_approved_there', { sender: sender.name, networks: sender.barred.join(', ') })
@@ -129,7 +129,7 @@ export function nobodyLeft(left: LeftOut, sender: { name: string; barred: readon
 export const NO_CONTACTS = 'the groups have no contacts'
 
 /** Those of typed numbers that are left out: `true` where they opted out, `false` for want of consent. */
-export async function leftOut(
+export async function excludedNumbers(
   reader: Reader,
   accountId: bigint,
   typed: readonly bigint[],
@@ -141,7 +141,7 @@ export async function leftOut(
 }
 
 /** Pages of a whole audience, for whoever has to look at everybody and keeps nothing. */
-export async function* everybody(
+export async function* audiencePages(
   reader: Reader,
   audience: Audience,
 ): AsyncGenerator<Pick<AudiencePage, 'persons' | 'optedOut' | 'unconsented' | 'unapproved' | 'duplicates'>> {

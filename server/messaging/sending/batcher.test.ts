@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gather } from './batcher.ts'
+import { openBatcher } from './batcher.ts'
 
 test('what arrives while a batch is at work travels together', async () => {
   const batches: number[][] = []
   const turns: PromiseWithResolvers<void>[] = []
-  const ask = gather<number, number>({
+  const ask = openBatcher<number, number>({
     batchMax: 3,
     batchesMax: 1,
     async work(items) {
@@ -31,7 +31,7 @@ test('what arrives while a batch is at work travels together', async () => {
 })
 
 test('a batch that fails fails those in it, and the next goes on', async () => {
-  const ask = gather<number, number>({
+  const ask = openBatcher<number, number>({
     batchMax: 2,
     batchesMax: 1,
     work: (items) => (items.includes(1) ? Promise.reject(new Error('no')) : Promise.resolve(items)),
@@ -42,7 +42,7 @@ test('a batch that fails fails those in it, and the next goes on', async () => {
 
 test('the next batch is begun before the answers of this one are given', async () => {
   const order: string[] = []
-  const ask = gather<number, number>({
+  const ask = openBatcher<number, number>({
     batchMax: 1,
     batchesMax: 1,
     work(items) {

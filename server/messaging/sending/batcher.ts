@@ -3,7 +3,7 @@
  * before it were at work. So a lone caller pays for nothing, and sixty-four at once share a transaction.
  */
 
-export interface GatherOptions<Item, Answer> {
+export interface BatcherOptions<Item, Answer> {
   /** Does a batch; one answer for each item, in order. What it throws, all of the batch get. */
   work(items: readonly Item[]): Promise<readonly Answer[]>
   /** Items of one batch. */
@@ -12,9 +12,9 @@ export interface GatherOptions<Item, Answer> {
   batchesMax: number
 }
 
-export type Gather<Item, Answer> = (item: Item) => Promise<Answer>
+export type Batcher<Item, Answer> = (item: Item) => Promise<Answer>
 
-export function gather<Item, Answer>(options: GatherOptions<Item, Answer>): Gather<Item, Answer> {
+export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
   type Waiting = { item: Item } & PromiseWithResolvers<Answer>
   let waiting: Waiting[] = []
   let working = 0

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindComposer } from '../series/http.ts'
-import { bindMessaging } from './http.ts'
+import { bindSending } from './http.ts'
 import { openSendingHours, type SendingHours } from './sending-hours.ts'
 import { TEMPLATES_MAX } from './templates.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openMessagingWorld, type World } from '../testing/world.ts'
 
 let world: World
 let http: TestServer
@@ -16,13 +16,13 @@ let hours: SendingHours
 let stranger: bigint
 
 beforeEach(async () => {
-  world = await openWorld({ credits: 100n })
+  world = await openMessagingWorld({ credits: 100n })
   const { db } = world
   hours = await openSendingHours(db)
   const messaging = await world.start({ roles: ['web'], policy: () => hours.now })
   stranger = await db.transaction((tx) => createAccount(tx, { name: 'Makola Traders' }))
   http = await testServer(db, (server) => {
-    bindMessaging(server, { db, messaging })
+    bindSending(server, { db, messaging })
     bindComposer(server, messaging, () => Promise.resolve(null))
   })
 })

@@ -16,19 +16,19 @@ import {
 } from '@nkra/sms/template.ts'
 import { fail, Fail } from '../../platform/fail.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
-import { LINK_FIELD, type ShortLinks } from '../text-links/short-links.ts'
+import { SHORT_LINK_FIELD, type ShortLinks } from '../text-links/short-links.ts'
 import { knownFields, NAME_FIELD, PHONE_FIELD, fieldSpellings } from '../../contacts/address-book/fields.ts'
 import type { Reader } from '../../platform/database/database.ts'
 
 /** What is merged into a text. */
-export interface Person {
+export interface Recipient {
   msisdn: bigint
   name: string
   /** By the names their owner gave them. */
   fields: Readonly<Record<string, string>>
 }
 
-export interface Composed {
+export interface ComposedText {
   text: string
   encoding: 'gsm7' | 'ucs2'
   /** Segments as rated: what it costs. */
@@ -38,7 +38,7 @@ export interface Composed {
 }
 
 /** A number that was typed has no name and no fields. */
-export function stranger(msisdn: bigint): Person {
+export function recipientOf(msisdn: bigint): Recipient {
   return { msisdn, name: '', fields: {} }
 }
 
@@ -64,38 +64,38 @@ export function plainTemplate(text: string): Template {
 }
 
 /** Links of ours that stand in texts, for each phone its own. */
-export interface OwnLinks {
+export interface TextLinks {
   optOutLinks: OptOutLinks
   shortLinks: ShortLinks
 }
 
 /** What a field of ours becomes for a phone. */
-export type OwnField = (msisdn: bigint) => string
+export type LinkField = (msisdn: bigint) => string
 
 /** The fields that are ours in a text of this account; `{{Link}}` only where the send has a link. */
-export function ownFields(
-  { optOutLinks, shortLinks }: OwnLinks,
+export function linkFields(
+  { optOutLinks, shortLinks }: TextLinks,
   { accountId, linkNumber }: { accountId: bigint; linkNumber: bigint | null },
-): Record<string, OwnField> {
+): Record<string, LinkField> {
   return {
     [OPT_OUT_FIELD]: optOutLinks.of(accountId),
-    ...(linkNumber !== null && { [LINK_FIELD]: shortLinks.of(linkNumber) }),
+    ...(linkNumber !== null && { [SHORT_LINK_FIELD]: shortLinks.of(linkNumber) }),
   }
 }
 
 export class Composition {
   readonly template: Template
   /** What everybody gets, where nothing is merged. */
-  readonly #same: Composed | null
+  readonly #same: ComposedText | null
   /** Where a field's value goes in a row, by the name its owner gave it; -1: nowhere. */
   readonly #places = new Map<string, number>()
   readonly #nameAt: number
   readonly #phoneAt: number
-  readonly #own: readonly { at: number; of: OwnField }[]
+  readonly #own: readonly { at: number; of: LinkField }[]
   readonly #row: Value[]
 
   /** `own` are the fields that are filled here, whatever a contact has by their names. */
-  constructor(template: Template, own: Readonly<Record<string, OwnField>> = {}) {
+  constructor(template: Template, own: Readonly<Record<string, LinkField>> = {}) {
     this.template = template
     this.#own = Object.entries(own)
       .map(([field, of]) => ({ at: template.fields.indexOf(field), of }))
@@ -112,7 +112,7 @@ export class Composition {
   }
 
   /** What this person will read. */
-  compose(person: Person): Composed {
+  compose(person: Recipient): ComposedText {
     if (this.#same !== null) return this.#same
     const row = this.#row.fill(null)
     for (const field in person.fields) {
@@ -137,9 +137,9 @@ export class Composition {
 }
 
 /** A text that stands as it is, whatever braces it has. */
-export const literally = (text: string): Composed => rated(text, [])
+export const composeLiteral = (text: string): ComposedText => rated(text, [])
 
-function rated(text: string, missing: readonly string[]): Composed {
+function rated(text: string, missing: readonly string[]): ComposedText {
   const { encoding, segments } = countSegments(text)
   return { text, encoding, credits: segments, missing }
 }
@@ -161,12 +161,12 @@ const FILLED: Readonly<Record<string, string>> = {
   [PHONE_FIELD]: 'Phone',
   [OPT_OUT_FIELD]: 'OptOut',
 }
-const FILLED_WITH_LINK: Readonly<Record<string, string>> = { ...FILLED, [LINK_FIELD]: 'Link' }
+const FILLED_WITH_LINK: Readonly<Record<string, string>> = { ...FILLED, [SHORT_LINK_FIELD]: 'Link' }
 
 const filledFor = ({ linkTarget }: TextRequest) => (linkTarget === null ? FILLED : FILLED_WITH_LINK)
 
 /** Fields that only the account's contacts could fill. Nearly every text has none, and asks the database nothing. */
-export function fieldsToKnow(request: TextRequest): string[] {
+export function fieldsToCheck(request: TextRequest): string[] {
   const filled = filledFor(request)
   return fieldsWithoutFallback(request.template).filter((field) => !Object.hasOwn(filled, field))
 }
@@ -177,7 +177,7 @@ export async function requireKnownFields(
   accountId: bigint,
   request: TextRequest,
 ): Promise<void> {
-  const fields = fieldsToKnow(request)
+  const fields = fieldsToCheck(request)
   if (fields.length === 0) return
   const known = await knownFields(reader, accountId, fields)
   const unknown = fields.find((field) => !known.has(field))

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setConsentRule } from '../../contacts/address-book/consent-rule.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { estimate } from './estimate.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openMessagingWorld, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 
 let world: World
 beforeEach(async () => {
-  world = await openWorld()
+  world = await openMessagingWorld()
 })
 afterEach(() => world.close())
 

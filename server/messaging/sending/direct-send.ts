@@ -4,7 +4,7 @@
  * A request is answered once its transaction is committed.
  */
 import { type Link, segmentsOnWire } from '../links/links.ts'
-import { Composition, stranger, fieldsToKnow, requireKnownFields } from './composition.ts'
+import { Composition, recipientOf, fieldsToCheck, requireKnownFields } from './composition.ts'
 import { usableSender, type UsableSender } from '../../catalog/senders/senders.ts'
 import { spend, spendAll, NOT_ALL_PAID } from '../../billing/ledger/ledger.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
@@ -15,30 +15,30 @@ import { type EncodedReply, encodeReply, encodeFailure } from '../../platform/ht
 import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
-import { isBarred, leftOut, nobodyLeft } from './audience.ts'
-import { directCampaignsInsert, type NewCampaign } from '../campaigns/campaigns.ts'
+import { isOnBarredNetwork, excludedNumbers, noRecipients } from './audience.ts'
+import { directCampaignsInsert, type NewDirectCampaign } from '../campaigns/campaigns.ts'
 import {
   chunksInsert,
-  LANES,
+  LANE_OF_TRAFFIC,
   type Chunk,
   type NewChunk,
   type WaitingLane,
   type AdmittedChunk,
   type ChunkAdmission,
 } from '../links/chunks.ts'
-import { leasesHold, type Lease, LEASE_NOT_HELD } from '../links/leases.ts'
-import type { FreshChunks } from '../links/chunk-cache.ts'
+import { requireLeasesStatement, type Lease, LEASE_NOT_HELD } from '../links/leases.ts'
+import type { ChunkCache } from '../links/chunk-cache.ts'
 import { type Routes, routesFor, SANDBOX_LINK } from '../links/routes.ts'
-import { messagesInsert, type NewMessage, type Outgoing } from '../messages/messages.ts'
+import { messagesInsert, type NewMessage, type OutgoingMessage } from '../messages/messages.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'
 import type { SendRequest } from './send-request.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { sqlStateOf } from '../../platform/database/database-errors.ts'
 import type { Log } from '../../platform/log.ts'
-import { gather, type GatherOptions } from './batcher.ts'
+import { openBatcher, type BatcherOptions } from './batcher.ts'
 
 /** What is answered to a request that was accepted. */
-export interface Accepted {
+export interface AcceptedSend {
   id: bigint
   status: 'scheduled' | 'expanding' | 'sending'
   recipients: number
@@ -55,7 +55,7 @@ export interface DirectRequest {
   /** Rows that a compatible API stores with the request's one message. */
   compatRows?: CompatRows | undefined
   /** Seals an answer, to be kept under the key. */
-  seal(answer: Accepted | Fail): EncodedReply
+  seal(answer: AcceptedSend | Fail): EncodedReply
 }
 
 /** What a compatible API is to tell its client of a message. */
@@ -82,7 +82,7 @@ export interface CompatRows {
 export type CompatStatements = (rows: readonly { accountId: bigint; rows: CompatRows }[]) => Statement[]
 
 /** What became of a request: an answer, or one that was given before, or a failure. */
-export type Outcome = { accepted: Accepted } | { sealed: EncodedReply } | { failed: Fail }
+export type SendOutcome = { accepted: AcceptedSend } | { sealed: EncodedReply } | { failed: Fail }
 
 const ROUTE: EndpointName = 'sendMessage'
 
@@ -113,7 +113,7 @@ class AdmittedChunks {
 /** How the messages of one batch reach their links. */
 interface BatchContext {
   routes: Routes
-  fresh: FreshChunks
+  chunkCache: ChunkCache
   admission: ChunkAdmission
   admitted: AdmittedChunks
   compatStatements: CompatStatements
@@ -123,13 +123,13 @@ export interface DirectSendsOptions {
   db: Db
   log: Log
   routes(): Promise<Routes>
-  fresh: FreshChunks
+  chunkCache: ChunkCache
   admission: ChunkAdmission
   optOutLinks: OptOutLinks
   compatStatements: CompatStatements
   wakeLinks(lanes: readonly WaitingLane[]): void
   /** How many requests share a transaction, and how many such transactions run at once. */
-  batches?: Pick<GatherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'> | undefined
+  batches?: Pick<BatcherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'> | undefined
 }
 
 /**
@@ -142,17 +142,17 @@ const QUEUE_ONLY: ChunkAdmission = { admit: () => null }
 /** Sends requests in batches, and answers each. */
 export class DirectSends {
   readonly #options: DirectSendsOptions
-  readonly #send: (request: DirectRequest) => Promise<Outcome>
+  readonly #send: (request: DirectRequest) => Promise<SendOutcome>
 
   constructor(options: DirectSendsOptions) {
     this.#options = options
-    this.#send = gather<DirectRequest, Outcome>({
+    this.#send = openBatcher<DirectRequest, SendOutcome>({
       ...(options.batches ?? BATCHES),
       work: (batch) => this.#sendEach(batch),
     })
   }
 
-  send({ requestId, ...asked }: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<Outcome> {
+  send({ requestId, ...asked }: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome> {
     return this.#send({
       ...asked,
       seal: (answer) =>
@@ -160,7 +160,7 @@ export class DirectSends {
     })
   }
 
-  async #sendEach(batch: readonly DirectRequest[]): Promise<Outcome[]> {
+  async #sendEach(batch: readonly DirectRequest[]): Promise<SendOutcome[]> {
     const { admission, log } = this.#options
     try {
       return await this.#sendBatch(batch, admission, true)
@@ -185,10 +185,16 @@ export class DirectSends {
     batch: readonly DirectRequest[],
     admission: ChunkAdmission,
     together: boolean,
-  ): Promise<Outcome[]> {
-    const { db, fresh, optOutLinks, compatStatements } = this.#options
+  ): Promise<SendOutcome[]> {
+    const { db, chunkCache, optOutLinks, compatStatements } = this.#options
     const admitted = new AdmittedChunks()
-    const context = { routes: await this.#options.routes(), fresh, admission, admitted, compatStatements }
+    const context = {
+      routes: await this.#options.routes(),
+      chunkCache,
+      admission,
+      admitted,
+      compatStatements,
+    }
     try {
       const { outcomes, wanted } = await db.transaction(async (tx) =>
         sendDirect(tx, batch, await prepareDirect(tx, batch, optOutLinks), context, together),
@@ -209,7 +215,7 @@ export class DirectSends {
 
 /** What is looked up of requests before their transaction, all at once: it need not be in it. */
 interface PreparedRequests {
-  drafts: ReadonlyMap<DirectRequest, Draft>
+  drafts: ReadonlyMap<DirectRequest, DirectDraft>
   failed: ReadonlyMap<DirectRequest, Fail>
 }
 
@@ -224,7 +230,10 @@ async function prepareDirect(
   for (const [accountId, asked] of Map.groupBy(requests, (request) => request.accountId)) {
     const typed = asked.flatMap(({ request }) => request.typed)
     const promotional = asked.some(({ request }) => request.traffic === 'promotional')
-    out.set(accountId, leftOut(reader, accountId, typed, promotional ? 'promotional' : 'transactional'))
+    out.set(
+      accountId,
+      excludedNumbers(reader, accountId, typed, promotional ? 'promotional' : 'transactional'),
+    )
     for (const { request } of asked) {
       const key = `${accountId} ${request.senderId}`
       if (!senders.has(key)) senders.set(key, caught(usableSender(reader, accountId, request.senderId)))
@@ -232,11 +241,11 @@ async function prepareDirect(
   }
   const unknown = new Map<DirectRequest, Promise<Fail | void>>()
   for (const asked of requests) {
-    if (fieldsToKnow(asked.request).length > 0)
+    if (fieldsToCheck(asked.request).length > 0)
       unknown.set(asked, caught(requireKnownFields(reader, asked.accountId, asked.request)))
   }
   await Promise.all([...senders.values(), ...out.values(), ...unknown.values()])
-  const drafts = new Map<DirectRequest, Draft>()
+  const drafts = new Map<DirectRequest, DirectDraft>()
   const failed = new Map<DirectRequest, Fail>()
   for (const asked of requests) {
     const sender = await senders.get(`${asked.accountId} ${asked.request.senderId}`)!
@@ -268,7 +277,7 @@ async function sendDirect(
   prepared: PreparedRequests,
   context: BatchContext,
   together: boolean,
-): Promise<{ outcomes: Outcome[]; wanted: WaitingLane[] }> {
+): Promise<{ outcomes: SendOutcome[]; wanted: WaitingLane[] }> {
   // A batch that lost a race is run again from here.
   context.admitted.withdraw()
   const outcomes: Outcomes = new Map()
@@ -297,7 +306,7 @@ async function sendDirect(
   return { outcomes: requests.map((request) => outcomes.get(request)!), wanted }
 }
 
-type Outcomes = Map<DirectRequest, Outcome>
+type Outcomes = Map<DirectRequest, SendOutcome>
 
 async function claim(
   tx: Tx,
@@ -320,7 +329,7 @@ async function claim(
 }
 
 /** A request with everything known about it but whether it can be paid for. */
-interface Draft {
+interface DirectDraft {
   asked: DirectRequest
   sender: UsableSender
   texts: { msisdn: bigint; text: string; encoding: 'gsm7' | 'ucs2'; credits: number }[]
@@ -335,20 +344,20 @@ function composed(
   sender: UsableSender,
   out: ReadonlyMap<bigint, boolean>,
   links: OptOutLinks,
-): Draft | Fail {
+): DirectDraft | Fail {
   const { typed, template, traffic } = asked.request
   const composition = new Composition(template, { [OPT_OUT_FIELD]: links.of(asked.accountId) })
   const opted = typed.filter((msisdn) => out.get(msisdn) === true)
   const willing = typed.filter(
     (msisdn) => !out.has(msisdn) || (out.get(msisdn) === false && traffic !== 'promotional'),
   )
-  const kept = willing.filter((msisdn) => !isBarred(sender.barred, msisdn))
+  const kept = willing.filter((msisdn) => !isOnBarredNetwork(sender.barred, msisdn))
   const unapproved = willing.length - kept.length
   if (kept.length === 0) {
     const unconsented = typed.length - opted.length - willing.length
-    return nobodyLeft({ optedOut: opted.length, unconsented, unapproved }, sender)
+    return noRecipients({ optedOut: opted.length, unconsented, unapproved }, sender)
   }
-  const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(stranger(msisdn)) }))
+  const texts = kept.map((msisdn) => ({ msisdn, ...composition.compose(recipientOf(msisdn)) }))
   const longest = Math.max(...texts.map(({ credits }) => credits))
   if (longest > SEGMENTS_MAX) return new Fail('text_too_long', { segments: longest, limit: SEGMENTS_MAX })
   const credits = texts.reduce((sum, text) => sum + text.credits, 0)
@@ -356,18 +365,18 @@ function composed(
   return { asked, sender, texts, credits, optedOut: opted.length, unconsented, unapproved }
 }
 
-interface Paid extends Draft {
+interface PaidDraft extends DirectDraft {
   id: bigint
   /** Null where nothing is paid, in the sandbox. */
   reservationId: bigint | null
 }
 
 /** By account, the balances' rows in one order, whoever gathers. */
-function byAccount<Item extends Draft>(items: readonly Item[]): [accountId: bigint, items: Item[]][] {
+function byAccount<Item extends DirectDraft>(items: readonly Item[]): [accountId: bigint, items: Item[]][] {
   return [...Map.groupBy(items, ({ asked }) => asked.accountId)].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-function asPaid(tx: Tx, drafts: readonly Draft[]): Paid[] {
+function asPaid(tx: Tx, drafts: readonly DirectDraft[]): PaidDraft[] {
   return byAccount(drafts).flatMap(([accountId, items]) => {
     const reservationId = isSandbox(accountId) ? null : tx.ids.next()
     return items.map((item) => ({ ...item, id: tx.ids.next(), reservationId }))
@@ -375,9 +384,9 @@ function asPaid(tx: Tx, drafts: readonly Draft[]): Paid[] {
 }
 
 /** Charges each account once for all of its requests, as the last that the transaction does. */
-function payAll(tx: Tx, paid: readonly Paid[]): void {
+function payAll(tx: Tx, paid: readonly PaidDraft[]): void {
   for (const [accountId, items] of byAccount(paid)) {
-    const [{ reservationId, id }] = items as [Paid]
+    const [{ reservationId, id }] = items as [PaidDraft]
     if (reservationId === null) continue
     const credits = items.map((item) => BigInt(item.credits))
     spendAll(tx, { accountId, product: 'SMS', items: credits, cause: { kind: 'message', id }, reservationId })
@@ -385,8 +394,8 @@ function payAll(tx: Tx, paid: readonly Paid[]): void {
 }
 
 /** The same, the requests accepted in their order while the balance lasts. */
-async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promise<Paid[]> {
-  const paid: Paid[] = []
+async function pay(tx: Tx, drafts: readonly DirectDraft[], outcomes: Outcomes): Promise<PaidDraft[]> {
+  const paid: PaidDraft[] = []
   for (const [accountId, items] of byAccount(drafts)) {
     if (isSandbox(accountId)) {
       paid.push(...asPaid(tx, items))
@@ -420,12 +429,12 @@ async function pay(tx: Tx, drafts: readonly Draft[], outcomes: Outcomes): Promis
   return paid
 }
 
-function store(tx: Tx, paid: readonly Paid[], context: BatchContext): WaitingLane[] {
-  const { routes, fresh, admission, admitted } = context
+function store(tx: Tx, paid: readonly PaidDraft[], context: BatchContext): WaitingLane[] {
+  const { routes, chunkCache, admission, admitted } = context
   if (paid.length === 0) return []
   const now = tx.clock.now()
   const messages: NewMessage[] = []
-  const chunks = new Map<string, NewChunk & { content: Outgoing[]; link: Link }>()
+  const chunks = new Map<string, NewChunk & { content: OutgoingMessage[]; link: Link }>()
   for (const { asked, id: campaignId, sender: usable, texts, reservationId } of paid) {
     const sender = usable.name
     const { accountId, request } = asked
@@ -446,7 +455,7 @@ function store(tx: Tx, paid: readonly Paid[], context: BatchContext): WaitingLan
       const id = asked.compatRows?.messageId ?? tx.ids.next()
       const own = text === request.text ? null : text
       messages.push({ accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: own })
-      const lane = LANES[request.traffic]
+      const lane = LANE_OF_TRAFFIC[request.traffic]
       const key = `${accountId} ${link.id} ${lane}`
       let chunk = chunks.get(key)
       if (chunk === undefined) {
@@ -470,22 +479,22 @@ function store(tx: Tx, paid: readonly Paid[], context: BatchContext): WaitingLan
   }
   const { leases } = admitted
   tx.last([
-    ...(leases.length > 0 ? [leasesHold(leases)] : []),
+    ...(leases.length > 0 ? [requireLeasesStatement(leases)] : []),
     directCampaignsInsert(paid.map((each) => campaignOf(each, now))),
     messagesInsert(messages),
     chunksInsert(all),
     ...compatOf(paid, context.compatStatements),
   ])
   tx.afterCommit(() => {
-    // After the next batch is begun, as `gather` does with answers.
+    // After the next batch is begun, as `openBatcher` does with answers.
     setImmediate(() => admitted.launch())
-    for (const { id, linkId, content } of queued) if (linkId !== SANDBOX_LINK.id) fresh.put(id, content)
+    for (const { id, linkId, content } of queued) if (linkId !== SANDBOX_LINK.id) chunkCache.put(id, content)
   })
   return queued.map(({ linkId, lane }) => ({ linkId, lane }))
 }
 
 /** No statement for sends of the API itself. */
-function compatOf(paid: readonly Paid[], statements: CompatStatements): Statement[] {
+function compatOf(paid: readonly PaidDraft[], statements: CompatStatements): Statement[] {
   const given = paid.flatMap(({ asked: { accountId, compatRows } }) =>
     compatRows === undefined ? [] : [{ accountId, rows: compatRows }],
   )
@@ -496,35 +505,23 @@ function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChun
   return { accountId, id, campaignId, lane, retry, position: 0, length: messageIds.length }
 }
 
-function campaignOf(paid: Paid, now: Date): NewCampaign {
+function campaignOf(paid: PaidDraft, now: Date): NewDirectCampaign {
   const { asked, id, sender, texts, credits, reservationId, optedOut, unconsented, unapproved } = paid
   const { accountId, author, request } = asked
   return {
     accountId,
     id,
-    kind: 'direct',
-    status: 'sending',
     sender: sender.name,
-    barredNetworks: [],
     text: request.text,
     traffic: request.traffic,
-    groupIds: [],
-    groupNames: [],
-    typed: [],
     reservationId,
     recipients: texts.length,
-    segments: BigInt(credits),
     credits: BigInt(credits),
     optedOut,
     unconsented,
     unapproved,
     duplicates: request.typedDuplicates,
-    budget: BigInt(credits),
-    expandedDuplicates: 0,
-    scheduledAt: null,
-    startedAt: now,
     createdBy: author,
     createdAt: now,
-    linkNumber: null,
   }
 }

@@ -9,9 +9,9 @@ import { mergeContacts } from '../../contacts/address-book/contacts.ts'
 import { ensureGroup } from '../../contacts/address-book/groups.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import type { Estimate } from './estimate.ts'
-import { bindMessaging } from './http.ts'
+import { bindSending } from './http.ts'
 import type { Message } from '../campaigns/message-list.ts'
-import { openWorld, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, until, type World } from '../testing/world.ts'
 
 /** Texts sent one by one, each estimated by itself, and texts of one campaign, a different one for everybody. */
 const TYPED = { batches: 20, texts: 100 }
@@ -31,10 +31,10 @@ let given = 0
 const promised = new Map<string, Estimate>()
 
 beforeAll(async () => {
-  world = await openWorld({ credits: BigInt(CREDITS), link: { windowSize: 2_000 } })
+  world = await openMessagingWorld({ credits: BigInt(CREDITS), link: { windowSize: 2_000 } })
   const { db } = world
   const messaging = await world.start()
-  http = await testServer(db, (server) => bindMessaging(server, { db, messaging }))
+  http = await testServer(db, (server) => bindSending(server, { db, messaging }))
 })
 afterAll(async () => {
   await http.close()

@@ -11,17 +11,17 @@ import { usableSender } from '../../catalog/senders/senders.ts'
 import { requireGroups } from '../../contacts/address-book/audience.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { everybody, nobodyLeft } from './audience.ts'
+import { audiencePages, noRecipients } from './audience.ts'
 import {
   Composition,
-  ownFields,
+  linkFields,
   requireLength,
-  type Composed,
-  type Person,
+  type ComposedText,
+  type Recipient,
   requireKnownFields,
 } from './composition.ts'
 import { readRequest, type SendBody } from './send-request.ts'
-import { NO_LINK } from '../text-links/short-links.ts'
+import { SAMPLE_LINK_NUMBER } from '../text-links/short-links.ts'
 import type { Sending } from './send.ts'
 
 export type Estimate = z.output<(typeof estimateMessage)['reply']>
@@ -43,11 +43,11 @@ export async function estimate(
   await requireKnownFields(reader, accountId, request)
   const { typed, groupIds, template, typedDuplicates, invalid, linkTarget } = request
   // As long as the one that it will be.
-  const linkNumber = linkTarget === null ? null : NO_LINK
-  const composition = new Composition(template, ownFields(links, { accountId, linkNumber }))
-  const sums = new Sums(template.fields)
+  const linkNumber = linkTarget === null ? null : SAMPLE_LINK_NUMBER
+  const composition = new Composition(template, linkFields(links, { accountId, linkNumber }))
+  const sums = new EstimateSums(template.fields)
   const audience = { accountId, groupIds, typed, traffic: request.traffic, barredNetworks: sender.barred }
-  for await (const page of everybody(reader, audience)) {
+  for await (const page of audiencePages(reader, audience)) {
     sums.optedOut += page.optedOut
     sums.unconsented += page.unconsented
     sums.unapproved += page.unapproved
@@ -61,7 +61,7 @@ export async function estimate(
   if (sums.recipients === 0 && invalid.length > 0) fail('invalid_recipients', {}, invalid)
   if (sums.recipients === 0) {
     if (typed.length === 0 && groupIds.length === 0) fail('no_recipients')
-    throw nobodyLeft(sums, sender)
+    throw noRecipients(sums, sender)
   }
   requireLength(sums.segmentsMax)
   return {
@@ -92,7 +92,7 @@ async function available(reader: Reader, accountId: bigint): Promise<number> {
   return Number(balance?.available ?? 0n)
 }
 
-class Sums {
+class EstimateSums {
   recipients = 0
   segments = 0
   segmentsMin = Infinity
@@ -114,7 +114,7 @@ class Sums {
     this.#fields = fields
   }
 
-  add({ msisdn, name }: Person, { text, encoding, credits, missing }: Composed): void {
+  add({ msisdn, name }: Recipient, { text, encoding, credits, missing }: ComposedText): void {
     if (this.recipients === 0) this.sample = text
     if (
       credits > this.segmentsMax ||

@@ -12,68 +12,68 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { groupPage, typedPage, type AudiencePage } from './audience.ts'
 import {
-  keepProgress,
-  type Progress,
+  storeProgress,
+  type ExpansionProgress,
   type StoredCampaign,
   completeCampaigns,
-  endTurn,
-  listStranded,
-  nextTurnAt,
-  takeTurn,
-  type Turn,
+  endCancellation,
+  listFinishedCampaigns,
+  nextStepAt,
+  lockNextCampaign,
+  type CampaignStep,
   type ChangedCampaign,
 } from '../campaigns/campaigns.ts'
 import {
   chunksInsert,
   CHUNK_MESSAGES,
-  LANES,
-  type ChunkLane,
+  LANE_OF_TRAFFIC,
+  type LaneNumber,
   type NewChunk,
   cutChunks,
   type WaitingLane,
 } from '../links/chunks.ts'
-import { Composition, ownFields, templateOf, type OwnLinks, type Person } from './composition.ts'
-import type { FreshChunks } from '../links/chunk-cache.ts'
+import { Composition, linkFields, templateOf, type TextLinks, type Recipient } from './composition.ts'
+import type { ChunkCache } from '../links/chunk-cache.ts'
 import { type Link, segmentsOnWire } from '../links/links.ts'
-import { type Routes, type Way, routesFor } from '../links/routes.ts'
+import { type Routes, type LinkChoice, routesFor } from '../links/routes.ts'
 import {
   messagesInsert,
   type NewMessage,
-  type Outgoing,
+  type OutgoingMessage,
   type OutgoingCampaign,
 } from '../messages/messages.ts'
 import type { Log } from '../../platform/log.ts'
-import { creditsOfSegment, readFacts, segmentsOf } from '../messages/message-facts.ts'
+import { creditsOfSegment, readMessageFacts, segmentOutcomesOf } from '../messages/message-facts.ts'
 import { stateOf } from '../messages/states.ts'
 import { insertSubmissions, type Submission } from '../messages/submissions.ts'
-import { NETWORK_PLACES, networkPlace, applyMovements, Movements } from '../messages/counters.ts'
+import { COUNTED_NETWORKS, networkIndex, addCampaignCounts, CampaignCounts } from '../messages/counters.ts'
 
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
 const SLICE_PERSONS = 400
 
 /** What a turn has made: chunks, by the link they wait for. */
-export interface Expanded {
+export interface ExpandedBatch {
   linkIds: number[]
-  lane: ChunkLane
+  lane: LaneNumber
   /** Nobody is left. */
   done: boolean
 }
 
 /** What composing needs beside the campaign. */
-interface Ways extends OwnLinks {
+interface ComposeContext extends TextLinks {
   routes: Routes
 }
 
 /** What expansion needs of its process. */
-export interface Workshop extends Ways {
-  fresh: FreshChunks
+export interface ExpansionContext extends ComposeContext {
+  chunkCache: ChunkCache
   ahead: PagesAhead
 }
 
 /** A page of the audience, composed: what is left to a turn is to store it. */
-interface Composed {
-  drafts: Drafts
-  progress: Progress
+interface ComposedPage {
+  drafts: BatchDrafts
+  progress: ExpansionProgress
   done: boolean
 }
 
@@ -81,17 +81,17 @@ interface Composed {
 export async function expand(
   tx: Tx,
   campaign: StoredCampaign,
-  { routes, optOutLinks, shortLinks, fresh, ahead }: Workshop,
-): Promise<Expanded> {
+  { routes, optOutLinks, shortLinks, chunkCache, ahead }: ExpansionContext,
+): Promise<ExpandedBatch> {
   const ways = { routes, optOutLinks, shortLinks }
   const composed =
     (await ahead.take(campaign)) ?? (await compose(campaign, await nextPage(tx, campaign), ways))
   const { drafts, progress, done } = composed
   if (!progress.expandedGroups) ahead.begin({ ...campaign, ...progress }, ways)
-  await store(tx, campaign, drafts, fresh)
-  await keepProgress(tx, campaign, progress, done)
+  await store(tx, campaign, drafts, chunkCache)
+  await storeProgress(tx, campaign, progress, done)
   const { accountId, reservationId } = campaign
-  const expanded = { linkIds: drafts.linkIds, lane: LANES[campaign.traffic], done }
+  const expanded = { linkIds: drafts.linkIds, lane: LANE_OF_TRAFFIC[campaign.traffic], done }
   if (isSandbox(accountId)) return expanded
   if (reservationId === null) throw new Error(`campaign ${campaign.id} has no reservation`)
   // The balance's row is the account's busiest: it is taken last.
@@ -100,9 +100,13 @@ export async function expand(
   return expanded
 }
 
-async function compose(campaign: StoredCampaign, page: AudiencePage, ways: Ways): Promise<Composed> {
+async function compose(
+  campaign: StoredCampaign,
+  page: AudiencePage,
+  ways: ComposeContext,
+): Promise<ComposedPage> {
   const { progress, done } = after(campaign, page)
-  const drafts = new Drafts(campaign, ways)
+  const drafts = new BatchDrafts(campaign, ways)
   for (let at = 0; at < page.persons.length; at += SLICE_PERSONS) {
     if (at > 0) await breathe()
     drafts.add(page.persons.slice(at, at + SLICE_PERSONS))
@@ -121,12 +125,12 @@ const AHEAD_MS_MAX = 5_000
 /** Campaigns that have a page ahead; of one that was paused it would stay. */
 const AHEAD_MAX = 8
 
-interface Ahead {
+interface AheadPage {
   /** How far the campaign has to have come for this to be what is next. */
   from: bigint
   segments: bigint
   begun_ms: number
-  composed: Promise<Composed | null>
+  composed: Promise<ComposedPage | null>
 }
 
 /**
@@ -135,14 +139,14 @@ interface Ahead {
  */
 export class PagesAhead {
   readonly #db: Db
-  readonly #pages = new Map<bigint, Ahead>()
+  readonly #pages = new Map<bigint, AheadPage>()
 
   constructor(db: Db) {
     this.#db = db
   }
 
   /** Begins with the page that the campaign needs next. */
-  begin(campaign: StoredCampaign, ways: Ways): void {
+  begin(campaign: StoredCampaign, ways: ComposeContext): void {
     const { id, expandedContact: from, expandedSegments: segments } = campaign
     const composed = groupPage(this.#db, campaign, from)
       .then((page) => compose(campaign, page, ways))
@@ -154,7 +158,7 @@ export class PagesAhead {
     }
   }
 
-  async take({ id, expandedContact, expandedSegments }: StoredCampaign): Promise<Composed | null> {
+  async take({ id, expandedContact, expandedSegments }: StoredCampaign): Promise<ComposedPage | null> {
     const ahead = this.#pages.get(id)
     this.#pages.delete(id)
     if (ahead === undefined || ahead.from !== expandedContact || ahead.segments !== expandedSegments)
@@ -173,7 +177,7 @@ async function nextPage(tx: Tx, campaign: StoredCampaign): Promise<AudiencePage>
   return { ...page, duplicates: 0, last: campaign.expandedContact, end: true }
 }
 
-function after(campaign: StoredCampaign, page: AudiencePage): { progress: Progress; done: boolean } {
+function after(campaign: StoredCampaign, page: AudiencePage): { progress: ExpansionProgress; done: boolean } {
   const inGroups = !campaign.expandedGroups && campaign.groupIds.length > 0
   // Where numbers were typed as well, theirs is a turn of its own.
   const done = page.end && (!inGroups || campaign.typed.length === 0)
@@ -201,7 +205,7 @@ async function alreadyIn(tx: Tx, { accountId, id, typed }: StoredCampaign): Prom
   return new Set(rows.map(({ msisdn }) => msisdn))
 }
 
-interface Draft {
+interface MessageDraft {
   msisdn: bigint
   /** Null: the campaign's own. */
   text: string | null
@@ -210,20 +214,20 @@ interface Draft {
 }
 
 /** The messages of one turn, by link. */
-class Drafts {
-  readonly byLink = new Map<Link, Draft[]>()
+class BatchDrafts {
+  readonly byLink = new Map<Link, MessageDraft[]>()
   recipients = 0
   credits = 0
   late = 0
-  /** Messages by network, in the order of NETWORK_PLACES. */
-  readonly networks: number[] = NETWORK_PLACES.map(() => 0)
-  readonly #linkOf: Way
+  /** Messages by network, in the order of COUNTED_NETWORKS. */
+  readonly networks: number[] = COUNTED_NETWORKS.map(() => 0)
+  readonly #linkOf: LinkChoice
   readonly #composition: Composition
   #budget: number
 
-  constructor(campaign: StoredCampaign, { routes, ...links }: Ways) {
+  constructor(campaign: StoredCampaign, { routes, ...links }: ComposeContext) {
     this.#linkOf = routes.wayOf(campaign.sender, campaign.traffic)
-    this.#composition = new Composition(templateOf(campaign.text), ownFields(links, campaign))
+    this.#composition = new Composition(templateOf(campaign.text), linkFields(links, campaign))
     this.#budget = Number(campaign.budget - campaign.expandedSegments)
   }
 
@@ -231,7 +235,7 @@ class Drafts {
     return [...this.byLink.keys()].map(({ id }) => id)
   }
 
-  add(persons: readonly Person[]): void {
+  add(persons: readonly Recipient[]): void {
     for (const person of persons) {
       const composed = this.#composition.compose(person)
       if (composed.credits > this.#budget || composed.credits > SEGMENTS_MAX) {
@@ -242,7 +246,7 @@ class Drafts {
       this.credits += composed.credits
       this.recipients++
       const digits = String(person.msisdn)
-      this.networks[networkPlace(digits)]!++
+      this.networks[networkIndex(digits)]!++
       const link = this.#linkOf(digits)
       let drafts = this.byLink.get(link)
       if (drafts === undefined) this.byLink.set(link, (drafts = []))
@@ -257,7 +261,12 @@ class Drafts {
 }
 
 /** Stores messages and chunks, each link's messages next to each other. */
-async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: FreshChunks): Promise<void> {
+async function store(
+  tx: Tx,
+  campaign: StoredCampaign,
+  work: BatchDrafts,
+  chunkCache: ChunkCache,
+): Promise<void> {
   const { accountId, id: campaignId, sender, text, traffic } = campaign
   const common: OutgoingCampaign = {
     accountId,
@@ -269,7 +278,7 @@ async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: Fres
   }
   const messages: NewMessage[] = []
   const chunks: NewChunk[] = []
-  const contents = new Map<bigint, Outgoing[]>()
+  const contents = new Map<bigint, OutgoingMessage[]>()
   for (const [link, unsorted] of work.byLink) {
     // In the order of their numbers, the index by number takes a third less of the database's time.
     const drafts = unsorted.toSorted((a, b) => (a.msisdn < b.msisdn ? -1 : 1))
@@ -277,7 +286,7 @@ async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: Fres
     for (let from = 0; from < drafts.length; from += CHUNK_MESSAGES) {
       const messageIds = ids.slice(from, from + CHUNK_MESSAGES)
       const id = tx.ids.next()
-      const content = messageIds.map((messageId, i): Outgoing => {
+      const content = messageIds.map((messageId, i): OutgoingMessage => {
         const draft = drafts[from + i]!
         messages.push({ accountId, id: messageId, campaignId, linkId: link.id, ...draft })
         return {
@@ -295,7 +304,7 @@ async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: Fres
         id,
         campaignId,
         linkId: link.id,
-        lane: LANES[traffic],
+        lane: LANE_OF_TRAFFIC[traffic],
         retry: false,
         ready: true,
         messageIds,
@@ -306,21 +315,21 @@ async function store(tx: Tx, campaign: StoredCampaign, work: Drafts, fresh: Fres
   tx.afterCommit(() => {
     // Nobody takes what the sandbox sends from memory.
     if (isSandbox(accountId)) return
-    for (const [id, content] of contents) fresh.put(id, content)
+    for (const [id, content] of contents) chunkCache.put(id, content)
   })
 }
 
-export interface TurnsOptions extends OwnLinks {
+export interface CampaignWorkerOptions extends TextLinks {
   db: Db
   log: Log
   routes(): Promise<Routes>
-  fresh: FreshChunks
+  chunkCache: ChunkCache
   /** These links have something new to send. */
   wake(wanted: readonly WaitingLane[]): void
   changed(campaigns: readonly ChangedCampaign[]): void
 }
 
-export interface Turns {
+export interface CampaignWorker {
   /** A campaign is due. */
   wake(): void
   /** Resolves when the turn under way is over. */
@@ -334,7 +343,7 @@ const RETRY_MS = 1_000
 const CANCELLED_CHUNKS = 5
 
 /** Takes turns from now on. */
-export function startTurns(options: TurnsOptions): Turns {
+export function startCampaignWorker(options: CampaignWorkerOptions): CampaignWorker {
   const { db, log } = options
   const ahead = new PagesAhead(db)
   const closing = new AbortController()
@@ -346,7 +355,7 @@ export function startTurns(options: TurnsOptions): Turns {
       try {
         if (await takeOne(options, ahead)) continue
         await completeStranded(options)
-        await Promise.race([waiting.promise, sleepUntil(await nextTurnAt(db), db)])
+        await Promise.race([waiting.promise, sleepUntil(await nextStepAt(db), db)])
       } catch (error) {
         log.warn({ err: error }, 'a turn of a campaign failed')
         await Promise.race([waiting.promise, delay(RETRY_MS)])
@@ -371,10 +380,10 @@ function sleepUntil(next: Date | null, db: Db): Promise<void> {
 }
 
 /** Takes the next turn; false if none is due. */
-async function takeOne(options: TurnsOptions, ahead: PagesAhead): Promise<boolean> {
+async function takeOne(options: CampaignWorkerOptions, ahead: PagesAhead): Promise<boolean> {
   const { db } = options
   const taken = await db.transaction(async (tx) => {
-    const turn = await takeTurn(tx)
+    const turn = await lockNextCampaign(tx)
     if (turn === null) return null
     return { turn, ...(await doTurn(tx, turn, options, ahead)) }
   })
@@ -390,8 +399,8 @@ async function takeOne(options: TurnsOptions, ahead: PagesAhead): Promise<boolea
 
 async function doTurn(
   tx: Tx,
-  { turn, campaign }: Turn,
-  options: TurnsOptions,
+  { turn, campaign }: CampaignStep,
+  options: CampaignWorkerOptions,
   ahead: PagesAhead,
 ): Promise<{ wanted: WaitingLane[]; done: boolean }> {
   if (turn === 'expand') {
@@ -408,16 +417,16 @@ async function undo(tx: Tx, campaign: StoredCampaign): Promise<void> {
   const { accountId, id: campaignId, reservationId } = campaign
   const at = tx.clock.now()
   const cut = await cutChunks(tx, { accountId, campaignId, limit: CANCELLED_CHUNKS })
-  await endTurn(tx, campaign, cut.length === CANCELLED_CHUNKS ? at : null)
-  const messages = await readFacts(
+  await endCancellation(tx, campaign, cut.length === CANCELLED_CHUNKS ? at : null)
+  const messages = await readMessageFacts(
     tx,
     cut.flatMap(({ messageIds }) => messageIds.map((messageId) => ({ accountId, messageId }))),
   )
-  const movements = new Movements()
+  const movements = new CampaignCounts()
   const submissions: Submission[] = []
   let credits = 0
   for (const message of messages) {
-    const before = segmentsOf(message)
+    const before = segmentOutcomesOf(message)
     const after = before.map((segment) => ({
       ...segment,
       outcome: segment.outcome ?? ('cancelled' as const),
@@ -444,14 +453,14 @@ async function undo(tx: Tx, campaign: StoredCampaign): Promise<void> {
     }
   }
   await insertSubmissions(tx, submissions)
-  await applyMovements(tx, movements)
+  await addCampaignCounts(tx, movements)
   if (reservationId !== null) {
     await refund(tx, { accountId, reservationId, credits: BigInt(credits), reason: 'cancelled' })
   }
 }
 
 /** The net under completion: what a crash between two commits left without a chunk and without an end. */
-async function completeStranded({ db }: TurnsOptions): Promise<void> {
-  const stranded = await listStranded(db)
+async function completeStranded({ db }: CampaignWorkerOptions): Promise<void> {
+  const stranded = await listFinishedCampaigns(db)
   if (stranded.length > 0) await db.transaction((tx) => completeCampaigns(tx, stranded))
 }

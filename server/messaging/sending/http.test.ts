@@ -7,9 +7,9 @@ import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { cases, type Case } from '../testing/http.cases.ts'
-import { bindMessaging } from './http.ts'
+import { bindSending } from './http.ts'
 import type { Messaging } from '../process.ts'
-import { addContactWith, openWorld, type World } from '../testing/world.ts'
+import { addContactWith, openMessagingWorld, type World } from '../testing/world.ts'
 
 let world: World
 let messaging: Messaging
@@ -18,7 +18,7 @@ let names: Map<string, string>
 let kofi: bigint
 
 async function open(): Promise<void> {
-  world = await openWorld({ credits: 100n })
+  world = await openMessagingWorld({ credits: 100n })
   const { db, accountId } = world
   messaging = await world.start({ roles: ['web'] })
   kofi = await db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ async function open(): Promise<void> {
     ['{scheduled}', encodeId('cmp', scheduled.id)],
     ['{direct}', encodeId('cmp', direct.id)],
   ])
-  http = await testServer(db, (server) => bindMessaging(server, { db, messaging }))
+  http = await testServer(db, (server) => bindSending(server, { db, messaging }))
 }
 
 async function close(): Promise<void> {

@@ -22,7 +22,7 @@ import * as views from '../campaigns/campaign-list.ts'
 import { CampaignTotals } from '../campaigns/campaign-list.ts'
 import * as control from '../campaigns/campaigns.ts'
 
-export function bindMessaging(api: Server, app: { db: Db; messaging: Sending }): void {
+export function bindSending(api: Server, app: { db: Db; messaging: Sending }): void {
   const { db, messaging } = app
   const totals = new CampaignTotals(db)
 

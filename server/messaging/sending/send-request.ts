@@ -10,8 +10,8 @@ import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import type { Template } from '@nkra/sms/template.ts'
 import { fail, type Issue } from '../../platform/fail.ts'
 import { plainTemplate, templateOf } from './composition.ts'
-import { readTarget } from '../text-links/short-links.ts'
-import { outsideHours, type Policy } from './sending-hours.ts'
+import { readLinkTarget } from '../text-links/short-links.ts'
+import { outsideHours, type HoursPolicy } from './sending-hours.ts'
 
 /** The body of sendMessage and estimateMessage. */
 export interface SendBody {
@@ -37,7 +37,7 @@ export interface SendRequest {
   typedDuplicates: number
   invalid: Issue[]
   /** All of them, by what they are instead of a mobile number. */
-  unfit: Unfit
+  unfit: UnusableNumbers
   groupIds: bigint[]
   scheduleAt: Date | null
   /** Where the text's `{{Link}}` leads; null where it is a field like any other. */
@@ -45,7 +45,7 @@ export interface SendRequest {
 }
 
 /** How many given numbers cannot be texted: lines, other countries, and whatever is no number of a phone at all. */
-export interface Unfit {
+export interface UnusableNumbers {
   landlines: number
   foreign: number
   invalid: number
@@ -55,12 +55,12 @@ export interface Unfit {
 const ISSUES_MAX = 100
 
 /** Reads a request. Numbers that cannot be texted are listed in `invalid`; whoever sends refuses them. */
-export function readRequest(body: SendBody, now: Date, policy: Policy): SendRequest {
+export function readRequest(body: SendBody, now: Date, policy: HoursPolicy): SendRequest {
   const text = body.text.toWellFormed()
   const template = body.literal === true ? plainTemplate(text) : templateOf(text)
   const fault = contentFault(text)
   if (fault !== null) fail('content_refused', { reason: CONTENT_FAULTS[fault], fault })
-  const linkTarget = readTarget(body.linkTarget, template)
+  const linkTarget = readLinkTarget(body.linkTarget, template)
   const { typed, typedDuplicates, invalid, unfit } = readNumbers(body.recipients ?? [])
   const groupIds = [...new Set(body.groupIds ?? [])]
   const scheduleAt = body.scheduleAt ?? null
@@ -97,7 +97,7 @@ function readNumbers(raw: readonly string[]) {
   if (raw.length > RECIPIENTS_MAX) fail('too_many_recipients', { limit: RECIPIENTS_MAX })
   const typed = new Set<bigint>()
   const invalid: Issue[] = []
-  const unfit: Unfit = { landlines: 0, foreign: 0, invalid: 0 }
+  const unfit: UnusableNumbers = { landlines: 0, foreign: 0, invalid: 0 }
   let valid = 0
   for (const [place, text] of raw.entries()) {
     const phone = parsePhone(text)

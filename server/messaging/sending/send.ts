@@ -8,15 +8,15 @@ import { encodeReply, encodeFailure, type EncodedReply } from '../../platform/ht
 import { Fail, fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
-import type { Accepted, Outcome, CompatRows, DirectRequest } from './direct-send.ts'
+import type { AcceptedSend, SendOutcome, CompatRows, DirectRequest } from './direct-send.ts'
 import { readRequest, type SendBody, type SendRequest } from './send-request.ts'
 import { DIRECT_RECIPIENTS_MAX, insertBulkCampaign } from '../campaigns/campaigns.ts'
 import {
-  type OwnLinks,
+  type TextLinks,
   Composition,
-  ownFields,
+  linkFields,
   requireLength,
-  type OwnField,
+  type LinkField,
   requireKnownFields,
 } from './composition.ts'
 import type { LinkWaker } from '../links/chunks.ts'
@@ -26,17 +26,17 @@ import { reserve } from '../../billing/ledger/ledger.ts'
 import { usableSender } from '../../catalog/senders/senders.ts'
 import { audienceSize, fieldExtents, requireGroups } from '../../contacts/address-book/audience.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
-import { everybody, NO_CONTACTS, nobodyLeft, type Audience } from './audience.ts'
+import { audiencePages, NO_CONTACTS, noRecipients, type Audience } from './audience.ts'
 import { OPT_OUT_FIELD } from '../text-links/opt-out-links.ts'
-import { addShortLink, LINK_FIELD } from '../text-links/short-links.ts'
-import type { Policy } from './sending-hours.ts'
+import { addShortLink, SHORT_LINK_FIELD } from '../text-links/short-links.ts'
+import type { HoursPolicy } from './sending-hours.ts'
 
 /** What accepting a send needs of the process. */
-export interface Sending extends Readonly<OwnLinks>, LinkWaker {
+export interface Sending extends Readonly<TextLinks>, LinkWaker {
   /** When promotional messages may go. */
-  readonly policy: Policy
+  readonly policy: HoursPolicy
   /** Sends a few typed numbers at once. */
-  sendDirect(request: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<Outcome>
+  sendDirect(request: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome>
   /** Wakes the worker that expands and cancels campaigns. */
   wakeCampaigns(): void
 }
@@ -52,7 +52,7 @@ export async function send(
   actor: Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint },
   body: SendBody,
   { key, requestId, compatRows }: { key: RequestKey | null; requestId: string; compatRows?: CompatRows },
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const { accountId } = actor
   const author = actor.userId ?? actor.keyId ?? null
   const request = readRequest(body, db.clock.now(), messaging.policy)
@@ -79,12 +79,12 @@ async function sendOnce(
   db: Db,
   key: RequestKey | null,
   requestId: string,
-  work: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<Accepted>,
-): Promise<Outcome> {
+  work: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<AcceptedSend>,
+): Promise<SendOutcome> {
   const once = (
-    seal: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<[Outcome, EncodedReply]>,
+    seal: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<[SendOutcome, EncodedReply]>,
   ) =>
-    db.transaction(async (tx): Promise<Outcome> => {
+    db.transaction(async (tx): Promise<SendOutcome> => {
       const [claim] = key === null ? [] : await claimKeys(tx, 'sendMessage', [key])
       if (claim?.outcome === 'answered') return { sealed: claim.answer }
       if (claim?.outcome === 'refused') return { failed: new Fail(claim.code) }
@@ -111,8 +111,8 @@ export async function sendBulk(
   accountId: bigint,
   author: bigint | null,
   request: SendRequest,
-  links: OwnLinks,
-): Promise<Accepted> {
+  links: TextLinks,
+): Promise<AcceptedSend> {
   const sender = await usableSender(tx, accountId, request.senderId)
   const groupNames = await requireGroups(tx, accountId, request.groupIds)
   await requireKnownFields(tx, accountId, request)
@@ -138,8 +138,8 @@ export async function sendBulk(
     })
   }
   if (cost === null || reservationId === null) {
-    cost = await exactCost(tx, audience, template, ownFields(links, { accountId, linkNumber }))
-    if (cost.recipients === 0) throw nobodyLeft(cost, sender)
+    cost = await exactCost(tx, audience, template, linkFields(links, { accountId, linkNumber }))
+    if (cost.recipients === 0) throw noRecipients(cost, sender)
     reservationId = await hold(cost.credits)
   }
   const now = tx.clock.now()
@@ -148,7 +148,6 @@ export async function sendBulk(
   await insertBulkCampaign(tx, {
     accountId,
     id,
-    kind: 'bulk',
     status,
     sender: sender.name,
     barredNetworks: sender.barred,
@@ -159,13 +158,11 @@ export async function sendBulk(
     typed: request.typed,
     reservationId,
     recipients,
-    segments: BigInt(credits),
     credits: BigInt(credits),
     optedOut,
     unconsented,
     unapproved,
     duplicates: duplicates + request.typedDuplicates,
-    budget: BigInt(credits),
     expandedDuplicates: request.typedDuplicates,
     scheduledAt: request.scheduleAt,
     startedAt: request.scheduleAt === null ? now : null,
@@ -194,7 +191,7 @@ async function boundOf(
     size,
     linkNumber,
     links,
-  }: { template: Template; size: number; linkNumber: bigint | null; links: OwnLinks },
+  }: { template: Template; size: number; linkNumber: bigint | null; links: TextLinks },
 ): Promise<Cost | null> {
   const extents = await fieldExtents(tx, audience.accountId, audience.groupIds, template.fields)
   const bounds = extents.map(({ field, longest, nonGsm, extension }) => [
@@ -204,7 +201,7 @@ async function boundOf(
   const segments = worstCase(template, {
     ...Object.fromEntries(bounds),
     [OPT_OUT_FIELD]: links.optOutLinks.bound,
-    ...(linkNumber !== null && { [LINK_FIELD]: links.shortLinks.bound }),
+    ...(linkNumber !== null && { [SHORT_LINK_FIELD]: links.shortLinks.bound }),
   })
   if (segments > SEGMENTS_MAX) return null
   const nobody = { optedOut: 0, unconsented: 0, unapproved: 0, duplicates: 0 }
@@ -216,11 +213,14 @@ async function exactCost(
   tx: Tx,
   audience: Audience,
   template: Template,
-  own: Readonly<Record<string, OwnField>>,
+  own: Readonly<Record<string, LinkField>>,
 ): Promise<Cost> {
   const composition = new Composition(template, own)
   const cost: Cost = { recipients: 0, credits: 0, optedOut: 0, unconsented: 0, unapproved: 0, duplicates: 0 }
-  for await (const { persons, optedOut, unconsented, unapproved, duplicates } of everybody(tx, audience)) {
+  for await (const { persons, optedOut, unconsented, unapproved, duplicates } of audiencePages(
+    tx,
+    audience,
+  )) {
     for (const person of persons) {
       const { credits } = composition.compose(person)
       requireLength(credits)

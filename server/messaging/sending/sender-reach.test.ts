@@ -9,7 +9,7 @@ import { ensureGroup } from '../../contacts/address-book/groups.ts'
 import { estimate } from './estimate.ts'
 import type { Messaging } from '../process.ts'
 import type { SendBody } from './send-request.ts'
-import { openWorld, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, until, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 
 type Network = (typeof SENDER_NETWORKS)[number]
@@ -29,7 +29,7 @@ let messaging: Messaging
 let given = 0
 
 beforeAll(async () => {
-  world = await openWorld({ credits: BigInt(CREDITS) })
+  world = await openMessagingWorld({ credits: BigInt(CREDITS) })
   messaging = await world.start()
 })
 afterAll(() => world.close())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_POLICY, outsideHours, type HoursRule, type Policy } from './sending-hours.ts'
+import { ALWAYS, outsideHours, type HoursRule, type HoursPolicy } from './sending-hours.ts'
 
 const weekdays: HoursRule = {
   from: new Date('2026-01-01'),
@@ -15,7 +15,7 @@ const stricter: HoursRule = {
   toHour: 18,
   onHolidays: false,
 }
-const policy: Policy = {
+const policy: HoursPolicy = {
   hours: [stricter, weekdays],
   holidays: new Map([
     ['2026-12-25', 'Christmas Day'],
@@ -45,7 +45,7 @@ test.each([
 
 describe('why not', () => {
   test('without a rule everything is allowed, holidays too', () => {
-    expect(outsideHours(NO_POLICY, 'promotional', new Date('2026-12-25T03:00:00Z'))).toBeNull()
+    expect(outsideHours(ALWAYS, 'promotional', new Date('2026-12-25T03:00:00Z'))).toBeNull()
     const { holidays } = policy
     expect(outsideHours({ hours: [], holidays }, 'promotional', new Date('2026-12-25T03:00:00Z'))).toBeNull()
   })

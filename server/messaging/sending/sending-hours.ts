@@ -12,7 +12,7 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 
 export interface SendingHours {
   /** What holds, as far as this process knows: half a minute behind at most, even if a notification got lost. */
-  readonly now: Policy
+  readonly now: HoursPolicy
   close(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export async function changeSendingPolicy(
 }
 
 /** As the rules are asked. Accra's day is UTC's. */
-export function policyOf({ hours, holidays }: SendingPolicy): Policy {
+export function policyOf({ hours, holidays }: SendingPolicy): HoursPolicy {
   return {
     hours: hours.map(({ holdsFrom, days, fromHour, toHour, onHolidays }) => ({
       from: new Date(`${holdsFrom}T00:00:00Z`),
@@ -120,15 +120,15 @@ export interface HoursRule {
   onHolidays: boolean
 }
 
-export interface Policy {
+export interface HoursPolicy {
   hours: readonly HoursRule[]
   /** Names of public holidays by their day, `2027-03-06`. */
   holidays: ReadonlyMap<string, string>
 }
 
-export const NO_POLICY: Policy = { hours: [], holidays: new Map() }
+export const ALWAYS: HoursPolicy = { hours: [], holidays: new Map() }
 
-export interface Outside {
+export interface OutsideHours {
   /** The hours in words. */
   hours: string
   /** The holiday that forbids it; null where the hour or the day of the week does. */
@@ -143,7 +143,11 @@ const LOOKED_HOURS = 31 * 24
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Null where a message of this traffic may be sent at the instant. */
-export function outsideHours({ hours, holidays }: Policy, traffic: Traffic, at: Date): Outside | null {
+export function outsideHours(
+  { hours, holidays }: HoursPolicy,
+  traffic: Traffic,
+  at: Date,
+): OutsideHours | null {
   if (traffic !== 'promotional') return null
   const rule = ruleAt(hours, at)
   if (rule === null || isWithin(rule, holidays, at)) return null
@@ -159,7 +163,7 @@ export function outsideHours({ hours, holidays }: Policy, traffic: Traffic, at: 
 }
 
 /** The instant itself where a message of this traffic may go then, else the next at which it may; null: in no hour of a month. */
-export function permittedAt(policy: Policy, traffic: Traffic, at: Date): Date | null {
+export function permittedAt(policy: HoursPolicy, traffic: Traffic, at: Date): Date | null {
   const outside = outsideHours(policy, traffic, at)
   return outside === null ? at : outside.next
 }
@@ -170,7 +174,7 @@ function ruleAt(rules: readonly HoursRule[], at: Date): HoursRule | null {
     .reduce<HoursRule | null>((latest, each) => (latest && latest.from > each.from ? latest : each), null)
 }
 
-function isWithin(rule: HoursRule, holidays: Policy['holidays'], at: Date): boolean {
+function isWithin(rule: HoursRule, holidays: HoursPolicy['holidays'], at: Date): boolean {
   const { days, fromHour, toHour, onHolidays } = rule
   const hour = at.getUTCHours()
   const allowed = onHolidays || !holidays.has(dayOf(at))

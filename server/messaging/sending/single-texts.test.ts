@@ -5,14 +5,14 @@ import { prove } from '../../billing/ledger/proof.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import type { Messaging } from '../process.ts'
-import { sendOwnText } from './single-texts.ts'
-import { openWorld, until, type World } from '../testing/world.ts'
+import { sendSingleText } from './single-texts.ts'
+import { openMessagingWorld, until, type World } from '../testing/world.ts'
 
 let world: World
 let messaging: Messaging
 
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openMessagingWorld()
   await world.db.transaction((tx) =>
     addApprovedSender(tx, { accountId: OPERATOR_ACCOUNT_ID, name: 'Nkra', isDefault: true }),
   )
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const text = (to: string, words: string) =>
-  world.db.transaction((tx) => sendOwnText(tx, messaging, { to, text: words, traffic: 'transactional' }))
+  world.db.transaction((tx) => sendSingleText(tx, messaging, { to, text: words, traffic: 'transactional' }))
 
 test('leaves under a default sender ID, from the operator’s account, and costs nobody anything', async () => {
   const before = await balances(world.db, world.accountId)
@@ -55,7 +55,7 @@ test('is not sent where its transaction is not committed', async () => {
   const taken = world.centre.taken.length
   await expect(
     world.db.transaction(async (tx) => {
-      await sendOwnText(tx, messaging, { to: '233241234569', text: 'Never', traffic: 'otp' })
+      await sendSingleText(tx, messaging, { to: '233241234569', text: 'Never', traffic: 'otp' })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')

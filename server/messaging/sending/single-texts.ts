@@ -13,15 +13,15 @@ import type { Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { directCampaignsInsert } from '../campaigns/campaigns.ts'
-import { chunksInsert, LANES, type LinkWaker } from '../links/chunks.ts'
-import { literally, requireLength } from './composition.ts'
+import { chunksInsert, LANE_OF_TRAFFIC, type LinkWaker } from '../links/chunks.ts'
+import { composeLiteral, requireLength } from './composition.ts'
 import { messagesInsert } from '../messages/messages.ts'
 import { readRoutes, routesFor } from '../links/routes.ts'
 import { segmentsOnWire } from '../links/links.ts'
-import { isBarred } from './audience.ts'
-import { HIDDEN_TOKEN, type CodeTexts } from '../messages/text-secrets.ts'
+import { isOnBarredNetwork } from './audience.ts'
+import { HIDDEN_TOKEN, type TextSecrets } from '../messages/text-secrets.ts'
 
-export interface OwnText {
+export interface SingleText {
   /** E.164 digits. */
   to: string
   text: string
@@ -44,7 +44,7 @@ export interface OwnText {
  * Queues the text; it leaves once the transaction is committed. Without a sender ID nothing is sent, nor to a number that
  * nobody texts. Fails with insufficient_credits and account_suspended where it is charged.
  */
-export async function sendOwnText(
+export async function sendSingleText(
   tx: Tx,
   waker: LinkWaker,
   {
@@ -57,15 +57,15 @@ export async function sendOwnText(
     author = null,
     id: given,
     veiled = false,
-  }: OwnText,
+  }: SingleText,
 ): Promise<void> {
   const sender = senderId ?? (await defaultSender(tx))?.name
   if (sender === undefined || (await isNeverTexted(tx, BigInt(to)))) return
   const routes = routesFor(accountId, await readRoutes(tx))
   const msisdn = BigInt(to)
-  const composed = literally(text)
+  const composed = composeLiteral(text)
   const link = routes.wayOf(sender, traffic)(to)
-  const lane = LANES[traffic]
+  const lane = LANE_OF_TRAFFIC[traffic]
   const [campaignId, id] = [given ?? tx.ids.next(), tx.ids.next()]
   const now = tx.clock.now()
   const credits = charged ? composed.credits : 0
@@ -74,30 +74,18 @@ export async function sendOwnText(
   const campaign = {
     accountId,
     id: campaignId,
-    kind: 'direct' as const,
-    status: 'sending' as const,
     sender,
     text,
     traffic,
-    groupIds: [],
-    groupNames: [],
-    typed: [],
     reservationId,
     recipients: 1,
-    segments: BigInt(composed.credits),
     credits: BigInt(credits),
     optedOut: 0,
     unconsented: 0,
-    barredNetworks: [],
     unapproved: 0,
     duplicates: 0,
-    budget: BigInt(credits),
-    expandedDuplicates: 0,
-    scheduledAt: null,
-    startedAt: now,
     createdBy: author,
     createdAt: now,
-    linkNumber: null,
   }
   const segments = segmentsOnWire(composed, link)
   const message = { accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: null }
@@ -136,7 +124,7 @@ async function pay(tx: Tx, accountId: bigint, id: bigint, credits: number): Prom
   return reservationId
 }
 
-export interface LinkText {
+export interface SecretLinkText {
   accountId: bigint
   msisdn: bigint
   /** With `{link}` where the link goes. */
@@ -151,18 +139,18 @@ export interface LinkText {
  * Queues the text at the account's cost. Answers the token, and the campaign's id. Fails with `person_never_texted`,
  * `sender_not_allowed`, `insufficient_credits`, `account_suspended`.
  */
-export async function textLink(
+export async function sendSecretLink(
   tx: Tx,
   messaging: LinkWaker,
-  codeTexts: CodeTexts,
-  { accountId, msisdn, text: worded, before, author }: LinkText,
+  codeTexts: TextSecrets,
+  { accountId, msisdn, text: worded, before, author }: SecretLinkText,
 ): Promise<{ id: bigint; token: string }> {
   if (await isNeverTexted(tx, msisdn)) fail('person_never_texted')
   const senderId = await senderThere(tx, accountId, msisdn)
   const text = worded.replace('{link}', before + HIDDEN_TOKEN)
-  requireLength(literally(text).credits)
+  requireLength(composeLiteral(text).credits)
   const id = tx.ids.next()
-  await sendOwnText(tx, messaging, {
+  await sendSingleText(tx, messaging, {
     to: String(msisdn),
     text,
     traffic: 'otp',
@@ -180,6 +168,6 @@ export async function textLink(
 async function senderThere(tx: Tx, accountId: bigint, msisdn: bigint): Promise<string> {
   const own = (await defaultSenderFor(tx, accountId)) ?? fail('sender_not_allowed', { sender: '' })
   const { name, barred } = await usableSender(tx, accountId, own)
-  if (!isBarred(barred, msisdn)) return name
+  if (!isOnBarredNetwork(barred, msisdn)) return name
   return (await defaultSender(tx))?.name ?? name
 }

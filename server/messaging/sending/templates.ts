@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { templateOf } from './composition.ts'
 
-export interface KeptTemplate {
+export interface MessageTemplate {
   id: bigint
   name: string
   text: string
@@ -17,8 +17,8 @@ type Actor = Pick<Authenticated, 'accountId'>
 /** Templates of one account. */
 export const TEMPLATES_MAX = 200
 
-export async function listTemplates(reader: Reader, { accountId }: Actor): Promise<KeptTemplate[]> {
-  const { rows } = await sql<KeptTemplate>`
+export async function listTemplates(reader: Reader, { accountId }: Actor): Promise<MessageTemplate[]> {
+  const { rows } = await sql<MessageTemplate>`
     select id, name, text, changed_at as "changedAt" from message_template
     where account_id = ${accountId} order by lower(name), id limit ${TEMPLATES_MAX}`.execute(reader.sql)
   return rows
@@ -29,11 +29,11 @@ export async function saveTemplate(
   tx: Tx,
   { accountId }: Actor,
   { name, text }: { name: string; text: string },
-): Promise<KeptTemplate> {
+): Promise<MessageTemplate> {
   templateOf(text)
   // The account's row: two savings at once do not both find room for the last.
   await sql`select id from account where id = ${accountId} for no key update`.execute(tx.sql)
-  const { rows } = await sql<KeptTemplate & { isNew: boolean }>`
+  const { rows } = await sql<MessageTemplate & { isNew: boolean }>`
     insert into message_template (account_id, id, name, text, changed_at)
     values (${accountId}, ${tx.ids.next()}, ${name}, ${text.toWellFormed()}, ${tx.clock.now()})
     on conflict (account_id, lower(name)) do update

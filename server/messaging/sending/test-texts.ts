@@ -8,19 +8,19 @@ import { usableSender } from '../../catalog/senders/senders.ts'
 import { optedOut, requireGroups } from '../../contacts/address-book/audience.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { everybody, isBarred, nobodyLeft, type Audience } from './audience.ts'
+import { audiencePages, isOnBarredNetwork, noRecipients, type Audience } from './audience.ts'
 import {
   Composition,
-  ownFields,
+  linkFields,
   requireLength,
-  stranger,
-  type Person,
+  recipientOf,
+  type Recipient,
   requireKnownFields,
 } from './composition.ts'
-import { sendOwnText } from './single-texts.ts'
+import { sendSingleText } from './single-texts.ts'
 import { readRequest, type SendBody } from './send-request.ts'
 import type { Sending } from './send.ts'
-import { NO_POLICY } from './sending-hours.ts'
+import { ALWAYS } from './sending-hours.ts'
 
 export interface TestText {
   to: string
@@ -44,21 +44,21 @@ export async function sendTestText(
   body: Omit<SendBody, 'traffic' | 'scheduleAt' | 'holdSeconds'>,
 ): Promise<TestText> {
   if (own === null || userId === null) return fail('phone_unconfirmed')
-  const request = readRequest({ ...body, traffic: 'transactional' }, tx.clock.now(), NO_POLICY)
+  const request = readRequest({ ...body, traffic: 'transactional' }, tx.clock.now(), ALWAYS)
   const sender = await usableSender(tx, accountId, request.senderId)
   await requireGroups(tx, accountId, request.groupIds)
   await requireKnownFields(tx, accountId, request)
   const msisdn = BigInt(own)
   if ((await optedOut(tx, accountId, [msisdn])).size > 0) fail('own_number_opted_out')
-  if (isBarred(sender.barred, msisdn))
-    throw nobodyLeft({ optedOut: 0, unconsented: 0, unapproved: 1 }, sender)
+  if (isOnBarredNetwork(sender.barred, msisdn))
+    throw noRecipients({ optedOut: 0, unconsented: 0, unapproved: 1 }, sender)
   const first = await firstOf(tx, { accountId, ...request, barredNetworks: sender.barred })
-  const fields = ownFields(messaging, { accountId, linkNumber: null })
+  const fields = linkFields(messaging, { accountId, linkNumber: null })
   const { text, credits } = new Composition(request.template, fields).compose({ ...first, msisdn })
   requireLength(credits)
   await takeTest(tx, accountId, userId)
   const traffic = 'transactional' as const
-  await sendOwnText(tx, messaging, {
+  await sendSingleText(tx, messaging, {
     to: own,
     text,
     traffic,
@@ -71,9 +71,9 @@ export async function sendTestText(
 }
 
 /** Nobody in particular, where nobody would get it. */
-async function firstOf(tx: Tx, audience: Audience): Promise<Person> {
-  for await (const { persons } of everybody(tx, audience)) if (persons[0]) return persons[0]
-  return stranger(0n)
+async function firstOf(tx: Tx, audience: Audience): Promise<Recipient> {
+  for await (const { persons } of audiencePages(tx, audience)) if (persons[0]) return persons[0]
+  return recipientOf(0n)
 }
 
 async function takeTest(tx: Tx, accountId: bigint, userId: bigint): Promise<void> {

@@ -14,16 +14,16 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { seriesMissed } from '../events.ts'
 import { readRequest } from '../sending/send-request.ts'
 import {
-  keepRuns,
+  storeRuns,
   listDueSeries,
   lockDueSeries,
   moveRun,
   runAfter,
-  type Ran,
+  type RunResult,
   type StoredSeries,
 } from './series.ts'
 import { type Sending, sendBulk } from '../sending/send.ts'
-import { permittedAt, type Policy } from '../sending/sending-hours.ts'
+import { permittedAt, type HoursPolicy } from '../sending/sending-hours.ts'
 
 /** Runs become campaigns so long before they go: more than a minute, after which it is looked again. */
 const AHEAD_MS = 120_000
@@ -34,7 +34,7 @@ const SERIES_AT_ONCE = 1_000
 
 type SeriesContext = Pick<Sending, 'policy' | 'wakeCampaigns' | 'optOutLinks' | 'shortLinks'>
 
-export function seriesRuns(db: Db, messaging: SeriesContext): Worker {
+export function seriesWorker(db: Db, messaging: SeriesContext): Worker {
   return cron('messaging.series', '* * * * *', () => runSeries(db, messaging))
 }
 
@@ -83,8 +83,8 @@ async function runNext(
 }
 
 /** Those whose time passed too long ago, all at once. */
-function lateRuns(series: StoredSeries, policy: Policy, now: Date): Ran[] {
-  const late: Ran[] = []
+function lateRuns(series: StoredSeries, policy: HoursPolicy, now: Date): RunResult[] {
+  const late: RunResult[] = []
   for (
     let run: ReturnType<typeof runAfter> = series;
     run !== null;
@@ -105,7 +105,7 @@ const OUTCOMES: Partial<Record<FailureCode, RunOutcome>> = {
   not_found: 'group_deleted',
 }
 
-async function sent(tx: Tx, messaging: SeriesContext, series: StoredSeries, at: Date): Promise<Ran> {
+async function sent(tx: Tx, messaging: SeriesContext, series: StoredSeries, at: Date): Promise<RunResult> {
   const { accountId, createdBy, dueAt, sender: senderId, text, traffic, groupIds } = series
   const recipients = series.typed.map(String)
   const linkTarget = series.linkTarget ?? undefined
@@ -126,8 +126,13 @@ async function sent(tx: Tx, messaging: SeriesContext, series: StoredSeries, at: 
   }
 }
 
-async function keepAndTell(tx: Tx, series: StoredSeries, ran: readonly Ran[], policy: Policy): Promise<void> {
-  await keepRuns(tx, series, ran, policy)
+async function keepAndTell(
+  tx: Tx,
+  series: StoredSeries,
+  ran: readonly RunResult[],
+  policy: HoursPolicy,
+): Promise<void> {
+  await storeRuns(tx, series, ran, policy)
   const { accountId, id: seriesId, groupNames, sender } = series
   const { outcome, dueAt, campaignId } = ran.at(-1)!
   if (campaignId !== null) tx.changed(accountId, 'campaign')

@@ -24,8 +24,8 @@ import { seriesMissed } from '../events.ts'
 import type { Messaging } from '../process.ts'
 import { LATE_MS, runSeries } from './series-runs.ts'
 import { SERIES_MAX } from './series.ts'
-import { openWorld, type World } from '../testing/world.ts'
-import { NO_POLICY, type Policy } from '../sending/sending-hours.ts'
+import { openMessagingWorld, type World } from '../testing/world.ts'
+import { ALWAYS, type HoursPolicy } from '../sending/sending-hours.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -39,13 +39,13 @@ let database: TestDatabase
 let world: World
 let messaging: Messaging
 let http: TestServer
-let policy: Policy
+let policy: HoursPolicy
 let accountId: bigint
 
 beforeAll(async () => {
   clock = testClock(BEGINNING)
   database = await testDatabase({ clock })
-  world = await openWorld({ database })
+  world = await openMessagingWorld({ database })
   messaging = await world.start({ roles: ['web'], policy: () => policy })
   http = await testServer(world.db, (server) => bindComposer(server, messaging, () => Promise.resolve(null)))
 })
@@ -58,7 +58,7 @@ afterAll(async () => {
 /** Each begins on that Friday with an account of its own, and no series of another that could run meanwhile. */
 beforeEach(async () => {
   const { db } = world
-  policy = NO_POLICY
+  policy = ALWAYS
   clock.advance(BEGINNING.getTime() - clock.ms())
   await db.pool.query(
     "update series set status = 'ended', due_at = null, goes_at = null where account_id = $1",

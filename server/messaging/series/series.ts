@@ -31,7 +31,7 @@ import { Fail, fail } from '../../platform/fail.ts'
 import { readRequest } from '../sending/send-request.ts'
 import { nextRun, type Plan } from './rhythm.ts'
 import { requireKnownFields } from '../sending/composition.ts'
-import { NO_POLICY, permittedAt, type Policy } from '../sending/sending-hours.ts'
+import { ALWAYS, permittedAt, type HoursPolicy } from '../sending/sending-hours.ts'
 
 export type Series = z.output<typeof SeriesReply>
 
@@ -43,14 +43,14 @@ export const SERIES_MAX = 100
 const PREVIEWED_RUNS = 3
 
 /** When a series runs, as the contract has it. */
-export interface GivenPlan {
+export interface SeriesPlan {
   rhythm: Rhythm
   time: string
   from: string
   ends: { on: string } | { after: number }
 }
 
-export interface NewSeries extends GivenPlan {
+export interface NewSeries extends SeriesPlan {
   senderId: string
   text: string
   recipients?: readonly string[] | undefined
@@ -60,13 +60,13 @@ export interface NewSeries extends GivenPlan {
 }
 
 /** A run that is to come. */
-export interface Coming {
+export interface NextRun {
   dueAt: Date
   goesAt: Date
 }
 
 /** Everything of a series that a run needs. */
-export interface StoredSeries extends Coming {
+export interface StoredSeries extends NextRun {
   accountId: bigint
   id: bigint
   sender: string
@@ -85,7 +85,7 @@ export interface StoredSeries extends Coming {
   createdBy: bigint | null
 }
 
-export interface Ran {
+export interface RunResult {
   dueAt: Date
   outcome: RunOutcome
   campaignId: bigint | null
@@ -93,13 +93,13 @@ export interface Ran {
 
 /** The first runs from now on; fails with series_never_runs. */
 export function previewSeries(
-  policy: Policy,
-  given: GivenPlan & { traffic: NewSeries['traffic'] },
+  policy: HoursPolicy,
+  given: SeriesPlan & { traffic: NewSeries['traffic'] },
   now: Date,
-): Coming[] {
+): NextRun[] {
   const plan = planOf(given)
   const most = 'after' in given.ends ? given.ends.after : Infinity
-  const coming: Coming[] = []
+  const coming: NextRun[] = []
   let next = nextRun(plan, now)
   for (let runs = 0; next !== null && runs < most && coming.length <= PREVIEWED_RUNS; runs++) {
     const run = comingAt(policy, given.traffic, next)
@@ -117,10 +117,10 @@ export async function createSeries(
   tx: Tx,
   { accountId, userId }: Actor,
   given: NewSeries,
-  policy: Policy,
+  policy: HoursPolicy,
 ): Promise<Series> {
   const now = tx.clock.now()
-  const request = readRequest(given, now, NO_POLICY)
+  const request = readRequest(given, now, ALWAYS)
   const { typed, groupIds, text, invalid, linkTarget } = request
   if (invalid.length > 0) throw new Fail('invalid_recipients', {}, invalid)
   if (typed.length === 0 && groupIds.length === 0) fail('no_recipients')
@@ -185,7 +185,7 @@ export async function resumeSeries(
   tx: Tx,
   { accountId }: Pick<Actor, 'accountId'>,
   id: bigint,
-  policy: Policy,
+  policy: HoursPolicy,
 ): Promise<Series> {
   if ((await lockStatus(tx, accountId, id)) !== 'paused') fail('series_not_paused')
   const { rhythm, time, from, ends, traffic } = await readSeries(tx, accountId, id)
@@ -234,11 +234,11 @@ export async function lockDueSeries(
 }
 
 /** Keeps what became of runs, in their order, and goes on to the one after them, or ends. */
-export async function keepRuns(
+export async function storeRuns(
   tx: Tx,
   series: StoredSeries,
-  ran: readonly Ran[],
-  policy: Policy,
+  ran: readonly RunResult[],
+  policy: HoursPolicy,
 ): Promise<void> {
   const { accountId, id } = series
   await sql`
@@ -261,7 +261,7 @@ export async function moveRun(tx: Tx, { accountId, id, dueAt }: StoredSeries, go
 }
 
 /** The run that follows so many more, the present one among them; null where that was the last. */
-export function runAfter(series: StoredSeries, runs: number, policy: Policy): Coming | null {
+export function runAfter(series: StoredSeries, runs: number, policy: HoursPolicy): NextRun | null {
   if (series.runsMax !== null && series.runs + runs >= series.runsMax) return null
   let next: Date | null = series.dueAt
   for (let run = 0; run < runs && next !== null; run++) next = nextRun(series, next)
@@ -269,11 +269,11 @@ export function runAfter(series: StoredSeries, runs: number, policy: Policy): Co
 }
 
 /** Where no hour permits it, it is looked at when it is due. */
-function comingAt(policy: Policy, traffic: NewSeries['traffic'], dueAt: Date): Coming {
+function comingAt(policy: HoursPolicy, traffic: NewSeries['traffic'], dueAt: Date): NextRun {
   return { dueAt, goesAt: permittedAt(policy, traffic, dueAt) ?? dueAt }
 }
 
-function planOf({ rhythm, time, from, ends }: GivenPlan): Plan {
+function planOf({ rhythm, time, from, ends }: SeriesPlan): Plan {
   return { rhythm, time, from, until: 'on' in ends ? ends.on : null }
 }
 
@@ -281,7 +281,7 @@ async function settle(
   tx: Tx,
   { accountId, id }: { accountId: bigint; id: bigint },
   status: SeriesStatus,
-  next: Coming | null,
+  next: NextRun | null,
 ): Promise<void> {
   await sql`
     update series set status = ${status}, due_at = ${next?.dueAt ?? null}, goes_at = ${next?.goesAt ?? null}

@@ -13,10 +13,10 @@ import { startRelay, subscribe } from '../../platform/events/relay.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { compatSubscriptions } from '../compat/compat.ts'
-import { takePart } from '../inbound/inbound.ts'
+import { receivePart } from '../inbound/inbound.ts'
 import type { Messaging } from '../process.ts'
 import { startSmppServer, type SmppServer, type SmppServerOptions } from '../compat/smpp-server.ts'
-import { openWorld, type World } from './world.ts'
+import { openMessagingWorld, type World } from './world.ts'
 import { partArrived } from '../events.ts'
 
 export interface KeyWithLogin {
@@ -44,8 +44,10 @@ export interface CompatWorld extends World {
 
 const SCOPES: KeyScope[] = ['messages:send', 'messages:read']
 
-export async function openCompatWorld(options: Parameters<typeof openWorld>[0] = {}): Promise<CompatWorld> {
-  const world = await openWorld(options)
+export async function openCompatWorld(
+  options: Parameters<typeof openMessagingWorld>[0] = {},
+): Promise<CompatWorld> {
+  const world = await openMessagingWorld(options)
   const { db, accountId } = world
   const userId = await db.transaction(async (tx) => {
     const names = { firstName: 'Ama', lastName: 'Mensah', otherNames: '', phone: '' }
@@ -59,7 +61,7 @@ export async function openCompatWorld(options: Parameters<typeof openWorld>[0] =
   const logins = await openLiveLogins({ db, keys, secrets })
   const messaging = await world.start({ wantsMessage: (_account, _state, author) => logins.has(author) })
   const parts = subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
-    takePart(tx, messaging, payload.partId),
+    receivePart(tx, messaging, payload.partId),
   )
   const relay = await startRelay(db, [...compatSubscriptions, parts], silentLog)
   const doors: SmppServer[] = []

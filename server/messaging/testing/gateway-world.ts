@@ -14,7 +14,7 @@ import {
 import { bindLinks } from '../links/http.ts'
 import { listRecipients } from '../campaigns/message-list.ts'
 import type { Messaging, MessagingOptions } from '../process.ts'
-import { openWorld, until, type World } from './world.ts'
+import { openMessagingWorld, until, type World } from './world.ts'
 
 /** How the simulated gateway of nobody in particular is asked, and tells. */
 export const GENERIC: GenericGateway = {
@@ -67,7 +67,7 @@ export async function openGatewayWorld(
   database?: TestDatabase,
 ): Promise<GatewayWorld> {
   const gateways = await startGateways(simulated)
-  const world = await openWorld({
+  const world = await openMessagingWorld({
     ...(database && { database }),
     link: {
       gateway: {

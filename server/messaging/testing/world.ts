@@ -18,9 +18,9 @@ import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { openCodeTexts } from '../messages/text-secrets.ts'
-import type { Accepted } from '../sending/direct-send.ts'
-import { putLink, type NewLink } from '../links/links.ts'
+import { openTextSecrets } from '../messages/text-secrets.ts'
+import type { AcceptedSend } from '../sending/direct-send.ts'
+import { saveLink, type NewLink } from '../links/links.ts'
 import type { SendBody } from '../sending/send-request.ts'
 import { send } from '../sending/send.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
@@ -30,7 +30,7 @@ import { openShortLinks } from '../text-links/short-links.ts'
 import { ensurePartitions } from '../messages/partitions.ts'
 
 /** One submit_sm as the centre took it. */
-export interface Taken {
+export interface TakenSubmit {
   id: string
   from: string
   to: string
@@ -38,21 +38,21 @@ export interface Taken {
   /** The octets before the text, in hex; '' for a message of one segment. */
   header: string
   sequence: number
-  client: Client<Word>
+  client: Client<CentreDelivery>
   systemId: string
   /** As it was on the wire. */
   pdu: PduOf<'submit_sm'>
 }
 
 /** A receipt or a text on its way: a centre keeps it until it is acknowledged. */
-interface Word {
+interface CentreDelivery {
   systemId: string
   message: Submit
   acknowledged?: () => void
 }
 
 /** What the centre does with a submit. */
-export interface Treatment {
+export interface SubmitTreatment {
   /** command_status of the answer; null: it never answers. */
   status?: number | null
   /** The state of the receipt that follows at once; null: none follows. */
@@ -64,13 +64,13 @@ export interface Treatment {
 export interface Centre {
   readonly port: number
   /** All that arrived, in order. */
-  readonly taken: Taken[]
+  readonly taken: TakenSubmit[]
   /** Which passwords are let in; by default all are. */
   admits: (password: string) => boolean
   /** Decides about each submit; by default everything is delivered. */
-  treat: (taken: Taken) => Treatment
+  treat: (taken: TakenSubmit) => SubmitTreatment
   /** Sends a receipt for what was taken, through any bound client. */
-  receipt(taken: Taken, state: string, options?: { id?: string; error?: string }): void
+  receipt(taken: TakenSubmit, state: string, options?: { id?: string; error?: string }): void
   /** A phone writes to us: the text as it is, or octets in a coding of their own. Resolves when it is acknowledged. */
   write(
     written: { from: string; to: string } & (
@@ -81,19 +81,19 @@ export interface Centre {
   ): Promise<void>
   /** Cuts every connection without a word. */
   cut(): void
-  readonly listener: Listener<Word>
+  readonly listener: Listener<CentreDelivery>
   close(): Promise<void>
 }
 
-export async function openCentre(port = 0): Promise<Centre> {
-  const taken: Taken[] = []
+export async function openTestCentre(port = 0): Promise<Centre> {
+  const taken: TakenSubmit[] = []
   let count = 0
-  const requests = (batch: Request[], client: Client<Word>) => {
+  const requests = (batch: Request[], client: Client<CentreDelivery>) => {
     for (const pdu of batch) {
       if (pdu.command !== 'submit_sm') continue
       const octets = textOctetsOf(pdu)
       const header = pdu.short_message.subarray(0, pdu.short_message.length - octets.length)
-      const one: Taken = {
+      const one: TakenSubmit = {
         id: String(++count),
         from: pdu.source_addr,
         to: pdu.destination_addr,
@@ -112,18 +112,18 @@ export async function openCentre(port = 0): Promise<Centre> {
     }
   }
   /** Receipts whose client is gone, for the next one of its name. */
-  let kept: Word[] = []
-  const tell = (word: Word) => {
+  let kept: CentreDelivery[] = []
+  const tell = (word: CentreDelivery) => {
     const client = [...listener.clients].find((each) => each.receives && each.systemId === word.systemId)
     if (client === undefined) kept.push(word)
     else client.deliver(word.message, word)
   }
-  const again = (words: readonly Word[]) => {
+  const again = (words: readonly CentreDelivery[]) => {
     const all = [...kept, ...words]
     kept = []
     all.forEach(tell)
   }
-  const listener = await listen<Word>(
+  const listener = await listen<CentreDelivery>(
     { port, windowSize: 10_000 },
     {
       authenticate: (bind) => (centre.admits(bind.password) ? 0 : STATUS.ESME_RINVPASWD),
@@ -192,7 +192,7 @@ export interface World {
   /** Starts messaging in this process; closed with the world. */
   start(options?: Partial<MessagingOptions>): Promise<Messaging>
   /** Sends as the account's owner, and fails the test where it is refused. */
-  send(messaging: Messaging, body: Partial<SendBody>, key?: string): Promise<Accepted>
+  send(messaging: Messaging, body: Partial<SendBody>, key?: string): Promise<AcceptedSend>
   /** Waits until so many messages of a campaign are in a state. */
   untilState(id: bigint, state: MessageState, count: number): Promise<void>
   /** Makes a group of so many contacts, named Person 0…, and answers its id. */
@@ -213,14 +213,14 @@ function asked(accountId: bigint, key?: string) {
 }
 
 /** An account with credits and the sender AdomSavings, and one link to a centre of its own. */
-export async function openWorld({
+export async function openMessagingWorld({
   credits = 10_000n,
   link = {},
   database: given,
 }: { credits?: bigint; link?: Partial<NewLink>; database?: TestDatabase } = {}): Promise<World> {
   const database = given ?? (await testDatabase())
   const { db } = database
-  const centre = await openCentre()
+  const centre = await openTestCentre()
   await ensurePartitions(db)
   const accountId = await db.transaction(async (tx) => {
     const id = await createAccount(tx, { name: 'Adom Savings' })
@@ -234,7 +234,7 @@ export async function openWorld({
       durationType: 4,
     })
     await addApprovedSender(tx, { accountId: id, name: 'AdomSavings' })
-    await putLink(tx, {
+    await saveLink(tx, {
       id: 1,
       name: 'test',
       host: '127.0.0.1',
@@ -259,7 +259,7 @@ export async function openWorld({
         db,
         log: silentLog,
         roles: ['web', 'dispatch', 'jobs'],
-        codeTexts: openCodeTexts('test'),
+        codeTexts: openTextSecrets('test'),
         openPassword: (sealed) => sealed,
         optOutLinks: openOptOutLinks({ secret: 'test', publicUrl: 'https://nkra.test' }),
         shortLinks: openShortLinks({ secret: 'test', publicUrl: 'https://nkra.test' }),

@@ -2,8 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fail } from '../../platform/fail.ts'
 import { userAgentOf, type Server } from '../../platform/http/server.ts'
-import { type LinkClicks, isMachine, type Opening } from './short-link-clicks.ts'
-import { findLink, type ShortLinks } from './short-links.ts'
+import { type ShortLinkClicks, isProgram, type LinkRequest } from './short-link-clicks.ts'
+import { findShortLink, type ShortLinks } from './short-links.ts'
 
 /** Nobody between here and the phone keeps it, and where it leads does not learn whose it was. */
 const HEADERS = {
@@ -17,25 +17,25 @@ export type SendPage = (reply: FastifyReply) => FastifyReply
 
 interface Options {
   links: ShortLinks
-  clicks: LinkClicks
+  clicks: ShortLinkClicks
   sendPage: SendPage
 }
 
-export function bindShortLinks(server: Server, { links, clicks, sendPage }: Options): void {
+export function bindTextLinks(server: Server, { links, clicks, sendPage }: Options): void {
   server.raw.route<{ Params: { code: string } }>({
     method: ['GET', 'HEAD'],
     url: '/s/:code',
     config: { caller: 'taps' },
     async handler(request, reply) {
       const coded = links.read(request.params.code)
-      const link = coded && (await findLink(server.db, coded))
+      const link = coded && (await findShortLink(server.db, coded))
       if (link === null) {
         if (request.headers.accept?.includes('text/html') !== true) throw new Fail('not_found')
         return sendPage(reply.code(404)).header('cache-control', 'no-store')
       }
       // Who asks for the head alone looks where the link leads, and goes nowhere.
       if (request.method === 'GET')
-        clicks.add({ link, at: server.clock.now(), machine: isMachine(openingOf(request)) })
+        clicks.add({ link, at: server.clock.now(), machine: isProgram(openingOf(request)) })
       return reply
         .code(302)
         .headers({ ...HEADERS, location: link.target })
@@ -44,7 +44,7 @@ export function bindShortLinks(server: Server, { links, clicks, sendPage }: Opti
   })
 }
 
-function openingOf(request: FastifyRequest): Opening {
+function openingOf(request: FastifyRequest): LinkRequest {
   const { headers } = request
   const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => String(headers[name] ?? ''))
   return { userAgent: userAgentOf(request), purposes }

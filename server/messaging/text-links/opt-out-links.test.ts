@@ -6,11 +6,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
-import { bindConversations } from '../inbound/http.ts'
-import { hearText } from '../inbound/conversations.ts'
+import { bindInbound } from '../inbound/http.ts'
+import { storeInboundMessage } from '../inbound/conversations.ts'
 import { estimate } from '../sending/estimate.ts'
 import { openOptOutLinks } from './opt-out-links.ts'
-import { openWorld, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, until, type World } from '../testing/world.ts'
 
 const links = openOptOutLinks({ secret: 'test', publicUrl: 'https://nkra.test' })
 const ids = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n })
@@ -62,7 +62,7 @@ describe('a link', () => {
 describe('in a text', () => {
   let world: World
   beforeEach(async () => {
-    world = await openWorld()
+    world = await openMessagingWorld()
   })
   afterEach(() => world.close())
 
@@ -108,8 +108,8 @@ describe('over HTTP', () => {
   let token: string
   const PHONE = '233241234567'
   beforeEach(async () => {
-    world = await openWorld()
-    http = await testServer(world.db, (server) => bindConversations(server, links))
+    world = await openMessagingWorld()
+    http = await testServer(world.db, (server) => bindInbound(server, links))
     token = tokenOf(links.of(world.accountId)(BigInt(PHONE)))
   })
   afterEach(async () => {
@@ -157,7 +157,7 @@ describe('over HTTP', () => {
         const id = tx.ids.next()
         const text = `text ${heard.length}`
         heard.push({ id: encodeId('inb', id), text })
-        await hearText(tx, {
+        await storeInboundMessage(tx, {
           accountId,
           id,
           msisdn,

@@ -20,7 +20,7 @@ import { fail } from '../../platform/fail.ts'
 export const OPT_OUT_FIELD = 'optout'
 
 /** Whose texts are ended, and for which phone. */
-export interface Ended {
+export interface OptOutSubject {
   accountId: bigint
   msisdn: bigint
 }
@@ -31,7 +31,7 @@ export interface OptOutLinks {
   /** What a link can cost: the exact length, for it has only one. */
   readonly bound: FieldBound
   /** Null where the token is none of ours. */
-  read(token: string): Ended | null
+  read(token: string): OptOutSubject | null
 }
 
 const BLOCK_BYTES = 16
@@ -107,7 +107,7 @@ export interface OptOutPage {
 const DIGITS_SHOWN = 3
 
 /** Changes nothing. Fails with not_found. */
-export async function readLink(reader: Reader, links: OptOutLinks, token: string): Promise<OptOutPage> {
+export async function readOptOutLink(reader: Reader, links: OptOutLinks, token: string): Promise<OptOutPage> {
   const ended = links.read(token) ?? fail('not_found')
   const { accountId, msisdn } = ended
   const [name, optOut] = await Promise.all([
@@ -118,13 +118,13 @@ export async function readLink(reader: Reader, links: OptOutLinks, token: string
 }
 
 /** No more texts of this business to this phone. Repeating it changes nothing. Fails with not_found. */
-export async function followLink(
+export async function followOptOutLink(
   tx: Tx,
   links: OptOutLinks,
   token: string,
   request?: AuditRecord['request'],
 ): Promise<OptOutPage> {
-  const page = await readLink(tx, links, token)
+  const page = await readOptOutLink(tx, links, token)
   if (page.optedOut) return page
   const { accountId, msisdn } = links.read(token)!
   await addOptOut(tx, { accountId }, { phone: `+${msisdn}`, source: 'link' })
@@ -137,13 +137,13 @@ export async function followLink(
  * Texts again. Only what the person did themselves is undone: a number that the business wrote down as opted out stays so.
  * Fails with not_found.
  */
-export async function undoLink(
+export async function undoOptOutLink(
   tx: Tx,
   links: OptOutLinks,
   token: string,
   request?: AuditRecord['request'],
 ): Promise<OptOutPage> {
-  const page = await readLink(tx, links, token)
+  const page = await readOptOutLink(tx, links, token)
   const { accountId, msisdn } = links.read(token)!
   const optOut = await findOptOut(tx, { accountId }, msisdn)
   if (optOut === null || optOut.source === 'manual' || optOut.source === 'import') return page

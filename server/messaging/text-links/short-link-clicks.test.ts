@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FIRST_TAP_MS, isMachine, isTooSoon } from './short-link-clicks.ts'
+import { FIRST_TAP_MS, isProgram, isTooSoon } from './short-link-clicks.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
-const opening = (changes: Partial<Parameters<typeof isMachine>[0]>) => ({
+const opening = (changes: Partial<Parameters<typeof isProgram>[0]>) => ({
   userAgent: IPHONE,
   purposes: ['', '', '', ''],
   ...changes,
@@ -20,7 +20,7 @@ describe('a person', () => {
     [
       'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 50) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0 Mobile Safari/537.36',
     ],
-  ])('with %s', (userAgent) => expect(isMachine(opening({ userAgent }))).toBe(false))
+  ])('with %s', (userAgent) => expect(isProgram(opening({ userAgent }))).toBe(false))
 })
 
 describe('a program', () => {
@@ -44,11 +44,11 @@ describe('a program', () => {
     ['Go-http-client/2.0'],
     ['okhttp/4.12.0'],
     [''],
-  ])('with %j', (userAgent) => expect(isMachine(opening({ userAgent }))).toBe(true))
+  ])('with %j', (userAgent) => expect(isProgram(opening({ userAgent }))).toBe(true))
 
   test.each([['prefetch'], ['prefetch;prerender'], ['Preview'], ['prefetch;anonymous-client-ip']])(
     'asks for the purpose of %s',
-    (purpose) => expect(isMachine(opening({ purposes: [purpose, '', '', ''] }))).toBe(true),
+    (purpose) => expect(isProgram(opening({ purposes: [purpose, '', '', ''] }))).toBe(true),
   )
 })
 

@@ -7,17 +7,17 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { int4Array, int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import type { FoundLink } from './short-links.ts'
+import type { SentShortLink } from './short-links.ts'
 
 /** A link was opened. */
 export interface Click {
-  link: FoundLink
+  link: SentShortLink
   at: Date
   /** By a program, as far as its request told. */
   machine: boolean
 }
 
-export interface LinkClicks {
+export interface ShortLinkClicks {
   add(click: Click): void
   /** Writes down what was gathered. */
   flush(): Promise<void>
@@ -29,7 +29,7 @@ export interface LinkClicks {
 const GATHERED_MS = 1_000
 const CLICKS_MAX = 10_000
 
-export function openLinkClicks(db: Db, log: Log): LinkClicks {
+export function openShortLinkClicks(db: Db, log: Log): ShortLinkClicks {
   let gathered: Click[] = []
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
@@ -71,8 +71,8 @@ interface Moved {
 }
 
 /** What one batch says of one recipient. */
-interface Taps {
-  link: FoundLink
+interface RecipientClicks {
+  link: SentShortLink
   clicks: number
   firstAt: Date
   lastAt: Date
@@ -82,8 +82,8 @@ interface Taps {
 export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<void> {
   const submitted = await submittedAt(tx, clicks)
   const moved = new Map<string, Moved>()
-  const taps = new Map<bigint, Taps>()
-  const movedOf = ({ accountId, campaignId }: FoundLink): Moved => {
+  const taps = new Map<bigint, RecipientClicks>()
+  const movedOf = ({ accountId, campaignId }: SentShortLink): Moved => {
     const key = `${accountId}/${campaignId}`
     const known = moved.get(key) ?? { accountId, campaignId, clicks: 0, clickers: 0, machines: 0 }
     moved.set(key, known)
@@ -126,7 +126,7 @@ async function submittedAt(reader: Reader, clicks: readonly Click[]): Promise<Ma
 }
 
 /** Answers which of the messages were opened for the first time. */
-async function insertTaps(tx: Tx, taps: readonly Taps[]): Promise<bigint[]> {
+async function insertTaps(tx: Tx, taps: readonly RecipientClicks[]): Promise<bigint[]> {
   if (taps.length === 0) return []
   const inOrder = taps.toSorted((a, b) => (a.link.messageId < b.link.messageId ? -1 : 1))
   const { rows } = await sql<{ messageId: bigint; isNew: boolean }>`
@@ -178,7 +178,7 @@ export async function clicksOf(
 }
 
 /** What a request tells about who asks. */
-export interface Opening {
+export interface LinkRequest {
   userAgent: string
   /** `Sec-Purpose`, `Purpose`, `X-Purpose`, `X-Moz`: why a browser asks, where nobody tapped. */
   purposes: readonly string[]
@@ -219,7 +219,7 @@ const PROGRAMS = new RegExp(
 const AHEAD = /\b(?:prefetch|prerender|preview)\b/iu
 
 /** Whether a program opened it, as far as the request itself tells. */
-export function isMachine({ userAgent, purposes }: Opening): boolean {
+export function isProgram({ userAgent, purposes }: LinkRequest): boolean {
   if (userAgent === '') return true
   return PROGRAMS.test(userAgent) || purposes.some((purpose) => AHEAD.test(purpose))
 }

@@ -8,11 +8,17 @@ import { silentLog } from '../../platform/log.ts'
 import { testServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { templateOf } from '../sending/composition.ts'
 import { estimate } from '../sending/estimate.ts'
-import { openLinkClicks, storeClicks, type LinkClicks, FIRST_TAP_MS } from './short-link-clicks.ts'
-import { bindShortLinks } from './http.ts'
-import { findLink, linkOf, openShortLinks, readTarget, type FoundLink } from './short-links.ts'
+import { openShortLinkClicks, storeClicks, type ShortLinkClicks, FIRST_TAP_MS } from './short-link-clicks.ts'
+import { bindTextLinks } from './http.ts'
+import {
+  findShortLink,
+  readShortLink,
+  openShortLinks,
+  readLinkTarget,
+  type SentShortLink,
+} from './short-links.ts'
 import type { Messaging } from '../process.ts'
-import { openWorld, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, until, type World } from '../testing/world.ts'
 
 const PUBLIC = 'https://nkra.test'
 const links = openShortLinks({ secret: 'test', publicUrl: PUBLIC })
@@ -67,9 +73,9 @@ describe('where a link leads', () => {
     ['https://пример.test/', 'https://xn--e1afmkfd.test/'],
     ['https://école.test/', 'https://xn--cole-9oa.test/'],
     ['https://日本語.test/', 'https://xn--wgv71a119e.test/'],
-  ])('%s', (raw, target) => expect(readTarget(raw, template)).toBe(target))
+  ])('%s', (raw, target) => expect(readLinkTarget(raw, template)).toBe(target))
 
-  test('nowhere, unless said', () => expect(readTarget(undefined, template)).toBeNull())
+  test('nowhere, unless said', () => expect(readLinkTarget(undefined, template)).toBeNull())
 
   test.each([
     ['javascript:alert(1)', 'link_target_invalid'],
@@ -91,11 +97,11 @@ describe('where a link leads', () => {
     ['http://[::1]/', 'content_refused'],
     ['https://bit.ly/abc', 'content_refused'],
   ])('not to %s', (raw, code) => {
-    expect(() => readTarget(raw, template)).toThrow(expect.objectContaining({ code }))
+    expect(() => readLinkTarget(raw, template)).toThrow(expect.objectContaining({ code }))
   })
 
   test('not in a text that has no link', () => {
-    expect(() => readTarget(TARGET, templateOf('See you'))).toThrow(Fail)
+    expect(() => readLinkTarget(TARGET, templateOf('See you'))).toThrow(Fail)
   })
 })
 
@@ -103,7 +109,7 @@ describe('in a text', () => {
   let world: World
   let messaging: Messaging
   beforeAll(async () => {
-    world = await openWorld()
+    world = await openMessagingWorld()
     messaging = await world.start()
   })
   afterAll(() => world.close())
@@ -136,7 +142,7 @@ describe('in a text', () => {
         const whole = parts.map((part) => part.text).join('')
         const coded = messaging.shortLinks.read(whole.slice(`${'a'.repeat(130)} ${PUBLIC}/s/`.length))!
         expect(coded.msisdn).toBe(BigInt(phone))
-        found.push(await findLink(db, coded))
+        found.push(await findShortLink(db, coded))
       }
       expect(found).toEqual(
         Array.from({ length: 3 }, () =>
@@ -163,12 +169,12 @@ describe('in a text', () => {
 describe('opened', () => {
   let world: World
   let messaging: Messaging
-  let link: FoundLink
+  let link: SentShortLink
   let code: string
   let submittedAt: Date
   let campaignId: bigint
   beforeAll(async () => {
-    world = await openWorld()
+    world = await openMessagingWorld()
     messaging = await world.start()
   })
   afterAll(() => world.close())
@@ -187,12 +193,12 @@ describe('opened', () => {
     )
     submittedAt = rows[0]!.at
     code = codeOf(links.of(rows[0]!.number)(233_240_000_000n))
-    link = (await findLink(world.db, links.read(code)!))!
+    link = (await findShortLink(world.db, links.read(code)!))!
   })
 
-  const figures = () => linkOf(world.db, world.accountId, campaignId)
+  const figures = () => readShortLink(world.db, world.accountId, campaignId)
   const after = (ms: number) => new Date(submittedAt.getTime() + ms)
-  const store = (...clicks: { ms: number; machine?: boolean; link?: FoundLink }[]) =>
+  const store = (...clicks: { ms: number; machine?: boolean; link?: SentShortLink }[]) =>
     world.db.transaction((tx) =>
       storeClicks(
         tx,
@@ -219,7 +225,7 @@ describe('opened', () => {
   })
 
   test('by two recipients makes two', async () => {
-    const other = await findLink(world.db, { ...links.read(code)!, msisdn: 233_240_000_001n })
+    const other = await findShortLink(world.db, { ...links.read(code)!, msisdn: 233_240_000_001n })
     await store({ ms: 60_000 }, { ms: 60_000, link: other! }, { ms: 61_000, link: other! })
     expect(await figures()).toEqual({ target: TARGET, clicks: 3, clickers: 2, machines: 0 })
   })
@@ -230,16 +236,16 @@ describe('opened', () => {
   })
 
   test('for a phone that was no recipient leads nowhere', async () => {
-    expect(await findLink(world.db, { ...links.read(code)!, msisdn: 233_240_000_009n })).toBeNull()
+    expect(await findShortLink(world.db, { ...links.read(code)!, msisdn: 233_240_000_009n })).toBeNull()
   })
 
   describe('over HTTP', () => {
     let http: TestServer
-    let clicks: LinkClicks
+    let clicks: ShortLinkClicks
     beforeAll(async () => {
-      clicks = openLinkClicks(world.db, silentLog)
+      clicks = openShortLinkClicks(world.db, silentLog)
       http = await testServer(world.db, (server) =>
-        bindShortLinks(server, {
+        bindTextLinks(server, {
           links,
           clicks,
           sendPage: (reply) => reply.type('text/html').send('the page'),

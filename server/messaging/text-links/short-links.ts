@@ -17,10 +17,10 @@ import { fail } from '../../platform/fail.ts'
 import { isDeceptive } from './deceptive-hosts.ts'
 
 /** The merge field, as `fieldKey` writes it. */
-export const LINK_FIELD = 'link'
+export const SHORT_LINK_FIELD = 'link'
 
 /** What a code stands for. */
-export interface Coded {
+export interface ShortLinkCode {
   /** Of the link. */
   number: bigint
   msisdn: bigint
@@ -32,11 +32,11 @@ export interface ShortLinks {
   /** What it can cost: the exact length, for it has only one. */
   readonly bound: FieldBound
   /** Null where the code cannot be one. */
-  read(code: string): Coded | null
+  read(code: string): ShortLinkCode | null
 }
 
 /** The number of no link: of texts that are composed only to be looked at. */
-export const NO_LINK = 0n
+export const SAMPLE_LINK_NUMBER = 0n
 
 /** Every number that is texted is one of Ghana: nine digits after the country's. */
 const GHANA = 233_000_000_000n
@@ -58,7 +58,7 @@ export function openShortLinks({ secret, publicUrl }: { secret: string; publicUr
     if (phone < 0n || phone >= PHONES) throw new RangeError('a short link is for a number of Ghana')
     return before + written(cipher.encipher((number << PHONE_BITS) | phone))
   }
-  const example = of(NO_LINK)(GHANA)
+  const example = of(SAMPLE_LINK_NUMBER)(GHANA)
   const septets = gsmLength(example)
   return {
     of,
@@ -133,10 +133,10 @@ const PUBLIC_HOST = /\.(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})\.?$/iu
  * The address that a text's link leads to, as it is written into `Location`; null where the send names none. Fails with
  * link_target_invalid {reason}, and with content_refused where it hides where it leads.
  */
-export function readTarget(raw: string | undefined, template: Template): string | null {
+export function readLinkTarget(raw: string | undefined, template: Template): string | null {
   if (raw === undefined) return null
   const invalid = (reason: string) => fail('link_target_invalid', { reason })
-  if (!template.fields.includes(LINK_FIELD)) invalid('The text has no {{Link}} that would lead there.')
+  if (!template.fields.includes(SHORT_LINK_FIELD)) invalid('The text has no {{Link}} that would lead there.')
   const target = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null
   if (target === null || !['https:', 'http:'].includes(target.protocol)) {
     return invalid('The link has to lead to an address that begins with https:// or http://.')
@@ -163,19 +163,19 @@ export async function addShortLink(
 }
 
 /** Where a campaign's link leads, and what came of it. */
-export interface LinkFigures {
+export interface ShortLinkFigures {
   target: string
   clicks: number
   clickers: number
   machines: number
 }
 
-export async function linkOf(
+export async function readShortLink(
   reader: Reader,
   accountId: bigint,
   campaignId: bigint,
-): Promise<LinkFigures | null> {
-  const { rows } = await sql<LinkFigures>`
+): Promise<ShortLinkFigures | null> {
+  const { rows } = await sql<ShortLinkFigures>`
     select target, clicks, clickers, machines from short_link
     where account_id = ${accountId} and campaign_id = ${campaignId}
   `.execute(reader.sql)
@@ -183,7 +183,7 @@ export async function linkOf(
 }
 
 /** Somebody's link: whose message it stood in, and where it leads. */
-export interface FoundLink {
+export interface SentShortLink {
   accountId: bigint
   campaignId: bigint
   messageId: bigint
@@ -191,8 +191,11 @@ export interface FoundLink {
 }
 
 /** The link of a code; null where none such was ever sent. */
-export async function findLink(reader: Reader, { number, msisdn }: Coded): Promise<FoundLink | null> {
-  const { rows } = await sql<FoundLink>`
+export async function findShortLink(
+  reader: Reader,
+  { number, msisdn }: ShortLinkCode,
+): Promise<SentShortLink | null> {
+  const { rows } = await sql<SentShortLink>`
     select link.account_id as "accountId", link.campaign_id as "campaignId", message.id as "messageId", target
     from short_link as link join lateral (
       select id from message

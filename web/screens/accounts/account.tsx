@@ -79,7 +79,7 @@ function Content({ account, back }: { account: Account; back: ReactNode }) {
       }
     >
       <Panel>
-        <Known account={account} />
+        <AccountDetails account={account} />
       </Panel>
       <Panel title={say.people(account.people.length)}>
         <People account={account} />
@@ -91,7 +91,7 @@ function Content({ account, back }: { account: Account; back: ReactNode }) {
   )
 }
 
-function Known({ account }: { account: Account }) {
+function AccountDetails({ account }: { account: Account }) {
   const say = useSentences(accountsSentences)
   const format = useFormat()
   const balance = (product: 'sms' | 'kyc') =>

@@ -166,7 +166,6 @@ function DeleteSegment({ segment, onClose }: { segment: Segment; onClose: () => 
   )
 }
 
-/** A segment: its name, and the conditions that its contacts meet. */
 interface SegmentDialogProps {
   groups: readonly Group[]
   /** Without one, a segment is made. */
@@ -174,6 +173,7 @@ interface SegmentDialogProps {
   onClose: () => void
 }
 
+/** Creates or changes a segment: its name and the conditions that its contacts meet. */
 function SegmentDialog({ groups, segment, onClose }: SegmentDialogProps) {
   const say = useSentences(segmentSentences)
   const [rows, setRows] = useState(() => (segment ? rowsOf(segment.filter.conditions) : [emptyRow(0)]))

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { routeList } from '@nkra/contract/routes.ts'
 import { refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
+import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { sendingInGuide } from '@nkra/contract/reference/example-calls.ts'
 import { snippet, type Sending } from '@nkra/contract/reference/snippets.ts'
@@ -18,7 +19,9 @@ import { referenceOf, type Call, type OpenApi } from './reference.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const ORIGIN = 'https://sms.example.com'
-const document = JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as OpenApi
+const document = resolveReferences(
+  JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as OpenApi,
+)
 const reference = referenceOf(document)
 
 /** By the list: the type of all routes at once is more than a checker reads in minutes. */

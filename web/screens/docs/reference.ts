@@ -1,4 +1,5 @@
 /** The reference as it is read: the OpenAPI document's calls by section, each with its fields, failures and an example. */
+import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { sendingOf, type SentOperation } from '@nkra/contract/reference/example-calls.ts'
 import type { Sending } from '@nkra/contract/reference/snippets.ts'
@@ -78,7 +79,7 @@ export function referenceOf(document: OpenApi): Reference {
     ...text,
   }))
   const byCode = new Map(failures.map((each) => [each.code, each]))
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const calls = Object.entries(resolveReferences(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation, byCode)),
   )
   return {

@@ -56,8 +56,7 @@ export function Sections() {
   )
 }
 
-/** From a screen to the page of the documentation that is about it. */
-/** `page` as in the address: `webhooks`; none is where the documentation begins. */
+/** A link to a page of the documentation: `webhooks`; empty is its first page. */
 export function GuideLink({ page }: { page: string }) {
   const say = useSentences(sectionsSentences)
   return (

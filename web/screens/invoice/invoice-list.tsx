@@ -205,12 +205,12 @@ export function TopUp() {
   return useBuys() && <Button onClick={shell.buyCredit}>{say.topUp}</Button>
 }
 
-/** What the list of invoices is narrowed by, and the file of what it shows then. */
 interface FiltersProps {
   search: InvoiceSearch
   onChange: (change: InvoiceSearch) => void
 }
 
+/** The filters of the list, and the export of the filtered invoices. */
 function InvoiceFilters({ search, onChange }: FiltersProps) {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
@@ -262,8 +262,7 @@ function InvoiceFilters({ search, onChange }: FiltersProps) {
   )
 }
 
-/** Where the invoice is that was just ordered, while the list shows another page or other invoices. */
-/** `rows` is undefined while they are fetched. Going to another page ends it. */
+/** Says where the new invoice is while the list shows other invoices. */
 function NewInvoice({ search, rows }: { search: InvoiceSearch; rows: readonly Invoice[] | undefined }) {
   const say = useSentences(invoiceSentences)
   const ordered = useOrdered(search)

@@ -96,9 +96,9 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
   )
 }
 
-/** How long pictures and people are kept, told to whoever sees them, and chosen by whoever answers for it. */
 type RetentionTerms = Reply<'getKycRetention'>
 
+/** How long pictures and personal data are kept. Reviewers read it; those who manage the account change it. */
 export function Retention() {
   const say = useSentences(retentionSentences)
   const query = useCall('getKycRetention')

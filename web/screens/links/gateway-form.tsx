@@ -24,7 +24,7 @@ import {
   type GenericTexts,
   textsOf,
 } from './generic-gateway.ts'
-import { Actions, Group, Networks, percentOf, TextField, usual, type Ways } from './link-fields.tsx'
+import { Actions, Group, Networks, percentOf, TextField, usual, type LinkRoutes } from './link-fields.tsx'
 import { linkFormSentences } from './link-form.sentences.ts'
 import classes from './links.module.css'
 
@@ -45,7 +45,7 @@ export function GatewayForm({
   const change = useAct('changeGatewayLink')
   const before = gateway ?? usual
   const [provider, setProvider] = useState<GatewayProvider>(gateway?.gateway.provider ?? 'hubtel')
-  const [ways, setWays] = useState<Ways>({ networks: before.networks, isDefault: before.isDefault })
+  const [ways, setWays] = useState<LinkRoutes>({ networks: before.networks, isDefault: before.isDefault })
   const known = gateway?.gateway.generic ? textsOf(gateway.gateway.generic) : EXAMPLE
   const [choices, setChoices] = useState<Choices>({ method: known.method, bodyType: known.bodyType })
   const need = gatewayProviders[provider]
@@ -155,7 +155,6 @@ function genericTextsOf(typed: Readonly<Record<GatewayField, string>>): GenericT
   return Object.fromEntries(texts) as GenericTexts
 }
 
-/** How a gateway is asked that there is no file for, and how its answers and callbacks are read. */
 /** The fields of a gateway's form, by the names that the contract gives them. */
 type GatewayField =
   | 'name'
@@ -170,6 +169,7 @@ type GatewayField =
 const METHODS = ['POST', 'GET'] as const
 const BODY_TYPES = ['json', 'form'] as const
 
+/** The fields of a generic gateway: its request, and how its answers and receipts are read. */
 function GenericFields({
   form,
   known,

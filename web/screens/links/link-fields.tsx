@@ -12,13 +12,13 @@ type Common = Pick<
   Request<'createGatewayLink'>['body'],
   'networks' | 'isDefault' | 'windowSize' | 'ratePerSecond' | 'reservedShare'
 >
-export type Ways = Pick<Common, 'networks' | 'isDefault'>
-export type Flow = Pick<Common, 'windowSize' | 'ratePerSecond' | 'reservedShare'>
+export type LinkRoutes = Pick<Common, 'networks' | 'isDefault'>
+export type LinkLimits = Pick<Common, 'windowSize' | 'ratePerSecond' | 'reservedShare'>
 
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 
 /** What operators usually grant a new customer. */
-export const usual: Ways & Flow = {
+export const usual: LinkRoutes & LinkLimits = {
   networks: [],
   isDefault: false,
   windowSize: 10,
@@ -60,7 +60,13 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-export function Networks({ chosen, choose }: { chosen: Ways; choose: (given: Partial<Ways>) => void }) {
+export function Networks({
+  chosen,
+  choose,
+}: {
+  chosen: LinkRoutes
+  choose: (given: Partial<LinkRoutes>) => void
+}) {
   const say = useSentences(linkFormSentences)
   return (
     <Group title={say.networks}>

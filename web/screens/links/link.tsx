@@ -92,7 +92,7 @@ function Content({ link, back }: { link: Detail; back: ReactNode }) {
         <LastHour link={link} />
       </Panel>
       <Panel title={say.settings}>
-        <Known link={link} />
+        <LinkDetails link={link} />
       </Panel>
       {link.kind === 'http' && <Callback link={link} />}
       <Suspense fallback={null}>
@@ -159,7 +159,7 @@ function LastHour({ link: { minutes } }: { link: Detail }) {
 /** Accra's clock is UTC's. */
 const clockOf = (at_ms: number) => new Date(at_ms).toISOString().slice(11, 16)
 
-function Known({ link }: { link: Detail }) {
+function LinkDetails({ link }: { link: Detail }) {
   const say = useSentences(linksSentences)
   const format = useFormat()
   const gateways = useSentences(gatewaySentences)
@@ -218,7 +218,6 @@ function Known({ link }: { link: Detail }) {
   )
 }
 
-/** How a gateway is asked, and where its receipts come to. */
 /** Its own settings, besides those that links of both kinds have. Nothing is asked of a link to an SMSC. */
 function useGateway({ linkId, kind }: Pick<Link, 'linkId' | 'kind'>) {
   return useCall('getGatewayLink', { params: { id: linkId } }, { enabled: kind === 'http' })
@@ -261,12 +260,12 @@ function Callback({ link }: { link: Link }) {
   )
 }
 
-/** What an Administrator does with a link. What sends less is asked about first. */
-type Asked = 'draining' | 'off' | 'move'
+type OpenDialog = 'draining' | 'off' | 'move'
 
+/** What an Administrator does with a link. What reduces sending asks first. */
 function LinkActions({ link, onEdit }: { link: Link; onEdit: () => void }) {
   const say = useSentences(linksSentences)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const { change, pending } = useStatus(link)
   const notifyFailure = useNotifyFailure()
   const at = (to: Link['status']) => void change(to).catch(notifyFailure)

@@ -7,7 +7,7 @@ import { EMPTY_DRAFT, type Draft } from './draft.ts'
 
 const route = getRouteApi('/signed-in/new-sms')
 
-export default function Again({ onRead }: { onRead: (draft: Draft) => void }) {
+export default function CopiedCampaign({ onRead }: { onRead: (draft: Draft) => void }) {
   const { again = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const read = useRef(false)

@@ -19,11 +19,11 @@ import { GroupsField, NumbersField, useNumbers } from './recipients/audience.tsx
 import { Cost, shortfall, useEstimate } from './send/cost.tsx'
 import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type ChosenGroup, type Draft } from './draft.ts'
 import type { ConfirmSeriesProps } from './send/confirm-send.tsx'
-import type { Held } from './send/undo-send.tsx'
+import type { UndoableSend } from './send/undo-send.tsx'
 import classes from './new-sms.module.css'
 import { PhonePreview } from './text/phone-preview.tsx'
 import { previewPages } from './text/text-preview.ts'
-import { bodyOf, hasLink, lackOf, withSampleLink } from './send-request.ts'
+import { bodyOf, hasLink, missingPart, withSampleLink } from './send-request.ts'
 import { ScheduleField } from './time/schedule-field.tsx'
 import { barredOf, senderForAll } from './recipients/unreached-networks.tsx'
 import { newSmsSentences } from './sentences.ts'
@@ -36,8 +36,8 @@ const TestText = lazy(() => import('./send/test-text.tsx'))
 const ConfirmSeries = lazy<ConfirmSeriesProps>(() =>
   import('./send/confirm-send.tsx').then(({ ConfirmSeries: shown }) => ({ default: shown })),
 )
-const Again = lazy(() => import('./copied-campaign.tsx'))
-const HeldSend = lazy(() => import('./send/undo-send.tsx'))
+const CopiedCampaign = lazy(() => import('./copied-campaign.tsx'))
+const UndoSend = lazy(() => import('./send/undo-send.tsx'))
 
 /** Contacts of the first group, of whom two that get it are shown. */
 const PREVIEW_CONTACTS = 50
@@ -132,13 +132,13 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
   const other = barred.length > 0 ? senderForAll(senders) : null
   const [confirming, setConfirming] = useState(false)
   const [testing, setTesting] = useState(false)
-  const [held, setHeld] = useState<{ send: Held; draft: Draft } | null>(null)
+  const [held, setHeld] = useState<{ send: UndoableSend; draft: Draft } | null>(null)
   const now = useNow()
   useGroupOfAddress(draft.groups, (groups) => change({ groups }))
   const { again } = route.useSearch()
   const typed = useNumbers(draft.numbers)
   const { valid, unfit, repeated } = typed.numbers
-  const lack = lackOf(draft, valid, now)
+  const lack = missingPart(draft, valid, now)
   const body = lack === null ? bodyOf(draft, valid) : null
   const cost = useEstimate(body)
   const { estimate } = cost
@@ -195,7 +195,7 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
           </div>
         )}
         <Suspense fallback={null}>
-          {again && <Again onRead={change} />}
+          {again && <CopiedCampaign onRead={change} />}
           {testing && body && estimate && (
             <TestText body={body} estimate={estimate} onClose={() => setTesting(false)} />
           )}
@@ -224,7 +224,7 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
             />
           )}
           {held && (
-            <HeldSend
+            <UndoSend
               held={held.send}
               onUndone={() => {
                 change(held.draft)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_DRAFT, type Draft } from './draft.ts'
-import { bodyOf, lackOf, withSampleLink, type Lack } from './send-request.ts'
+import { bodyOf, missingPart, withSampleLink, type MissingPart } from './send-request.ts'
 
 const NOW = Date.parse('2026-11-21T08:30:00Z')
 const group = { id: 'grp_0000000000001', name: 'Depositors', contacts: 40, fields: [] }
@@ -52,7 +52,7 @@ describe('what is sent', () => {
   })
 })
 
-const lacks: [Partial<Draft>, Lack | null][] = [
+const lacks: [Partial<Draft>, MissingPart | null][] = [
   [{}, null],
   [{ senderId: '' }, 'sender'],
   [{ groups: [] }, 'audience'],
@@ -61,6 +61,9 @@ const lacks: [Partial<Draft>, Lack | null][] = [
   [{ at: '2026-11-21T08:30' }, 'passed'],
   [{ at: '2026-11-22T08:30' }, null],
 ]
-test.each(lacks)('with %j is missing: %s', (some, lack) => expect(lackOf(draft(some), [], NOW)).toBe(lack))
+test.each(lacks)('with %j is missing: %s', (some, lack) =>
+  expect(missingPart(draft(some), [], NOW)).toBe(lack),
+)
 
-test('a number is enough', () => expect(lackOf(draft({ groups: [] }), ['+233241234567'], NOW)).toBeNull())
+test('a number is enough', () =>
+  expect(missingPart(draft({ groups: [] }), ['+233241234567'], NOW)).toBeNull())

@@ -42,10 +42,10 @@ export function withSampleLink({ text, link }: Pick<Draft, 'text' | 'link'>, ori
 }
 
 /** What is still to be done, or is wrong. */
-export type Lack = 'sender' | 'audience' | 'text' | TemplateFaultCode | ScheduleFault | RepeatFault
+export type MissingPart = 'sender' | 'audience' | 'text' | TemplateFaultCode | ScheduleFault | RepeatFault
 
 /** The first thing that keeps the draft from being sent, or null when nothing does. */
-export function lackOf(draft: Draft, numbers: readonly string[], now: number): Lack | null {
+export function missingPart(draft: Draft, numbers: readonly string[], now: number): MissingPart | null {
   if (draft.senderId === '') return 'sender'
   if (draft.groups.length === 0 && numbers.length === 0) return 'audience'
   if (draft.text.trim() === '') return 'text'

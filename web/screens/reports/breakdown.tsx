@@ -15,10 +15,10 @@ import { useIsPhone } from '../../ui/layout/viewport.ts'
 import classes from './reports.module.css'
 import { reportSentences, sayWait, type Say } from './sentences.ts'
 
-export type Asked = { from: string; to: string; senderId?: string; user?: string; key?: string }
+export type BreakdownQuery = { from: string; to: string; senderId?: string; user?: string; key?: string }
 
 interface BreakdownProps {
-  asked: Asked
+  asked: BreakdownQuery
   by: ReportsBy
   search: ReportsSearch
   administrator: boolean
@@ -154,7 +154,7 @@ function campaignColumns(say: Say, administrator: boolean): Column<CampaignRow>[
 }
 
 interface MessagesProps {
-  asked: Asked
+  asked: BreakdownQuery
   by: Exclude<ReportsBy, 'campaign'>
   network: string | undefined
   administrator: boolean
@@ -179,7 +179,7 @@ function Messages(props: MessagesProps) {
 }
 
 interface CampaignsProps {
-  asked: Asked
+  asked: BreakdownQuery
   page: number
   administrator: boolean
 }

@@ -5,7 +5,7 @@ import { useCall } from '../../api/queries.ts'
 import type { ReportsSearch } from './search.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { useIsPhone } from '../../ui/layout/viewport.ts'
-import type { Asked } from './breakdown.tsx'
+import type { BreakdownQuery } from './breakdown.tsx'
 import { faultOf, PRESET_DEFAULT, presetOf, PRESETS, type Range } from './range.ts'
 import classes from './reports.module.css'
 import { reportSentences } from './sentences.ts'
@@ -104,7 +104,13 @@ function Days({ range, onChange }: { range: Range; onChange: (change: ReportsSea
 }
 
 /** Whose sends alone are shown, and the way back to everybody's; nothing where nobody is named. */
-export function Narrowed({ asked, onChange }: { asked: Asked; onChange: (change: ReportsSearch) => void }) {
+export function ActiveFilters({
+  asked,
+  onChange,
+}: {
+  asked: BreakdownQuery
+  onChange: (change: ReportsSearch) => void
+}) {
   const say = useSentences(reportSentences)
   const by = asked.user === undefined ? 'key' : 'user'
   const named = asked[by] !== undefined

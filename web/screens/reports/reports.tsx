@@ -18,9 +18,9 @@ import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
-import { type Asked, Breakdown } from './breakdown.tsx'
+import { type BreakdownQuery, Breakdown } from './breakdown.tsx'
 import { Credits, Waits } from './charts.tsx'
-import { Filters, Narrowed } from './filters.tsx'
+import { Filters, ActiveFilters } from './filters.tsx'
 import { barsOf, rangeOf } from './range.ts'
 import classes from './reports.module.css'
 import { reportSentences, sayWait } from './sentences.ts'
@@ -54,7 +54,7 @@ export default function Reports() {
       actions={<Download asked={{ ...asked, ...network }} by={by} />}
     >
       <Filters search={search} range={range} now_ms={now_ms} onChange={change} />
-      <Narrowed asked={asked} onChange={change} />
+      <ActiveFilters asked={asked} onChange={change} />
       {(found || !report.error) && (
         <Panel>
           <Totals totals={found?.totals} />
@@ -79,7 +79,7 @@ const FILES = {
 } as const
 
 /** The comparison that is shown, as a file. */
-function Download({ asked, by }: { asked: Asked & { network?: string }; by: ReportsBy }) {
+function Download({ asked, by }: { asked: BreakdownQuery & { network?: string }; by: ReportsBy }) {
   const say = useSentences(reportSentences)
   const { credentials } = useApi()
   const notify = useNotify()

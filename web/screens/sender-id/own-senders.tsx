@@ -23,13 +23,13 @@ interface OwnSendersProps {
   onRequest: () => void
 }
 
-type Asked = { what: 'edit' | 'renew' | 'withdraw' | 'remove'; sender: OwnSender }
+type OpenDialog = { what: 'edit' | 'renew' | 'withdraw' | 'remove'; sender: OwnSender }
 
 /** The account's own sender IDs, each with its way through the networks. */
 export function OwnSenders({ query, onRequest }: OwnSendersProps) {
   const say = useSentences(senderSentences)
   const manages = allows(useRole(), 'account:manage')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const own = query.data?.data.filter(({ isDefault }) => !isDefault)
   return (
     <Panel title={say.own} flush>
@@ -75,14 +75,14 @@ export function OwnSenders({ query, onRequest }: OwnSendersProps) {
 interface SenderProps {
   sender: OwnSender
   manages: boolean
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   onChanged: () => void
 }
 
 function Sender({ sender, manages, ask, onChanged }: SenderProps) {
   const say = useSentences(senderSentences)
   const offers = offersOf(sender)
-  const offer = (what: Asked['what'], words: string) => (
+  const offer = (what: OpenDialog['what'], words: string) => (
     <Button
       key={what}
       size="compact-md"
@@ -119,7 +119,7 @@ function Sure({
   sender,
   onClose,
 }: {
-  what: Exclude<Asked['what'], 'edit'>
+  what: Exclude<OpenDialog['what'], 'edit'>
   sender: OwnSender
   onClose: () => void
 }) {

@@ -43,7 +43,7 @@ export default function Outcome({ token, page, show }: OutcomeProps) {
             <p className={classes.text}>
               {consent === null ? say.keptUnasked(business.legalName) : say.keptText(business.legalName)}
             </p>
-            <Kept token={token} />
+            <StoredData token={token} />
             <Withdraw token={token} show={show} agreed={consent !== null} />
           </section>
         ) : (
@@ -55,7 +55,7 @@ export default function Outcome({ token, page, show }: OutcomeProps) {
 }
 
 /** Everything that is kept, once it is asked for. */
-function Kept({ token }: { token: string }) {
+function StoredData({ token }: { token: string }) {
   const say = { ...useSentences(verifySentences), ...useSentences(outcomeSentences) }
   const format = useFormat()
   const { call, credentials } = useApi()

@@ -128,7 +128,6 @@ function Send({ token, page, show, again }: Omit<StepsProps, 'reload'> & { again
   )
 }
 
-/** Who asks and what for, before anything is given; and the words that the person agrees to. */
 const DAYS_A_YEAR = 365
 
 interface ConsentStepProps {
@@ -137,6 +136,7 @@ interface ConsentStepProps {
   show: (page: PersonPage) => void
 }
 
+/** The first step: who asks and why, and the consent text. */
 function ConsentStep({ token, page, show }: ConsentStepProps) {
   const say = useSentences(verifySentences)
   const format = useFormat()
@@ -219,7 +219,6 @@ function useHasCamera(wanted: boolean): boolean | undefined {
   return found
 }
 
-/** Number, names and date of birth, as they stand on the document. */
 /** As the contract has it. */
 const NAME_LENGTH_MAX = 100
 
@@ -229,6 +228,7 @@ interface DetailsStepProps {
   done: (page: PersonPage) => void
 }
 
+/** The step that asks for the number, the names and the date of birth on the document. */
 function DetailsStep({ token, page, done }: DetailsStepProps) {
   const say = useSentences(verifySentences)
   const { call } = useApi()

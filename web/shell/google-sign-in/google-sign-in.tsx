@@ -48,7 +48,6 @@ export default function GoogleSignIn({ clientId, nonce, script, show, renew }: G
   )
 }
 
-/** Google's own button, drawn by Google's script into a place that is kept free for it. */
 interface GoogleButtonProps {
   clientId: string
   /** For the ID token: good for one sign-in. */
@@ -64,6 +63,7 @@ interface GoogleButtonProps {
 /** The widest that Google draws, in pixels. */
 const WIDTH_MAX = 400
 
+/** Google's own button. Google's script draws it into a box of its size, so that nothing moves. */
 function GoogleButton({ clientId, nonce, script, size = 'large', ...told }: GoogleButtonProps) {
   const say = useSentences(googleSentences)
   const { language } = useLanguage()

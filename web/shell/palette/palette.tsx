@@ -261,7 +261,7 @@ function Hint({ words, children }: { words: string; children: ReactNode }) {
   )
 }
 
-/** What the palette offers without asking the server: every screen of the role, what it may begin, and the person's own. */
+/** The commands that need no server: every screen of the role, what it may begin, and the person's own settings. */
 function useCommands(): EntryGroup[] {
   const say = useSentences(paletteSentences)
   const screens = useScreenEntries()
@@ -375,7 +375,6 @@ function usePersonal(): Entry[] {
   ]
 }
 
-/** What the palette finds on the server: numbers written to, contacts, campaigns, invoices. */
 /** Of each kind; who looks for more goes to its list. */
 const FOUND_MAX = 5
 
@@ -385,7 +384,7 @@ interface Findings {
   failed: boolean
 }
 
-/** `typed` is what was typed when the typing paused: a call that is overtaken by the next is given up. */
+/** Search results of the server: messages to a number, contacts, campaigns, invoices. */
 function useFindings(typed: string): Findings {
   const say = useSentences(paletteSentences)
   const format = useFormat()

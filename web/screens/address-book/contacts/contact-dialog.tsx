@@ -213,7 +213,6 @@ function fieldsOf(rows: readonly FieldRow[]): Record<string, string> {
   )
 }
 
-/** Where and since when somebody agreed to be texted. */
 interface ConsentDraft {
   source: string
   /** A day, as an input has it. */
@@ -225,6 +224,7 @@ interface ConsentFieldsProps {
   onChange: (consent: ConsentDraft) => void
 }
 
+/** Where and when the contact agreed to be texted. */
 function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
   const say = useSentences(careSentences)
   return (

@@ -93,7 +93,7 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
   const changes = allows(useRole(), 'contacts:write')
   const { search } = route.useSearch()
   const navigate = route.useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [deleted, setDeleted] = useState<Contact | null>(null)
   const forget = useCallback(() => setDeleted(null), [])
   const slices = useSlices('listContacts', {
@@ -167,13 +167,13 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
   )
 }
 
-interface Asked {
+interface OpenDialog {
   what: 'edit' | 'delete'
   contact: Contact
 }
 
 const menuOf =
-  (say: SentencesOf<typeof addressBookSentences>, ask: (asked: Asked) => void) => (contact: Contact) => (
+  (say: SentencesOf<typeof addressBookSentences>, ask: (asked: OpenDialog) => void) => (contact: Contact) => (
     <Menu position="bottom-end">
       <Menu.Target>
         <ActionIcon

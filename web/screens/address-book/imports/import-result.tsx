@@ -178,10 +178,10 @@ function Rejects({ found: { id, fileName, rejected } }: { found: Import }) {
   )
 }
 
-/** What an import would do: its counts, the first rows that it would leave out, and what it takes the columns for. */
 const columnsOf = ({ mapping, samples }: Import) =>
   Object.entries(mapping).map(([name, meaning]) => ({ name, meaning, samples: samples[name] ?? [] }))
 
+/** What the import would do: its counts, the first refused rows, and the meaning of each column. */
 function ImportTrial({ found }: { found: Import }) {
   const say = useSentences(importSentences)
   const changes = allows(useRole(), 'contacts:write')

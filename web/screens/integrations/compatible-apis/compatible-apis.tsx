@@ -22,15 +22,15 @@ import { GuideLink, Sections } from '../sections.tsx'
 import { assistantSettings, jasminSettings, kannelSettings, twilioProgram } from './client-settings.ts'
 import { doorsSentences } from './compatible-apis.sentences.ts'
 
-type Doors = Reply<'listLogins'>
-type Login = Doors['logins'][number]
-type Asked = 'create' | { renew: Login } | { remove: Login } | { made: Reply<'createLogin'> }
+type CompatibleApiSettings = Reply<'listLogins'>
+type Login = CompatibleApiSettings['logins'][number]
+type OpenDialog = 'create' | { renew: Login } | { remove: Login } | { made: Reply<'createLogin'> }
 
-export default function FamiliarDoors() {
+export default function CompatibleApis() {
   const say = useSentences(doorsSentences)
   const query = useCall('listLogins')
   const columns = useColumns()
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<OpenDialog | null>(null)
   const doors = query.data?.data
   const create = (
     <Button leftSection={<IconPlus size={17} aria-hidden="true" />} onClick={() => ask('create')}>
@@ -83,10 +83,12 @@ export default function FamiliarDoors() {
   )
 }
 
-const loginActions = (ask: (asked: Asked) => void) => (login: Login) => <LoginActions of={login} ask={ask} />
+const loginActions = (ask: (asked: OpenDialog) => void) => (login: Login) => (
+  <LoginActions of={login} ask={ask} />
+)
 
 interface QuestionProps {
-  asked: Asked
+  asked: OpenDialog
   logins: readonly Login[]
   onMade: (made: Reply<'createLogin'>) => void
   onClose: () => void
@@ -123,7 +125,7 @@ function useColumns(): Column<Login>[] {
   ]
 }
 
-function LoginActions({ of, ask }: { of: Login; ask: (asked: Asked) => void }) {
+function LoginActions({ of, ask }: { of: Login; ask: (asked: OpenDialog) => void }) {
   const say = useSentences(doorsSentences)
   return (
     <Menu position="bottom-end">
@@ -143,7 +145,7 @@ function LoginActions({ of, ask }: { of: Login; ask: (asked: Asked) => void }) {
 }
 
 /** With the newest login filled in; its secrets are nowhere to be had. */
-function Settings({ doors: { smpp, twilioUrl, mcpUrl, logins } }: { doors: Doors }) {
+function Settings({ doors: { smpp, twilioUrl, mcpUrl, logins } }: { doors: CompatibleApiSettings }) {
   const say = useSentences(doorsSentences)
   const [newest] = logins
   const login = {
@@ -197,7 +199,6 @@ function Pasted({ name, text, named = false }: { name: string; text: string; nam
   )
 }
 
-/** What is asked before logins change, and their secrets, shown once. */
 interface MakingProps {
   onMade: (made: Reply<'createLogin'>) => void
   onClose: () => void

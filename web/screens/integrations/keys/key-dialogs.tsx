@@ -215,7 +215,6 @@ export function RevokeDialog({ of, onClose }: { of: Key; onClose: () => void }) 
   )
 }
 
-/** A key, this once: to be copied before it is gone, with the command of a first text that has it filled in. */
 interface NewKeyDialogProps {
   made: Reply<'createKey'>
   onKept: () => void

@@ -1,7 +1,7 @@
 /** A request of the log as a command, to be asked again: with neither the key nor what was sent, which are not kept. */
 import type { Reply } from '@nkra/contract/routes.ts'
 
-type Asked = Pick<Reply<'listRequests'>, 'method' | 'path' | 'query'>
+type LoggedRequest = Pick<Reply<'listRequests'>, 'method' | 'path' | 'query'>
 
 /** Posts that say all in their address. A test holds these two to what the calls take. */
 const BARE = /\/(?:roll-back|undo|restore|pause|resume|cancel|end|read|text|screen|certificate|withdraw)$/i
@@ -9,7 +9,7 @@ const BARE = /\/(?:roll-back|undo|restore|pause|resume|cancel|end|read|text|scre
 const FORMS = /^\/(?:contacts\/v1\/import|kyc\/v1\/request\/[^/]+\/evidence|kyc\/v1\/batch)$/i
 
 /** What the call takes beside its address: nothing, JSON, or a form with a file. */
-export function takes({ method, path }: Pick<Asked, 'method' | 'path'>): 'nothing' | 'json' | 'form' {
+export function takes({ method, path }: Pick<LoggedRequest, 'method' | 'path'>): 'nothing' | 'json' | 'form' {
   if (method === 'PUT') return 'json'
   if (method !== 'POST' || BARE.test(path)) return 'nothing'
   return FORMS.test(path) ? 'form' : 'json'
@@ -23,7 +23,7 @@ const given = {
 } as const
 
 /** Nothing of it needs quoting but the variable: an address of ours has letters, digits and `:._-…` alone. */
-export function curlOf(origin: string, asked: Asked): string {
+export function curlOf(origin: string, asked: LoggedRequest): string {
   const { method, path, query } = asked
   const url = `${origin}${path}${query === '' ? '' : `?${query}`}`
   return [

@@ -171,9 +171,9 @@ function useColumns(open: (id: string) => void): Column<Delivery>[] {
   ]
 }
 
-/** One delivery: what is sent, and every try with what was answered; sent again from here. */
 type Detail = Reply<'getDelivery'>
 
+/** One delivery: its body, and each attempt with its answer. It can be sent again. */
 function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSentences(webhooksSentences)
   const query = useCall('getDelivery', { params: { id } })

@@ -29,7 +29,7 @@ import { webhooksSentences } from './webhooks.sentences.ts'
 
 export type Webhook = Reply<'listWebhooks'>[number]
 type State = Webhook['state'] | 'failing'
-type Asked =
+type OpenDialog =
   | 'create'
   | { change: Webhook }
   | { rotate: Webhook }
@@ -45,7 +45,7 @@ const stateOf = ({ state, failingSince }: Webhook): State =>
 export default function Webhooks() {
   const say = useSentences(webhooksSentences)
   const query = useCall('listWebhooks')
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<OpenDialog | null>(null)
   const close = () => ask(null)
   const made = ({ secret }: Reply<'createWebhook'>) => ask({ secret })
   const webhooks = query.data?.data
@@ -90,7 +90,7 @@ export default function Webhooks() {
 }
 
 interface QuestionProps {
-  asked: Asked
+  asked: OpenDialog
   onMade: (made: Reply<'createWebhook'>) => void
   onClose: () => void
 }
@@ -160,11 +160,11 @@ function Where({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function actionsOf(webhook: Webhook, ask: (asked: Asked) => void) {
+function actionsOf(webhook: Webhook, ask: (asked: OpenDialog) => void) {
   return <WebhookActions of={webhook} ask={ask} />
 }
 
-function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: Asked) => void }) {
+function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => void }) {
   const say = useSentences(webhooksSentences)
   const notify = useNotify()
   const [enable, disable, test] = [useAct('enableWebhook'), useAct('disableWebhook'), useAct('testWebhook')]
@@ -206,7 +206,6 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: Asked) => void 
   )
 }
 
-/** What is asked before webhooks change: where they go and what of, whether their secret ends, what is sent again. */
 const URL_LENGTH_MAX = 500
 const DESCRIPTION_LENGTH_MAX = 100
 /** What most programs are for. */
@@ -359,14 +358,14 @@ function RotateDialog({ of, onMade, onClose }: MakingProps & { of: Webhook }) {
   )
 }
 
-type Which = 'failed' | 'all'
+type ReplayScope = 'failed' | 'all'
 
 function ReplayDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
   const say = useSentences(webhooksSentences)
   const replay = useAct('replayWebhook')
   const notify = useNotify()
   const [days, setDays] = useState<ReplayDays>('1')
-  const [which, setWhich] = useState<Which>('failed')
+  const [which, setWhich] = useState<ReplayScope>('failed')
   const form = useSubmit({}, async () => {
     const states: ('failed' | 'delivered')[] = which === 'all' ? ['failed', 'delivered'] : ['failed']
     const to = new Date().toISOString()

@@ -23,15 +23,15 @@ interface CreditNoteDialogProps {
   onClose: () => void
 }
 
-interface Asked {
+interface NoteRequest {
   credits: number
   reason: string
 }
 
 export default function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogProps) {
   const say = useSentences(detailSentences)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [kept, setKept] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<NoteRequest | null>(null)
+  const [kept, setKept] = useState<NoteRequest | null>(null)
   const attempt = useAttempt()
   return (
     <Modal opened onClose={onClose} title={say.noteTitle(invoice.number)} size="34rem">
@@ -61,9 +61,9 @@ export default function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogP
 interface AskProps {
   invoice: InvoiceDetail
   /** What was typed before one came back. */
-  kept: Asked | null
+  kept: NoteRequest | null
   onClose: () => void
-  onAsked: (asked: Asked) => void
+  onAsked: (asked: NoteRequest) => void
 }
 
 function Ask({ invoice, kept, onClose, onAsked }: AskProps) {
@@ -149,7 +149,7 @@ function Worth({ share }: { share: Share }) {
 
 interface ConfirmProps {
   invoice: InvoiceDetail
-  asked: Asked
+  asked: NoteRequest
   attempt: ReturnType<typeof useAttempt>
   onBack: () => void
   onDone: () => void

@@ -317,12 +317,12 @@ function InvoiceReview({ invoice, onClose, onReviewed }: InvoiceReviewProps) {
   )
 }
 
-/** The printed document of an invoice or a credit note, saved under its number. */
 interface Numbered {
   id: string
   number: string
 }
 
+/** Saves the PDF of an invoice or a credit note under its number. */
 function useFile(name: 'getInvoicePdf' | 'getCreditNotePdf', { id, number }: Numbered) {
   const { credentials } = useApi()
   const notifyFailure = useNotifyFailure()

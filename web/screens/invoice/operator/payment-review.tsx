@@ -47,7 +47,7 @@ export default function PaymentReview({ id, onClose }: PaymentReviewProps) {
       {payment ? (
         <>
           <What payment={payment} />
-          {payment.state === 'needs_review' && <Compared payment={payment} />}
+          {payment.state === 'needs_review' && <PaymentComparison payment={payment} />}
           <PaymentFacts payment={payment} />
           <AboutInvoice payment={payment} />
           {payment.state === 'needs_review' ? (
@@ -163,12 +163,11 @@ function Decision({ payment, onClose }: { payment: Payment; onClose: () => void 
   )
 }
 
-/** What was meant, and beside it what the gateway says came in; where they differ it is said. */
 /** The one currency that is charged. */
 const CURRENCY = 'GHS'
 
-/** Nothing where the gateway has not said what came in. */
-function Compared({ payment }: { payment: Payment }) {
+/** The expected payment beside the received one. Differences are marked. */
+function PaymentComparison({ payment }: { payment: Payment }) {
   const say = useSentences(paymentsSentences)
   const { received, reason } = payment
   if (received === null) return null

@@ -23,13 +23,13 @@ import classes from './pay.module.css'
 import { paySentences } from './pay.sentences.ts'
 import {
   keyOf,
-  type PageWay,
-  type PromptWay,
+  type GatewayPage,
+  type PhonePrompt,
   textOf,
   titleOf,
-  type TransferWay,
-  type Way,
-  waysOf,
+  type BankTransferMethod,
+  type PaymentMethod,
+  paymentMethodsOf,
   type Payable,
 } from './payment-methods.ts'
 import { gatewayNames, isInTheWay, type Payment, phaseOf } from './payment-states.ts'
@@ -65,7 +65,7 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
           before ? (
             <Earlier payment={before} onClose={onClose} onInsist={() => setInsisted(true)} />
           ) : (
-            <Ways ways={waysOf(methods.data.data)} invoice={invoice} onClose={onClose} />
+            <PaymentMethods ways={paymentMethodsOf(methods.data.data)} invoice={invoice} onClose={onClose} />
           )
         ) : error ? (
           <FailedState
@@ -144,14 +144,14 @@ function Earlier({ payment, onClose, onInsist }: EarlierProps) {
 }
 
 interface WaysProps {
-  ways: readonly Way[]
+  ways: readonly PaymentMethod[]
   invoice: Payable
   onClose: () => void
 }
 
-function Ways({ ways, invoice, onClose }: WaysProps) {
+function PaymentMethods({ ways, invoice, onClose }: WaysProps) {
   const say = useSentences(paySentences)
-  const [chosen, setChosen] = useState<Way | undefined>(ways[0])
+  const [chosen, setChosen] = useState<PaymentMethod | undefined>(ways[0])
   if (chosen === undefined) return <Notice>{say.noWays}</Notice>
   return (
     <div>
@@ -181,7 +181,6 @@ function Ways({ ways, invoice, onClose }: WaysProps) {
   )
 }
 
-/** Begins a payment, shows it, and goes to the gateway's page where it has one. */
 const route = getRouteApi('/signed-in/invoice')
 
 /** Shows the payment over the list of invoices; it stands in the address, so that a reload or a return finds it. */
@@ -217,13 +216,13 @@ function useBeginPayment(onBegun: () => void): (body: Request<'createPayment'>['
   }
 }
 
-/** On the gateway's own page: it asks for card or wallet, so that no card number ever passes through Nkra. */
 interface PayByGatewayProps {
-  way: PageWay
+  way: GatewayPage
   invoice: Pick<Payable, 'id'>
   onClose: () => void
 }
 
+/** Payment on the gateway's own page. It asks for card or wallet, so no card number passes through Nkra. */
 function PayByGateway({ way, invoice, onClose }: PayByGatewayProps) {
   const say = useSentences(paySentences)
   const begin = useBeginPayment(onClose)
@@ -249,7 +248,6 @@ function PayByGateway({ way, invoice, onClose }: PayByGatewayProps) {
   )
 }
 
-/** A prompt on a phone: whose, and of which network. Nothing is filled in: the wallet that pays may be anybody's. */
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const satisfies Request<'createPayment'>['body']['network'][]
 type MobileNetwork = (typeof NETWORKS)[number]
 
@@ -257,11 +255,12 @@ const networkOf = (text: string | null | undefined): MobileNetwork | undefined =
   NETWORKS.find((each) => each === text)
 
 interface PayByMobileMoneyProps {
-  gateway: PromptWay['gateway']
+  gateway: PhonePrompt['gateway']
   invoice: Pick<Payable, 'id' | 'totalAmount'>
   onClose: () => void
 }
 
+/** Payment by a prompt on a phone. Nothing is filled in: anybody's wallet may pay. */
 function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) {
   const say = useSentences(paySentences)
   const begin = useBeginPayment(onClose)
@@ -358,15 +357,15 @@ async function networkByRange(typed: string): Promise<MobileNetwork | 'none' | n
   }
 }
 
-/** By bank transfer: to where, under which reference, and the proof of it. */
 const LINES = ['bank', 'branch', 'accountName', 'accountNumber'] as const
 
 interface BankTransferProps {
-  target: TransferWay['target']
+  target: BankTransferMethod['target']
   invoice: Pick<Payable, 'id' | 'number' | 'totalAmount'>
   onClose: () => void
 }
 
+/** Payment by bank transfer: the account, the reference, and the proof. */
 function BankTransfer({ target, invoice, onClose }: BankTransferProps) {
   const say = useSentences(paySentences)
   const lines: readonly { name: string; value: string; copied?: string }[] = [

@@ -205,10 +205,10 @@ function GoOn({ payment, ask }: { payment: Payment; ask: () => void }) {
   )
 }
 
-/** The time that a prompt still stands on a phone: a ring that empties, and minutes and seconds. */
 const RADIUS = 54
 const ROUND = 2 * Math.PI * RADIUS
 
+/** How long the prompt on the phone stays: a ring that empties, with minutes and seconds. */
 function PromptClock({ seconds }: { seconds: number }) {
   const say = useSentences(payingSentences)
   return (
@@ -233,7 +233,6 @@ function PromptClock({ seconds }: { seconds: number }) {
   )
 }
 
-/** A payment, asked for again and again until it has come to an end; then whatever it changed is fetched anew. */
 interface WatchedPayment {
   payment: Payment | undefined
   /** Why it could not be read the last time; what was known before is still there. */
@@ -245,6 +244,7 @@ interface WatchedPayment {
   ask: () => void
 }
 
+/** Asks for the payment until it is settled, then fetches again whatever it changed. */
 function usePaymentWatch(id: string): WatchedPayment {
   const client = useQueryClient()
   const query = useCall('getPayment', { params: { id } })

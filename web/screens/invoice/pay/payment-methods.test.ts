@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keyOf, textOf, titleOf, waysOf } from './payment-methods.ts'
+import { keyOf, textOf, titleOf, paymentMethodsOf } from './payment-methods.ts'
 import { paySentences } from './pay.sentences.ts'
 
 const transfer = { bank: 'GCB', branch: 'High Street', accountName: 'Nkra', accountNumber: '1' }
 
 test('each way is offered once, those that need nobody first', () => {
-  const ways = waysOf({
+  const ways = paymentMethodsOf({
     methods: [
       { gateway: 'hubtel', method: 'checkout' },
       { gateway: 'paystack', method: 'card' },
@@ -29,6 +29,6 @@ test('each way is offered once, those that need nobody first', () => {
 })
 
 test('what the operator has not set up is not offered', () => {
-  expect(waysOf({ methods: [], transfer: null })).toEqual([])
-  expect(waysOf({ methods: [], transfer })).toEqual([{ method: 'transfer', target: transfer }])
+  expect(paymentMethodsOf({ methods: [], transfer: null })).toEqual([])
+  expect(paymentMethodsOf({ methods: [], transfer })).toEqual([{ method: 'transfer', target: transfer }])
 })

@@ -15,42 +15,42 @@ export type Payable = Pick<
 type Offer = Reply<'listPaymentMethods'>
 type Gateway = Offer['methods'][number]['gateway']
 
-export interface PageWay {
+export interface GatewayPage {
   method: 'card' | 'checkout'
   gateway: Gateway
 }
 
-export interface PromptWay {
+export interface PhonePrompt {
   method: 'mobile_money'
   gateway: Gateway
 }
 
-export interface TransferWay {
+export interface BankTransferMethod {
   method: 'transfer'
   target: NonNullable<Offer['transfer']>
 }
 
-export type Way = PageWay | PromptWay | TransferWay
+export type PaymentMethod = GatewayPage | PhonePrompt | BankTransferMethod
 
 /** The quickest first: what gives credits within the minute, then what somebody has to see. */
-const ORDER: readonly Way['method'][] = ['mobile_money', 'card', 'checkout', 'transfer']
+const ORDER: readonly PaymentMethod['method'][] = ['mobile_money', 'card', 'checkout', 'transfer']
 
-export function waysOf({ methods, transfer }: Offer): Way[] {
-  const ways: Way[] = [
+export function paymentMethodsOf({ methods, transfer }: Offer): PaymentMethod[] {
+  const ways: PaymentMethod[] = [
     ...methods.map(({ gateway, method }) => ({ gateway, method })),
     ...(transfer ? [{ method: 'transfer' as const, target: transfer }] : []),
   ]
   return ways.toSorted((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
 }
 
-export const keyOf = (way: Way): string =>
+export const keyOf = (way: PaymentMethod): string =>
   way.method === 'transfer' ? way.method : `${way.gateway} ${way.method}`
 
-export function titleOf(way: Way, { ways }: SentencesOf<typeof paySentences>): string {
+export function titleOf(way: PaymentMethod, { ways }: SentencesOf<typeof paySentences>): string {
   return way.method === 'checkout' ? ways.checkout(gatewayNames[way.gateway]) : ways[way.method]
 }
 
-export function textOf(way: Way, { waysText }: SentencesOf<typeof paySentences>): string {
+export function textOf(way: PaymentMethod, { waysText }: SentencesOf<typeof paySentences>): string {
   if (way.method === 'transfer' || way.method === 'mobile_money') return waysText[way.method]
   return waysText[way.method](gatewayNames[way.gateway])
 }

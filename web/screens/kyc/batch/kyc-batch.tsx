@@ -307,8 +307,8 @@ function Result({ batch }: { batch: Batch }) {
   )
 }
 
-type Left = Reply<'listKycBatchFaults'>
-const leftColumns = (say: SentencesOf<typeof filesSentences>): Column<Left>[] => [
+type LeftOutRow = Reply<'listKycBatchFaults'>
+const leftColumns = (say: SentencesOf<typeof filesSentences>): Column<LeftOutRow>[] => [
   { key: 'line', head: say.leftHeads.line, card: 'title', cell: ({ line }) => say.line(formatCount(line)) },
   {
     key: 'why',

@@ -30,8 +30,8 @@ interface Business {
   registrationNumber: string
 }
 
-type By = 'business' | 'row'
-const BYS: readonly By[] = ['business', 'row']
+type ConsentSource = 'business' | 'row'
+const CONSENT_SOURCES: readonly ConsentSource[] = ['business', 'row']
 
 export function FromFile({ business }: { business: Business }) {
   const say = useSentences(filesSentences)
@@ -43,7 +43,7 @@ export function FromFile({ business }: { business: Business }) {
   const [document, setDocument] = useState<DocumentKind>('ghana_card')
   const [language, setLanguage] = useState<ConsentLanguage>(useLanguage().language)
   const [channel, setChannel] = useState<ConsentChannel>('paper')
-  const [by, setBy] = useState<By>('business')
+  const [by, setBy] = useState<ConsentSource>('business')
   const [agreed, setAgreed] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -109,9 +109,9 @@ export function FromFile({ business }: { business: Business }) {
               description={by === 'row' ? say.consentByRow : say.consentByBusiness}
               value={by}
               onChange={({ currentTarget }) =>
-                setBy(BYS.find((each) => each === currentTarget.value) ?? 'business')
+                setBy(CONSENT_SOURCES.find((each) => each === currentTarget.value) ?? 'business')
               }
-              data={BYS.map((value) => ({ value, label: say.consentByChoices[value] }))}
+              data={CONSENT_SOURCES.map((value) => ({ value, label: say.consentByChoices[value] }))}
             />
           </div>
           <div className={classes.pair}>

@@ -48,7 +48,7 @@ export function Evidence({ request }: { request: KycDetail }) {
     <Panel title={say.title}>
       <p className={classes.lead}>{say.lead}</p>
       {pictures ? (
-        <Kept
+        <StoredPictures
           requestId={id}
           kinds={kindsOf(request, pictures)}
           pictures={pictures}
@@ -79,7 +79,7 @@ interface KeptProps {
   onSee: (picture: Picture) => void
 }
 
-function Kept({ requestId, kinds, pictures, open, onSee }: KeptProps) {
+function StoredPictures({ requestId, kinds, pictures, open, onSee }: KeptProps) {
   const say = useSentences(evidenceSentences)
   const client = useQueryClient()
   const { share, send, stop } = useUpload('addEvidence')

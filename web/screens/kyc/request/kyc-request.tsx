@@ -306,7 +306,7 @@ function Cancel({ request: { id, status } }: { request: KycDetail }) {
   )
 }
 
-/** Forgets the person of an identity check, for whoever may; asked about before, because it cannot be taken back. */
+/** Erases the person of a KYC request. It cannot be undone, so it asks first. */
 function Erase({ request: { id, status, erasedAt } }: { request: KycDetail }) {
   const say = useSentences(eraseSentences)
   const notify = useNotify()
@@ -340,7 +340,7 @@ function Erase({ request: { id, status, erasedAt } }: { request: KycDetail }) {
   )
 }
 
-/** The certificate of an approved check: issued, saved, shown to others by its page, withdrawn. */
+/** The certificate of an approved request: issue it, save it, show its public page, withdraw it. */
 function Certificate({ request: { id, status, erasedAt } }: { request: KycDetail }) {
   const say = useSentences(certificateSentences)
   const format = useFormat()

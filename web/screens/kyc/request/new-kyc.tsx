@@ -52,7 +52,7 @@ export default function NewKyc() {
   return (
     <Page title={say.newTitle} lead={say.newLead}>
       {business ? (
-        <Asking business={business} />
+        <NewRequest business={business} />
       ) : (
         <Panel>
           {!submits ? (
@@ -91,21 +91,24 @@ const FromFile = lazy<{ business: Business }>(async () => ({
 }))
 
 /** The ways to ask, each with a form of its own. */
-const WAYS = { number: ByNumber, link: ByLink, file: FromFile } as const
-type Way = keyof typeof WAYS
+const REQUEST_KINDS = { number: ByNumber, link: ByLink, file: FromFile } as const
+type RequestKind = keyof typeof REQUEST_KINDS
 
-function Asking({ business }: { business: Business }) {
+function NewRequest({ business }: { business: Business }) {
   const say = useSentences(byLinkSentences)
-  const [way, setWay] = useState<Way>('number')
-  const Form = WAYS[way]
+  const [way, setWay] = useState<RequestKind>('number')
+  const Form = REQUEST_KINDS[way]
   return (
     <>
-      <SegmentedControl<Way>
+      <SegmentedControl<RequestKind>
         className={classes.ways}
         aria-label={say.way}
         value={way}
         onChange={setWay}
-        data={(Object.keys(WAYS) as Way[]).map((value) => ({ value, label: say.ways[value] }))}
+        data={(Object.keys(REQUEST_KINDS) as RequestKind[]).map((value) => ({
+          value,
+          label: say.ways[value],
+        }))}
       />
       <Suspense fallback={<PanelPending />}>
         <Form business={business} />

@@ -154,7 +154,6 @@ export function AgainDialog({ request: { kind, document }, review, onClose }: Ag
   )
 }
 
-/** What an authority’s own service answered, entered by a person with the paper that shows it. */
 const ACCEPTED = 'application/pdf,image/jpeg,image/png'
 /** As the contract has it. */
 const PROOF_BYTES_MAX = 10 * 1024 * 1024
@@ -164,6 +163,7 @@ export interface AnswerDialogProps {
   onClose: () => void
 }
 
+/** Enters the answer of an authority by hand, with the paper that proves it. */
 export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogProps) {
   const say = useSentences(reviewSentences)
   const notify = useNotify()

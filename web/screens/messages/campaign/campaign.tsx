@@ -289,9 +289,9 @@ function Waiting() {
   )
 }
 
-/** Pause, resume and cancel, each with what it does said before it is done. */
 type Action = 'pause' | 'resume' | 'cancel'
 
+/** Pause, resume and cancel. Each asks first and says what it does. */
 function CampaignActions({ campaign }: { campaign: Campaign }) {
   const say = useSentences(messagesSentences)
   const [asked, setAsked] = useState<Action | null>(null)

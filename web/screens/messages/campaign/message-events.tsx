@@ -12,9 +12,9 @@ import classes from '../messages.module.css'
 import { messagesSentences } from '../sentences.ts'
 import { messageTones, reasonOf } from '../message-states.ts'
 
-type Story = Reply<'getMessage'>
-type MessageEvent = Story['events'][number]
-export default function Story({ id, onClose }: { id: string; onClose: () => void }) {
+type MessageDetail = Reply<'getMessage'>
+type MessageEvent = MessageDetail['events'][number]
+export default function MessageDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useSentences(detailSentences)
   const query = useCall('getMessage', { params: { id } })
   const message = query.data?.data
@@ -28,7 +28,7 @@ export default function Story({ id, onClose }: { id: string; onClose: () => void
       classNames={{ inner: classes.drawer, content: classes.drawerSheet }}
     >
       {message ? (
-        <Told message={message} />
+        <EventList message={message} />
       ) : query.error ? (
         <FailedState error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -38,7 +38,7 @@ export default function Story({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
-function Told({ message }: { message: Story }) {
+function EventList({ message }: { message: MessageDetail }) {
   const say = useSentences(detailSentences)
   const sent = useSentences(messagesSentences)
   const format = useFormat()

@@ -68,7 +68,6 @@ function Networks({ networks }: { networks: readonly Network[] }) {
 /** The table's rows come with the page. */
 const THERE = { isPending: false, error: null, refetch: () => undefined }
 
-/** What became of a campaign's money, and of its short link. */
 /** What became of a campaign's money and of its short link; then its messages, network by network. */
 export default function Outcome({ campaign }: { campaign: CampaignDetail }) {
   return (

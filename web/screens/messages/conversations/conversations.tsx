@@ -178,7 +178,7 @@ function Person({ conversation, current }: { conversation: Conversation; current
 }
 
 /** What was said with one phone, newest at the end, and what is said next. */
-type Said = Reply<'listThread'>
+type ThreadMessage = Reply<'listThread'>
 type ConversationDetail = Reply<'getConversation'>
 
 function Thread({ phone }: { phone: string }) {
@@ -262,7 +262,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === 404
 }
 
-function Text({ said }: { said: Said }) {
+function Text({ said }: { said: ThreadMessage }) {
   const say = useSentences(conversationsSentences)
   const { states } = useSentences(messagesSentences)
   const { from, text, keyword, complete, state, at } = said

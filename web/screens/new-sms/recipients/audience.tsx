@@ -189,7 +189,6 @@ export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
   )
 }
 
-/** Adds the numbers of a file to those that are typed, where they can be looked through and changed. */
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/plain'
 
 interface NumbersOfFileProps {
@@ -199,6 +198,7 @@ interface NumbersOfFileProps {
   onRead: (lines: string) => void
 }
 
+/** Adds the numbers of a file to the typed ones, where the person can check and change them. */
 function NumbersOfFile({ typed, onRead }: NumbersOfFileProps) {
   const say = useSentences(newSmsSentences)
   const input = useRef<HTMLInputElement>(null)
@@ -243,13 +243,13 @@ function NumbersOfFile({ typed, onRead }: NumbersOfFileProps) {
         }}
       />
       <div className={classes.fileRead} aria-live="polite">
-        {read && (read.fault !== null || typed) && <Said of={read} />}
+        {read && (read.fault !== null || typed) && <FileResult of={read} />}
       </div>
     </div>
   )
 }
 
-function Said({ of: read }: { of: NumberFile }) {
+function FileResult({ of: read }: { of: NumberFile }) {
   const say = useSentences(newSmsSentences)
   if (read.fault === null) return <span className={classes.hint}>{say.fileAdded(read.numbers.length)}</span>
   return (

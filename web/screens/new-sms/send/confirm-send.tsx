@@ -16,14 +16,14 @@ import { newSmsSentences } from '../sentences.ts'
 import { repeatSentences } from '../time/repeat.sentences.ts'
 import { planOf, type Repeat } from '../time/repeat.ts'
 import type { Estimate } from './cost.tsx'
-import type { Held } from './undo-send.tsx'
+import type { UndoableSend } from './undo-send.tsx'
 
 interface ConfirmSendProps {
   body: SendBody
   estimate: Estimate
   onClose: () => void
   /** The campaign is on record; it waits for second thoughts until `held.until`, or for its time where that is null. */
-  onSent: (held: Held | null) => void
+  onSent: (held: UndoableSend | null) => void
 }
 
 /** How long a send waits for second thoughts. */
@@ -71,7 +71,6 @@ export default function ConfirmSend({ body, estimate, onClose, onSent }: Confirm
   )
 }
 
-/** The last look before a message is sent again and again: what each run is, when it comes, and what it costs today. */
 export interface ConfirmSeriesProps {
   /** Of one run, its time left out. */
   body: SendBody
@@ -83,6 +82,7 @@ export interface ConfirmSeriesProps {
   onStarted: () => void
 }
 
+/** The confirmation of a series: its message, its times, and the cost of a run today. */
 export function ConfirmSeries(props: ConfirmSeriesProps) {
   const { body, at, repeat, traffic, estimate, onClose, onStarted } = props
   const say = useSentences(repeatSentences)

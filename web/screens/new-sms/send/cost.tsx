@@ -13,7 +13,7 @@ import { useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import classes from '../new-sms.module.css'
 import type { Unfit } from '../recipients/typed-numbers.ts'
-import type { Lack, SendBody } from '../send-request.ts'
+import type { MissingPart, SendBody } from '../send-request.ts'
 import { fieldOf } from '../time/schedule.ts'
 import { SenderReach, type WayOut } from '../recipients/unreached-networks.tsx'
 import { newSmsSentences } from '../sentences.ts'
@@ -52,7 +52,7 @@ export const shortfall = ({ credits, creditsAvailable }: Estimate) => Math.max(0
 interface CostProps {
   state: ReturnType<typeof useEstimate>
   /** What is still to be done before there is anything to reckon. */
-  lack: Lack | 'reading' | null
+  lack: MissingPart | 'reading' | null
   /** Typed numbers that were left out before the server was asked. */
   unfit: Unfit
   repeated: number
@@ -114,7 +114,7 @@ export function Cost({ state, lack, text, unfit, repeated, senderId, wayOut, onS
 }
 
 const isFault = (
-  lack: Lack | 'reading',
+  lack: MissingPart | 'reading',
   { faults }: (typeof newSmsSentences)['en'],
 ): lack is keyof typeof faults => Object.hasOwn(faults, lack)
 

@@ -10,7 +10,7 @@ import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { heldSentences } from './undo-send.sentences.ts'
 import classes from '../new-sms.module.css'
 
-export interface Held {
+export interface UndoableSend {
   id: string
   recipients: number
   /** In milliseconds since 1970. */
@@ -20,13 +20,13 @@ export interface Held {
 const TICK_MS = 250
 
 interface HeldSendProps {
-  held: Held
+  held: UndoableSend
   /** What was written comes back. */
   onUndone: () => void
 }
 
 /** Once the moments are over it shows the campaign; closing shows it at once, and it goes all the same. */
-export default function HeldSend({ held, onUndone }: HeldSendProps) {
+export default function UndoSend({ held, onUndone }: HeldSendProps) {
   const say = useSentences(heldSentences)
   const navigate = useNavigate()
   const cancel = useAct('cancelCampaign')

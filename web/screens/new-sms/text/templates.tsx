@@ -36,7 +36,7 @@ export default function Templates({ text, onChoose, onClose }: TemplatesProps) {
       ) : (
         <ul className={classes.templates} aria-label={say.title}>
           {templates.map((template) => (
-            <Kept
+            <TemplateRow
               key={template.id}
               template={template}
               onUse={() => {
@@ -52,7 +52,7 @@ export default function Templates({ text, onChoose, onClose }: TemplatesProps) {
   )
 }
 
-function Kept({ template: { id, name, text }, onUse }: { template: Template; onUse: () => void }) {
+function TemplateRow({ template: { id, name, text }, onUse }: { template: Template; onUse: () => void }) {
   const say = useSentences(templatesSentences)
   const remove = useAct('deleteTemplate')
   const notify = useNotify()

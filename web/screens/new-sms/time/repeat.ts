@@ -59,7 +59,6 @@ export function readRepeat(kept: unknown): Repeat | null {
   }
 }
 
-/** What was chosen, as the calls about series take it. */
 type Plan = Pick<Request<'createSeries'>['body'], 'rhythm' | 'time' | 'from' | 'ends'>
 
 /** `at` is a date-time field: the first day, and the time of every run. Without a number of runs it is the least. */

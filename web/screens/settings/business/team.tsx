@@ -242,7 +242,6 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** Choosing a role, with what it may do beside, from the table that the server goes by. */
 type TeamRole = Reply<'changeMemberRole'>['role']
 
 interface RoleChoiceProps {
@@ -251,6 +250,7 @@ interface RoleChoiceProps {
   onChange: (role: TeamRole) => void
 }
 
+/** A choice of role. It lists what the role may do, from the table that the server uses. */
 function RoleChoice({ label, value, onChange }: RoleChoiceProps) {
   const say = useSentences(roleSentences)
   const choose = (text: string) => {
@@ -296,7 +296,6 @@ function Allowed({ role }: { role: TeamRole }) {
   )
 }
 
-/** What is asked before the team changes: whom to invite, which role, whether really. */
 type Member = Reply<'listTeam'>['members'][number]
 type Invitation = Reply<'listTeam'>['invitations'][number]
 

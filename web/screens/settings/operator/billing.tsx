@@ -163,14 +163,14 @@ const SALE = 100
 const REFERENCE_LENGTH_MAX = 100
 
 /** What is to be done once it is confirmed. */
-type Asked = Pick<Seller, 'chargesCst'> & Partial<Pick<Seller, 'cstNotifiedOn' | 'cstReference'>>
+type CstChange = Pick<Seller, 'chargesCst'> & Partial<Pick<Seller, 'cstNotifiedOn' | 'cstReference'>>
 
 function Cst({ seller }: { seller: Seller }) {
   const say = useSentences(billingSentences)
   const format = useFormat()
   const without = useSale(false)
   const withCst = useSale(true)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<CstChange | null>(null)
   const { chargesCst, cstNotifiedOn, cstReference } = seller
   const failed = [without, withCst].find(({ error }) => error)
   return (
@@ -251,7 +251,7 @@ function Effect({ without, withCst }: { without: Taxed; withCst: Taxed }) {
 }
 
 /** The notice by which it is charged. */
-function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: Asked) => void }) {
+function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: CstChange) => void }) {
   const say = useSentences(billingSentences)
   const form = useSubmit(say.notice, async ({ cstNotifiedOn, cstReference }) => {
     onAsked({ chargesCst: true, cstNotifiedOn, cstReference: cstReference.trim() })
@@ -283,7 +283,7 @@ function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: Asked) =
 
 interface ConfirmProps {
   seller: Seller
-  asked: Asked
+  asked: CstChange
   /** What the sale costs without CST, and with it. */
   totals: [number, number]
   onClose: () => void

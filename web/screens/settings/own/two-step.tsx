@@ -168,7 +168,6 @@ function Keep({ codes, made, setUp, onKept }: Made & { onKept: () => void }) {
   )
 }
 
-/** What needs the password and a code at once: to switch two-step sign-in off, or to make new recovery codes. */
 interface ByBothProps {
   title: string
   lead: string
@@ -179,6 +178,7 @@ interface ByBothProps {
   onClose: () => void
 }
 
+/** Asks for the password and a code: to switch two-step sign-in off, or to make new recovery codes. */
 function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothProps) {
   const say = useSentences(twoStepSentences)
   const form = useSubmit({ currentPassword: say.password, code: say.eitherCode }, onSubmit)
@@ -201,7 +201,6 @@ function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothP
   )
 }
 
-/** The recovery codes, this once: to be copied, downloaded or printed before they are gone. */
 interface RecoveryCodesProps {
   codes: readonly string[]
   /** When, as an instant. */
@@ -260,20 +259,20 @@ function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
   )
 }
 
-/** Setting two-step sign-in up: the password, the authenticator and its first code. The recovery codes follow. */
 /** The last of them shows the recovery codes. */
 const STEPS = 3
 
-type Begun = Reply<'beginTwoStep'>
+type TwoStepSecret = Reply<'beginTwoStep'>
 
 interface TwoStepSetupProps {
   onConfirmed: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
+/** Sets two-step sign-in up: the password, then the authenticator and its first code. */
 function TwoStepSetup({ onConfirmed, onClose }: TwoStepSetupProps) {
   const say = useSentences(twoStepSentences)
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<TwoStepSecret | null>(null)
   return (
     <Modal opened onClose={onClose} title={say.setUp} size="30rem" closeOnClickOutside={begun === null}>
       <p className={looks.step}>{say.step(begun ? 2 : 1, STEPS)}</p>
@@ -286,7 +285,7 @@ function TwoStepSetup({ onConfirmed, onClose }: TwoStepSetupProps) {
   )
 }
 
-function Password({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClose: () => void }) {
+function Password({ onBegun, onClose }: { onBegun: (begun: TwoStepSecret) => void; onClose: () => void }) {
   const say = useSentences(twoStepSentences)
   const begin = useAct('beginTwoStep')
   const form = useSubmit({ currentPassword: say.password }, async (body) => {
@@ -316,7 +315,7 @@ function Password({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClo
 }
 
 interface ScanProps {
-  begun: Begun
+  begun: TwoStepSecret
   onConfirmed: (recoveryCodes: string[]) => void
   onBack: () => void
 }

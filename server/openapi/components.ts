@@ -1,0 +1,312 @@
+/**
+ * Moves what an OpenAPI document repeats into its `components`: every failure response, each schema that occurs more
+ * than once and has properties or a name in the contract, and each parameter that occurs more than once.
+ * `resolveReferences` (contract/reference/references.ts) is the way back.
+ */
+import type { FailureCode } from '@nkra/contract/failures.ts'
+import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
+
+type Reference = { $ref: string }
+
+interface Parameter {
+  name: string
+  schema: JsonSchema
+}
+
+interface Media {
+  schema: JsonSchema
+  'x-event'?: JsonSchema
+}
+
+interface Response {
+  description: string
+  content: Record<string, Media>
+}
+
+interface Operation {
+  operationId: string
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Response | Reference>
+}
+
+export interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>
+}
+
+/** `named`: the contract's schemas by their names. Of two names for one shape the first counts. */
+export function withComponents<Inline extends Document>(
+  document: Inline,
+  named: readonly (readonly [string, JsonSchema])[],
+): Inline {
+  const result = structuredClone(document)
+  const operations = Object.values(result.paths).flatMap((methods) => Object.values(methods))
+  const places = schemaPlaces(operations, result.components.schemas)
+  const names = namesOfRepeated(places, named, Object.keys(result.components.schemas))
+  const schemas: Record<string, JsonSchema> = {}
+  for (const { holder, key } of places) holder[key] = replaced(holder[key]!, names, schemas)
+  result.components = {
+    ...result.components,
+    schemas: sorted({ ...result.components.schemas, ...schemas }),
+    responses: sorted(takeFailures(operations)),
+    parameters: sorted(takeParameters(operations)),
+  }
+  return result
+}
+
+/** Where a schema stands that is nobody's part, and a name for it. */
+interface Place {
+  holder: Record<string, JsonSchema>
+  key: string
+  name: string
+}
+
+function schemaPlaces(operations: readonly Operation[], schemas: Record<string, JsonSchema>): Place[] {
+  const places: Place[] = Object.keys(schemas).map((name) => ({ holder: schemas, key: name, name }))
+  const add = (media: Media, name: string) => {
+    const holder = media as unknown as Record<string, JsonSchema>
+    for (const key of ['schema', 'x-event']) if (holder[key]) places.push({ holder, key, name })
+  }
+  for (const { operationId, requestBody, responses } of operations) {
+    const call = capitalized(operationId)
+    for (const media of Object.values(requestBody?.content ?? {})) add(media, `${call}Body`)
+    for (const response of Object.values(responses)) {
+      if ('$ref' in response || isFailure(response)) continue
+      for (const media of Object.values(response.content)) add(media, `${call}Reply`)
+    }
+  }
+  return places
+}
+
+/** The component's name of each shape that occurs more than once. */
+function namesOfRepeated(
+  places: readonly Place[],
+  named: readonly (readonly [string, JsonSchema])[],
+  reserved: readonly string[],
+): ReadonlyMap<string, string> {
+  const inContract = new Map<string, string>()
+  for (const [name, schema] of named) {
+    const shape = shapeOf(schema)
+    if (!inContract.has(shape)) inContract.set(shape, name)
+  }
+  const counts = new Map<string, number>()
+  const count = (schema: JsonSchema) => {
+    const shape = shapeOf(schema)
+    const isPart =
+      schema.properties || (inContract.has(shape) && (schema.enum || schema.anyOf || schema.oneOf))
+    if (isPart) counts.set(shape, (counts.get(shape) ?? 0) + 1)
+    for (const [child] of childrenOf(schema, '')) count(child)
+  }
+  const roots = places.map(({ holder, key, name }) => [holder[key]!, name] as const)
+  for (const [schema] of roots) count(schema)
+
+  const names = new Map<string, string>()
+  const taken = new Set(reserved)
+  const give = (schema: JsonSchema, place: string): void => {
+    const shape = shapeOf(schema)
+    let name = names.get(shape)
+    if (name === undefined && (counts.get(shape) ?? 0) > 1) {
+      // An envelope is called after what it carries, which has its name first.
+      if (schema.properties?.['succeeded'])
+        for (const [child, childName] of childrenOf(schema, place)) give(child, childName)
+      const wanted = [inContract.get(shape), envelopeName(schema, names), place].filter(
+        (each) => each !== undefined,
+      )
+      name = wanted.find((each) => !taken.has(each))
+      if (name === undefined) throw new Error(`two schemas want the name ${place}`)
+      taken.add(name)
+      names.set(shape, name)
+    }
+    for (const [child, childName] of childrenOf(schema, name ?? place)) give(child, childName)
+  }
+  for (const [schema, name] of roots) give(schema, name)
+  return names
+}
+
+/** `CampaignPage`, `InvoiceReply`: what an envelope carries, and how. Undefined for any other schema. */
+function envelopeName(
+  { properties = {} }: JsonSchema,
+  names: ReadonlyMap<string, string>,
+): string | undefined {
+  const { succeeded, data } = properties
+  if (!succeeded || !data) return undefined
+  if (data.type === 'null') return 'EmptyReply'
+  const kind = 'currentPage' in properties ? 'Page' : 'next' in properties ? 'Slice' : 'Reply'
+  const carried = names.get(shapeOf(kind === 'Reply' ? data : data.items!))
+  return carried === undefined ? undefined : carried + kind
+}
+
+/** The schemas inside a schema, each with a name from its place. */
+function* childrenOf(schema: JsonSchema, name: string): Iterable<readonly [JsonSchema, string]> {
+  for (const [property, child] of Object.entries(schema.properties ?? {})) {
+    const isEnvelope = schema.properties?.['succeeded'] !== undefined
+    yield [
+      child,
+      isEnvelope && property === 'data' ? name.replace(/Reply$/, 'Data') : name + capitalized(property),
+    ]
+  }
+  if (schema.items) yield [schema.items, name.replace(/s$/, '')]
+  if (typeof schema.additionalProperties === 'object') yield [schema.additionalProperties, `${name}Value`]
+  for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) {
+    yield [choice, `${name}${kindOf(choice)}`]
+  }
+}
+
+/** What tells a member of a union from the others: its constant, or its first property. */
+function kindOf({ properties = {} }: JsonSchema): string {
+  const constant = Object.values(properties).find((each) => typeof each.const === 'string')?.const
+  const [first = ''] = Object.keys(properties)
+  return capitalized(typeof constant === 'string' ? constant : first)
+}
+
+/** The schema with a reference in place of each that has a component, which is added to `schemas`. */
+function replaced(
+  schema: JsonSchema,
+  names: ReadonlyMap<string, string>,
+  schemas: Record<string, JsonSchema>,
+): JsonSchema {
+  const name = names.get(shapeOf(schema))
+  if (name === undefined) return withChildren(schema, (child) => replaced(child, names, schemas))
+  const { description, default: usual, ...shape } = schema
+  schemas[name] ??= withChildren(shape, (child) => replaced(child, names, schemas))
+  return {
+    $ref: `#/components/schemas/${name}`,
+    ...(description !== undefined && { description }),
+    ...('default' in schema && { default: usual }),
+  }
+}
+
+function withChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSchema): JsonSchema {
+  const { properties, items, additionalProperties, anyOf, oneOf, allOf } = schema
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, child]) => [name, change(child)]),
+      ),
+    }),
+    ...(items && { items: change(items) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: change(additionalProperties) }),
+    ...(anyOf && { anyOf: anyOf.map(change) }),
+    ...(oneOf && { oneOf: oneOf.map(change) }),
+    ...(allOf && { allOf: allOf.map(change) }),
+  }
+}
+
+/** A schema's own text, whatever is said about it: a reference has a description and a default beside it. */
+function shapeOf(schema: JsonSchema): string {
+  return textOf({ ...schema, description: undefined, default: undefined })
+}
+
+/** JSON with its members in order of name. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const members = Object.entries(value).filter(([, each]) => each !== undefined)
+  return `{${members
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, each]) => `${JSON.stringify(name)}:${textOf(each)}`)
+    .join()}}`
+}
+
+const isFailure = ({ content }: Response) => 'application/problem+json' in content
+
+/** Failures that most calls have, which say nothing about a call of their own. */
+const USUAL = new Set<string>([
+  'internal',
+  'unavailable',
+  'unauthenticated',
+  'session_ended',
+  'key_malformed',
+  'key_refused',
+  'key_network_refused',
+  'forbidden',
+  'not_found',
+  'account_suspended',
+  'two_step_missing',
+  'too_many_requests',
+  'unknown_field',
+  'invalid_request',
+  'malformed_json',
+  'unsupported_media_type',
+  'body_too_large',
+] satisfies FailureCode[])
+
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthenticated',
+  402: 'PaymentRequired',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'TooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'KeyReused',
+  429: 'TooMany',
+  500: 'Internal',
+  503: 'Unavailable',
+}
+
+/** Replaces each failure by a reference. Answers the responses by their names: the status and the codes that are not usual. */
+function takeFailures(operations: readonly Operation[]): Record<string, Response> {
+  const names = new Map<string, string>()
+  const taken: Record<string, Response> = {}
+  for (const { operationId, responses } of operations) {
+    for (const [status, response] of Object.entries(responses)) {
+      if ('$ref' in response || !isFailure(response)) continue
+      const shape = status + textOf(response)
+      let name = names.get(shape)
+      if (name === undefined) {
+        const codes = response.description.match(/\w+/g) ?? []
+        const own = codes.filter((code) => !USUAL.has(code))
+        const said = own.length > OWN_CODES_MAX ? [operationId] : own
+        name = [STATUS_NAMES[status] ?? status, ...said.map(capitalized)].join('_')
+        // The same codes of its own, beside others of the usual ones.
+        if (name in taken) name += `_${codes.length}`
+        while (name in taken) name += '_'
+        names.set(shape, name)
+        taken[name] = response
+      }
+      responses[status] = { $ref: `#/components/responses/${name}` }
+    }
+  }
+  return taken
+}
+
+/** With more codes than these a set of failures is named after the call. */
+const OWN_CODES_MAX = 3
+
+/** Replaces each parameter that two calls have alike. */
+function takeParameters(operations: readonly Operation[]): Record<string, Parameter> {
+  const all = operations.flatMap(({ parameters = [] }) => parameters.map(textOf))
+  const isRepeated = (shape: string) => all.indexOf(shape) !== all.lastIndexOf(shape)
+  const names = new Map<string, string>()
+  const taken: Record<string, Parameter> = {}
+  for (const operation of operations) {
+    operation.parameters = operation.parameters?.map((parameter) => {
+      const shape = textOf(parameter)
+      if ('$ref' in parameter || !isRepeated(shape)) return parameter
+      let name = names.get(shape)
+      if (name === undefined) {
+        const prefix = /"([a-z]{3})_/.exec(JSON.stringify(parameter.schema.examples ?? []))?.[1]
+        const plain = prefix === undefined ? parameter.name : `${parameter.name}_${prefix}`
+        name = plain
+        for (let other = 2; name in taken; other++) name = `${plain}_${other}`
+        names.set(shape, name)
+        taken[name] = parameter
+      }
+      return { $ref: `#/components/parameters/${name}` }
+    })
+    if (operation.parameters === undefined) delete operation.parameters
+  }
+  return taken
+}
+
+/** `kyc_erased` → `KycErased`. */
+const capitalized = (name: string) =>
+  name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase())
+
+const sorted = <T>(table: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)))
