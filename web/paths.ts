@@ -55,9 +55,8 @@ export const docsPaths = { docs: '/docs', any: '/docs/$' } as const
 const NEXT_LENGTH_MAX = 500
 
 /**
- * A place inside the application to go to after signing in, or undefined. Only a path of our own passes: anything
- * that a browser could read as another origin (`//host`, `/\host`, a scheme, control characters) does not, and
- * neither does a screen that needs no session.
+ * The path to show after the sign-in, or undefined. It must be a path of this application. What a browser could read as
+ * another origin is refused (`//host`, `/\host`, a scheme, control characters), and so is a screen without a session.
  */
 export function safeNext(next: unknown): string | undefined {
   if (typeof next !== 'string' || next.length > NEXT_LENGTH_MAX) return undefined

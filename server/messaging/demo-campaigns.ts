@@ -137,36 +137,22 @@ async function writeSend(tx: Tx, send: PlannedDemoSend, userId: bigint, routes: 
   const credits = creditsOf([send])
   const cause = { kind: 'campaign', id } as const
   const reservationId = await reserve(tx, { accountId, product: 'SMS', credits, cause })
-  const sums = {
+  await insertBulkCampaign(tx, {
     recipients: messages.length,
-    segments: credits,
     credits,
     optedOut,
-    unconsented: 0,
-    barredNetworks: [],
-    unapproved: 0,
-    duplicates: 0,
-    budget: credits,
-  }
-  await insertBulkCampaign(tx, {
-    ...sums,
     accountId,
     id,
-    kind: 'bulk',
     status: 'expanding',
     sender,
     text,
     traffic,
     groupIds: [groupId],
     groupNames: [send.group],
-    typed: [],
     reservationId,
-    expandedDuplicates: 0,
-    scheduledAt: null,
     startedAt: now,
     createdBy: userId,
     createdAt: now,
-    linkNumber: null,
   })
   const rows = messages.map((message, index) => ({
     ...message,

@@ -1,7 +1,7 @@
 /**
- * Messaging at work in one process: what the roles of the process ask of it. With `web` it accepts sends; with `jobs` it
- * takes campaigns' turns; with `dispatch` it owns links, as many as it gets the leases of. Any number of processes may
- * share the work: they meet in the database, and wake each other by notifications.
+ * Messaging in one process, by its roles. With `web` it accepts sends; with `jobs` it expands and cancels campaigns; with
+ * `dispatch` it holds links, as many as it gets the leases of. Any number of processes share the work: they meet in the
+ * database and wake each other by notifications.
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'

@@ -7,12 +7,12 @@ export interface LazyPart<Props extends object> {
   preload: () => Promise<void>
 }
 
-/** Part of the application could not be fetched. Browsers keep that for as long as the page lives: it wants a reload. */
+/** The code of a part could not be fetched. Browsers remember the failure until the page is loaded again. */
 export class PartLost extends Error {}
 
 /**
- * A part whose code comes from `load`. A failed fetch is thrown as `PartLost` to whoever catches what fails above it,
- * and tried anew the next time, for what a browser does try anew: React's own `lazy` would not ask it.
+ * A component whose code comes from `load`. A failed fetch throws `PartLost` to the nearest error boundary. The next
+ * showing tries again; React's own `lazy` never does.
  */
 export function lazy<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,6 +1,6 @@
 /**
- * For the interleavings of money alone (`money-rounds.ts`): an account with what its clients believe of it, a client with
- * what it holds, and the dice that decide what it does next.
+ * For the interleavings of money alone (`money-rounds.ts`): an account with what its clients believe of it, and a client
+ * with what it holds.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -9,37 +9,9 @@ import type { TestClock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { GatewayNotice } from '../payments/gateways/gateway.ts'
+import type { Dice } from './dice.ts'
 import type { SimulatedGateway } from './money-gateway.ts'
 import type { PaymentResources } from '../payments/payments.ts'
-
-/** Numbers that look like chance and are the same for the same seed. */
-export interface Dice {
-  /** A whole number from 0 up to this one, which it is not. */
-  below(count: number): number
-  /** From `least` to `most`, both of them included. */
-  credits(least: number, most: number): bigint
-  /** True once in so many times. */
-  once(inSoMany: number): boolean
-  pick<T>(list: readonly T[]): T | undefined
-}
-
-/** Of several seeds that belong together: the run's, the round's, the client's. */
-export function diceOf(...seeds: number[]): Dice {
-  let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e37_79b1) + 0x7f4a_7c15, 1) >>> 0
-  const next = () => {
-    state = (state + 0x6d2b_79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (count: number) => Math.floor(next() * count)
-  return {
-    below,
-    credits: (least, most) => BigInt(least + below(most - least + 1)),
-    once: (inSoMany) => below(inSoMany) === 0,
-    pick: (list) => list[below(list.length)],
-  }
-}
 
 /** What all clients together believe of one product, from the answers they got. */
 export interface Tally {

@@ -2,7 +2,7 @@
  * For the interleavings of money alone (`money-rounds.ts`): a gateway on the other side of the interface that all of them
  * share. It knows what was paid into it and says so when asked, if its answer is not lost on the way.
  */
-import type { Dice } from './money-clients.ts'
+import type { Dice } from './dice.ts'
 import type { Gateway, GatewayAnswer, PaidFacts } from '../payments/gateways/gateway.ts'
 
 /** A payment as the gateway knows it. */

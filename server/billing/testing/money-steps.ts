@@ -9,12 +9,12 @@ import { createCreditNote } from '../invoices/credit-notes.ts'
 import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
 import { lapseDue } from '../ledger/lapsing.ts'
 import { charge, lapse, NOT_ALL_PAID, refund, release, reserve, spend, spendAll } from '../ledger/ledger.ts'
+import type { Dice } from './dice.ts'
 import {
   attempt,
   decide,
   tell,
   type Client,
-  type Dice,
   type ClientReservation,
   type MoneyAccount,
 } from './money-clients.ts'

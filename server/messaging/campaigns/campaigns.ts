@@ -65,41 +65,85 @@ export interface StoredCampaign {
   createdAt: Date
 }
 
-export type NewCampaign = Omit<
+/** What a send to a few numbers stores of its campaign; its messages say the rest. */
+export type NewDirectCampaign = Pick<
   StoredCampaign,
-  | 'expandedContact'
-  | 'expandedGroups'
-  | 'expandedRecipients'
-  | 'expandedSegments'
-  | 'expandedOptedOut'
-  | 'expandedUnconsented'
-  | 'expandedUnapproved'
-  | 'expandedLate'
-  | 'expandedAt'
-  | 'expandedNetworks'
-  | 'completedAt'
-  | 'late'
+  | 'accountId'
+  | 'id'
+  | 'sender'
+  | 'text'
+  | 'traffic'
+  | 'reservationId'
+  | 'recipients'
+  | 'credits'
+  | 'optedOut'
+  | 'unconsented'
+  | 'duplicates'
+  | 'createdBy'
+  | 'createdAt'
+  | 'unapproved'
 >
 
+/** What a bulk campaign has unless its send says otherwise. */
+const BULK_DEFAULTS = {
+  typed: [],
+  barredNetworks: [],
+  unconsented: 0,
+  unapproved: 0,
+  duplicates: 0,
+  expandedDuplicates: 0,
+  scheduledAt: null,
+  linkNumber: null,
+} satisfies Partial<StoredCampaign>
+
+/** `credits` is the most that it may cost: its segments and its budget. */
+export type NewBulkCampaign = Omit<NewDirectCampaign, keyof typeof BULK_DEFAULTS> &
+  Pick<StoredCampaign, 'status' | 'groupIds' | 'groupNames' | 'startedAt'> &
+  Partial<Pick<StoredCampaign, keyof typeof BULK_DEFAULTS>>
+
 /** Stores a bulk campaign, whose first turn is due when it is scheduled, or at once. */
-export async function insertBulkCampaign(tx: Tx, campaign: NewCampaign): Promise<void> {
+export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promise<void> {
+  const campaign = { ...BULK_DEFAULTS, ...given }
+  const { accountId, id, credits, scheduledAt, createdAt } = campaign
+  const row = {
+    account_id: accountId,
+    id,
+    kind: 'bulk',
+    status: campaign.status,
+    sender: campaign.sender,
+    text: campaign.text,
+    traffic: campaign.traffic,
+    group_ids: sql`${int8Array(campaign.groupIds)}::int8[]`,
+    group_names: sql`${textArray(campaign.groupNames)}::text[]`,
+    typed: sql`${int8Array(campaign.typed)}::int8[]`,
+    reservation_id: campaign.reservationId,
+    recipients: campaign.recipients,
+    segments: credits,
+    credits,
+    opted_out: campaign.optedOut,
+    unconsented: campaign.unconsented,
+    barred_networks: sql`${textArray(campaign.barredNetworks)}::text[]`,
+    unapproved: campaign.unapproved,
+    duplicates: campaign.duplicates,
+    expanded_duplicates: campaign.expandedDuplicates,
+    budget: credits,
+    turn: 'expand',
+    turn_at: scheduledAt ?? createdAt,
+    scheduled_at: scheduledAt,
+    started_at: campaign.startedAt,
+    link_number: campaign.linkNumber,
+    created_by: campaign.createdBy,
+    created_at: createdAt,
+  }
+  const names = Object.keys(row).map((name) => sql.ref(name))
   await sql`
-    insert into campaign (
-      account_id, id, kind, status, sender, text, traffic, group_ids, group_names, typed, reservation_id, recipients,
-      segments, credits, opted_out, unconsented, barred_networks, unapproved, duplicates, expanded_duplicates, budget, turn, turn_at,
-      scheduled_at, started_at, link_number, created_by, created_at
-    ) values (
-      ${campaign.accountId}, ${campaign.id}, 'bulk', ${campaign.status}, ${campaign.sender}, ${campaign.text},
-      ${campaign.traffic}, ${int8Array(campaign.groupIds)}::int8[], ${textArray(campaign.groupNames)}::text[], ${int8Array(campaign.typed)}::int8[],
-      ${campaign.reservationId}, ${campaign.recipients}, ${campaign.segments}, ${campaign.credits},
-      ${campaign.optedOut}, ${campaign.unconsented}, ${textArray(campaign.barredNetworks)}::text[], ${campaign.unapproved}, ${campaign.duplicates}, ${campaign.expandedDuplicates}, ${campaign.budget}, 'expand', ${campaign.scheduledAt ?? campaign.createdAt},
-      ${campaign.scheduledAt}, ${campaign.startedAt}, ${campaign.linkNumber}, ${campaign.createdBy}, ${campaign.createdAt}
-    )`.execute(tx.sql)
+    insert into campaign (${sql.join(names)}) values (${sql.join(Object.values(row))})
+  `.execute(tx.sql)
 }
 
 /** Stores direct campaigns, of any accounts, that are on their way as soon as this commits. */
-export function directCampaignsInsert(campaigns: readonly NewCampaign[]): Statement {
-  const column = <Key extends keyof NewCampaign>(key: Key) => campaigns.map((campaign) => campaign[key])
+export function directCampaignsInsert(campaigns: readonly NewDirectCampaign[]): Statement {
+  const column = <Key extends keyof NewDirectCampaign>(key: Key) => campaigns.map((campaign) => campaign[key])
   return {
     ...INSERT_DIRECT,
     values: [

@@ -1,4 +1,4 @@
-/** What the familiar doors hear of, and what is done for them beside requests. */
+/** Events and background work of the compatible APIs. */
 import type { Db } from '../../platform/database/database.ts'
 import { subscribe, type Subscription } from '../../platform/events/relay.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 /**
- * The door for assistants: a server of the Model Context Protocol (revision 2025-06-18, transport Streamable HTTP) at
+ * The API for assistants: a server of the Model Context Protocol (revision 2025-06-18, transport Streamable HTTP) at
  * `/mcp`. Each POST carries one JSON-RPC message and is answered by one; nothing is remembered between them, so any process
  * can answer. Whoever calls shows an API key, and sees the tools that its scopes allow.
  */

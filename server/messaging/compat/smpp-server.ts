@@ -1,5 +1,5 @@
 /**
- * The door for customers' SMPP clients: any of them binds with a login of an API key, submits texts, and is brought
+ * The SMPP server for customers: a client binds with a login of an API key, submits texts, and is brought
  * receipts and what phones wrote. Each submit is sent by the verb that the API sends by, gathered with whatever else
  * arrives, and answered once its transaction is committed; the id answered is the message's own. What an answer did not
  * reach is, as anywhere in SMPP, not known to have been sent: we never send it again by ourselves.
@@ -324,7 +324,7 @@ interface OpenSmpp {
   close(): Promise<void>
 }
 
-/** Opens the door for SMPP clients where there is one. Fails with `PortTaken` where it was asked for and cannot be. */
+/** Starts the SMPP server if one is configured. Throws `PortTaken` if its port is configured and taken. */
 export async function openSmppServer(
   { smpp, publicUrl }: { smpp: SmppConfig | null; publicUrl: string },
   parts: { db: Db; log: Log; messaging: Sending; logins: LiveLogins },

@@ -1,5 +1,5 @@
 /**
- * The door for programs written for Twilio: its Messages resource, under the paths, forms and words of its public
+ * The API for programs written for Twilio: its Messages resource, under the paths, forms and words of its public
  * reference, good for its own client libraries with another host. Each call is one of ours, by the same verb.
  */
 import type { KeyScope } from '@nkra/contract/permissions.ts'

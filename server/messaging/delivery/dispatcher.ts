@@ -58,9 +58,9 @@ export interface DispatcherOptions extends GatewayCarrierOptions {
   codeTexts: TextSecrets
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
-  /** Of which messages somebody is to be told; of none, unless said. */
+  /** Which changes of messages somebody wants to hear of. Default: none. */
   wantsMessage?: WantsChange
-  /** The link is another process's by now. */
+  /** Another process holds the link. */
   lost(): void
   /** Its connection came or went. */
   stood(): void

@@ -8,7 +8,6 @@ import { GATEWAY_SECRET, GATEWAY_USER } from '@nkra/outside/gateways/protocols.t
 import type { GatewayFault } from '@nkra/outside/gateways/gateways.ts'
 import * as contract from '@nkra/contract/messaging/gateways.ts'
 import { GATEWAY_PROVIDERS, type GatewayProvider } from '@nkra/contract/messaging/gateway-providers.ts'
-import * as routes from '@nkra/contract/messaging/gateways.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -293,17 +292,17 @@ describe('the harness', () => {
     const gateway = { provider: 'twilio', url: 'https://api.twilio.com', generic: null }
     const body = { ...common, reservedShare: 0.2, gateway, username: 'AC42' } as const
     const created = await link.http.call(
-      routes.createGatewayLink,
+      contract.createGatewayLink,
       { body: { ...body, secret: 'quiet' } as never },
       administrator,
     )
     expect(created).toMatchObject({ status: 201, body: { data: { kind: 'http', provider: 'twilio' } } })
     const { linkId: id } = created.body.data as { linkId: string }
-    const shown = await link.http.call(routes.getGatewayLink, { params: { id } }, administrator)
+    const shown = await link.http.call(contract.getGatewayLink, { params: { id } }, administrator)
     expect(shown.body.data).toEqual({ linkId: id, ...body, callbackUrl: link.callbacks.urlOf(2) })
     const renamed = { ...body, name: 'Wider World' } as never
     const changed = await link.http.call(
-      routes.changeGatewayLink,
+      contract.changeGatewayLink,
       { params: { id }, body: renamed },
       administrator,
     )
@@ -311,7 +310,7 @@ describe('the harness', () => {
     const { rows } = await link.world.db.pool.query('select password_sealed from link where id = 2')
     expect(rows).toEqual([{ password_sealed: 'quiet' }])
     const half = { ...body, gateway: { ...gateway, provider: 'generic' }, secret: 'quiet' } as never
-    expect(await link.http.call(routes.createGatewayLink, { body: half }, administrator)).toMatchObject({
+    expect(await link.http.call(contract.createGatewayLink, { body: half }, administrator)).toMatchObject({
       status: 400,
       body: { code: 'invalid_request' },
     })

@@ -1,6 +1,6 @@
 /**
- * The lanes of a link: one-time codes, transactional messages and bulk, each with its queue of chunks in hand. What is to
- * be marked next of a lane is decided here, from numbers alone.
+ * The lanes of a link: one-time codes, transactional messages and bulk. Each lane has a queue of the chunks that its
+ * dispatcher holds. This file decides what a lane marks next.
  */
 import type { Db } from '../../platform/database/database.ts'
 import { LANE_OF_TRAFFIC, readChunk, type Chunk, type LaneNumber } from '../links/chunks.ts'

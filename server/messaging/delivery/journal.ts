@@ -30,9 +30,9 @@ export interface JournalOptions {
   committed(batch: JournalBatch): void
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
-  /** Of which messages somebody is to be told; of none, unless said. */
+  /** Which changes of messages somebody wants to hear of. Default: none. */
   wantsMessage?: WantsChange | undefined
-  /** The link is somebody else's by now. */
+  /** Another process holds the link. */
   lost(): void
 }
 

@@ -1,7 +1,7 @@
 /**
- * The links in this process' hands: takes the leases that nobody holds, renews them, dispatches while they hold, and
- * hands them back when it leaves. Of several processes each takes what it gets; a link whose owner dies is taken over
- * within the time of its lease.
+ * Holds links for this process: takes the leases that nobody holds, renews them, dispatches while it holds them, and
+ * releases them when the process ends. Each process takes the free leases it finds. If a process dies, another one takes
+ * its links when the leases run out.
  */
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,6 +1,6 @@
 /**
- * What a link hears, as its journal takes it: answers, the want of answers, and receipts. With the last outcome of its
- * segments a message is done with, and with the last of its messages a chunk.
+ * Answers, missing answers and receipts of one link, as records for its journal. The last answer of its segments ends a
+ * message; the last of its messages ends a chunk.
  */
 import type { Delivery } from '@nkra/smpp/delivery.ts'
 import type { Answer } from '@nkra/smpp/effects.ts'

@@ -1,7 +1,6 @@
 /**
- * What chunks hold, remembered by the process that made them: the dispatcher in the same process need not read back from
- * the database what was just written there. Nothing but a shortcut: chunks and messages never change, whatever is not
- * remembered is read, and there is a limit to what is kept.
+ * Cache of messages in new chunks. The dispatcher of this process reads them here instead of from the database. Chunks and
+ * messages never change, and what is not in the cache is read from the database.
  */
 import type { OutgoingMessage } from '../messages/messages.ts'
 

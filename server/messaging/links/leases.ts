@@ -1,15 +1,15 @@
 /**
- * Who owns a link. One process at a time binds it, marks its chunks and writes down its answers; it holds a lease in the
- * database, renews it, and hands it back when it leaves. Taking a link over counts its epoch up. Every statement that
- * moves the link's work on names its epoch and holds the lease's row while it runs, so that a process that was asleep
- * past its lease changes nothing when it wakes. Times are the database's own: machines need not agree on them.
+ * Leases: which process holds a link. One process at a time binds the link, marks its chunks and stores its answers. It
+ * renews its lease, and releases it when it ends. Taking a link over raises its epoch. Every statement that advances the
+ * link's work names the epoch and locks the lease's row while it runs, so a process that slept past its lease changes
+ * nothing when it wakes. Times are the database's own: the clocks of machines need not agree.
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { execute, type Prepared } from '../../platform/database/prepared.ts'
 
-/** How long a silent owner keeps a link. */
+/** How long a silent holder keeps a link. */
 export const LEASE_MS = 10_000
 
 export interface Lease {
@@ -17,7 +17,7 @@ export interface Lease {
   epoch: bigint
 }
 
-/** Takes the link if nobody owns it or its owner fell silent; null if it is in good hands. */
+/** Takes the link if no process holds it, or its holder is silent. Null if another process holds it. */
 export async function takeLease(
   db: Db,
   linkId: number,
@@ -36,7 +36,7 @@ export async function takeLease(
   return epoch === undefined ? null : { linkId, epoch }
 }
 
-/** Keeps the lease for another while; false if it is somebody else's by now. */
+/** Renews the lease. False if another process holds it. */
 export async function renewLease(db: Db, { linkId, epoch }: Lease, lease_ms: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update link_lease set until = now() + make_interval(secs => ${lease_ms / 1000})
@@ -78,7 +78,7 @@ export async function requireLeases(tx: Tx, leases: readonly Lease[]): Promise<v
 /** SQLSTATE with which `requireLeasesStatement` fails. */
 export const LEASE_NOT_HELD = 'NK002'
 
-/** The same as a statement that fails where one of them is not ours, for `Tx.last`. */
+/** `requireLease` as the last statement of a transaction: it fails with NK002 if another process holds one of the leases. */
 export const requireLeasesStatement = (leases: readonly Lease[]): Statement => ({
   name: 'hold leases or fail',
   text: 'select link_lease_hold($1::int2[], $2::int8[])',

@@ -16,7 +16,7 @@ import { isSandbox } from '../../platform/sandbox.ts'
 import { Fail } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { isOnBarredNetwork, excludedNumbers, noRecipients } from './audience.ts'
-import { directCampaignsInsert, type NewCampaign } from '../campaigns/campaigns.ts'
+import { directCampaignsInsert, type NewDirectCampaign } from '../campaigns/campaigns.ts'
 import {
   chunksInsert,
   LANE_OF_TRAFFIC,
@@ -505,35 +505,23 @@ function chunkOf({ accountId, id, campaignId, lane, retry, messageIds }: NewChun
   return { accountId, id, campaignId, lane, retry, position: 0, length: messageIds.length }
 }
 
-function campaignOf(paid: PaidDraft, now: Date): NewCampaign {
+function campaignOf(paid: PaidDraft, now: Date): NewDirectCampaign {
   const { asked, id, sender, texts, credits, reservationId, optedOut, unconsented, unapproved } = paid
   const { accountId, author, request } = asked
   return {
     accountId,
     id,
-    kind: 'direct',
-    status: 'sending',
     sender: sender.name,
-    barredNetworks: [],
     text: request.text,
     traffic: request.traffic,
-    groupIds: [],
-    groupNames: [],
-    typed: [],
     reservationId,
     recipients: texts.length,
-    segments: BigInt(credits),
     credits: BigInt(credits),
     optedOut,
     unconsented,
     unapproved,
     duplicates: request.typedDuplicates,
-    budget: BigInt(credits),
-    expandedDuplicates: 0,
-    scheduledAt: null,
-    startedAt: now,
     createdBy: author,
     createdAt: now,
-    linkNumber: null,
   }
 }

@@ -26,11 +26,11 @@ export interface SingleText {
   to: string
   text: string
   traffic: Traffic
-  /** In whose name, to be seen among its messages; the operator's, unless said. */
+  /** The account among whose messages it stands. Default: the operator's. */
   accountId?: bigint
-  /** A default one, unless said. */
+  /** Default: a sender ID of the platform. */
   senderId?: string | null
-  /** Whether the account pays for it; nobody does, unless said. */
+  /** Whether the account pays. Default: nobody pays. */
   charged?: boolean
   /** Who had it texted. */
   author?: bigint | null
@@ -74,30 +74,18 @@ export async function sendSingleText(
   const campaign = {
     accountId,
     id: campaignId,
-    kind: 'direct' as const,
-    status: 'sending' as const,
     sender,
     text,
     traffic,
-    groupIds: [],
-    groupNames: [],
-    typed: [],
     reservationId,
     recipients: 1,
-    segments: BigInt(composed.credits),
     credits: BigInt(credits),
     optedOut: 0,
     unconsented: 0,
-    barredNetworks: [],
     unapproved: 0,
     duplicates: 0,
-    budget: BigInt(credits),
-    expandedDuplicates: 0,
-    scheduledAt: null,
-    startedAt: now,
     createdBy: author,
     createdAt: now,
-    linkNumber: null,
   }
   const segments = segmentsOnWire(composed, link)
   const message = { accountId, id, campaignId, msisdn, linkId: link.id, segments, credits, text: null }

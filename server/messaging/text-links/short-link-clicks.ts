@@ -1,6 +1,6 @@
 /**
- * Clicks on short links, gathered in memory and written down together: whoever taps waits for no counter, and a campaign
- * that everybody opens at once moves its row once a second and process. A process that is killed loses that second's.
+ * Clicks on short links, collected in memory and stored together: a click waits for no counter, and a campaign that
+ * everybody opens at once updates its row once a second and process. A process that is killed loses the last second.
  */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'

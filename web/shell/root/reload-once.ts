@@ -3,7 +3,7 @@
  * will not the second time: so one reload is offered, and that it was taken is remembered in the tab.
  */
 const KEY = 'nkra.reloaded'
-/** From here on it is another deployment, which deserves an offer of its own. */
+/** After so long the failure comes from another deployment, and a reload is offered again. */
 const FORGOTTEN_MS = 3_600_000
 
 export function mayReload(storage: Storage, now: number): boolean {

@@ -18,7 +18,7 @@ const INACTIVITY_MS = 840_000
 const COUNTDOWN_MS = 60_000
 /** How often activity is looked at. */
 const THROTTLE_MS = 1_000
-/** The dialog is fetched long before it is needed: the connection may be gone by then. */
+/** The dialog's code is fetched early: the connection may be gone when the dialog is needed. */
 const FETCH_AFTER_MS = 3_000
 
 export default function SessionWatch() {

@@ -80,7 +80,7 @@ export function claimsOf(token: string): Claims | null {
 
 const isActing = (act: unknown) => typeof act === 'object' && act !== null
 
-/** What is shown to somebody of whom no role is known. */
+/** The role for a session that names none: it sees the least. */
 const LEAST: Role = 'Viewer'
 
 const isRole = (text: unknown): text is Role => typeof text === 'string' && Object.hasOwn(roles, text)

@@ -1,6 +1,6 @@
 /**
- * Bars over days, each made of parts: drawn as one SVG, read as a table by whoever cannot see it or would rather have
- * figures. The day pointed at is written out above.
+ * Bars over days, each stacked from parts, as one SVG. A button shows the same figures as a table. The figures of the day
+ * under the pointer stand above the chart.
  */
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'

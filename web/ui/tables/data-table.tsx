@@ -1,6 +1,6 @@
 /**
- * Rows of one kind: a table where there is room for its columns, cards where there is not. Skeletons have the content's shape, nothing yet
- * teaches what to do, a failure offers another try, and what is there stays while the next is fetched.
+ * Rows of one kind: a table if its columns have room, else cards. Skeletons stand in for the first answer, `empty` for no
+ * rows, and a failure offers another try. The old rows stay while the next ones are fetched.
  */
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ export interface Column<Row> {
   card?: 'title' | 'aside' | 'line' | 'none'
 }
 
-/** Only a window of the rows is in the page: where it begins, and the room of those before and after, in pixels. */
+/** The rows that are in the page, of a longer list: the first one's index, and the height of those left out. */
 export interface RowWindow {
   first: number
   before_px: number
