@@ -46,6 +46,10 @@ test('a source imports only what its room may', () => {
   expect(strangers).toEqual([])
 })
 
+test('no import leads in a circle, not even one of types', () => {
+  expect(circlesOf(importGraph())).toEqual([])
+})
+
 test('a folder holds at most 30 sources', () => {
   const counts = new Map<string, number>()
   for (const { path } of sources.filter(isCounted))
@@ -258,6 +262,43 @@ function importsOf({ path, text }: Source): string[] {
 
 /** Stylesheets are no sources here; tests and catalogues of sentences are not counted. */
 const isCounted = ({ path }: Source) => !/\.test\.tsx?$|(^|[/.])sentences\.ts$/.test(path)
+
+function importGraph(): Map<string, string[]> {
+  const known = new Set(sources.map(({ path }) => path))
+  return new Map(
+    sources.map((source) => [source.path, importsOf(source).filter((imported) => known.has(imported))]),
+  )
+}
+
+/** The groups of files that import each other, directly or not: strongly connected components, after Tarjan. */
+function circlesOf(graph: Map<string, string[]>): string[][] {
+  const circles: string[][] = []
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const onStack = new Set<string>()
+  const visit = (file: string) => {
+    index.set(file, index.size)
+    low.set(file, index.get(file)!)
+    stack.push(file)
+    onStack.add(file)
+    for (const next of graph.get(file)!) {
+      if (!index.has(next)) visit(next)
+      if (onStack.has(next)) low.set(file, Math.min(low.get(file)!, low.get(next)!))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    for (const member of circle) onStack.delete(member)
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  return circles
+}
+
+test('the finder of circles finds one', () => {
+  const graph = { a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }
+  expect(circlesOf(new Map(Object.entries(graph)))).toEqual([['b', 'c']])
+})
 
 function offenders(pattern: RegExp, among: (source: Source) => boolean): string[] {
   return offendersIn((source) => source.code, pattern, among)

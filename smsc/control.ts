@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Arrival, Arrivals } from './arrivals.ts'
 import { csvRow } from './csv.ts'
+import type { Tally } from './receipts.ts'
 import { PITFALLS } from './pitfalls.ts'
 import { faultOfInbound, type InboundText } from './inbound.ts'
 import { QUIRKS, QUIRK_NAMES } from './quirks.ts'
-import { ScriptError } from './script.ts'
-import type { Simulator } from './simulator.ts'
+import { ScriptError, type Script } from './script.ts'
 
 /**
  * The control port: what arrived, and what the centre is to do.
@@ -25,6 +26,35 @@ import type { Simulator } from './simulator.ts'
  * A failure is {code, message, path?}. Only loopback names are answered, so that no page of another site can reach it by
  * a name of its own, and what changes something must come from here or from no page at all.
  */
+export interface Arrived {
+  /** Whole messages; one of several parts counts once. */
+  readonly count: number
+  readonly distinct: number
+  readonly segments: number
+  readonly incomplete: number
+  /** The newest, newest first. */
+  readonly messages: readonly Arrival[]
+}
+
+/** What the control shows and changes of a simulator. */
+export interface ControlledSimulator {
+  readonly arrivals: Arrivals
+  readonly script: Script
+  readonly tally: Readonly<Tally>
+  /** Connections bound now. */
+  readonly bound: number
+  /** Receipts not yet sent, or sent and not yet acknowledged. */
+  readonly receiptsPending: number
+  /** Replaces the script. Throws ScriptError, and changes nothing, if it cannot be taken. */
+  play(script: unknown): Script
+  /** What arrived so far, with the newest messages (default 100). */
+  arrived(newest?: number): Arrived
+  /** A phone writes to whoever is bound. Answers with how many parts it took; 0 where nobody receives. */
+  inbound(text: InboundText): number
+  /** Forgets what arrived and starts the counts anew. Receipts under way still come; ids are not given again. */
+  reset(): void
+}
+
 export interface ControlOptions {
   readonly port: number
   readonly host?: string
@@ -57,7 +87,10 @@ class Refusal extends Error {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>
 
-export async function serveControl(simulator: Simulator, options: ControlOptions): Promise<Control> {
+export async function serveControl(
+  simulator: ControlledSimulator,
+  options: ControlOptions,
+): Promise<Control> {
   const page = await readFile(new URL('console.html', import.meta.url))
   const leases = new Leases(options.lease)
   const routes: Record<string, Handler> = {
@@ -198,7 +231,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function sendCsv(simulator: Simulator, response: ServerResponse): Promise<void> {
+async function sendCsv(simulator: ControlledSimulator, response: ServerResponse): Promise<void> {
   response.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="arrived.csv"',

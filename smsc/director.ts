@@ -1,5 +1,6 @@
 import { chance } from './chance.ts'
-import { DEFAULT_BEHAVIOUR, layer, type Behaviour, type Rule, type Script, type Span } from './script.ts'
+import { DEFAULT_BEHAVIOUR, type Behaviour, type Span } from './behaviour.ts'
+import { layer, type Rule, type Script } from './script.ts'
 
 /** What chance decides about one submit, each by a number of its own. */
 export const PURPOSE = {

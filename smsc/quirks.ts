@@ -1,9 +1,9 @@
-import type { BehaviourLayer } from './script.ts'
+import type { BehaviourChange } from './behaviour.ts'
 
 /** What is odd about an operator's centre, by name: what it does, and how a script says so. */
 export interface Quirk {
   readonly about: string
-  readonly behaviour: Omit<BehaviourLayer, 'quirks'>
+  readonly behaviour: BehaviourChange
 }
 
 const QUIRK_TABLE = {

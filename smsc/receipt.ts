@@ -2,7 +2,7 @@ import type { Client } from '@nkra/smpp/listener.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
 import { formatAbsolute } from '@nkra/smpp/time.ts'
 import { tlvOf, type Tlv } from '@nkra/smpp/tlv.ts'
-import type { IdStyle, Outcome, Receipting } from './script.ts'
+import type { IdStyle, Outcome, Receipting } from './behaviour.ts'
 
 /** A receipt on its way: about which message, to whom, and what it will say. */
 export interface Report {

@@ -8,7 +8,7 @@ import { readUserDataHeader, type Concatenation } from '@nkra/sms/concatenation.
 import { PURPOSE, type Director } from './director.ts'
 import { Outbox } from './receipt-queue.ts'
 import { ReportWriter, type Report } from './receipt.ts'
-import type { Receipting } from './script.ts'
+import type { Receipting } from './behaviour.ts'
 import { Wheel } from './timer-wheel.ts'
 
 /** What the simulator did, counted since its start or the last reset. */

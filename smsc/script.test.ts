@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { chance } from './chance.ts'
 import { Director } from './director.ts'
 import { QUIRK_NAMES } from './quirks.ts'
-import { DEFAULT_BEHAVIOUR, DEFAULT_SCRIPT, parseScript, RULES_MAX, ScriptError } from './script.ts'
+import { DEFAULT_BEHAVIOUR } from './behaviour.ts'
+import { DEFAULT_SCRIPT, parseScript, RULES_MAX, ScriptError } from './script.ts'
 
 describe('a script', () => {
   test('says nothing, and everything is as usual', () => {

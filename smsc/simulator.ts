@@ -1,54 +1,26 @@
 import { listen } from '@nkra/smpp/listener.ts'
-import type { Arrival, Arrivals } from './arrivals.ts'
 import { Centre, type CentreOptions } from './centre.ts'
-import { serveControl, type Control } from './control.ts'
-import { Phones, type InboundText } from './inbound.ts'
+import { serveControl, type Control, type ControlledSimulator } from './control.ts'
+import { Phones } from './inbound.ts'
 import type { Report } from './receipt.ts'
-import type { Tally } from './receipts.ts'
-import type { Script } from './script.ts'
 
 export interface SimulatorOptions extends CentreOptions {
   /** SMPP. 0: any free port. */
   readonly port: number
-  /** HTTP control (see campaign-control.ts). 0: any free port; absent: none. */
+  /** HTTP control (see control.ts). 0: any free port; absent: none. */
   readonly controlPort?: number
   /** Default 127.0.0.1, for both. */
   readonly host?: string
   /**
-   * Without an open lease (campaign-control.ts) for so long, `abandoned` is called: so a simulator outlives a crash of what it
+   * Without an open lease (control.ts) for so long, `abandoned` is called: so a simulator outlives a crash of what it
    * serves, and is not left running for good.
    */
   readonly lease?: { readonly wait_ms: number; readonly abandoned: () => void }
 }
 
-export interface Arrived {
-  /** Whole messages; one of several parts counts once. */
-  readonly count: number
-  readonly distinct: number
-  readonly segments: number
-  readonly incomplete: number
-  /** The newest, newest first. */
-  readonly messages: readonly Arrival[]
-}
-
-export interface Simulator {
+export interface Simulator extends ControlledSimulator {
   readonly port: number
   readonly controlPort: number | undefined
-  readonly arrivals: Arrivals
-  readonly tally: Readonly<Tally>
-  /** Connections bound now. */
-  readonly bound: number
-  /** Receipts not yet sent, or sent and not yet acknowledged. */
-  readonly receiptsPending: number
-  readonly script: Script
-  /** Replaces the script. Throws ScriptError, and changes nothing, if it cannot be taken. */
-  play(script: unknown): Script
-  /** What arrived so far, with the newest messages (default 100). */
-  arrived(newest?: number): Arrived
-  /** A phone writes to whoever is bound. Answers with how many parts it took; 0 where nobody receives. */
-  inbound(text: InboundText): number
-  /** Forgets what arrived and starts the counts anew. Receipts under way still come; ids are not given again. */
-  reset(): void
   close(): Promise<void>
 }
 

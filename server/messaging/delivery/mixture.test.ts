@@ -4,7 +4,7 @@
  */
 import { startSimulator, type Simulator } from '@nkra/smsc/simulator.ts'
 import type { QuirkName } from '@nkra/smsc/quirks.ts'
-import type { Outcome as Reported } from '@nkra/smsc/script.ts'
+import type { Outcome as Reported } from '@nkra/smsc/behaviour.ts'
 import type { Network } from '@nkra/sms/networks.ts'
 import { expect, test } from 'vitest'
 import { prove as proveLedger } from '../../billing/ledger/proof.ts'
