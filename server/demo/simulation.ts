@@ -1,7 +1,7 @@
 /**
- * A simulation that the demo needs, as a process of its own. Like what it stands for it outlives us: one that still runs
- * after we were killed is adopted. It ends by itself when nobody has held a lease on it for a minute, so that none is
- * left behind; and is started again where it ends while we need it.
+ * A simulation beside the demo, as a process of its own. It outlives the program like the real company would: a simulation
+ * that still runs after the program was killed is adopted. It ends by itself a minute after the last lease on it, and is
+ * started again if it ends while the program needs it.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'

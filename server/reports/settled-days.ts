@@ -1,7 +1,7 @@
 /**
- * What all accounts together sent, day by day, is a few rows of each account and day: tens of thousands for a month. Of
- * days on which nearly nothing changes any more what was added up is remembered for a while; the last days are read each
- * time. Of 25,000 counters a month takes 30 ms to add up, and its last days 4.
+ * Cache of daily counters over all accounts. A month of them is tens of thousands of rows. Days older than `OPEN_DAYS` hardly
+ * change, so their sums are kept for a while; the newest days are read each time. With 25,000 counters a month takes 30 ms
+ * to add up, and its newest days take 4 ms.
  */
 import type { Clock } from '../platform/clock.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Merging contacts into one, and taking them apart again: who stays keeps the number, gets those fields and groups of the
- * others that it lacks, and their consent; the others leave for the bin. All in one transaction, and nothing of it is lost
- * for as long as the bin keeps things.
+ * Merges contacts into one, and undoes a merge. The contact that stays keeps its number. It gets the fields and groups that
+ * it lacks, and a consent if it has none. The others move to the deleted contacts. One transaction does all of it, and the
+ * merge can be undone for as long as deleted contacts are kept.
  */
 import { sql } from 'kysely'
 import { FIELDS_MAX } from '@nkra/contract/limits.ts'

@@ -1,7 +1,7 @@
 /**
- * Rolling an import back: the contacts that it brought leave, and those that it changed are again what they were.
- * Whatever was changed since, by a person or a later import, stays as it is now. In batches, each in a transaction of its
- * own; whatever breaks off is gone on with, for what is taken back is not found again.
+ * Rolls an import back: contacts that it added are removed, contacts that it changed get their old values. Contacts that a
+ * person or a later import has changed since stay as they are. Each batch is a transaction of its own. An interrupted
+ * roll-back continues by itself, because what was taken back is not found again.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'

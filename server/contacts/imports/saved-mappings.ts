@@ -1,6 +1,6 @@
 /**
- * What the columns of a file were taken for, remembered by the columns' names: the next file with the same ones, in
- * whatever order, is read the same way unless somebody says otherwise.
+ * What each column of a file meant, stored by the names of the columns. The next file with the same columns, in any order, is
+ * read the same way unless its sender says otherwise.
  */
 import { createHash } from 'node:crypto'
 import { fieldKey } from '@nkra/sms/template.ts'

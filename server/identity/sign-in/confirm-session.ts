@@ -1,7 +1,7 @@
 /**
- * Confirming who one is in a session that is open already: what cannot be undone, or opens a door for others, is asked of
- * the person and not of whoever has the session in hand. Any one proof will do: the password, a code of the second step,
- * or Google once more, for people who sign in by it and know no password.
+ * Confirms who a person is within an open session. Calls that cannot be undone, or that give others access, ask for this: a
+ * session may be in the wrong hands. One proof is enough: the password, a code of the second step, or a new sign-in with
+ * Google for people who know no password.
  */
 import type { confirmSession as route } from '@nkra/contract/identity/sign-in.ts'
 import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'

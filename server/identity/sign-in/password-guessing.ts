@@ -1,10 +1,10 @@
 /**
- * Tries at one person's password. One network has five tries and then waits (`passwordLimit`). Where many networks were
- * wrong about one person within a day, somebody guesses from all of them: networks from which the person never signed in
- * then have two tries and wait longer, those that are familiar go on as before, and the person is told. Nobody is locked
- * out: every network's first tries are looked at, a right one ends its wait.
+ * Attempts at one person's password. A network has five free attempts and then waits (`passwordLimit`). If several networks
+ * were wrong about one person within a day, somebody is guessing. Then a network from which the person has never signed in
+ * has two free attempts and waits longer, known networks go on as before, and the person gets a mail. Nobody is locked out:
+ * the first attempts of every network are checked, and a right password ends its wait.
  *
- * The same is counted for an address that nobody has, so the answer tells nobody who has an account.
+ * Addresses that nobody has are counted in the same way, so the answer does not tell who has an account.
  */
 import { Email } from '@nkra/contract/identity/sign-in.ts'
 import { z } from 'zod'

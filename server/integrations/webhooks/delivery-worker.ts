@@ -1,8 +1,8 @@
 /**
- * Delivering: endpoints take turns. A turn belongs to one process at a time, by a lease in the database, sends what is due
- * of one endpoint, so many at once, and ends after some seconds; so a receiver that is slow holds up its own deliveries and
- * nobody else's. How the tries of a turn ended is written down in one transaction. A process that dies in between has
- * another send them again, under the same ids: a receiver sees an event at least once.
+ * Delivers webhooks. A process leases an endpoint in the database, sends what is due to it for some seconds, several
+ * deliveries at once, and gives it back. So a slow receiver holds up its own deliveries alone. One transaction stores how
+ * all attempts of a lease ended. If the process dies before, another sends them again under the same ids: a receiver gets
+ * each event at least once.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodeId } from '@nkra/contract/wire.ts'

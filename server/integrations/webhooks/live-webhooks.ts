@@ -1,8 +1,7 @@
 /**
- * Which accounts want to be told of which events, in memory: so that a message of an account that asked for nothing costs
- * its way not a statement, a row or a round trip. What was read is read anew when it is said to have changed, and every
- * few seconds in case nobody was heard saying so; an endpoint is thus told what happens from about a moment after it is
- * made.
+ * Cache of the accounts whose webhooks want to hear of messages. A message of an account that wants nothing then costs no
+ * statement, row or round trip. The cache is read anew on each notified change and every few seconds, so a new endpoint
+ * hears of messages from about a moment after it was made.
  */
 import {
   MESSAGE_EVENT_STATES,

@@ -1,8 +1,8 @@
 /**
- * Files that are made for a call. An account makes one of a kind at a time, over all processes, and a process makes a few
- * slices of files at a time: however many files are asked for, most of the database's connections and of the processor
- * are left to others. After a slice a file rests for as long as the slice took: a busy process makes files slower.
- * A file whose reader is slow holds a turn of its account, and nothing of other accounts'.
+ * Files that a call makes. An account makes one file of a kind at a time, over all processes; a process works on few slices
+ * of files at a time. However many files are asked for, most database connections and processor time stay free for others.
+ * After each slice a file rests for as long as the slice took, so files get slower on a busy process. A slow reader keeps
+ * its account's lease and nothing of other accounts.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeAccountLease, type AccountWork } from '../database/account-lease.ts'

@@ -1,6 +1,6 @@
 /**
- * Says what was not found, and where it was named. Verbs throw `not_found` where a row is missing and do not know how the
- * request named it: here the id is looked up in what was sent.
+ * Adds to `not_found` what was not found, and where the request named it. Verbs fail with `not_found` and do not know the
+ * request; the id is looked up in what was sent.
  */
 import { decodeId, encodeId, THINGS, type IdPrefix } from '@nkra/contract/wire.ts'
 import { Fail } from '../fail.ts'

@@ -1,4 +1,4 @@
-/** Streams that are open in this process: a few of one session and of one account, and none longer than its session. */
+/** Counts the open streams of this process, and limits them by session and by account. */
 import type { User } from '../actor.ts'
 import { fail } from '../fail.ts'
 

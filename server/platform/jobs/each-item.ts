@@ -1,6 +1,6 @@
 /**
- * Work on every item of a list that is too long to hold, each apart: a defect in one must not keep the others. `page` answers
- * those that come after an item, and none at the end. Fails, once all are done, with what failed.
+ * Does work on each item of a list that is too long to hold. A failure of one item does not stop the others: they are
+ * thrown together at the end. `page` answers the items after a given one, and an empty list at the end.
  */
 export async function forEachItem<Item>(
   page: (after: Item | null) => Promise<Item[]>,
