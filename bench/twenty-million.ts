@@ -2,7 +2,7 @@
  * What the screens wait for when there are 20 million messages: campaigns, their recipients, a search by number, the
  * dashboard, reports; as the largest customer sees them, and as the operator does.
  *
- *     node bench/twenty-million.ts --millions 20 --plans docs/plans.md
+ *     node bench/twenty-million.ts --millions 20 --plans bench/plans.md
  *
  * Each call is made as a browser's is, through the HTTP layer but for the socket. With `--plans` each call's statements
  * are written to the file with the plan that PostgreSQL ran, as it says itself (auto_explain). It takes some 1.2 GB of
@@ -244,7 +244,7 @@ async function plansOf(history: History): Promise<string> {
   const page = [
     '# Plans',
     '',
-    `Written by \`node bench/twenty-million.ts --millions ${total / 1e6} --plans docs/plans.md\`: ${machine()}.`,
+    `Written by \`node bench/twenty-million.ts --millions ${total / 1e6} --plans bench/plans.md\`: ${machine()}.`,
     'Each call of a screen, and the plan of each of its statements as PostgreSQL ran it.',
   ]
   try {

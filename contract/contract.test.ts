@@ -6,7 +6,7 @@ import { routeList, routes } from './routes.ts'
 import { failuresOf } from './route.ts'
 import { decodeId, encodeId, Ghs, Id, UnitPrice } from './wire.ts'
 
-test('the calls of the specification (section 7) are marked, and their paths are to the letter', () => {
+test('the calls of requirements 7 are marked, and their paths are to the letter', () => {
   const marked = routeList.filter(({ specified }) => specified)
   expect(marked.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /billing/v1/accountcredit',

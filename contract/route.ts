@@ -26,7 +26,7 @@ export interface Shape {
    * (`request.bytes`), and the limit of callers without a session does not apply.
    */
   webhook?: true
-  /** One of the calls of the specification's section 7: names that it does not know are ignored. */
+  /** One of the calls 7.1 to 7.22 of the requirements: names that it does not know are ignored. */
   specified?: true
   /**
    * Made by the page behind a link that people pass on. Mail programs and trackers add names to such links, and these

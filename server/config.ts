@@ -1,6 +1,6 @@
 /**
  * The configuration: the only reader of the environment. Read once, every mistake named at once with its variable,
- * then frozen. The table of design section 7, and docs/operations.md.
+ * then frozen. docs/operations.md has the table.
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'

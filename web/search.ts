@@ -27,11 +27,11 @@ export function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): 
   return picked
 }
 
-/** The rows that a list shows on one page (specification section 9). */
+/** The rows that a list shows on one page (requirements 9.2). */
 export const PAGE_ROWS = 10
 const PAGE_MAX = 1_000_000
 
-/** Where a list stands. `page` is zero-based, as the specification has it; calls count from one. */
+/** Where a list stands. `page` is zero-based, as requirements 3.12 has it; calls count from one. */
 export interface ListSearch {
   page?: number
   search?: string

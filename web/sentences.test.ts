@@ -1,5 +1,5 @@
 /**
- * No words in markup (decision 18): what a person reads comes from a catalogue, in every language, and the French of
+ * No words in markup (decision 16): what a person reads comes from a catalogue, in every language, and the French of
  * a catalogue is set as French is.
  */
 import { globSync, readFileSync } from 'node:fs'

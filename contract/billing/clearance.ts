@@ -1,6 +1,6 @@
 /**
  * Clearance: every approved invoice and every credit note goes to the Ghana Revenue Authority, which stamps it (E-VAT,
- * Value Added Tax Act, 2025; facts of Ghana, section 2.3). The stamp is printed on the document.
+ * Value Added Tax Act, 2025; requirements 14.3). The stamp is printed on the document.
  */
 import { z } from 'zod'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-/** Credits (specification sections 2, 3, 4, 7, 9; design section 4). */
+/** Credits (requirements 3.4, 3.8, 7.15, 7.16, 12.8). */
 import { z } from 'zod'
 import { DurationType } from '../catalog/senders.ts'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-/** Invoices, their taxes, and the credit notes that correct them (specification sections 2, 3, 4, 7, 9). */
+/** Invoices, their taxes, and the credit notes that correct them (requirements 2.8, 3.5 to 3.7, 4.4, 7.19 to 7.22). */
 import { z } from 'zod'
 import { DurationType } from '../catalog/senders.ts'
 import { DocumentClearance } from './clearance.ts'
@@ -7,7 +7,7 @@ import { route } from '../route.ts'
 import { Reason } from '../identity/sessions.ts'
 import { AccountQuery, Credits, Ghs, GrowingQuery, Id, Instant, PageQuery, Product } from '../wire.ts'
 
-/** 1 Pending, 2 Approved, 3 Rejected (design section 4). */
+/** 1 Pending, 2 Approved, 3 Rejected (requirements 11.8). */
 export const InvoiceStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 export const TaxLine = z.object({
@@ -172,7 +172,7 @@ export const getInvoicePdf = route('getInvoicePdf', {
   fails: ['not_found'],
 })
 
-/** 1 is SMS, anything else (eKYC) is KYC (section 5). */
+/** 1 is SMS, anything else (eKYC) is KYC (requirements 5.3). */
 export const ProductType = z.codec(z.int(), Product, {
   decode: (code) => (code === 1 ? ('SMS' as const) : ('KYC' as const)),
   encode: (product) => (product === 'SMS' ? 1 : 2),

@@ -1,11 +1,11 @@
-/** Products that are used on credit and paid by the month (specification sections 1 and 2, `/postpaid`). */
+/** Products that are used on credit and paid by the month (requirements 1.2, 2.4.2, 12.9). */
 import { z } from 'zod'
 import { InvoiceStatus, TaxLine } from './invoices.ts'
 import { route } from '../route.ts'
 import { Reason } from '../identity/sessions.ts'
 import { Credits, Ghs, Id, Instant, PageQuery, Product, UnitPrice } from '../wire.ts'
 
-/** 1 Active, 2 Suspended (design section 4). */
+/** 1 Active, 2 Suspended (requirements 11.8). */
 export const BillingStatus = z.union([z.literal(1), z.literal(2)])
 
 export const Postpaid = z.object({

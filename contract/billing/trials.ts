@@ -1,4 +1,4 @@
-/** Trial credits: given by the operator without an invoice (specification section 2, `/trial-credits`). */
+/** Trial credits: given by the operator without an invoice (requirements 2.4.2, 12.8). */
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { Reason } from '../identity/sessions.ts'

@@ -1,4 +1,4 @@
-/** What the operator sells, and in which order (specification sections 2, 3 and 9). */
+/** What the operator sells, and in which order (requirements 2.5, 3.3 and 9.3). */
 import { z } from 'zod'
 import { Package } from './senders.ts'
 import { route } from '../route.ts'

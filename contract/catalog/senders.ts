@@ -1,9 +1,9 @@
-/** What is on sale and who may send: packages and sender IDs (specification sections 2, 3, 7). */
+/** What is on sale and who may send: packages and sender IDs (requirements 3.3, 7.12, 7.17, 7.18). */
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, Ghs, Id, Instant, Line, PageQuery, Product, UnitPrice } from '../wire.ts'
 
-/** Duration type codes of section 5. */
+/** Duration types (requirements 5.3). */
 export const DurationType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).meta({
   description: '1 Day, 2 Week, 3 Month, 4 Year',
 })
@@ -20,7 +20,7 @@ export const Package = z.object({
   isDefault: z.boolean(),
 })
 
-/** Packages arrive grouped by product, SMS first and then KYC (section 3). */
+/** Packages arrive grouped by product, SMS first and then KYC (requirements 3.3). */
 export const listPackages = route('listPackages', {
   specified: true,
   summary: 'The packages on sale: non-default packages only, grouped by product.',

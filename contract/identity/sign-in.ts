@@ -1,4 +1,4 @@
-/** Signing in and out, registering, passwords (specification sections 4, 5, 7). */
+/** Signing in and out, registering, passwords (requirements 4.1, 4.2, 5, 7.1 to 7.11). */
 import { z } from 'zod'
 import { PASSWORD_LENGTH_MAX } from '../limits.ts'
 import { roles, type Role } from '../permissions.ts'
@@ -8,7 +8,7 @@ import { Credits, Id, Instant, Line, UnitPrice } from '../wire.ts'
 const required = (label: string) =>
   z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
 
-/** E-mail addresses are compared in lower case; the top-level domain has 2 to 24 characters (section 5). */
+/** E-mail addresses are compared in lower case; the top-level domain has 2 to 24 characters (requirements 5.5). */
 export const Email = required('E-mail')
   .trim()
   .toLowerCase()
@@ -23,7 +23,7 @@ const SecondStep = Code.optional().meta({
   description: 'Where two-step sign-in is on: the six digits of the authenticator, or a recovery code.',
 })
 /**
- * The password as typed, less trailing white space (section 5: before login and before reset). So everywhere: a
+ * The password as typed, less trailing white space (requirements 5.2: before login and before reset). So everywhere: a
  * password stored with white space at its end could never be signed in with.
  */
 const Password = (label: string) =>
@@ -143,7 +143,7 @@ export const confirmSession = route('confirmSession', {
   ],
 })
 
-/** A password change answers with a sentence for the person (section 8). */
+/** A password change answers with a sentence for the person (requirements 8.5). */
 export const changePassword = route('changePassword', {
   specified: true,
   summary: 'Change one’s own password; every other session ends.',

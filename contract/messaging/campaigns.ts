@@ -1,4 +1,4 @@
-/** Sending: one send is a campaign, of one recipient or a million (design sections 2 and 5). */
+/** Sending: one send is a campaign, of one recipient or a million (requirements 12.1). */
 import { z } from 'zod'
 import { Msisdn } from '../contacts/contacts.ts'
 import {

@@ -1,4 +1,4 @@
-/** The dashboard (specification section 3: creditsSummary, recentActivities, analyticsData, defaultIds). */
+/** The dashboard (requirements 3.9: creditsSummary, recentActivities, analyticsData, defaultIds). */
 import { z } from 'zod'
 import { ANNOUNCED_TOPICS } from '../endpoints.ts'
 import { InvoiceStatus } from '../billing/invoices.ts'

@@ -1,5 +1,5 @@
 /**
- * The frame of the application, sentence by sentence of the specification: section 2 (side menu, Buy Credit and Change
+ * The frame of the application, sentence by sentence of the requirements: 2 (side menu, Buy Credit and Change
  * Password dialogs), 6, 8 and 9. One program, real browsers; what the screens say is held against the API.
  */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
@@ -74,7 +74,7 @@ const mobile = [
   ['/sms-credits', 'Account Credits'],
 ] as const
 
-describe('section 2, side menu', () => {
+describe('requirements 2.4, side menu', () => {
   test('all users: Home, SMS, KYC, Address Book, Invoice, Account Credits, each leading to its screen', async () => {
     await expectMenu(owner, side)
   })
@@ -218,7 +218,7 @@ describe('section 2, side menu', () => {
   })
 })
 
-describe('section 2, Buy Credit dialog', () => {
+describe('requirements 2.5, Buy Credit dialog', () => {
   test('38rem at step 1, 50rem afterwards, 75vw below 1199 px, 90vw below 575 px; Consumer and Corporate, three packages each in reversed order', async () => {
     const dialog = await buyCredit(owner)
     const expectWidths = async (wide: number) => {
@@ -319,7 +319,7 @@ describe('section 2, Buy Credit dialog', () => {
     expect(await next.isDisabled()).toBe(false)
     await owner.unrouteAll()
 
-    // Status 500 shows its toasts besides; a 200 that did not succeed has failed all the same (sections 7 and 8).
+    // Status 500 shows its toasts besides; a 200 that did not succeed has failed all the same (requirements 7 and 8).
     for (const [status, title, sentence] of [
       [500, 'Our fault', 'The taxes are lost.'],
       [200, 'Not done', 'The taxes are being changed.'],
@@ -346,8 +346,8 @@ describe('section 2, Buy Credit dialog', () => {
   })
 })
 
-describe('section 2, Change Password dialog', () => {
-  test('30rem wide; Current Password, New Password, the button Change password; no strength meter; both are required (section 5)', async () => {
+describe('requirements 2.6, Change Password dialog', () => {
+  test('30rem wide; Current Password, New Password, the button Change password; no strength meter; both are required (requirements 5.1)', async () => {
     const dialog = await changePassword(owner)
     await expect.poll(() => widthOf(dialog)).toBeCloseTo(30 * 14, 0)
     expect(await dialog.locator('label').allTextContents()).toEqual(['Current Password', 'New Password'])
@@ -359,7 +359,7 @@ describe('section 2, Change Password dialog', () => {
     await dialog.getByText('New password is a required field').waitFor()
   })
 
-  test('failure shows the first message as an error; success the first message as a toast, and closes (section 8)', async () => {
+  test('failure shows the first message as an error; success the first message as a toast, and closes (requirements 8.5)', async () => {
     const dialog = await changePassword(owner)
     await dialog.getByLabel('Current Password').fill('not the password at all')
     await dialog.getByLabel('New Password').fill('A few words nobody else joins')
@@ -383,7 +383,7 @@ describe('section 2, Change Password dialog', () => {
   })
 })
 
-describe('section 8', () => {
+describe('requirements 8', () => {
   test('status 500 shows the title as an error toast, and the first message where there is one', async () => {
     await twoToasts(owner, 'The title', 'The first', 'The second')
     for (const text of ['The title', 'The first'])
@@ -422,7 +422,7 @@ describe('section 8', () => {
   })
 })
 
-describe('section 9', () => {
+describe('requirements 9', () => {
   test('toasts: 5000 ms, top-right, newest on top, paused by hover and focus loss, closed by a click, dragged away from 60 %', async () => {
     await owner.reload()
     await twoToasts(owner, 'Older', 'Newer')
@@ -560,7 +560,7 @@ describe('the command palette', () => {
   })
 })
 
-describe('section 8, at the end of a session', () => {
+describe('requirements 8.1, at the end of a session', () => {
   test('HTTP 401 on any call: signed out, and at the login', async () => {
     const page = owner
     await closed(page)

@@ -375,7 +375,7 @@ describe('what the operator sells by', () => {
     const [kyc] = (await operatorApi.call('listShelf')).filter(({ product }) => product === 'KYC')
     for (const { productId } of kyc!.packages.filter(({ retiredAt, isDefault }) => !retiredAt && !isDefault))
       await operatorApi.call('retirePackage', { params: { id: productId } })
-    // Net, NHIL, GETFund Levy, VAT, total (facts of Ghana, section 2.2).
+    // Net, NHIL, GETFund Levy, VAT, total (requirements 14.2).
     const vectors = [
       ['A hundred', 100, ['2.50', '2.50', '15.00', '120.00']],
       ['45 at 100', 4_500, ['112.50', '112.50', '675.00', '5,400.00']],

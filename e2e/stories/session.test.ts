@@ -1,5 +1,5 @@
 /**
- * The way in, the session and the way out as a person in a browser meets them: specification sections 2 (public routes,
+ * The way in, the session and the way out as a person in a browser meets them: requirements 2 (public routes,
  * navigation guard), 4, 5 and 8, a test for each group of their sentences. Hours pass by the page's own clock, which the
  * test turns; the server's goes on as ever.
  */
@@ -139,7 +139,7 @@ const counted = (page: Page) =>
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Your session is about to end' })
 
-describe('section 2, public routes', () => {
+describe('requirements 2.1, public routes', () => {
   test('/ leads to /login; each of the six stands in a dark full-screen layout with logo and Go to {host}', async () => {
     const page = await newPage({ colorScheme: 'light' })
     await page.goto('/')
@@ -181,7 +181,7 @@ describe('section 2, public routes', () => {
   })
 })
 
-describe('section 2, navigation guard', () => {
+describe('requirements 2.3, navigation guard', () => {
   test('without a session every other route leads to Login', async () => {
     const page = await newPage()
     const [first, ...others] = GUARDED
@@ -220,7 +220,7 @@ describe('section 2, navigation guard', () => {
   })
 })
 
-describe('section 4, session', () => {
+describe('requirements 4.1, session', () => {
   test('it is kept in session storage under its id, and survives a reload, not the tab', async () => {
     const page = await signedIn(HERE)
     expect(Object.keys((await kept(page))!).sort()).toEqual(
@@ -367,7 +367,7 @@ describe('section 4, session', () => {
   })
 })
 
-describe('section 4, registration and password reset', () => {
+describe('requirements 4.2, registration and password reset', () => {
   const person = { email: 'yaw@voltaclinic.test', password: PASSWORD }
 
   test('register, then confirm the e-mail with a code, or resend the code; then sign in', async () => {
@@ -448,7 +448,7 @@ describe('section 4, registration and password reset', () => {
   })
 })
 
-describe('sections 5 and 8', () => {
+describe('requirements 5 and 8', () => {
   test('what is required is said by its label, at each field, before anything is sent', async () => {
     const page = await newPage()
     const sent: string[] = []

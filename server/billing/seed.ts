@@ -1,6 +1,6 @@
 /**
  * The demo's money: a customer of some months with invoices in every state, and exactly 5,000 SMS and 50 KYC credits
- * to spend (design section 7), once the demo's campaigns have spent what they are given for it.
+ * to spend (requirements 13.5), once the demo's campaigns have spent what they are given for it.
  */
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { packagesOnSale } from '../catalog/seed.ts'

@@ -1,5 +1,5 @@
 /**
- * The vectors of the Ghana Revenue Authority (facts of Ghana, section 2.2) through everything that reckons a tax: the
+ * The vectors of the Ghana Revenue Authority (requirements 14.2) through everything that reckons a tax: the
  * call that calculates it, the invoice that is issued, the credit note that takes it back, and their paper. Time goes
  * back to the former regime; CST is the operator's switch.
  */

@@ -1,5 +1,5 @@
 /**
- * Taxes on what we sell, in Ghana: dated rule sets as data, and exact arithmetic (facts of Ghana, section 2).
+ * Taxes on what we sell, in Ghana: dated rule sets as data, and exact arithmetic (requirements 14.1 and 14.2).
  *
  * A tax is charged on the net amount and on the taxes named beside it. Each tax is exact until it is rounded, once, half
  * up, to the pesewa, over the sum of all lines. Where the price includes taxes the net amount is what remains after

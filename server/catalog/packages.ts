@@ -41,7 +41,7 @@ export interface NewPackage {
 /** The most packages of one product that a list answers with. */
 const PACKAGES_MAX = 100
 
-/** The order in which products are shown (specification section 3). */
+/** The order in which products are shown (requirements 3.3). */
 const PRODUCTS = ['SMS', 'KYC'] as const
 
 /** What is on sale, in its order, grouped by product: SMS first and then KYC. */
@@ -103,7 +103,7 @@ export interface ShelfPackage extends Package {
   retiredAt: Date | null
 }
 
-/** Packages in one tab (specification section 9): the first so many on sale are for consumers, then as many corporate. */
+/** Packages in one tab (requirements 9.3): the first so many on sale are for consumers, then as many corporate. */
 const TAB_SIZE = 3
 
 /** The most packages of one product, retired ones included, that the shelf answers with. */

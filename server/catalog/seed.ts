@@ -8,7 +8,7 @@ import { addApprovedSender, requestSender } from './senders/senders.ts'
 const MONTH = 3
 const YEAR = 4
 
-/** Per product: three for consumers, then three for companies (specification section 2), each cheaper by the credit. */
+/** Per product: three for consumers, then three for companies (requirements 2.5), each cheaper by the credit. */
 export const packagesOnSale: readonly NewPackage[] = [
   // 0.040, 0.036, 0.033 and 0.030 GHS a segment
   { product: 'SMS', name: 'Starter', price: 20_00n, credit: 500n, durationNumber: 1, durationType: MONTH },

@@ -1,5 +1,5 @@
 /**
- * The demo's customers (design section 7): Adom Savings, some months with us, with an owner to sign in as, and a school
+ * The demo's customers (requirements 13.5): Adom Savings, some months with us, with an owner to sign in as, and a school
  * that pays by the month. Written once, into a database that has no customer yet, in one transaction: there is all of it
  * or nothing.
  */

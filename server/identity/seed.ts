@@ -5,7 +5,7 @@ import { storeDefaultNotifications } from './notifications/notifications.ts'
 import { createHasher, OPERATOR_CALLER } from './users/password-hashing.ts'
 import { claimEmail, confirmEmail, createUser, type NewUser } from './users/users.ts'
 
-/** The two sign-ins that the program prints when it is ready (design section 7). */
+/** The two sign-ins that the program prints when it is ready (requirements 13.4). */
 export const demoSignIns = {
   administrator: { email: 'admin@nkra.test', password: 'Akwaaba-admin-2026' },
   business: { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' },

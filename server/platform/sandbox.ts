@@ -1,7 +1,7 @@
 /**
  * Each account has a sandbox: an account of its own beside it, whose id is the account's with the other sign. What a test
  * key makes is the sandbox's, so whatever tells tenants apart tells live from sandbox, and whoever holds an account's id
- * knows without asking which of the two it is (decision 51).
+ * knows without asking which of the two it is (decision 26).
  */
 export const ENVIRONMENTS = ['live', 'sandbox'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]

@@ -51,7 +51,7 @@ async function readApprovals(reader: Reader): Promise<OperatorTasks['approvals']
   return rows[0]!
 }
 
-/** Of an invoice (design section 4). */
+/** Of an invoice (requirements 11.8). */
 const PENDING = 1
 
 /** By lane 0, 1 and 2; a chunk is some thousand messages. */

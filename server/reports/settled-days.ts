@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../platform/clock.ts'
 
-/** A message in doubt is settled within 72 hours (design section 5). */
+/** A message in doubt is settled within 72 hours (requirements 12.5). */
 const OPEN_DAYS = 4
 /** A receipt that comes later still is seen after this. */
 export const SETTLED_FRESH_MS = 600_000

@@ -1,6 +1,6 @@
 /**
  * The one way to the server: `call(name, {params, query, body})`, typed from the contract and sent by its table of
- * endpoints. Every failure is an `ApiFailure`; a 401 ends the session wherever it happens (specification section 8).
+ * endpoints. Every failure is an `ApiFailure`; a 401 ends the session wherever it happens (requirements 8.1).
  */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Request, Routes } from '@nkra/contract/routes.ts'
@@ -84,7 +84,7 @@ export function createCall(credentials: Credentials, fetcher: Fetch): Call {
     const named = withAccount(name, parts, credentials.account())
     const response = await send(fetcher, name, named, manner, token)
     const body = await read(response)
-    // A 200 may still say that the call failed (specification section 7: "reads succeeded").
+    // A 200 may still say that the call failed (requirements 7.20 to 7.22: "reads `succeeded`").
     if (response.ok && succeeded(body)) return { ...body, messages: noticesOf(body) }
     if (response.status === 401 && token !== null) {
       // A refresh may have overtaken this call: then the new token deserves its own try.
@@ -114,7 +114,7 @@ export function telling(call: Call, tell: (error: unknown) => void): Call {
 /** Whether the body of a 2xx says that the call succeeded, which one that says nothing of it does. */
 export const succeeded = (body: object) => !('succeeded' in body && body.succeeded === false)
 
-/** The calls that name the account of the session (specification section 7). */
+/** The calls that name the account of the session (requirements 7.12 to 7.16 and 7.19). */
 const NAMES_ACCOUNT: ReadonlySet<EndpointName> = new Set([
   'getDefaultIds',
   'recentActivity',

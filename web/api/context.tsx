@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import type { Call, Credentials } from './client.ts'
 
 export interface Api {
-  /** A failure with status 500 is shown as toasts too, whatever the caller does with it (specification section 8). */
+  /** A failure with status 500 is shown as toasts too, whatever the caller does with it (requirements 8.4). */
   call: Call
   /** The same without toasts: for what tries again by itself, and for what nobody asked for. */
   quietCall: Call

@@ -20,7 +20,7 @@ const FRESH_MS = 30_000
 const RETRIES_MAX = 2
 
 /**
- * `onFailure` gets what the server could not do: every failure with status 500 (specification section 8), and of the
+ * `onFailure` gets what the server could not do: every failure with status 500 (requirements 8.4), and of the
  * others those that no screen shows, which are an action's and those of figures that were there before.
  */
 export function createQueryClient(onFailure: (error: ApiFailure) => void): QueryClient {

@@ -1,6 +1,6 @@
 /**
  * Clearance by the revenue authority: every approved invoice and every credit note is sent to be signed, once, and its
- * stamp kept (facts of Ghana, section 2.3; decision 29).
+ * stamp kept (requirements 14.3; decision 29).
  *
  * It begins with an event, after the commit that issued the document, so that the authority never signs what was rolled
  * back. Each attempt is written down and committed, then made outside any transaction, then its answer is written down

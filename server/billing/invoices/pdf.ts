@@ -1,6 +1,6 @@
 /**
  * Invoices and credit notes on paper (A4, PDF): who sells and who buys, what, each tax apart, the total in figures and in
- * words, how it stands, and a code to check it by (facts of Ghana, section 2.3). An invoice is a pro forma until it is
+ * words, how it stands, and a code to check it by (requirements 14.3). An invoice is a pro forma until it is
  * approved. Drawn from what was copied when it was issued, so the same document is the same bytes whenever it is drawn;
  * drawing one takes some 30 ms of one core.
  */

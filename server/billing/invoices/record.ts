@@ -7,7 +7,7 @@ import { taxLine, type TaxLine } from '../tax.ts'
 import type { Company } from '../../catalog/accounts.ts'
 import type { Seller, BankAccount } from '../seller.ts'
 
-/** 1 Pending, 2 Approved, 3 Rejected (design section 4). */
+/** 1 Pending, 2 Approved, 3 Rejected (requirements 11.8). */
 export type InvoiceStatus = 1 | 2 | 3
 
 export interface Invoice {

@@ -144,7 +144,7 @@ const tampered: Record<
     [{ ProductType: undefined }, invalid(['/ProductType', 'This is a required field'])],
     // The same name is sold of the other product, for a twentieth of the price.
     [{ ProductType: 2 }, differing('/amount', '/credit')],
-    // 1 is SMS, anything else is eKYC (specification section 5).
+    // 1 is SMS, anything else is eKYC (requirements 5.3).
     [{ ProductType: 0 }, differing('/amount', '/credit')],
     [{ ProductType: -1 }, differing('/amount', '/credit')],
     [{ ProductType: 2_147_483_648 }, differing('/amount', '/credit')],

@@ -1,5 +1,5 @@
 /**
- * The ledger: who holds how many credits of a product, and how they came and went (design section 1, promise 1).
+ * The ledger: who holds how many credits of a product, and how they came and went (requirements 10.1).
  *
  * Four books belong to an account and product: *available* (to spend), *reserved* (held for a cause), *spent* and
  * *lapsed*; the operator's book *issued* stands against them. A transfer moves credits from one book to another in a
@@ -9,7 +9,7 @@
  * Credits are bought in lots, each with a time to lapse. They are taken from the lot soonest to lapse; each reservation
  * remembers which lots it drew on, so that what is released or refunded finds its way home. A lapsed lot is never
  * spendable, whether or not a job has booked it as lapsed yet. What is used on credit is a lot too: nothing was bought
- * into it, so it falls below zero, as far as its limit, and what is paid fills it up (decision 21).
+ * into it, so it falls below zero, as far as its limit, and what is paid fills it up (decision 06).
  *
  * Every verb is one round trip to a function of `0004_billing.sql`, and takes one row lock, the balance's, which it keeps
  * until the transaction ends: call it as late in the transaction as you can, and SMS before KYC where you need both.

@@ -283,7 +283,7 @@ export interface MonthUsage {
   credits: bigint
   /** 1/1,000 pesewa for one credit. */
   rate: bigint
-  /** Pesewas, net of taxes: what the month by itself comes to. Its invoice may take more or less (decision 21). */
+  /** Pesewas, net of taxes: what the month by itself comes to. Its invoice may take more or less (decision 06). */
   amount: bigint
   invoice: { id: bigint; number: string; status: InvoiceStatus } | null
 }

@@ -1,5 +1,5 @@
 /**
- * Postpaid: a product of an account is used now, on credit up to a limit, and paid for by the month (design section 5).
+ * Postpaid: a product of an account is used now, on credit up to a limit, and paid for by the month (requirements 12.9).
  *
  * What may be used is the ledger's to hold; here are the terms. A credit costs what was agreed for its month: a new rate
  * holds from the next month on, or at once where nothing of this month is used yet. Going back to prepaid is for those
@@ -16,7 +16,7 @@ import { openBooks, suspendUse, usePostpaid, usePrepaid, type AccountProduct } f
 import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import type { UserActor } from '../../platform/actor.ts'
 
-/** 1 Active, 2 Suspended (design section 4). */
+/** 1 Active, 2 Suspended (requirements 11.8). */
 export type BillingStatus = 1 | 2
 
 export interface PostpaidProduct {

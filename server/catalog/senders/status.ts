@@ -1,4 +1,4 @@
-/** What a sender ID is, read from what each network said of it (design section 5), and how long an approval lasts. */
+/** What a sender ID is, read from what each network said of it (requirements 12.10), and how long an approval lasts. */
 import type { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import { dayOf, daysAfter, daysBetween, remindersDue as dueOf, type Day } from '../../platform/days.ts'
 

@@ -1,6 +1,6 @@
 /**
  * Whether two names are one person's, as names are written in Ghana, with the reasons in codes that a reviewer's screen
- * puts into words (facts of KYC, section 5.7). Each token of the shorter name is given the token of the longer one that it
+ * puts into words (decision 25). Each token of the shorter name is given the token of the longer one that it
  * is most like, so that neither the order nor a name left out matters. A day's name is the same in every spelling, and
  * another day's, or the other sex's, is another person. What cannot be decided is `unsure`, never `same`.
  *

@@ -1,5 +1,5 @@
 /**
- * Campaigns: one send each, of one recipient or a million, and its way from accepted to completed (design section 5).
+ * Campaigns: one send each, of one recipient or a million, and its way from accepted to completed (requirements 12.1).
  *
  * A *bulk* campaign is expanded in turns, keeps counters, and is completed once nothing of it is left to send. A *direct*
  * one (a few typed numbers, sent at once) has its messages from the beginning and is never updated: how far it is, is read

@@ -1,5 +1,5 @@
 /**
- * The life of a message, read from what happened to its segments (design section 5). Nothing here is stored: what is
+ * The life of a message, read from what happened to its segments (requirements 12.2). Nothing here is stored: what is
  * stored are submissions and receipts, and a message's state is what they add up to.
  *
  * A message is where its least advanced segment is, until every segment has its final word; then it is delivered if all

@@ -4,7 +4,7 @@
  *
  * A code is one block of 64 bits, the link's number and the phone's, enciphered: it needs no row, is the same for a person
  * whenever their text is made, has one length for everybody, and shows neither number. Whether the phone was a recipient is
- * asked of the messages themselves, so that of all 2^64 codes those are good that were sent (decision 38).
+ * asked of the messages themselves, so that of all 2^64 codes those are good that were sent (decision 32).
  */
 import { createCipheriv, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'

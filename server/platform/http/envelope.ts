@@ -1,5 +1,5 @@
 /**
- * The one envelope of every reply (design section 4): `{ succeeded, data, messages, title, status }`, with paging
+ * The one envelope of every reply (requirements 11.2): `{ succeeded, data, messages, title, status }`, with paging
  * fields for lists. A failure is the same envelope and at once an RFC 9457 problem.
  */
 import { failures } from '@nkra/contract/failures.ts'

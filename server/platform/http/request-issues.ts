@@ -141,7 +141,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** The sentences for addresses are the specification's (section 5). */
+/** The sentences for addresses are those of requirements 5.5. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'This must be a day such as 2026-11-22',
   datetime: 'This must be a time such as 2026-11-22T09:30:00Z',

@@ -1,5 +1,5 @@
 /**
- * What every answer tells the browser to refuse (facts/security.md, 50 to 56; ASVS 5.0 §3.4). Calls are for programs:
+ * What every answer tells the browser to refuse (ASVS 5.0 §3.4). Calls are for programs:
  * nothing of theirs may be shown, framed, kept or read by another site. Pages replace the policy by their own.
  */
 

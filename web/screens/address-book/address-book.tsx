@@ -1,4 +1,4 @@
-/** The address book: groups beside, and the contacts, opt-outs or imports that were chosen (specification section 2). */
+/** The address book: groups beside, and the contacts, opt-outs or imports that were chosen (requirements 2.2). */
 import { Button, NativeSelect } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'

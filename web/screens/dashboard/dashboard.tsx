@@ -1,4 +1,4 @@
-/** Home: what is left, what was sent, what happened; for the operator, of the whole platform (specification section 3). */
+/** Home: what is left, what was sent, what happened; for the operator, of the whole platform (requirements 3.9). */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'

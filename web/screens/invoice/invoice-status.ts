@@ -1,4 +1,4 @@
-/** The codes of an invoice's status (design section 4), and what a list of invoices is narrowed and sorted by. */
+/** The codes of an invoice's status (requirements 11.8), and what a list of invoices is narrowed and sorted by. */
 import type { Reply, Request } from '@nkra/contract/routes.ts'
 import type { InvoiceSearch } from './search.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'

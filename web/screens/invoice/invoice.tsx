@@ -1,4 +1,4 @@
-/** What was ordered, what it cost with every tax, and whether it is approved (specification section 2). */
+/** What was ordered, what it cost with every tax, and whether it is approved (requirements 2.8). */
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -56,7 +56,7 @@ export default function Invoices() {
             id={invoice}
             // In place of what opened it, so that going back does not open it again.
             onClose={() => change({ invoice: undefined }, true)}
-            // After a review the list begins again at page 1 with its 10 rows (specification section 4).
+            // After a review the list begins again at page 1 with its 10 rows (requirements 4.4).
             onReviewed={() => change({ invoice: undefined, page: undefined }, true)}
           />
         )}

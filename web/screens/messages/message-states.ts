@@ -1,4 +1,4 @@
-/** The states of campaigns and messages, and how they are told apart (design section 5). */
+/** The states of campaigns and messages, and how they are told apart (requirements 12.1 and 12.2). */
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 import type { messagesSentences } from './sentences.ts'

@@ -1,4 +1,4 @@
-/** Everything that was sent, newest first: what it said, how far it is, what it cost (specification section 2). */
+/** Everything that was sent, newest first: what it said, how far it is, what it cost (requirements 2.2). */
 import { Button, SegmentedControl } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** What is sold and in which order, what is given, and what is sold no more (specification sections 2, 3 and 9). */
+/** What is sold and in which order, what is given, and what is sold no more (requirements 2.5, 3.3 and 9.3). */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPackage, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'

@@ -6,7 +6,7 @@ export type Product = ShelfPackage['product']
 
 export const PRODUCTS: readonly Product[] = ['SMS', 'KYC']
 
-/** Which card of its tab a package is, from 1: each tab shows its group in reversed order (specification section 2). */
+/** Which card of its tab a package is, from 1: each tab shows its group in reversed order (requirements 2.5.3). */
 export function cardOf(shown: ShelfPackage, onSale: readonly ShelfPackage[]): number | null {
   if (shown.tab === null) return null
   const group = onSale.filter(({ tab }) => tab === shown.tab)

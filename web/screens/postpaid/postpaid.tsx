@@ -1,4 +1,4 @@
-/** Products that are used on credit: the accounts, the month's end, and who has not paid (specification section 2). */
+/** Products that are used on credit: the accounts, the month's end, and who has not paid (requirements 2.4.2). */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'

@@ -30,7 +30,7 @@ export default function CreatePassword() {
 
   const labels = { email: shared.email, token: shared.code, password: say.newPassword }
   const form = useSubmit(labels, async (values) => {
-    // Trailing white space is never part of a password (specification section 5).
+    // Trailing white space is never part of a password (requirements 5.2).
     await call('resetPassword', { body: { ...values, password: values.password.trimEnd() } })
     clearPending(sessionStorage)
     notify('success', say.done)

@@ -28,7 +28,7 @@ export default function Login() {
 
   const form = useSubmit({ email: say.email, password: say.password }, async ({ email, password }) => {
     try {
-      // Trailing white space is never part of a password (specification section 5).
+      // Trailing white space is never part of a password (requirements 5.2).
       const body = { email, password: password.trimEnd() }
       await enter((given) => call('signIn', { body: { ...body, ...given } }))
     } catch (error) {

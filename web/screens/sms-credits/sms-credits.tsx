@@ -1,4 +1,4 @@
-/** The credits of the account: what is left, lot by lot, and every movement (specification sections 2 and 3). */
+/** The credits of the account: what is left, lot by lot, and every movement (requirements 2 and 3.4). */
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'

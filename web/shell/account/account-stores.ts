@@ -1,5 +1,5 @@
 /**
- * What is kept across reloads besides the session (specification section 3: creditsSummary, creditPackages), so that
+ * What is kept across reloads besides the session (requirements 3.13: creditsSummary, creditPackages), so that
  * balances and packages stand there at once while they are fetched anew. In session storage, gone with the session.
  */
 import type { Reply } from '@nkra/contract/routes.ts'

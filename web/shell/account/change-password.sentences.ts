@@ -3,7 +3,7 @@ import { sentences } from '../../ui/language/language.tsx'
 export const changePasswordSentences = sentences({
   en: {
     title: 'Change Password',
-    /** As the fields are labelled, and as their messages name them (specification sections 2 and 5). */
+    /** As the fields are labelled, and as their messages name them (requirements 2.6 and 5.1). */
     fields: { currentPassword: 'Current Password', newPassword: 'New Password' },
     named: { currentPassword: 'Current Password', newPassword: 'New password' },
     change: 'Change password',

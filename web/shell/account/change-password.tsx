@@ -1,4 +1,4 @@
-/** The Change Password dialog (specification section 2): two fields, one button. */
+/** The Change Password dialog (requirements 2.6): two fields, one button. */
 import { Button, PasswordInput } from '@mantine/core'
 import { useAct } from '../../api/queries.ts'
 import classes from '../../ui/dialogs/dialog.module.css'

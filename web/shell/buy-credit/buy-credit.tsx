@@ -1,4 +1,4 @@
-/** The Buy Credit dialog (specification section 2). It is shown while it is wanted: closing forgets everything. */
+/** The Buy Credit dialog (requirements 2.5). It is shown while it is wanted: closing forgets everything. */
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'
@@ -156,7 +156,7 @@ function usePackages(product: Product | null) {
   }
 }
 
-/** Packages arrive grouped by product; the product is copied onto each (section 3). */
+/** Packages arrive grouped by product; the product is copied onto each (requirements 3.3). */
 function packagesOf(groups: readonly { product: Product; packages: Package[] }[]): Package[] {
   return groups.flatMap(({ product, packages }) => packages.map((each) => ({ ...each, product })))
 }

@@ -1,5 +1,5 @@
 /**
- * Buying credits, step by step (specification section 4): product, package, summary. What happens is one function of
+ * Buying credits, step by step (requirements 4.3): product, package, summary. What happens is one function of
  * what was and what came, without screen or network; the dialog shows it and makes the calls.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -99,7 +99,7 @@ export function groupsOf(packages: readonly Package[]): { consumer: Package[]; c
   }
 }
 
-/** 1 is SMS, anything else eKYC (section 5). */
+/** 1 is SMS, anything else eKYC (requirements 5.3). */
 export const productType = (product: Product): number => (product === 'SMS' ? 1 : 2)
 
 /** What the purchase sends: the package as it was shown, for the server to compare with the catalogue. */

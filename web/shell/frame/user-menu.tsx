@@ -40,7 +40,7 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
   )
 }
 
-/** The initial and the full name (specification section 2), over what the person is signed in to. */
+/** The initial and the full name (requirements 2.4.6), over what the person is signed in to. */
 function Who({ narrow, ...target }: { narrow: boolean }) {
   const say = useSentences(frameSentences)
   const user = useUser()

@@ -1,6 +1,6 @@
 /**
  * Google's identity client, as far as we use it: its script, fetched when a button is shown and not before; what it
- * answers, held to what a sign-in needs (specification sections 7 and 8).
+ * answers, held to what a sign-in needs (requirements 7.23 and 8.7).
  */
 
 /** What the script puts on the page as `google.accounts.id`. */
@@ -30,7 +30,7 @@ interface ButtonLook {
   locale: string
 }
 
-/** In pixels (specification section 9). */
+/** In pixels (requirements 9.10). */
 export const BUTTON_HEIGHTS: Readonly<Record<ButtonSize, number>> = { large: 40, medium: 32, small: 20 }
 
 export interface Credential {

@@ -1,5 +1,5 @@
 /**
- * What leads where, and for whom (specification section 2): the menus in its order, and what each screen asks of the
+ * What leads where, and for whom (requirements 2.4): the menus in its order, and what each screen asks of the
  * role. A screen of its own adds its line here, its word in frame.sentences.ts and its route in routes.tsx.
  */
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'

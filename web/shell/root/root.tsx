@@ -33,7 +33,7 @@ function Calls({ children }: { children: ReactNode }) {
   return <ApiProvider value={api}>{children}</ApiProvider>
 }
 
-/** Hears that a lazily loaded part could not be fetched (specification section 8). */
+/** Hears that a lazily loaded part could not be fetched (requirements 8.8). */
 function PreloadErrors() {
   const [shown, setShown] = useState<'offer' | 'missing' | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Continuous activity, as arithmetic: who works for long renews the session by working (specification section 4). */
+/** Continuous activity, as arithmetic: who works for long renews the session by working (requirements 4.1.4). */
 
 /** Reading counts as going on; a longer pause begins anew. */
 export const PAUSE_MS_MAX = 60_000

@@ -23,7 +23,7 @@ export interface SessionKeeper extends Credentials {
   /** Renews the token; calls that come while one is under way share it. Ends the session where it is refused. */
   refresh(): Promise<void>
   /**
-   * Whether the person may go to this path: the server is asked on the way to each (section 2, Navigation guard). The
+   * Whether the person may go to this path: the server is asked on the way to each (requirements 2.3). The
    * first answer in the life of a page is waited for; later ones keep nobody waiting, and a refusal ends the session
    * where the person is by then. An answer that got lost says nothing about the session.
    */

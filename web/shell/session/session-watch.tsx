@@ -1,5 +1,5 @@
 /**
- * Watches over the session. For inactivity (specification section 4): after 14 minutes a warning that counts down a minute,
+ * Watches over the session. For inactivity (requirements 4.1.3): after 14 minutes a warning that counts down a minute,
  * at its end the person is signed out. Activity in one tab counts for all. And for calls that need a confirmation of who
  * the person is: then a dialog asks for it.
  */

@@ -1,5 +1,5 @@
 /**
- * The session as the browser keeps it (specification sections 3, 4, 9): in session storage under its own key, so it
+ * The session as the browser keeps it (requirements 3.1, 4.1, 9.12): in session storage under its own key, so it
  * survives a reload and ends with the tab. When it is refreshed is arithmetic, here without clock or timer.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -18,7 +18,7 @@ export interface Session {
 
 interface SessionState {
   session: Session | null
-  /** Set when the token was refreshed, until the schedule has begun again for the new one (section 4). */
+  /** Set when the token was refreshed, until the schedule has begun again for the new one (requirements 4.1.4). */
   refreshed: boolean
   /** Why the last session ended; null where the person signed out, or none has ended. */
   over: SignOutReason | null
@@ -113,7 +113,7 @@ const TIMER_MAX_MS = 2_147_483_647
 
 /**
  * How long until the token is to be refreshed, in milliseconds, or null where the moment has passed and the person
- * is signed out: 5 seconds before its end when it lives under 60, else 5 minutes (section 4). Counted from when it
+ * is signed out: 5 seconds before its end when it lives under 60, else 5 minutes (requirements 4.1.2). Counted from when it
  * was received and how long it lives, so that a machine whose clock is wrong is not signed out for it.
  */
 export function refreshIn(session: Session, now: number): number | null {

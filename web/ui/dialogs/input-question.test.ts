@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ANSWER, answerOf, INPUT_TYPES, refusalOf, type InputType } from './input-question.ts'
 import { inputSentences } from './input-dialog.sentences.ts'
 
-test('the types are the specification’s (section 9)', () => {
+test('the types are those of requirements 9.11', () => {
   expect([...INPUT_TYPES].toSorted()).toEqual(
     'checkbox email file number password radio range select tel text textarea url'.split(' '),
   )

@@ -1,6 +1,6 @@
 /**
  * One question of one value: what may be asked, how an answer is read from its form, and what is wrong with it. The
- * twelve types and the default checks are the specification's (sections 5 and 9).
+ * twelve types and the default checks are those of requirements 5.5 and 9.11.
  */
 
 export const INPUT_TYPES = [

@@ -1,6 +1,6 @@
 /**
  * Forms: uncontrolled inputs, one submit, and the server's word beside the field it is about. Required fields are
- * checked before anything is sent, with the specification's sentence (section 5); everything else is the server's to
+ * checked before anything is sent, with the sentence of requirements 5.1; everything else is the server's to
  * judge, by the contract.
  */
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'

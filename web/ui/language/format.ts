@@ -1,5 +1,5 @@
 /**
- * How numbers and instants are written. Money and counts are the same in every language (specification section 9): GHS
+ * How numbers and instants are written. Money and counts are the same in every language (requirements 9.1): GHS
  * as en-US, counts as en-IN (lakh grouping). Every other figure follows the person's language (decision 69), and so do
  * instants, which stand in Ghana's time, UTC all the year: `useFormat()`.
  */
@@ -51,7 +51,7 @@ export interface Format {
   day: (isoDate: string) => string
   /** How long ago, or until; a date where it is a week or more. `now` is in milliseconds since 1970. */
   relative: (instant: string, now: number) => string
-  /** (3, 3) → '3 months': the duration type codes of section 5. */
+  /** (3, 3) → '3 months': the duration types of requirements 5.3. */
   duration: (number: number, type: DurationType) => string
   /** 2.5 → '2.5%', in French '2,5 %' */
   percent: (percentage: number) => string

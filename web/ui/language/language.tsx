@@ -1,7 +1,7 @@
 /**
  * The language of the screens. Every sentence that a person reads stands in a catalogue beside the screen that shows
  * it, in all languages at once: a sentence that one of them lacks does not compile, and a screen's sentences are
- * fetched with the screen. Numbers and money are written the same in every language (specification section 9).
+ * fetched with the screen. Numbers and money are written the same in every language (requirements 9.1).
  */
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
 

@@ -10,7 +10,7 @@ const listed = (locale: string, names: string[]) =>
 const en = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const fr = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
-/** The days of the week in their order; 0 is Sunday, with which it begins in every language (specification section 9). */
+/** The days of the week in their order; 0 is Sunday, with which it begins in every language (requirements 9.9). */
 export const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 /** In a month this day is its last, whichever that is. */

@@ -1,6 +1,6 @@
 /**
  * The look in one place: one green, quiet greys, one rhythm of type and space. The root font is 14 px (the
- * specification's scale), so a `rem` is 14 px everywhere, dialogs included. Layers are section 9's.
+ * requirements' scale), so a `rem` is 14 px everywhere, dialogs included. Layers are those of requirements 9.8.
  */
 import { createTheme, rem, type MantineColorsTuple } from '@mantine/core'
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** The desktop layout applies from here (specification section 9). */
+/** The desktop layout applies from here (requirements 9.6). */
 const DESKTOP_PX = 991
 /** Below it. */
 export const PHONE = '(max-width: 990.98px)'

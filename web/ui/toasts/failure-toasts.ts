@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../api/failure.ts'
 
 /**
- * What is said of a failure that no form shows (specification section 8): of a status 500 the title; of any, the first
+ * What is said of a failure that no form shows (requirements 8.4): of a status 500 the title; of any, the first
  * message. Nothing of a session that is over, which is said before the sign-in.
  */
 export function toastsOf(error: unknown): string[] {

@@ -1,4 +1,4 @@
-/** Toasts (specification sections 8 and 9). Their code is fetched with the first one. */
+/** Toasts (requirements 8 and 9.7). Their code is fetched with the first one. */
 import { createContext, use, useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { toastsOf } from './failure-toasts.ts'
 import type { ToastType } from './toasts.ts'
@@ -37,7 +37,7 @@ export function useNotify(): Notify {
   return notify
 }
 
-/** What every failure gets that no form shows (specification section 8). */
+/** What every failure gets that no form shows (requirements 8). */
 export function useNotifyFailure(): (error: unknown) => void {
   const notify = useNotify()
   return useCallback((error) => toastsOf(error).forEach((text) => notify('error', text)), [notify])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TOAST_POSITIONS, TOAST_TYPES, toasts } from './toasts.ts'
 
-test('toasts behave as the specification says (section 9)', () => {
+test('toasts behave as requirements 9.7 says', () => {
   expect(toasts).toEqual({
     position: 'top-right',
     autoClose: 5000,

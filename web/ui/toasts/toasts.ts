@@ -1,4 +1,4 @@
-/** How toasts behave, each value from the specification (section 9). */
+/** How toasts behave, each value from requirements 9.7. */
 
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info', 'default'] as const
 export type ToastType = (typeof TOAST_TYPES)[number]

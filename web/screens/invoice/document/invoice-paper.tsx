@@ -8,7 +8,7 @@ import { PENDING, type InvoiceDetail } from '../invoice-status.ts'
 import { detailSentences } from '../sentences.ts'
 
 /**
- * The document as the law has it (facts of Ghana, section 2.3): seller and buyer with their TIN, number and date, the
+ * The document as the law has it (requirements 14.3): seller and buyer with their TIN, number and date, the
  * line, each tax apart, the total in figures and in words. It says what the PDF says.
  */
 export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
