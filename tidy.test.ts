@@ -30,6 +30,42 @@ const sources: Source[] = [...filesUnder(ROOT)].map((file) => {
   return { path: relative(ROOT, file).replaceAll('\\', '/'), text, code: blanked(text) }
 })
 
+/** Private words that the glossary replaced: whole names, no parts of names. */
+const RETIRED_FILES = new Set(
+  [
+    'fresh',
+    'hearing',
+    'remembered',
+    'opinions',
+    'asking',
+    'following',
+    'turns',
+    'readings',
+    'doors',
+    'ways',
+  ].flatMap((name) => [`${name}.ts`, `${name}.tsx`]),
+)
+const RETIRED_TYPES = [
+  'Hearing',
+  'Remembered',
+  'By',
+  'From',
+  'Which',
+  'Ways',
+  'Expresses',
+  'Expressway',
+  'Express',
+  'Beside',
+  'Wanted',
+  'Begun',
+  'Lack',
+  'FreshChunks',
+  'Mishap',
+  'Doors',
+  'Door',
+  'Opinion',
+]
+
 /** What is run for customers, as opposed to tests and what only they use. */
 const isForTests = (path: string) =>
   /\.(test|cases)\.tsx?$|(^|\/)testing\/|^(e2e|bench)\/|^[^/]+\.ts$/.test(path)
@@ -98,6 +134,12 @@ test('no file only passes on what another exports', () => {
 test('no file or folder has a name that says nothing', () => {
   const empty = /(^|[/-])(utils?|helpers?|common|misc|shared|managers?|services?)(?=[/.])/
   expect(sources.map(({ path }) => path).filter((path) => empty.test(path))).toEqual([])
+})
+
+test('retired names of files and types do not come back', () => {
+  const files = sources.map(({ path }) => path).filter((path) => RETIRED_FILES.has(path.split('/').at(-1)!))
+  const declared = new RegExp(`^\\s*(export )?(type|interface|class|enum) (${RETIRED_TYPES.join('|')})\\b`)
+  expect({ files, types: offenders(declared, isNotThis) }).toEqual({ files: [], types: [] })
 })
 
 test('the environment is read in server/config.ts alone', () => {
