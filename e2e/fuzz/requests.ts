@@ -13,7 +13,7 @@ export interface Operation {
   'x-permission': string
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>
+  responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>
 }
 
 export interface OpenApi {
