@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { atRest } from './at-rest.ts'
 
 /** Waits until a screen is drawn with what it shows. */
 export async function settled(page: Page): Promise<void> {
@@ -15,6 +16,7 @@ export async function settled(page: Page): Promise<void> {
 export async function flawsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  await atRest(page)
   return page.evaluate(look, rules)
 }
 
@@ -38,17 +40,6 @@ type Axe = typeof axe & { _audit: { rules: { id: string; impact: string; tags: s
 /** In the page. A rule whose findings are never more than moderate is not asked: they take a third of the time. */
 async function look(asked: 'all' | 'colours'): Promise<string[]> {
   const here = globalThis as unknown as { axe: Axe }
-  // The layout follows the width within a frame, and colours stand once nothing moves: what one change ends in may begin
-  // another.
-  for (;;) {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    // What goes in one step, as a toast's bar does where motion is reduced, stands still until it ends.
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => !(effect as KeyframeEffect).getKeyframes()[0]?.easing.startsWith('steps(1'))
-    if (moving.length === 0) break
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
-  }
   const { _audit: audit } = here.axe
   const idle = audit.rules.filter(
     ({ impact, tags }) =>

@@ -52,6 +52,20 @@ test.each([
   expect(await misplacedOn(page)).toEqual([expect.stringMatching(flaw)])
 })
 
+test('a chart that follows its column some frames later is looked at once it does', async () => {
+  await page.setContent(`<section style="${CARD}"><svg width="180" height="20"></svg></section>`)
+  await page.evaluate(() => {
+    const [card, chart] = [document.querySelector('section')!, document.querySelector('svg')!]
+    const follow = (steps: number): void => {
+      if (steps > 0) requestAnimationFrame(() => follow(steps - 1))
+      else chart.setAttribute('width', String(card.clientWidth - 20))
+    }
+    new ResizeObserver(() => follow(2)).observe(card)
+    card.style.width = '120px'
+  })
+  expect(await misplacedOn(page)).toEqual([])
+})
+
 test('nothing is found where all is in place, shortened on purpose, to be scrolled, or for those alone who hear the page', async () => {
   await page.setContent(`
     <a href="#" style="display: inline-grid; border: 1px solid; height: 40px; align-items: center">New SMS</a>

@@ -3,15 +3,18 @@
  * the card it belongs to, an amount of money on one line.
  */
 import type { Page } from 'playwright-core'
+import { atRest } from './at-rest.ts'
 
 /** How far the middle of a label may be from the middle of its control, in pixels. */
 const OFF_CENTRE_PX_MAX = 2
 /** How far something may stand beyond an edge, in pixels: fonts and fractions of pixels need a little. */
 const BEYOND_PX_MAX = 1
 
-/** What stands out of place on the page, each with what is wrong and where. */
-export const misplacedOn = (page: Page): Promise<string[]> =>
-  page.evaluate(look, { offCentre_px_max: OFF_CENTRE_PX_MAX, beyond_px_max: BEYOND_PX_MAX })
+/** What stands out of place on the page once it is at rest, each with what is wrong and where. */
+export async function misplacedOn(page: Page): Promise<string[]> {
+  await atRest(page)
+  return page.evaluate(look, { offCentre_px_max: OFF_CENTRE_PX_MAX, beyond_px_max: BEYOND_PX_MAX })
+}
 
 interface Tolerance {
   offCentre_px_max: number
