@@ -78,10 +78,10 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const integrations = opened(await openIntegrations(basics))
   const messaging = opened(
     await openMessaging({
-      ...tuning,
-      ...config,
       ...basics,
       roles: [...roles],
+      smpp: config.smpp,
+      direct: tuning.direct,
       seal: foundation.linkSeal,
       codeTexts,
       logins: integrations.logins,
@@ -121,15 +121,15 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const measures = opened(await openMeasures(config, measured))
   const server = opened(
     createServer({
-      ...tuning,
       db,
       log,
+      callLimits: tuning.callLimits,
       authenticate: (token, address) =>
         (integrations.isKey(token) ? integrations : identity).authenticate(token, address),
       watch: (user, changed) => identity.watch(user, changed),
       publicUrl,
       trustedProxies: config.trustedProxies,
-      ...(measures.observe && { observe: measures.observe }),
+      observe: measures.observe ?? undefined,
       observeKey: integrations.logRequest,
     }),
   )

@@ -27,7 +27,7 @@ import { bindReviews } from './review/http.ts'
 import { markReviewWaiting, reviewNoticeWorker } from './review/notices.ts'
 
 export interface KycOptions {
-  /** Opened before, because the demo's seed needs them. `close` ends their document reader. */
+  /** `foundation.ts` opens them before, because the demo's seed needs them, and closes their document reader. */
   resources: KycResources
   /** The program's own secret. It makes the key that signs certificates. */
   secret: string
@@ -80,6 +80,5 @@ export function openKyc(options: KycOptions): Kyc {
       ),
       subscribe(kycToReview, 'kyc.review-notice', (tx, { accountId }) => markReviewWaiting(tx, accountId)),
     ],
-    close: () => resources.documents.close(),
   }
 }
