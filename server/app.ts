@@ -106,7 +106,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   const subscriptions = [
     ...kyc.subscriptions,
-    ...subscriptionsOf({ identity: identity.resources, messaging }),
+    ...subscriptionsOf({ billing, identity: identity.resources, messaging }),
     ...billing.subscriptions,
   ]
   const work = { db, log, domains, subscriptions, mailSeal: identity.resources.mailSeal }
@@ -118,7 +118,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   // What takes requests opens last and closes first.
   const hub = opened(await openChangesHub(db, changes.reply.shape.topic.options))
-  const measured = { connection, db, log, kyc: kycResources, integrations }
+  const measured = { connection, db, log, billing, kyc: kycResources, integrations }
   const measures = opened(await openMeasures(config, measured))
   const server = opened(
     createServer({
