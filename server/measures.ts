@@ -4,8 +4,7 @@ import { measureClearances } from './billing/clearance/metrics.ts'
 import { measurePayments } from './billing/payments/metrics.ts'
 import type { Config } from './config.ts'
 import type { Integrations } from './integrations/integrations.ts'
-import type { KycResources } from './kyc/resources.ts'
-import { measureRegistries } from './kyc/registry/health.ts'
+import type { Kyc } from './kyc/kyc.ts'
 import { openMeasuring, type Db } from './platform/database/database.ts'
 import { healthOf, type Health } from './platform/operations/health.ts'
 import type { ServerOptions } from './platform/http/server.ts'
@@ -22,7 +21,7 @@ interface Measures {
 /** A port of the metrics that is taken is warned of: the program serves customers without them. */
 export async function openMeasures(
   { metrics: place }: Pick<Config, 'metrics'>,
-  parts: { connection: pg.ClientConfig; db: Db; log: Log; kyc: KycResources; integrations: Integrations },
+  parts: { connection: pg.ClientConfig; db: Db; log: Log; kyc: Kyc; integrations: Integrations },
 ): Promise<Measures> {
   const { connection, db, log, kyc, integrations } = parts
   // Two connections, so that a count of the metrics that takes long does not delay the health.
@@ -35,7 +34,7 @@ export async function openMeasures(
   measurePayments(registry, ofMetrics)
   measureClearances(registry, ofMetrics)
   integrations.measure(registry)
-  measureRegistries(registry, ofMetrics, kyc.registries)
+  kyc.measure(registry, ofMetrics)
   const server = await serveMetrics(registry, db.clock, place).catch(
     (error: unknown): MetricsServer | null => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
