@@ -257,15 +257,7 @@ const OPEN_FILES: Record<string, string[]> = {
     'messages/text-secrets.ts',
     'sending/single-texts.ts',
   ],
-  kyc: [
-    'capture/ask-by-link.ts',
-    'events.ts',
-    'registry/health.ts',
-    'registry/mapping.ts',
-    'resources.ts',
-    'seed.ts',
-    'vault/prepare-vault.ts',
-  ],
+  kyc: ['events.ts', 'registry/mapping.ts', 'resources.ts', 'seed.ts', 'vault/prepare-vault.ts'],
   integrations: [
     'events.ts',
     'keys/live-logins.ts',

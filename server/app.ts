@@ -13,7 +13,6 @@ import { openContacts } from './contacts/contacts.ts'
 import { openIdentity } from './identity/identity.ts'
 import { confirmedPhone } from './identity/users/phones.ts'
 import { openIntegrations } from './integrations/integrations.ts'
-import { CAPTURE_PATH } from './kyc/capture/ask-by-link.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { openMeasures } from './measures.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
@@ -79,10 +78,10 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   const integrations = opened(await openIntegrations(basics))
   const messaging = opened(
     await openMessaging({
-      ...tuning,
-      ...config,
       ...basics,
       roles: [...roles],
+      smpp: config.smpp,
+      direct: tuning.direct,
       seal: foundation.linkSeal,
       codeTexts,
       logins: integrations.logins,
@@ -118,19 +117,19 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   // What takes requests opens last and closes first.
   const hub = opened(await openChangesHub(db, changes.reply.shape.topic.options))
-  const measured = { connection, db, log, billing, kyc: kycResources, integrations }
+  const measured = { connection, db, log, billing, kyc, integrations }
   const measures = opened(await openMeasures(config, measured))
   const server = opened(
     createServer({
-      ...tuning,
       db,
       log,
+      callLimits: tuning.callLimits,
       authenticate: (token, address) =>
         (integrations.isKey(token) ? integrations : identity).authenticate(token, address),
       watch: (user, changed) => identity.watch(user, changed),
       publicUrl,
       trustedProxies: config.trustedProxies,
-      ...(measures.observe && { observe: measures.observe }),
+      observe: measures.observe ?? undefined,
       observeKey: integrations.logRequest,
     }),
   )
@@ -141,7 +140,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
     messaging.bind(server, { phoneOf: confirmedPhone })
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, CAPTURE_PATH)
+    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, kyc.capturePath)
     messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)

@@ -3,8 +3,7 @@ import type pg from 'pg'
 import type { Billing } from './billing/billing.ts'
 import type { Config } from './config.ts'
 import type { Integrations } from './integrations/integrations.ts'
-import type { KycResources } from './kyc/resources.ts'
-import { measureRegistries } from './kyc/registry/health.ts'
+import type { Kyc } from './kyc/kyc.ts'
 import { openMeasuring, type Db } from './platform/database/database.ts'
 import { healthOf, type Health } from './platform/operations/health.ts'
 import type { ServerOptions } from './platform/http/server.ts'
@@ -26,7 +25,7 @@ export async function openMeasures(
     db: Db
     log: Log
     billing: Billing
-    kyc: KycResources
+    kyc: Kyc
     integrations: Integrations
   },
 ): Promise<Measures> {
@@ -40,7 +39,7 @@ export async function openMeasures(
   const { registry, observeRequest } = openMetrics(db, ofMetrics)
   billing.measure(registry, ofMetrics)
   integrations.measure(registry)
-  measureRegistries(registry, ofMetrics, kyc.registries)
+  kyc.measure(registry, ofMetrics)
   const server = await serveMetrics(registry, db.clock, place).catch(
     (error: unknown): MetricsServer | null => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error

@@ -78,6 +78,5 @@ export function openBilling(options: BillingOptions): Billing {
           subscribe(creditNoteIssued, 'billing.clearance', clearCreditNote),
         ]
       : [],
-    close: () => Promise.resolve(),
   }
 }

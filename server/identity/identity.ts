@@ -19,6 +19,7 @@ export interface Identity extends Domain {
   authenticate(token: string): Promise<User>
   /** Calls `changed` whenever the user's session may be over or their role another. Answers how to stop. */
   watch(user: User, changed: () => void): () => void
+  close(): Promise<void>
 }
 
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {

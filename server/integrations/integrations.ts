@@ -40,6 +40,7 @@ export interface Integrations extends Domain {
   measure(registry: Registry): void
   /** Delivers webhooks from now on. */
   startDeliveries(): Promise<DeliveryWorker>
+  close(): Promise<void>
 }
 
 export async function openIntegrations(options: IntegrationsOptions): Promise<Integrations> {

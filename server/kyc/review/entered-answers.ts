@@ -5,6 +5,7 @@
  */
 import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc/review.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '../../platform/actor.ts'
@@ -162,7 +163,7 @@ export async function getKycProof(
     request,
   })
   const ending = mediaType === 'application/pdf' ? 'pdf' : mediaType.slice('image/'.length)
-  return { name: `answer.${ending}`, mediaType, bytes: whole(bytes) }
+  return { name: `answer.${ending}`, mediaType, bytes: Readable.from([bytes]) }
 }
 
 /** Removes the papers of a request. */
@@ -201,7 +202,3 @@ async function answeredByProgram(reader: Reader, which: RowKey): Promise<boolean
 }
 
 const thing = (id: bigint) => `proof ${id}`
-
-async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
-}
