@@ -133,7 +133,11 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       observeKey: integrations.logRequest,
     }),
   )
-  bindOperatorRoutes(server, { health: measures.health, openApi: openApiDocument(routeList), mailCapture })
+  bindOperatorRoutes(server, {
+    health: measures.health,
+    openApi: () => openApiDocument(routeList),
+    mailCapture,
+  })
   if (webFolder !== null) {
     for (const domain of [identity, catalog, billing, contacts, kyc]) domain.bind(server)
     openReports({ db, hub, sheets: [kyc.exportSheet] }).bind(server)
