@@ -105,7 +105,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   const subscriptions = [
     ...kyc.subscriptions,
-    ...subscriptionsOf({ identity: identity.resources, messaging }),
+    ...subscriptionsOf({ billing, identity: identity.resources, messaging }),
     ...billing.subscriptions,
   ]
   const work = { db, log, domains, subscriptions, mailSeal: identity.resources.mailSeal }
@@ -117,7 +117,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   // What takes requests opens last and closes first.
   const hub = opened(await openChangesHub(db, changes.reply.shape.topic.options))
-  const measured = { connection, db, log, kyc, integrations }
+  const measured = { connection, db, log, billing, kyc, integrations }
   const measures = opened(await openMeasures(config, measured))
   const server = opened(
     createServer({
@@ -133,7 +133,11 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       observeKey: integrations.logRequest,
     }),
   )
-  bindOperatorRoutes(server, { health: measures.health, openApi: openApiDocument(routeList), mailCapture })
+  bindOperatorRoutes(server, {
+    health: measures.health,
+    openApi: () => openApiDocument(routeList),
+    mailCapture,
+  })
   if (webFolder !== null) {
     for (const domain of [identity, catalog, billing, contacts, kyc]) domain.bind(server)
     openReports({ db, hub, sheets: [kyc.exportSheet] }).bind(server)
