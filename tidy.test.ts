@@ -226,17 +226,7 @@ test('the reader of sources sees code, and neither comments nor strings', () => 
  * of a domain is closed to others. The aim is six a domain: a file may leave this table, and none may come in.
  */
 const OPEN_FILES: Record<string, string[]> = {
-  identity: [
-    'admin.ts',
-    'events.ts',
-    'notifications/notifications.ts',
-    'resources.ts',
-    'seed.ts',
-    'sessions/sessions.ts',
-    'users/password-hashing.ts',
-    'users/phones.ts',
-    'users/users.ts',
-  ],
+  identity: ['admin.ts', 'events.ts', 'notifications/notifications.ts', 'resources.ts', 'seed.ts'],
   catalog: ['accounts.ts', 'events.ts', 'packages.ts', 'seed.ts', 'senders/senders.ts'],
   billing: [
     'clearance/metrics.ts',
