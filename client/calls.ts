@@ -4337,6 +4337,7 @@ export type FailureCode =
   | 'kyc_own_opinion'
   | 'kyc_own_request'
   | 'kyc_not_approvable'
+  | 'kyc_checks_missing'
   | 'kyc_nobody_to_ask'
   | 'kyc_answer_not_wanted'
   | 'kyc_proof_refused'

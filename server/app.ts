@@ -12,7 +12,6 @@ import type { Config } from './config.ts'
 import { openContacts } from './contacts/contacts.ts'
 import { openIdentity } from './identity/identity.ts'
 import { openIntegrations } from './integrations/integrations.ts'
-import { CAPTURE_PATH } from './kyc/capture/ask-by-link.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { openMeasures } from './measures.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
@@ -105,7 +104,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   const subscriptions = [
     ...kyc.subscriptions,
-    ...subscriptionsOf({ identity: identity.resources, messaging }),
+    ...subscriptionsOf({ billing, identity: identity.resources, messaging }),
     ...billing.subscriptions,
   ]
   const work = { db, log, domains, subscriptions, mailSeal: identity.resources.mailSeal }
@@ -117,7 +116,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   // What takes requests opens last and closes first.
   const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))
-  const measured = { connection, db, log, kyc: kycResources, integrations }
+  const measured = { connection, db, log, billing, kyc, integrations }
   const measures = opened(await openMeasures(config, measured))
   const server = opened(
     createServer({
@@ -133,14 +132,18 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       observeKey: integrations.logRequest,
     }),
   )
-  bindOperatorRoutes(server, { health: measures.health, openApi: openApiDocument(routeList), mailCapture })
+  bindOperatorRoutes(server, {
+    health: measures.health,
+    openApi: () => openApiDocument(routeList),
+    mailCapture,
+  })
   if (webFolder !== null) {
     for (const domain of [identity, catalog, billing, contacts, kyc]) domain.bind(server)
     openReports({ db, hub, sheets: [kyc.exportSheet] }).bind(server)
     messaging.bind(server, { phoneOf: identity.confirmedPhone })
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, CAPTURE_PATH)
+    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, kyc.capturePath)
     messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)

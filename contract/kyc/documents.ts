@@ -60,6 +60,10 @@ export function mayKeep(
 /** Those that can be photographed. */
 export const isPhotographed = (document: DocumentKind): boolean => documentForms[document].sides.length > 0
 
+/** Those that carry a machine-readable zone; what is printed on the others is not published. */
+export const hasZone = (document: DocumentKind): boolean =>
+  document === 'ghana_card' || document === 'passport'
+
 /** As somebody writes it, with room for spaces. */
 export const NUMBER_LENGTH_MAX = 30
 

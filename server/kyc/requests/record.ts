@@ -14,8 +14,11 @@ import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc/states
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { charge, release, reserve, reserveEach } from '../../billing/ledger/ledger.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
 import type { Check, ProviderMode } from '../registry/provider.ts'
 import { kycAskedAgain, kycEnded, kycToReview } from '../events.ts'
+import { currentChecks, submissionCount } from './current-checks.ts'
+import { levelOf } from './levels.ts'
 import {
   chargeOf,
   isFinal,
@@ -302,13 +305,35 @@ async function moveTo(
   await insertEvent(tx, { ...taken, status, reason, attempt: taken.attempts, userId })
 }
 
-/** It is decided: what the decision costs is charged, the rest comes back. */
+/**
+ * The level that an approval has. Fails with `kyc_not_approvable` where a check has failed, and `kyc_checks_missing`
+ * {checks} where one that the level rests on has not passed.
+ */
+export async function requireLevel(
+  tx: Tx,
+  taken: LockedRequest,
+  decider: 'program' | 'reviewer',
+): Promise<Level> {
+  const { level, missing, failed } = levelOf(taken, await currentChecks(tx, taken), decider)
+  if (failed.length > 0) fail('kyc_not_approvable')
+  return level ?? fail('kyc_checks_missing', { checks: missing.join(', ') })
+}
+
+/**
+ * It is decided: what the decision costs is charged, the rest comes back. An approval fails as `requireLevel` does,
+ * whoever makes it.
+ */
 export async function decide(
   tx: Tx,
   taken: LockedRequest,
   verdict: Verdict,
   userId: bigint | null = null,
 ): Promise<void> {
+  if (verdict.status === 'approved') {
+    const level = await requireLevel(tx, taken, userId === null ? 'program' : 'reviewer')
+    if (level !== verdict.level)
+      throw new Error(`the KYC request ${taken.id} is ${level}, not ${verdict.level}`)
+  }
   const charged = chargeOf(verdict, taken.credits)
   if (taken.reservationId !== null && charged > 0n)
     await charge(tx, { accountId: taken.accountId, reservationId: taken.reservationId, credits: charged })
@@ -515,11 +540,3 @@ export async function insertBatchRequests(
   `.execute(tx.sql)
   return made
 }
-
-/**
- * How often the request was submitted: first by the requester, then by the person after each request for resubmission. A
- * check and an entered answer belong to one submission and say nothing about later ones. A value within a statement.
- */
-export const submissionCount = ({ accountId, id }: RowKey) =>
-  sql<number>`(select count(*)::int4 from kyc_event
-    where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`
