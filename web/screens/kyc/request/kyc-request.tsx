@@ -178,6 +178,7 @@ function Result({ request }: { request: KycDetail }) {
         <Fact name={say.dateOfBirth}>
           {dateOfBirth === null ? <Dash /> : format.date(`${dateOfBirth}T00:00:00Z`)}
         </Fact>
+        {request.reference !== null && <Fact name={say.reference}>{request.reference}</Fact>}
         <Fact name={say.business}>{request.businessName}</Fact>
         <Fact name={say.askedBy}>{submittedBy ?? say.program}</Fact>
         <Fact name={say.asked}>{format.exact(request.createdAt)}</Fact>

@@ -67,7 +67,7 @@ function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
       <Alike review={review} />
       <Fields review={review} />
       <Proofs review={review} />
-      {waits && review.levelIfApproved === null && <Notice tone="warning">{say.notApprovable}</Notice>}
+      {waits && <Obstacles review={review} />}
       {waits && <Actions request={request} review={review} />}
     </div>
   )
@@ -89,6 +89,24 @@ function Alike({ review: { alike } }: { review: KycReview }) {
             </Link>
             {`, ${statuses[status]}: ${because.map((each) => say.alike[each]).join(', ')}`}
           </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Why it cannot be approved: the checks that failed, or those that are missing. */
+function Obstacles({ review: { levelIfApproved, failed, missing } }: { review: KycReview }) {
+  const say = useSentences(reviewSentences)
+  const { checks } = useSentences(stateWords)
+  if (levelIfApproved !== null) return null
+  const names = failed.length > 0 ? failed : missing
+  return (
+    <Notice tone="warning">
+      {failed.length > 0 ? say.failedChecks : say.missingChecks}
+      <ul className={classes.alike}>
+        {names.map((name) => (
+          <li key={name}>{checks[name]}</li>
         ))}
       </ul>
     </Notice>
