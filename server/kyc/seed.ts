@@ -107,7 +107,7 @@ export async function seedKyc(
   } as const
   for (const { daysAgo: days, ...person } of people) {
     const past = daysAgo(tx, days)
-    const { id } = await submitKyc(kyc, past, owner, { ...person, consent })
+    const { id } = await submitKyc(kyc, past, owner, { ...person, reference: null, metadata: {}, consent })
     await answer(kyc, past, { accountId, id })
   }
 }

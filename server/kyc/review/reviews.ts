@@ -89,7 +89,7 @@ export async function listKycReviews(
   for (const { id, waitsSince } of items) {
     const opinion = await firstDecision(reader, { accountId, id })
     listed.push({
-      ...(await readRequest(kyc, reader, { accountId, id })),
+      ...(await readRequest(kyc, reader, { accountId, id }, true)),
       waitsSince,
       opinionBy: opinion?.by ?? null,
     })
