@@ -38,7 +38,7 @@ import { bindTextLinks, type SendPage } from './text-links/http.ts'
 import { openOptOutLinks } from './text-links/opt-out-links.ts'
 import { openShortLinkClicks } from './text-links/short-link-clicks.ts'
 import { openShortLinks } from './text-links/short-links.ts'
-import type { WantsChange } from './messages/message-changes.ts'
+import type { WantsChange } from './messages/counters.ts'
 
 export interface MessagingConfig extends Pick<
   MessagingOptions,

@@ -6,6 +6,7 @@
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { PolledWorker } from '../platform/jobs/polled-worker.ts'
 import type { Log } from '../platform/log.ts'
 import type { TextSecrets } from './messages/text-secrets.ts'
 import { LANE_OF_TRAFFIC, type WaitingLane } from './links/chunks.ts'
@@ -16,15 +17,15 @@ import { LEASE_MS } from './links/leases.ts'
 import { LINKS_CHANGED } from './links/links.ts'
 import type { TextLinks } from './sending/composition.ts'
 import { startOwner, type LeaseHolder } from './delivery/lease-holder.ts'
-import type { WantsChange } from './messages/message-changes.ts'
+import type { WantsChange } from './messages/counters.ts'
 import { ensurePartitions } from './messages/partitions.ts'
-import { startSandboxNetwork, type SandboxNetwork } from './delivery/sandbox-network.ts'
+import { openSandboxNetwork } from './delivery/sandbox-network.ts'
 import { readRoutes, RouteCache, SANDBOX_LINK } from './links/routes.ts'
 import type { ChangedCampaign } from './campaigns/campaigns.ts'
 import type { Sending } from './sending/send.ts'
 import { compatStatements } from './compat/owed-receipts.ts'
 import { ALWAYS, type HoursPolicy } from './sending/sending-hours.ts'
-import { startCampaignWorker, type CampaignWorker } from './sending/expansion.ts'
+import { openCampaignWorker } from './sending/expansion.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
 
@@ -81,8 +82,8 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   }
 
   let owner: LeaseHolder | null = null
-  let turns: CampaignWorker | null = null
-  let sandbox: SandboxNetwork | null = null
+  let turns: PolledWorker | null = null
+  let sandbox: PolledWorker | null = null
   const notify = (channel: string, payload: string) => {
     db.notify(channel, payload).catch(() => undefined)
   }
@@ -120,7 +121,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
       lease_ms: options.lease_ms ?? LEASE_MS,
     })
-    sandbox = startSandboxNetwork({ db, log, changed, wantsMessage: options.wantsMessage })
+    sandbox = openSandboxNetwork({ db, log, changed, wantsMessage: options.wantsMessage })
     stops.push(
       await db.listen(LINKS_CHANNEL, (payload) => {
         if (payload === '') {
@@ -131,7 +132,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     )
   }
   if (roles.includes('jobs')) {
-    turns = startCampaignWorker({
+    turns = openCampaignWorker({
       db,
       log,
       routes,

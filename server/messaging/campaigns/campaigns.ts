@@ -8,6 +8,7 @@
 import { sql } from 'kysely'
 import type { CampaignStatus, Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { release } from '../../billing/ledger/ledger.ts'
+import type { AccountRef } from '../../platform/actor.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -409,12 +410,8 @@ export interface ChangedCampaign {
 /** Typed numbers of one request that is sent directly; more are a bulk campaign. */
 export const DIRECT_RECIPIENTS_MAX = 100
 
-interface OfAccount {
-  accountId: bigint
-}
-
 /** Stops handing messages to the operators: after the commit not one more goes. */
-export async function pauseCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
+export async function pauseCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   const campaign = await lockCampaign(tx, accountId, id)
   if (campaign.status === 'sending' && !(await isApart(tx, campaign))) fail('campaign_not_pausable')
   await pause(tx, campaign)
@@ -435,14 +432,14 @@ export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
 }
 
 /** Goes on. Answers what has something to send. */
-export async function resumeCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<WaitingLane[]> {
+export async function resumeCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<WaitingLane[]> {
   const campaign = await lockCampaign(tx, accountId, id)
   const linkIds = await resume(tx, campaign)
   return linkIds.map((linkId) => ({ linkId, lane: LANE_OF_TRAFFIC[campaign.traffic] }))
 }
 
 /** Sends nothing more, and returns the credits of what was not sent. */
-export async function cancelCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
+export async function cancelCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   const campaign = await lockCampaign(tx, accountId, id)
   if (campaign.status === 'sending' && !(await isApart(tx, campaign))) fail('campaign_over')
   await cancel(tx, campaign)

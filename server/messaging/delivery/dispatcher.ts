@@ -45,7 +45,7 @@ import {
   problemOf,
 } from '../links/link-reports.ts'
 import type { Link, LinkStatus } from '../links/links.ts'
-import type { WantsChange } from '../messages/message-changes.ts'
+import type { WantsChange } from '../messages/counters.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 import type { JournalBatch } from './settlement.ts'
 import { openSmppCarrier } from './smpp-carrier.ts'

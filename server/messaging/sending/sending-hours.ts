@@ -6,7 +6,7 @@ import type { SendingPolicy } from '@nkra/contract/messaging/sending-hours.ts'
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { int4Array, textArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditActor, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 
@@ -63,7 +63,7 @@ export async function changeSendingPolicy(
   tx: Tx,
   actor: AuditActor,
   { hours, holidays }: SendingPolicy,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<SendingPolicy> {
   // Two changes at once are made one after the other; sends go on reading meanwhile.
   await sql`lock table sending_hours, holiday in exclusive mode`.execute(tx.sql)
@@ -87,7 +87,7 @@ export async function changeSendingPolicy(
     action: 'sending_policy_changed',
     subject: { kind: 'acc', id: OPERATOR_ACCOUNT_ID },
     detail: { rules: hours.length, holidays: holidays.length },
-    ...(request && { request }),
+    request,
   })
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx.sql)
   return readSendingPolicy(tx)
