@@ -16,66 +16,79 @@ import { hasChunks, setReady, LANE_OF_TRAFFIC, separateChunks, type WaitingLane 
 import { campaignCompleted } from '../events.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 
-type ColumnType = 'int4' | 'int8' | 'text' | 'bool' | 'timestamptz' | 'int4[]' | 'int8[]' | 'text[]'
-
-/** A column whose values are of the type. */
-const column = <Value>(type: ColumnType): { type: ColumnType; value?: Value } => ({ type })
+/** The values of a column by its type; `?` says that it may be null. */
+interface ColumnValue {
+  int4: number
+  int8: bigint
+  'int8?': bigint | null
+  text: string
+  bool: boolean
+  timestamptz: Date
+  'timestamptz?': Date | null
+  'int4[]': number[]
+  'int8[]': bigint[]
+  'text[]': string[]
+}
 
 /** What is stored of a campaign. The columns have the same names with underscores. */
 const COLUMNS = {
-  accountId: column<bigint>('int8'),
-  id: column<bigint>('int8'),
-  kind: column<'direct' | 'bulk'>('text'),
-  status: column<Exclude<CampaignStatus, 'draft'>>('text'),
-  sender: column<string>('text'),
-  text: column<string>('text'),
-  traffic: column<Traffic>('text'),
-  groupIds: column<bigint[]>('int8[]'),
-  groupNames: column<string[]>('text[]'),
+  accountId: 'int8',
+  id: 'int8',
+  kind: 'text',
+  status: 'text',
+  sender: 'text',
+  text: 'text',
+  traffic: 'text',
+  groupIds: 'int8[]',
+  groupNames: 'text[]',
   /** Numbers given with the request, distinct. */
-  typed: column<bigint[]>('int8[]'),
-  reservationId: column<bigint | null>('int8'),
-  recipients: column<number>('int4'),
-  segments: column<bigint>('int8'),
-  credits: column<bigint>('int8'),
-  optedOut: column<number>('int4'),
+  typed: 'int8[]',
+  reservationId: 'int8?',
+  recipients: 'int4',
+  segments: 'int8',
+  credits: 'int8',
+  optedOut: 'int4',
   /** Left out of a promotional text for want of consent. */
-  unconsented: column<number>('int4'),
+  unconsented: 'int4',
   /** Networks that had not approved the sender ID when it was accepted: their numbers are left out. */
-  barredNetworks: column<string[]>('text[]'),
+  barredNetworks: 'text[]',
   /** Left out for that. */
-  unapproved: column<number>('int4'),
-  duplicates: column<number>('int4'),
+  unapproved: 'int4',
+  duplicates: 'int4',
   /** Left out because they joined the groups, or were changed, after the send and would have cost more than was reserved. */
-  late: column<number>('int4'),
+  late: 'int4',
   /** Credits reserved for it. */
-  budget: column<bigint>('int8'),
-  expandedContact: column<bigint>('int8'),
-  expandedGroups: column<boolean>('bool'),
-  expandedRecipients: column<number>('int4'),
-  expandedSegments: column<bigint>('int8'),
-  expandedOptedOut: column<number>('int4'),
-  expandedUnconsented: column<number>('int4'),
-  expandedUnapproved: column<number>('int4'),
-  expandedDuplicates: column<number>('int4'),
-  expandedLate: column<number>('int4'),
-  expandedAt: column<Date | null>('timestamptz'),
-  scheduledAt: column<Date | null>('timestamptz'),
-  startedAt: column<Date | null>('timestamptz'),
-  completedAt: column<Date | null>('timestamptz'),
+  budget: 'int8',
+  expandedContact: 'int8',
+  expandedGroups: 'bool',
+  expandedRecipients: 'int4',
+  expandedSegments: 'int8',
+  expandedOptedOut: 'int4',
+  expandedUnconsented: 'int4',
+  expandedUnapproved: 'int4',
+  expandedDuplicates: 'int4',
+  expandedLate: 'int4',
+  expandedAt: 'timestamptz?',
+  scheduledAt: 'timestamptz?',
+  startedAt: 'timestamptz?',
+  completedAt: 'timestamptz?',
   /** Of its short link, where the text has one. */
-  linkNumber: column<bigint | null>('int8'),
+  linkNumber: 'int8?',
   /** Messages made so far, in the order of COUNTED_NETWORKS. */
-  expandedNetworks: column<number[]>('int4[]'),
-  createdBy: column<bigint | null>('int8'),
-  createdAt: column<Date>('timestamptz'),
-}
+  expandedNetworks: 'int4[]',
+  createdBy: 'int8?',
+  createdAt: 'timestamptz',
+} as const satisfies Readonly<Record<string, keyof ColumnValue>>
 type Key = keyof typeof COLUMNS
 
 /** A campaign as it is stored. */
-export type StoredCampaign = { [Name in Key]: Exclude<(typeof COLUMNS)[Name]['value'], undefined> }
+export type StoredCampaign = Omit<
+  { [Name in Key]: ColumnValue[(typeof COLUMNS)[Name]] },
+  'kind' | 'status' | 'traffic'
+> & { kind: 'direct' | 'bulk'; status: Exclude<CampaignStatus, 'draft'>; traffic: Traffic }
 
 const KEYS = Object.keys(COLUMNS) as Key[]
+const typeOf = (key: Key) => COLUMNS[key].replace('?', '')
 const nameOf = (key: Key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns of a campaign, named as in `StoredCampaign`. */
@@ -90,7 +103,7 @@ const ARRAYS: Readonly<Record<string, (values: never[]) => Buffer>> = {
 
 /** A value in a statement. */
 function valueOf(key: Key, value: unknown): RawBuilder<unknown> {
-  const { type } = COLUMNS[key]
+  const type = typeOf(key)
   const given = Array.isArray(value) ? ARRAYS[type.slice(0, -'[]'.length)]!(value as never[]) : value
   return sql`${given}::${sql.raw(type)}`
 }
@@ -152,7 +165,7 @@ export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promis
 /** Stores direct campaigns, of any accounts, that are on their way as soon as this commits. */
 export function directCampaignsInsert(campaigns: readonly NewDirectCampaign[]): Statement {
   const values = DIRECT_KEYS.map((key) =>
-    ARRAYS[COLUMNS[key].type]!(campaigns.map((campaign) => campaign[key]) as never[]),
+    ARRAYS[typeOf(key)]!(campaigns.map((campaign) => campaign[key]) as never[]),
   )
   return { ...INSERT_DIRECT, values }
 }
@@ -363,7 +376,7 @@ const INSERT_DIRECT: Prepared = {
   text: `
     insert into campaign (kind, status, segments, budget, started_at, ${DIRECT_NAMES})
     select 'direct', 'sending', credits, credits, created_at, ${DIRECT_NAMES}
-    from unnest(${DIRECT_KEYS.map((key, index) => `$${index + 1}::${COLUMNS[key].type}[]`).join(', ')})
+    from unnest(${DIRECT_KEYS.map((key, index) => `$${index + 1}::${typeOf(key)}[]`).join(', ')})
       as given (${DIRECT_NAMES})`,
 }
 

@@ -23,9 +23,9 @@ import {
   type MessageFacts,
   type SegmentFact,
 } from '../messages/message-facts.ts'
+import type { MessageInFlight } from './in-flight.ts'
 import { insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
-import type { OutgoingMessage } from '../messages/messages.ts'
 import {
   ERROR_CODE_LENGTH_MAX,
   insertReceipts,
@@ -44,16 +44,9 @@ import {
   type Submission,
 } from '../messages/submissions.ts'
 
-/** A message on its way, from its mark until its final word, or until it is forgotten. */
-export interface Flight {
-  readonly message: OutgoingMessage
-  /** As last committed. Kept up for messages of one segment, which nearly all are; of others it is read back. */
-  state: MessageState
-}
-
 /** An answer to one segment, or the want of one. */
 export interface AnswerRecord {
-  flight: Flight
+  flight: MessageInFlight
   segment: number
   outcome: Exclude<SubmissionOutcome, 'cancelled'>
   status: number
@@ -83,11 +76,11 @@ export interface ReceiptRecord {
   acknowledge: () => void
 }
 
-export type ReceiptMatch = { flight: Flight; segment: number } | { candidate: MatchedSegment }
+export type ReceiptMatch = { flight: MessageInFlight; segment: number } | { candidate: MatchedSegment }
 
 /** A message that was marked, and surely is not on the wire: it goes back. */
 export interface NotSentRecord {
-  flight: Flight
+  flight: MessageInFlight
   chunk: Chunk
   notBefore: Date
   /** For the chunk that it goes into. */
@@ -153,12 +146,12 @@ interface MessageFactsAdded {
 class TouchedMessages {
   /** Of one segment, and remembered: what they become follows from the fact alone. */
   readonly simple = new Map<
-    Flight,
+    MessageInFlight,
     { to: MessageState; isNew: boolean; returned: boolean; why: StateCause }
   >()
   /** The others are read back. */
   readonly read = new Map<bigint, MessageFactsAdded>()
-  readonly #late = new Map<Flight, MessageState>()
+  readonly #late = new Map<MessageInFlight, MessageState>()
 
   answer({ flight, segment, outcome, status }: AnswerRecord, isNew: boolean): void {
     if (flight.message.segments > 1) {
@@ -202,8 +195,8 @@ class TouchedMessages {
   }
 
   committed(): void {
-    for (const [flight, state] of this.#late) flight.state = state
-    for (const [flight, { to }] of this.simple) flight.state = to
+    for (const [flight, state] of this.#late) flight.settled(state)
+    for (const [flight, { to }] of this.simple) flight.settled(to)
   }
 
   #news(accountId: bigint, messageId: bigint): MessageFactsAdded {

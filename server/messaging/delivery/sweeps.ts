@@ -57,7 +57,7 @@ export async function sweep(
   const { lease } = dispatcher
   const { link } = dispatcher
   await db.transaction((tx) =>
-    markInDoubt(tx, lease, () => dispatcher.heldChunks, keyInDoubt(link), wantsMessage),
+    markInDoubt(tx, lease, () => dispatcher.chunkIds, keyInDoubt(link), wantsMessage),
   )
   const now_ms = db.clock.ms()
   const all = round % OLD_EVERY_SWEEPS === 0

@@ -46,7 +46,9 @@ export function openTextSecrets(secret: string): TextSecrets {
   const tokenOf = ({ accountId, id }: TextSecretId) => {
     const drawn = createHmac('sha256', tokenKey).update(`${accountId} ${id}`).digest()
     // The last digit comes first.
-    return [...toBase62(BigInt(`0x${drawn.toString('hex')}`), TOKEN_LENGTH)].reverse().join('')
+    return Array.from(toBase62(BigInt(`0x${drawn.toString('hex')}`), TOKEN_LENGTH))
+      .reverse()
+      .join('')
   }
   return {
     codeOf,
