@@ -1,12 +1,11 @@
 /** A command at the terminal. It works on the database of a running program, or on its own when no program runs. */
-import { join } from 'node:path'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
 import { MigrationRefused } from './platform/postgres/migrate.ts'
-import { readOrCreateSecret } from './platform/kept-secret.ts'
+import { programSecret } from './platform/kept-secret.ts'
 
 export interface CommandContext {
   config: Config
@@ -29,9 +28,7 @@ export async function runCommand(
     const engine = await joinEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
     const db = await openDatabase({ connection: engine.connection, clock: systemClock, log })
     try {
-      const secret =
-        config.tokenSecret ?? (await readOrCreateSecret(join(config.data, 'keys'), 'token', systemClock))
-      process.exitCode = await work({ config, db, secret }, print)
+      process.exitCode = await work({ config, db, secret: await programSecret(config, systemClock) }, print)
     } finally {
       await db.close()
       await engine.stop()

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { RegistryMapping } from './kyc/registry/mapping.ts'
+import { RegistryMapping, type RegistryConfig } from './kyc/registry/mapping.ts'
 import { jsonOf } from './platform/http-client.ts'
 import type { ListenAddress } from './platform/operations/metrics.ts'
 import { smppMistakes, smppOf, type SmppConfig } from './messaging/compat/smpp-config.ts'
@@ -89,15 +89,6 @@ export interface EvatConfig {
   /** The operator's TIN and branch. */
   readonly taxpayer: string
   readonly securityKey: string
-}
-
-export interface RegistryConfig {
-  /** Without a slash at its end. */
-  readonly url: string
-  readonly key: string
-  /** What its callbacks are signed with. */
-  readonly callbackSecret: string
-  readonly mapping: RegistryMapping
 }
 
 /** Every mistake of the configuration, each with the name of its variable. */

@@ -2,7 +2,6 @@
  * What the domains stand on: the database with its engine, the program's own secret, the vault of checked people, the demo
  * and the built web application.
  */
-import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
@@ -11,7 +10,7 @@ import { prepareVault } from './kyc/vault/prepare-vault.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { ensureWebBuilt } from './platform/http/web-build.ts'
-import { readOrCreateSecret } from './platform/kept-secret.ts'
+import { programSecret } from './platform/kept-secret.ts'
 import type { Log } from './platform/log.ts'
 import { openEngine, type Engine } from './platform/postgres/engine.ts'
 import { sealFor, type Seal } from './platform/sealing.ts'
@@ -42,8 +41,7 @@ export async function openFoundation(
   const engine = await openEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
   closers.push(() => engine.stop())
   const webFolder = await building
-  const keys = join(config.data, 'keys')
-  const secret = config.tokenSecret ?? (await readOrCreateSecret(keys, 'token', systemClock))
+  const secret = await programSecret(config, systemClock)
   const { connection } = engine
   const db = await openDatabase({ connection, clock: systemClock, log })
   closers.push(() => db.close())

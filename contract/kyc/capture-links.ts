@@ -7,7 +7,7 @@ import { CONSENT_LANGUAGES } from './consent.ts'
 import { DOCUMENTS, isPhotographed, numberFault, NUMBER_LENGTH_MAX, tidyNumber } from './documents.ts'
 import { Evidence, EVIDENCE_KINDS } from './evidence.ts'
 import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './states.ts'
-import { identityFields, judgeIdentity, KycAccepted, KycDetail } from './requests.ts'
+import { identityFields, judgeIdentity, KycAccepted, KycDetail, ownNotes } from './requests.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Id, Instant } from '../wire.ts'
@@ -41,6 +41,7 @@ export const askByLink = route('askByLink', {
         .nullable()
         .default(null)
         .meta({ description: 'Who they are, where that is known; where not, they are asked for it' }),
+      ...ownNotes,
     })
     .superRefine(({ kind, documents, person }, context) => {
       if (kind !== 'number' && !documents.every(isPhotographed))

@@ -1,6 +1,6 @@
 /** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account among them. */
 import { sql } from 'kysely'
-import type { User } from '../platform/actor.ts'
+import { administers, type Authenticated, type User } from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
 import { sandboxOf } from '../platform/sandbox.ts'
@@ -112,6 +112,17 @@ export async function setAccountStatus(
 export function ownAccount(actor: Pick<User, 'accountId'>, named: bigint | undefined): bigint {
   if (named !== undefined && named !== actor.accountId) fail('not_found')
   return actor.accountId
+}
+
+/** Whose rows may be read: null for everybody's, which an Administrator's own account stands for. */
+export function readableAccount(actor: Authenticated, named?: bigint): bigint | null {
+  if (!administers(actor)) return ownAccount(actor, named)
+  return named === undefined || named === actor.accountId ? null : named
+}
+
+/** Announces a change to the pages that show it: the customer's, and every Administrator's. */
+export function announceToOperatorToo(tx: Tx, accountId: bigint, topic: string, id: string): void {
+  for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID])) tx.changed(reader, topic, id)
 }
 
 async function readAccount(

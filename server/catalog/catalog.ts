@@ -14,6 +14,5 @@ export function openCatalog(db: Db): Catalog {
     bind: bindCatalog,
     workers: [senderRenewalWorker(db)],
     subscriptions: [],
-    close: () => Promise.resolve(),
   }
 }

@@ -21,6 +21,5 @@ export function openContacts(db: Db): Contacts {
       cron('contacts.sweep-bin', '17 2 * * *', () => sweepDeletedContacts(db)),
     ],
     subscriptions: [],
-    close: () => Promise.resolve(),
   }
 }

@@ -1,13 +1,15 @@
 /** The front door of identity verification. */
+import type { Registry } from 'prom-client'
 import type { TextSecrets } from '../messaging/messages/text-secrets.ts'
 import type { OpenMessaging } from '../messaging/messaging.ts'
 import type { Domain } from '../platform/domain.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
 import { bindBatches } from './batches/http.ts'
 import { batchWorkers } from './batches/run.ts'
 import { businessIdReminderWorker } from './business-ids/renewals.ts'
-import { textResubmission, type CaptureResources } from './capture/ask-by-link.ts'
+import { CAPTURE_PATH, textResubmission, type CaptureResources } from './capture/ask-by-link.ts'
 import { bindKycLinks } from './capture/http.ts'
 import { openCertificateResources } from './certificates/certificates.ts'
 import { bindCertificates } from './certificates/http.ts'
@@ -16,7 +18,8 @@ import { bindRegistryCallback } from './checks/registry-callback.ts'
 import { kycAskedAgain, kycToReview } from './events.ts'
 import { retentionWorker } from './evidence/erasure.ts'
 import { bindEvidence } from './evidence/http.ts'
-import type { RegistryConfig } from './registry/http-adapter.ts'
+import { measureRegistries } from './registry/health.ts'
+import type { RegistryConfig } from './registry/mapping.ts'
 import { kycExportSheet } from './requests/export-sheet.ts'
 import { bindKyc } from './requests/http.ts'
 import type { KycResources } from './resources.ts'
@@ -24,7 +27,7 @@ import { bindReviews } from './review/http.ts'
 import { markReviewWaiting, reviewNoticeWorker } from './review/notices.ts'
 
 export interface KycOptions {
-  /** Opened before, because the demo's seed needs them. `close` ends their document reader. */
+  /** `foundation.ts` opens them before, because the demo's seed needs them, and closes their document reader. */
   resources: KycResources
   /** The program's own secret. It makes the key that signs certificates. */
   secret: string
@@ -39,8 +42,12 @@ export interface KycOptions {
 
 export interface Kyc extends Domain {
   bind(server: Server): void
+  /** Adds the health of the registries to the metrics. */
+  measure(metrics: Registry, reader: Reader): void
   /** Identity checks, as a sheet of the account's export. */
   readonly exportSheet: ReturnType<typeof kycExportSheet>
+  /** How the address of a person's page begins; their token follows. */
+  readonly capturePath: string
 }
 
 export function openKyc(options: KycOptions): Kyc {
@@ -57,7 +64,9 @@ export function openKyc(options: KycOptions): Kyc {
       bindRegistryCallback(server, registry)
       bindKycLinks(server, capture)
     },
+    measure: (metrics, reader) => measureRegistries(metrics, reader, resources.registries),
     exportSheet: kycExportSheet(resources),
+    capturePath: CAPTURE_PATH,
     workers: [
       ...checkWorkers(resources),
       ...batchWorkers(resources),
@@ -71,6 +80,5 @@ export function openKyc(options: KycOptions): Kyc {
       ),
       subscribe(kycToReview, 'kyc.review-notice', (tx, { accountId }) => markReviewWaiting(tx, accountId)),
     ],
-    close: () => resources.documents.close(),
   }
 }

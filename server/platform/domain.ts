@@ -7,5 +7,4 @@ export interface Domain {
   readonly workers: readonly Worker[]
   /** The domain's reactions to its own events. `subscriptions.ts` holds those to events of other domains. */
   readonly subscriptions: readonly Subscription[]
-  close(): Promise<void>
 }

@@ -5,6 +5,16 @@ import type { Clock } from './clock.ts'
 
 const SECRET_BYTES = 48
 
+/** What the whole program signs and seals with: the configured secret, or else the one that it made for itself. */
+export function programSecret(
+  { tokenSecret, data }: { tokenSecret: string | null; data: string },
+  clock: Clock,
+): Promise<string> {
+  return tokenSecret === null
+    ? readOrCreateSecret(join(data, 'keys'), 'token', clock)
+    : Promise.resolve(tokenSecret)
+}
+
 /** The secret of this name, made when there is none. Two that start at once get the same one. */
 export async function readOrCreateSecret(folder: string, name: string, clock: Clock): Promise<string> {
   const file = join(folder, name)

@@ -12,6 +12,5 @@ export function openReports(options: ReportsOptions): Reports {
     bind: (server) => bindReports(server, options),
     workers: [],
     subscriptions: [],
-    close: () => Promise.resolve(),
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
 import type { Reader } from '../platform/database/database.ts'
+import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
 export type TrialState = 'active' | 'used' | 'lapsed' | 'revoked'
 
@@ -26,9 +27,6 @@ export interface Trial {
   revokedReason: string | null
   revokedCredits: bigint | null
 }
-
-/** Administrators belong to the operator's account. */
-const OPERATOR_ACCOUNT_ID = 1n
 
 export interface TrialQuery {
   /** From 1. */

@@ -10,6 +10,7 @@ import { defaultPackages } from '../../catalog/packages.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
+import { dayOf } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { grant, openBooks, revoke } from './ledger.ts'
 
@@ -155,4 +156,4 @@ async function writeTrial(
 }
 
 /** The day it is in Ghana, which keeps UTC. */
-const today = ({ clock }: Reader) => clock.now().toISOString().slice(0, 10)
+const today = ({ clock }: Reader) => dayOf(clock.now())

@@ -10,11 +10,10 @@ import { audit, type AuditActor, type RequestInfo } from '../../platform/databas
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
-import { taxLinesOf, type InvoiceStatus, type StoredTax } from '../invoices/record.ts'
-import { invoiceUsage } from '../invoices/invoices.ts'
+import { invoiceUsage, type InvoiceStatus } from '../invoices/invoices.ts'
 import type { AccountProduct } from '../ledger/ledger.ts'
 import { taxTerms } from '../seller.ts'
-import { taxesOn, taxLine, type TaxLine, type TaxTerms } from '../tax.ts'
+import { taxesOf, taxesOn, taxLine, taxLinesOf, type StoredTax, type TaxLine, type TaxTerms } from '../tax.ts'
 import { readPostpaid } from './postpaid.ts'
 
 /** One account's usage of one product on credit, invoiced or about to be. */
@@ -244,12 +243,7 @@ async function readMonthRows(reader: Reader, month: string, which: RawBuilder<un
       coalesce(invoice.credit, used.credits - coalesce(invoiced.credits, 0)) as credits, terms.rate,
       invoice.id as "invoiceId", invoice.number, invoice.status,
       invoice.amount_pesewas as amount, invoice.total_pesewas as "totalAmount",
-      array(
-        select json_build_object('name', tax.name, 'rate_bp', tax.rate_bp, 'amount', tax.amount_pesewas::text)
-        from invoice_tax as tax
-        where tax.account_id = used.account_id and tax.invoice_id = invoice.id
-        order by tax.place
-      ) as taxes
+      ${taxesOf('invoice')} as taxes
     from (
       select account_id, product, sum(credits)::int8 as credits
       from postpaid_usage

@@ -16,8 +16,9 @@ import {
   type Contact,
   type ContactValues,
 } from './contacts.ts'
-import { type Paging, setGroups } from './groups.ts'
-import { numberRange } from './search.ts'
+import type { Paging } from '../../platform/database/paging.ts'
+import { setGroups } from './groups.ts'
+import { numberRange } from '@nkra/sms/phone.ts'
 
 type DeletedContact = z.output<typeof DeletedContactReply>
 

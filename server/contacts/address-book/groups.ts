@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
-import type { PageRequest } from '../../platform/database/list-cursor.ts'
+import type { Paging } from '../../platform/database/paging.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
@@ -20,10 +20,6 @@ import { parseFilter, matchesFilter, storedFilter, type SegmentFilter } from './
 
 export type Group = z.output<typeof Group>
 export type AudienceSegment = z.output<typeof SegmentReply>
-
-export interface Paging extends PageRequest {
-  searchTerm: string
-}
 
 /** Groups by name, and segments where they are asked for; the term is found anywhere in the name. */
 export async function listGroups(

@@ -8,6 +8,12 @@ import { utf8Check } from '../../platform/files/csv-reader.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 
+/** Which import, and whose. */
+export interface ImportRef {
+  accountId: bigint
+  importId: bigint
+}
+
 /** All pieces but the last are this long. */
 const PIECE_BYTES = 1024 * 1024
 
@@ -48,7 +54,7 @@ export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerat
 /** Keeps a piece. Pieces are kept in their order, from byte 0. */
 export async function keepPiece(
   reader: Reader,
-  file: { accountId: bigint; importId: bigint; firstByte: number },
+  file: ImportRef & { firstByte: number },
   bytes: Buffer,
 ): Promise<void> {
   await sql`
@@ -58,11 +64,7 @@ export async function keepPiece(
 }
 
 /** The file from a byte on. */
-export async function* readFile(
-  reader: Reader,
-  file: { accountId: bigint; importId: bigint },
-  fromByte: number,
-): AsyncGenerator<Buffer> {
+export async function* readFile(reader: Reader, file: ImportRef, fromByte: number): AsyncGenerator<Buffer> {
   for (let at = fromByte; ;) {
     const firstByte = Math.floor(at / PIECE_BYTES) * PIECE_BYTES
     const { rows } = await sql<{ bytes: Buffer }>`
@@ -79,7 +81,7 @@ export async function* readFile(
 /** The first bytes of a kept file, and whether that is all of it; null where it is not kept any more. */
 export async function sampleOf(
   reader: Reader,
-  file: { accountId: bigint; importId: bigint },
+  file: ImportRef,
   bytes: number,
 ): Promise<{ sample: Buffer; whole: boolean } | null> {
   const { rows } = await sql<{ sample: Buffer; size: number }>`
@@ -91,7 +93,7 @@ export async function sampleOf(
 }
 
 /** Forgets the file. */
-export async function dropFile(reader: Reader, file: { accountId: bigint; importId: bigint }): Promise<void> {
+export async function dropFile(reader: Reader, file: ImportRef): Promise<void> {
   await sql`
     delete from contact_import_chunk where account_id = ${file.accountId} and import_id = ${file.importId}
   `.execute(reader.sql)

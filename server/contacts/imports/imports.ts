@@ -32,8 +32,9 @@ import {
 } from '../address-book/contacts.ts'
 import type { CsvPosition } from '../../platform/files/csv-reader.ts'
 import { spellingOf, fieldSpellings } from '../address-book/fields.ts'
-import { ensureGroup, type Paging } from '../address-book/groups.ts'
-import { dropFile, sampleOf } from './import-file.ts'
+import type { Paging } from '../../platform/database/paging.ts'
+import { ensureGroup } from '../address-book/groups.ts'
+import { dropFile, sampleOf, type ImportRef } from './import-file.ts'
 import { layoutWith, previewKept, receiveFile } from './receive-file.ts'
 import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
 import { SAMPLE_BYTES, type Layout, type ColumnMapping } from './file-layout.ts'
@@ -133,11 +134,7 @@ async function beginReceiving(db: Db, accountId: bigint, fileName: string): Prom
   return id
 }
 
-async function accept(
-  tx: Tx,
-  file: { accountId: bigint; importId: bigint },
-  terms: ImportSettings,
-): Promise<void> {
+async function accept(tx: Tx, file: ImportRef, terms: ImportSettings): Promise<void> {
   const { layout, groupName, consent = null, dryRun = false } = terms
   const known = await fieldSpellings(tx, file.accountId)
   const columns = layout.columns.map((column) => ({ ...column, meaning: spellingOf(known, column.meaning) }))
@@ -236,9 +233,7 @@ export async function listRejects(reader: Reader, { accountId }: AccountRef, id:
 }
 
 /** What a run of the work needs to know. */
-export interface ImportRun {
-  accountId: bigint
-  importId: bigint
+export interface ImportRun extends ImportRef {
   /** Null of a dry run. */
   groupId: bigint | null
   /** What is said of everybody in the file. */
@@ -252,10 +247,7 @@ export interface ImportRun {
 const FRUITLESS_RUNS_MAX = 5
 
 /** Begins a run of the work; null where there is nothing left to do. */
-export async function beginRun(
-  db: Db,
-  file: { accountId: bigint; importId: bigint },
-): Promise<ImportRun | null> {
+export async function beginRun(db: Db, file: ImportRef): Promise<ImportRun | null> {
   const { rows } = await sql<Omit<ImportRun, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
     update contact_import set fruitless_runs = fruitless_runs + 1
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
@@ -359,7 +351,7 @@ export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): P
 }
 
 /** Ends a roll-back. */
-export async function finishRollBack(tx: Tx, file: { accountId: bigint; importId: bigint }): Promise<void> {
+export async function finishRollBack(tx: Tx, file: ImportRef): Promise<void> {
   await sql`
     update contact_import set status = 'rolled_back'
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'rolling_back'
@@ -371,11 +363,7 @@ export async function finishRollBack(tx: Tx, file: { accountId: bigint; importId
  * Ends an import, with the failure that ended it if one did. What was imported before stays; and so does the file of a dry
  * run, for a while.
  */
-export async function finishImport(
-  tx: Tx,
-  file: { accountId: bigint; importId: bigint },
-  failure: FailureCode | null,
-): Promise<void> {
+export async function finishImport(tx: Tx, file: ImportRef, failure: FailureCode | null): Promise<void> {
   const { rows } = await sql<{ dryRun: boolean }>`
     update contact_import
     set status = ${failure === null ? 'done' : 'failed'}, failure_code = ${failure}, finished_at = ${tx.clock.now()}

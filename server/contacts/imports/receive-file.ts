@@ -1,7 +1,7 @@
 /** A file as it arrives: kept, told apart from a workbook by its bytes, and looked at for what its columns mean. */
 import type { Reader } from '../../platform/database/database.ts'
 import { ZIP_BEGINS } from '../../platform/files/xlsx-reader.ts'
-import { checkedPieces, keepPiece } from './import-file.ts'
+import { checkedPieces, keepPiece, type ImportRef } from './import-file.ts'
 import {
   type Layout,
   layoutOf,
@@ -26,7 +26,7 @@ import type { CsvFormat } from '../../platform/files/csv-reader.ts'
  */
 export async function receiveFile(
   work: ReceiveContext,
-  file: { accountId: bigint; importId: bigint },
+  file: ImportRef,
   bytes: AsyncIterable<Buffer>,
 ): Promise<(mapping: ColumnMapping) => Promise<Layout>> {
   const { db } = work
@@ -103,11 +103,6 @@ const WORKBOOK_FORMAT: CsvFormat = { delimiter: '\t', newline: '\n' }
 
 const PIECE_BYTES = 1024 * 1024
 
-interface ImportRef {
-  accountId: bigint
-  importId: bigint
-}
-
 /** Where the bytes are kept, and what reads them. */
 interface ReceiveContext {
   db: Reader
@@ -129,7 +124,7 @@ async function* workbookText(
   const size = await keepWorkbook(db, file, bytes)
   const turn = await turnOf(db, file.accountId)
   try {
-    yield* workbooks.text(keptSource(db, file, size))
+    yield* workbooks.text(new KeptWorkbook(db, file, size))
   } finally {
     await turn.end()
     await sql`
@@ -176,35 +171,46 @@ async function keepWorkbook(reader: Reader, file: ImportRef, bytes: AsyncIterabl
   return kept
 }
 
-/** The kept workbook; the pieces read last are at hand, for parts are read side by side. */
-function keptSource(reader: Reader, file: ImportRef, size: number): ByteSource {
-  const held = new Map<number, Buffer>()
-  const pieceAt = async (firstByte: number): Promise<Buffer> => {
-    const known = held.get(firstByte)
+/** Pieces at hand: parts of a workbook are read side by side. */
+const PIECES_HELD = 2
+
+/** The kept workbook, read from any byte. */
+class KeptWorkbook implements ByteSource {
+  readonly size: number
+  readonly #reader: Reader
+  readonly #file: ImportRef
+  /** By their first bytes. */
+  readonly #held = new Map<number, Buffer>()
+
+  constructor(reader: Reader, file: ImportRef, size: number) {
+    this.size = size
+    this.#reader = reader
+    this.#file = file
+  }
+
+  async read(at: number, length: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for (let from = at; from < at + length;) {
+      const firstByte = from - (from % PIECE_BYTES)
+      const bytes = await this.#pieceAt(firstByte)
+      const part = bytes.subarray(from - firstByte, Math.min(bytes.length, at + length - firstByte))
+      parts.push(part)
+      from += part.length
+    }
+    return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+  }
+
+  async #pieceAt(firstByte: number): Promise<Buffer> {
+    const known = this.#held.get(firstByte)
     if (known) return known
+    const { accountId, importId } = this.#file
     const { rows } = await sql<{ bytes: Buffer }>`
       select bytes from contact_import_workbook
-      where account_id = ${file.accountId} and import_id = ${file.importId} and first_byte = ${firstByte}
-    `.execute(reader.sql)
+      where account_id = ${accountId} and import_id = ${importId} and first_byte = ${firstByte}
+    `.execute(this.#reader.sql)
     const { bytes } = rows[0]!
-    for (const oldest of held.keys()) if (held.size >= PIECES_HELD) held.delete(oldest)
-    held.set(firstByte, bytes)
+    for (const oldest of this.#held.keys()) if (this.#held.size >= PIECES_HELD) this.#held.delete(oldest)
+    this.#held.set(firstByte, bytes)
     return bytes
   }
-  return {
-    size,
-    async read(at, length) {
-      const parts: Buffer[] = []
-      for (let from = at; from < at + length;) {
-        const firstByte = from - (from % PIECE_BYTES)
-        const bytes = await pieceAt(firstByte)
-        const part = bytes.subarray(from - firstByte, Math.min(bytes.length, at + length - firstByte))
-        parts.push(part)
-        from += part.length
-      }
-      return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
-    },
-  }
 }
-
-const PIECES_HELD = 2

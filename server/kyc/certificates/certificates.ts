@@ -6,6 +6,7 @@
  * The page believes nothing that is written down: it makes the record anew from the request, its checks and its consent,
  * and compares its hash and the signature with what was signed.
  */
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
@@ -134,9 +135,7 @@ export async function getCertificateFile(
   return {
     name: `certificate-${encodeId('kyc', which.id)}.pdf`,
     mediaType: 'application/pdf',
-    bytes: (async function* () {
-      yield await Promise.resolve(bytes)
-    })(),
+    bytes: Readable.from([bytes]),
   }
 }
 

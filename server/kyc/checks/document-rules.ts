@@ -3,7 +3,7 @@
  * reasons in codes. Pure. They establish that a document is legible and agrees with itself and with what was typed, never
  * that it is genuine; so a check that cannot be made is `not_run` or `unsure`, and never passes for want of a contradiction.
  */
-import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import {
   fieldsOf,
   hasZoneLayout,
@@ -12,6 +12,7 @@ import {
   type MrzFormat,
 } from '../documents/mrz.ts'
 import { matchNames } from '../names/match.ts'
+import { checkOf } from '../registry/answer-checks.ts'
 import type { Check, CheckName, Outcome } from '../registry/provider.ts'
 import type { ZoneFinding, PictureFinding, UnreadPicture } from '../documents/findings.ts'
 
@@ -36,12 +37,8 @@ export interface DocumentResult {
   fields: Partial<Record<FieldName, string>>
 }
 
-/** Of a check made by this program; raised when its rules change, for old results stay as they were. */
-const VERSION = '1'
-
 /** The documents that carry a zone; what the others look like is not published. */
 const ZONE_FORMATS: Partial<Record<DocumentKind, MrzFormat>> = { ghana_card: 'TD1', passport: 'TD3' }
-export const hasZone = (document: DocumentKind): boolean => ZONE_FORMATS[document] !== undefined
 
 /** The Children's Act, 1998 (Act 560), section 1: an adult is eighteen. */
 const ADULT_YEARS = 18
@@ -54,7 +51,7 @@ export function judgeDocument(
   const without = (outcome: Outcome, reason: string): DocumentResult => {
     const [read, ...rest] = ZONE_CHECKS
     const others = outcome === 'unsure' ? 'not_run' : outcome
-    const checks = [check(read, outcome, [reason]), ...rest.map((name) => check(name, others, [reason]))]
+    const checks = [checkOf(read, outcome, [reason]), ...rest.map((name) => checkOf(name, others, [reason]))]
     return { checks: [...quality, ...checks], fields: {} }
   }
   if (!hasZone(claim.document)) return without('not_run', 'no_zone')
@@ -63,22 +60,22 @@ export function judgeDocument(
     const unread = pictures.find((picture) => 'failed' in picture)
     return unread ? without('error', unread.failed) : without('unsure', 'mrz_unread')
   }
-  const read = check('mrz_read', 'pass', [], zone.score)
+  const read = checkOf('mrz_read', 'pass', [], zone.score)
   if (!isSound(zone)) {
     const [, digits, ...rest] = ZONE_CHECKS
-    const unfounded = rest.map((name) => check(name, 'not_run', ['mrz_invalid']))
-    return { checks: [...quality, read, check(digits, 'fail', ['mrz_invalid']), ...unfounded], fields: {} }
+    const unfounded = rest.map((name) => checkOf(name, 'not_run', ['mrz_invalid']))
+    return { checks: [...quality, read, checkOf(digits, 'fail', ['mrz_invalid']), ...unfounded], fields: {} }
   }
   const fields = fieldsOf(zone.format, zone.lines, claim.today)
   return {
     checks: [
       ...quality,
       read,
-      check('mrz_check_digits', 'pass'),
+      checkOf('mrz_check_digits', 'pass'),
       docType(fields, claim),
       consistency(fields, claim),
       expiry(fields, claim),
-      age(fields, claim),
+      ageCheck(fields.dateOfBirth, claim.today),
     ],
     fields: readFields(fields, claim),
   }
@@ -103,18 +100,18 @@ function bestZone(findings: readonly PictureFinding[]): ZoneFinding | null {
 }
 
 function qualityCheck(picture: PictureFinding | UnreadPicture): Check {
-  if ('failed' in picture) return check('image_quality', 'error', [picture.kind, picture.failed])
+  if ('failed' in picture) return checkOf('image_quality', 'error', [picture.kind, picture.failed])
   const { kind, faults, sharpness } = picture
-  return check('image_quality', faults.length === 0 ? 'pass' : 'unsure', [kind, ...faults], sharpness)
+  return checkOf('image_quality', faults.length === 0 ? 'pass' : 'unsure', [kind, ...faults], sharpness)
 }
 
 function docType({ format, code, issuer }: MrzFields, { document }: DocumentClaim): Check {
   const letters = document === 'passport' ? 'P' : 'ACI'
   if (format !== ZONE_FORMATS[document] || !letters.includes(code.charAt(0)))
-    return check('doc_type', 'fail', ['wrong_document'])
+    return checkOf('doc_type', 'fail', ['wrong_document'])
   return issuer === 'GHA'
-    ? check('doc_type', 'pass')
-    : check('doc_type', 'fail', ['wrong_document', 'other_issuer'])
+    ? checkOf('doc_type', 'pass')
+    : checkOf('doc_type', 'fail', ['wrong_document', 'other_issuer'])
 }
 
 function consistency(fields: MrzFields, claim: DocumentClaim): Check {
@@ -132,7 +129,7 @@ function consistency(fields: MrzFields, claim: DocumentClaim): Check {
   else if (names.outcome === 'different') failed.push('mrz_name_differs')
   const outcome = failed.length > 0 ? 'fail' : open.length > 0 ? 'unsure' : 'pass'
   const differ = failed.length > 0 ? ['details_differ'] : []
-  return check(
+  return checkOf(
     'front_back_consistency',
     outcome,
     [...differ, ...failed, ...open, ...names.reasons],
@@ -155,14 +152,15 @@ function numberIn({ number, optional }: MrzFields, { document }: DocumentClaim):
 }
 
 function expiry({ expiry: until }: MrzFields, { today }: DocumentClaim): Check {
-  if (until === null) return check('expiry', 'unsure', ['date_impossible'])
-  return until < today ? check('expiry', 'fail', ['expired_document']) : check('expiry', 'pass')
+  if (until === null) return checkOf('expiry', 'unsure', ['date_impossible'])
+  return until < today ? checkOf('expiry', 'fail', ['expired_document']) : checkOf('expiry', 'pass')
 }
 
-function age({ dateOfBirth }: MrzFields, { today }: DocumentClaim): Check {
-  if (dateOfBirth === null) return check('age', 'unsure', ['date_impossible'])
+/** A child is a doubt: whoever decides may know why a child is checked. */
+export function ageCheck(dateOfBirth: string | null, today: string): Check {
+  if (dateOfBirth === null) return checkOf('age', 'unsure', ['date_impossible'])
   const adultOn = `${Number(dateOfBirth.slice(0, 4)) + ADULT_YEARS}${dateOfBirth.slice(4)}`
-  return adultOn <= today ? check('age', 'pass') : check('age', 'unsure', ['under_age'])
+  return adultOn <= today ? checkOf('age', 'pass') : checkOf('age', 'unsure', ['under_age'])
 }
 
 function readFields(fields: MrzFields, claim: DocumentClaim): DocumentResult['fields'] {
@@ -186,12 +184,3 @@ const FIELD_NAMES = [
   'sex',
   'nationality',
 ] as const satisfies readonly FieldName[]
-
-function check(
-  name: CheckName,
-  outcome: Outcome,
-  reasons: string[] = [],
-  score: number | null = null,
-): Check {
-  return { name, version: VERSION, outcome, score, reasons }
-}

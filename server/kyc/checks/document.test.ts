@@ -73,7 +73,7 @@ async function detailOf({ accountId, wireId }: Awaited<ReturnType<typeof sent>>)
 
 test.each([
   [
-    'a card that agrees is consistent, and no more than that',
+    'a document that was read and agrees is A1, and no more',
     genuine,
     // Its front shows nothing.
     { status: 'in_review', level: 'A1', reason: 'blurred' },

@@ -4,20 +4,18 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { hasZone } from '@nkra/contract/kyc/documents.ts'
 import { KYC_REASONS } from '@nkra/contract/kyc/states.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
-import { hasZone, judgeDocument, type DocumentResult } from './document-rules.ts'
+import { judgeDocument, type DocumentResult } from './document-rules.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
 import { openPictures } from '../evidence/evidence.ts'
 import type { KycResources } from '../resources.ts'
 import type { CheckName } from '../registry/provider.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
-import { insertChecks, lockRequest, type LockedRequest } from '../requests/record.ts'
-import { needsReview, type KycReason, type Verdict } from '../requests/states.ts'
+import { insertChecks, lockRequest } from '../requests/record.ts'
+import { needsReview, type KycReason } from '../requests/states.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
-
-/** What has to pass for a document to be found consistent: level A1. */
-const A1_CHECKS = ['mrz_check_digits', 'doc_type', 'front_back_consistency', 'expiry'] as const
 
 /** Rejects only if the reader does; a bad photograph does not reject. */
 export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
@@ -78,15 +76,8 @@ async function saveDocumentChecks(
     await saveSourceFields(kyc, tx, taken, { source: 'mrz', fields, enteredBy: null })
 }
 
-/**
- * Adds the document to a verdict: level A1 at least if all of it is consistent, and otherwise its reason, for the
- * reviewer. It never decides.
- */
-export async function addDocumentVerdict(
-  tx: Tx,
-  { accountId, id }: LockedRequest,
-  verdict: Verdict,
-): Promise<Verdict> {
+/** What the document says against the person or leaves in doubt, for the reviewer: the first reason. Null: nothing. */
+export async function documentReason(tx: Tx, { accountId, id }: RowKey): Promise<KycReason | null> {
   const { rows } = await sql<{ name: CheckName; outcome: string; reasons: string[] }>`
     select name, outcome, reasons from kyc_check
     where account_id = ${accountId} and request_id = ${id} and input_hash = (
@@ -94,12 +85,8 @@ export async function addDocumentVerdict(
       where account_id = ${accountId} and request_id = ${id} and name = 'mrz_read'
       order by id desc limit 1)
     order by id`.execute(tx.sql)
-  if (rows.length === 0) return verdict
-  const passed = new Set(rows.filter(({ outcome }) => outcome === 'pass').map(({ name }) => name))
-  const level = verdict.level === 'A0' && A1_CHECKS.every((name) => passed.has(name)) ? 'A1' : verdict.level
   const said = ['fail', 'unsure'].flatMap((wanted) =>
     rows.filter(({ outcome }) => outcome === wanted).flatMap(({ reasons }) => reasons),
   )
-  const reason = said.find((code): code is KycReason => (KYC_REASONS as readonly string[]).includes(code))
-  return { ...verdict, level, reason: reason ?? verdict.reason }
+  return said.find((code): code is KycReason => (KYC_REASONS as readonly string[]).includes(code)) ?? null
 }

@@ -11,7 +11,8 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { checkRequest, retryNow, lockRequest } from '../requests/record.ts'
 import { findByReference } from '../registry/lookups.ts'
-import { REGISTRY, type RegistryConfig } from '../registry/http-adapter.ts'
+import { REGISTRY } from '../registry/http-adapter.ts'
+import type { RegistryConfig } from '../registry/mapping.ts'
 import { callbackReference } from '../registry/mapping.ts'
 
 /** A callback of longer ago, or of so far ahead, is none: their clock and ours may differ, and no more. */

@@ -1,7 +1,8 @@
 /** Threads that read documents: what they find in drawn cards, and what becomes of those that break. */
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { jpegOf } from '../../platform/testing/picture-samples.ts'
-import { hasZone, judgeDocument, type DocumentClaim } from '../checks/document-rules.ts'
+import { hasZone } from '@nkra/contract/kyc/documents.ts'
+import { judgeDocument, type DocumentClaim } from '../checks/document-rules.ts'
 import { DocumentReader, type DocumentPicture, type ReaderOptions } from './reader.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
 import {

@@ -13,6 +13,7 @@ import {
   type EvidenceKind,
   type EvidenceMethod,
 } from '@nkra/contract/kyc/evidence.ts'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Anyone, UserOrKey } from '../../platform/actor.ts'
@@ -205,7 +206,7 @@ export async function openEvidence(
   const keys = (await kyc.vault.keysOf(tx, accountId)) ?? fail('not_found')
   const bytes = keys.requestKey(requestId, requestKey).open(sealName(kind, id), sealed)
   const name = `${kind}.${mediaType.slice('image/'.length)}`
-  return { requestId, kind, file: { name, mediaType, bytes: whole(bytes) } }
+  return { requestId, kind, file: { name, mediaType, bytes: Readable.from([bytes]) } }
 }
 
 /** The pictures of a request for this program to look at, one of each kind; none once it is erased. */
@@ -265,7 +266,3 @@ export async function removeOldEvidence(
 
 /** What a picture is within its request. */
 const sealName = (kind: EvidenceKind, id: bigint) => `${kind} ${id}`
-
-async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
-}

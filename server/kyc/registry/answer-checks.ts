@@ -3,6 +3,7 @@ import { documentForms } from '@nkra/contract/kyc/documents.ts'
 import { matchNames } from '../names/match.ts'
 import type { Check, CheckName, CheckRequest, Outcome, RegistryRecord } from './provider.ts'
 
+/** The version of this program's rules, raised when they change: old results stay as they were. */
 const VERSION = '1'
 
 /** Of a registry that holds the number. Where the date of birth is needed and one of the two is missing, the doubt stays. */

@@ -9,16 +9,7 @@
 import { ask } from '../../platform/http-client.ts'
 import type { CheckRequest, CheckResult, KycProvider } from './provider.ts'
 import { checkOf, registryChecks } from './answer-checks.ts'
-import { judgeAnswer, lookupBody, type RegistryAnswer, type RegistryMapping } from './mapping.ts'
-
-export interface RegistryConfig {
-  /** Without a slash at its end. */
-  readonly url: string
-  readonly key: string
-  /** What callbacks are signed with. */
-  readonly callbackSecret: string
-  readonly mapping: RegistryMapping
-}
+import { judgeAnswer, lookupBody, type RegistryAnswer, type RegistryConfig } from './mapping.ts'
 
 export const REGISTRY = 'registry'
 

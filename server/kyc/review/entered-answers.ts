@@ -5,6 +5,7 @@
  */
 import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc/review.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '../../platform/actor.ts'
@@ -24,7 +25,8 @@ import { getKycPolicy } from './policy.ts'
 import type { RegistryRecord } from '../registry/provider.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
 import { checkOf, registryChecks } from '../registry/answer-checks.ts'
-import { insertChecks, submissionCount } from '../requests/record.ts'
+import { submissionCount } from '../requests/current-checks.ts'
+import { insertChecks } from '../requests/record.ts'
 import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
 
 export const MANUAL = 'manual'
@@ -162,7 +164,7 @@ export async function getKycProof(
     request,
   })
   const ending = mediaType === 'application/pdf' ? 'pdf' : mediaType.slice('image/'.length)
-  return { name: `answer.${ending}`, mediaType, bytes: whole(bytes) }
+  return { name: `answer.${ending}`, mediaType, bytes: Readable.from([bytes]) }
 }
 
 /** Removes the papers of a request. */
@@ -201,7 +203,3 @@ async function answeredByProgram(reader: Reader, which: RowKey): Promise<boolean
 }
 
 const thing = (id: bigint) => `proof ${id}`
-
-async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
-}

@@ -1,0 +1,252 @@
+/**
+ * The files that a reader meets on the way of one bulk send, one receipt and one purchase: those with a function that
+ * runs for it and not while the program is idle. V8 counts the calls of every function of the server's main thread.
+ *
+ *     node bench/files-run.ts --act bulk --root ../another-checkout
+ *
+ * Without `--act` it measures all three. `--root` names the checkout whose program runs, this one unless it is given.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { startOperator } from '../e2e/testing/operator.ts'
+import {
+  type Api,
+  business,
+  eventually,
+  freePorts,
+  signIn,
+  smsBalance,
+  startProgram,
+} from '../e2e/testing/program.ts'
+
+const here = dirname(import.meta.dirname)
+const { values } = parseArgs({
+  options: { root: { type: 'string', default: here }, act: { type: 'string' } },
+})
+const root = resolve(values.root)
+
+const RECIPIENTS = 20
+/** What the program does at its start is over after this time. */
+const SETTLE_MS = 15_000
+const IDLE_MS = 30_000
+/** The operator answers so late that an answer is no part of the send, and a receipt is no part of an answer. */
+const ANSWER_MS = 6_000
+const RECEIPT_MS = 20_000
+/** From the submits to the time when the program has nothing to do but wait for receipts. */
+const ANSWERED_MS = 12_000
+const RECEIVED_MS = 4_000
+/** A simulated person approves a prompt within six seconds. */
+const PAID_MS = 10_000
+/** A function that also runs while the program is idle belongs to an act that runs it this many times as often. */
+const MORE_OFTEN = 2
+
+/** How often each function was called, by file and by its place in the file. */
+type Calls = ReadonlyMap<string, ReadonlyMap<string, number>>
+interface Sample {
+  readonly calls: Calls
+  readonly took_ms: number
+}
+
+const Coverage = z.object({
+  result: z.array(
+    z.object({
+      url: z.string(),
+      functions: z.array(
+        z.object({
+          functionName: z.string(),
+          ranges: z.array(z.object({ startOffset: z.number(), count: z.number() })).min(1),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** Counts the calls of functions in a program that was started with `--inspect`. */
+class CallCounter {
+  readonly #socket: WebSocket
+  #begun = performance.now()
+  #lastId = 0
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket
+  }
+
+  static async open(port: number): Promise<CallCounter> {
+    const [target] = z
+      .array(z.object({ webSocketDebuggerUrl: z.string() }))
+      .parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json())
+    const socket = new WebSocket(target!.webSocketDebuggerUrl)
+    await new Promise((opened, failed) => {
+      socket.addEventListener('open', opened, { once: true })
+      socket.addEventListener('error', failed, { once: true })
+    })
+    const counter = new CallCounter(socket)
+    await counter.#ask('Profiler.enable')
+    await counter.#ask('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+    return counter
+  }
+
+  /** What was called since the last time that this was asked. */
+  async take(): Promise<Sample> {
+    const { result } = Coverage.parse(await this.#ask('Profiler.takePreciseCoverage'))
+    const calls = new Map<string, Map<string, number>>()
+    for (const { url, functions } of result) {
+      const file = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : ''
+      if (file === '' || file.startsWith('..') || file.includes('node_modules')) continue
+      const called = functions.flatMap(({ functionName, ranges: [range] }) => {
+        const { startOffset, count } = range!
+        // The body of the module is no function.
+        return startOffset > 0 && count > 0 ? [[`${functionName}@${startOffset}`, count] as const] : []
+      })
+      if (called.length > 0) calls.set(file, new Map(called))
+    }
+    const took_ms = performance.now() - this.#begun
+    this.#begun += took_ms
+    return { calls, took_ms }
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+
+  #ask(method: string, params: object = {}): Promise<unknown> {
+    const id = ++this.#lastId
+    const answer = new Promise((resolved, rejected) => {
+      const read = ({ data }: MessageEvent<string>) => {
+        const message = JSON.parse(data) as { id?: number; result?: unknown; error?: { message: string } }
+        if (message.id !== id) return
+        this.#socket.removeEventListener('message', read)
+        if (message.error) rejected(new Error(`${method}: ${message.error.message}`))
+        else resolved(message.result)
+      }
+      this.#socket.addEventListener('message', read)
+    })
+    this.#socket.send(JSON.stringify({ id, method, params }))
+    return answer
+  }
+}
+
+/** The functions of each file that the act ran and an idle program does not run, or runs less often. */
+function ranFor(act: Sample, idle: Sample): { file: string; functions: number }[] {
+  const share = act.took_ms / idle.took_ms
+  const files = [...act.calls].map(([file, called]) => {
+    const atRest = idle.calls.get(file)
+    const functions = [...called].filter(([name, count]) => {
+      const usual = atRest?.get(name) ?? 0
+      return usual === 0 || count > usual * share * MORE_OFTEN + 1
+    })
+    return { file, functions: functions.length }
+  })
+  return files.filter(({ functions }) => functions > 0).toSorted((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+function print(act: string, files: readonly { file: string; functions: number }[]): void {
+  const functions = files.reduce((sum, file) => sum + file.functions, 0)
+  console.log(`${act}: ${files.length} files, ${functions} functions`)
+  for (const { file, functions: count } of files) console.log(`  ${file}  ${count}`)
+}
+
+const data = await mkdtemp(join(tmpdir(), 'nkra-files-'))
+const ports = await freePorts()
+const { web: inspected } = await freePorts()
+const operator = await startOperator(ports, 1)
+const program = await startProgram({
+  data,
+  ports,
+  run: [`--inspect=127.0.0.1:${inspected}`, join(root, 'server/main.ts')],
+}).catch(async (error: unknown) => {
+  await operator.close()
+  throw error
+})
+try {
+  await operator.script({ default: { answer: { delay_ms: ANSWER_MS }, receipt: { delay_ms: RECEIPT_MS } } })
+  const owner = await signIn(program.url, business)
+  const groupId = await importContacts(owner)
+  const counter = await CallCounter.open(inspected)
+  await wait(SETTLE_MS)
+  await counter.take()
+  await wait(IDLE_MS)
+  const idle = await counter.take()
+  if (values.act !== 'purchase') await sendAndReceive(owner, groupId, counter, idle)
+  if (values.act === undefined || values.act === 'purchase') await purchase(owner, counter, idle)
+  counter.close()
+} finally {
+  await program.stop()
+  await operator.close()
+  await rm(data, { recursive: true, force: true })
+}
+
+async function importContacts(owner: Api): Promise<string> {
+  const rows = Array.from({ length: RECIPIENTS }, (_, n) => `Akosua ${n},${233_241_000_000 + n}`)
+  const id = await owner.upload(
+    { group: 'Few' },
+    { name: 'few.csv', content: new Blob([`Name,Phone\n${rows.join('\n')}\n`]) },
+  )
+  const { groupId } = await eventually(
+    'the import',
+    () => owner.call('getImport', { params: { id } }),
+    ({ status }) => status !== 'running',
+  )
+  return groupId!
+}
+
+/** From the call to the socket; and from the socket to the answer of the call that the screen makes. */
+async function sendAndReceive(owner: Api, groupId: string, counter: CallCounter, idle: Sample) {
+  await counter.take()
+  const { id } = await owner.call('sendMessage', {
+    body: { senderId: 'AdomSavings', text: 'Hello {{Name}}', groupIds: [groupId], traffic: 'transactional' },
+  })
+  await eventually(
+    'every submit',
+    () => operator.arrived(),
+    ({ count }) => count === RECIPIENTS,
+  )
+  const sent = await counter.take()
+  if (values.act !== 'receipt') print('bulk', ranFor(sent, idle))
+  await wait(ANSWERED_MS)
+  await counter.take()
+  await wait(RECEIPT_MS + ANSWER_MS - ANSWERED_MS + RECEIVED_MS)
+  const { counts } = await owner.call('getCampaign', { params: { id } })
+  const received = await counter.take()
+  if (counts.delivered !== RECIPIENTS) throw new Error(`receipts stored: ${JSON.stringify(counts)}`)
+  if (values.act !== 'bulk') print('receipt', ranFor(received, idle))
+}
+
+/** From the invoice until its credits stand: mobile money, approved by the simulated phone. */
+async function purchase(owner: Api, counter: CallCounter, idle: Sample) {
+  const before = await smsBalance(owner)
+  const groups = await owner.call('listPackages', { query: { product: 'SMS' } })
+  const { name, price, credit, durationNumber, durationType } = groups[0]!.packages[0]!
+  await counter.take()
+  const invoice = await owner.call('createInvoice', {
+    body: {
+      accountId: owner.accountId,
+      amount: price,
+      credit,
+      packageName: name,
+      duration: durationNumber,
+      durationType,
+      ProductType: 1,
+    },
+  })
+  const payment = await owner.call('createPayment', {
+    body: {
+      invoiceId: invoice.id,
+      gateway: 'paystack',
+      method: 'mobile_money',
+      msisdn: '0551234987',
+      network: 'MTN',
+    },
+  })
+  await wait(PAID_MS)
+  const { state } = await owner.call('getPayment', { params: { id: payment.id } })
+  const bought = await counter.take()
+  const after = await smsBalance(owner)
+  if (after !== before + credit) throw new Error(`${state}: ${after} credits, ${before} before`)
+  print('purchase', ranFor(bought, idle))
+}
