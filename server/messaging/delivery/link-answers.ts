@@ -7,6 +7,7 @@ import type { Answer } from '@nkra/smpp/effects.ts'
 import { parseReceipt, type Receipt, type ReceiptState } from '@nkra/smpp/receipt.ts'
 import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { gatewayOf } from '../gateways/gateway-list.ts'
 import type { InboundParts } from './inbound-parts.ts'
 import type { Journal } from './journal.ts'
@@ -161,15 +162,10 @@ const REMEMBERED_MAX = 100_000
 
 /** Segments by the key under which their receipts name them. */
 class RecentSegments {
-  readonly #segments = new Map<bigint, SubmittedSegment>()
+  readonly #segments = new RecentMap<bigint, SubmittedSegment>(REMEMBERED_MAX)
 
   add(key: bigint, submitted: SubmittedSegment): void {
     this.#segments.set(key, submitted)
-    if (this.#segments.size <= REMEMBERED_MAX) return
-    for (const oldest of this.#segments.keys()) {
-      this.#segments.delete(oldest)
-      break
-    }
   }
 
   /** The segment of this key, if its message went to a number with the same ending; it is forgotten. */

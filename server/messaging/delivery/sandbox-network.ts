@@ -8,7 +8,7 @@ import { STATUS } from '@nkra/smpp/status.ts'
 import { sql } from 'kysely'
 import { int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
-import { PolledWorker } from '../../platform/jobs/polled-worker.ts'
+import { WokenLoop } from '../../platform/database/woken-loop.ts'
 import type { Log } from '../../platform/log.ts'
 import { completeCampaigns, type ChangedCampaign } from '../campaigns/campaigns.ts'
 import { takeChunk } from '../links/chunks.ts'
@@ -35,20 +35,29 @@ export interface SandboxNetworkOptions {
 
 /** How often it is looked without being asked to: the net under the wake-ups. */
 const POLL_MS = 5_000
+const RETRY_MS = 1_000
 /** Receipts of one step. */
 const RECEIPTS_MAX = 500
 
 /** Works from now on. */
-export function openSandboxNetwork({ db, log, changed, wantsMessage }: SandboxNetworkOptions): PolledWorker {
-  return new PolledWorker({
-    async step() {
+export function startSandboxNetwork({
+  db,
+  log,
+  changed,
+  wantsMessage,
+}: SandboxNetworkOptions): Promise<WokenLoop> {
+  const work = async () => {
+    try {
       const moved = await runSandboxStep(db, wantsMessage)
-      if (moved !== null) changed(moved)
-      return moved !== null
-    },
-    sleep_ms: () => wait_ms(db),
-    failed: (error) => log.warn({ err: error }, 'a step of the sandbox failed'),
-  })
+      if (moved === null) return await wait_ms(db)
+      changed(moved)
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'a step of the sandbox failed')
+      return RETRY_MS
+    }
+  }
+  return WokenLoop.start(db, { channel: null, poll_ms: POLL_MS, work })
 }
 
 /** Takes the next step. Answers the campaigns that it moved; null where nothing is due. */

@@ -42,7 +42,7 @@ import {
   type OutgoingMessage,
   type OutgoingCampaign,
 } from '../messages/messages.ts'
-import { PolledWorker } from '../../platform/jobs/polled-worker.ts'
+import { WokenLoop } from '../../platform/database/woken-loop.ts'
 import type { Log } from '../../platform/log.ts'
 import { creditsOfSegment, readMessageFacts, segmentOutcomesOf } from '../messages/message-facts.ts'
 import { stateOf } from '../messages/states.ts'
@@ -336,25 +336,30 @@ export interface CampaignWorkerOptions extends TextLinks {
   changed(campaigns: readonly ChangedCampaign[]): void
 }
 
+/** The channel on which it is told that a campaign is due. */
+export const CAMPAIGN_STEPS_CHANNEL = 'campaign_turns'
 /** How often it is looked for steps without being asked to; one that is scheduled sooner is not waited for so long. */
 const POLL_MS = 1_000
+const RETRY_MS = 1_000
 /** Chunks of a cancelled campaign that one step takes back. */
 const CANCELLED_CHUNKS = 5
 
 /** Takes the steps of campaigns from now on. */
-export function openCampaignWorker(options: CampaignWorkerOptions): PolledWorker {
+export function startCampaignWorker(options: CampaignWorkerOptions): Promise<WokenLoop> {
   const { db, log } = options
   const ahead = new PagesAhead(db)
-  return new PolledWorker({
-    step: () => takeOne(options, ahead),
-    async sleep_ms() {
+  const work = async () => {
+    try {
+      if (await takeOne(options, ahead)) return true
       await completeStranded(options)
       const next = await nextStepAt(db)
-      const ahead_ms = next === null ? POLL_MS : next.getTime() - db.clock.ms()
-      return Math.min(POLL_MS, Math.max(1, ahead_ms))
-    },
-    failed: (error) => log.warn({ err: error }, 'a step of a campaign failed'),
-  })
+      return next === null ? POLL_MS : Math.min(POLL_MS, Math.max(1, next.getTime() - db.clock.ms()))
+    } catch (error) {
+      log.warn({ err: error }, 'a step of a campaign failed')
+      return RETRY_MS
+    }
+  }
+  return WokenLoop.start(db, { channel: CAMPAIGN_STEPS_CHANNEL, poll_ms: POLL_MS, work })
 }
 
 /** Takes the next step; false if none is due. */
