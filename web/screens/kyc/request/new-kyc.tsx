@@ -71,7 +71,7 @@ export default function NewKyc() {
               {say.needsBusiness}
             </EmptyState>
           ) : query.error ? (
-            <FailedState error={query.error} retry={() => void query.refetch()} />
+            <FailedState query={query} />
           ) : (
             <Skeleton height="20rem" />
           )}

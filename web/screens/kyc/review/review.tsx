@@ -8,9 +8,9 @@ import { useApi } from '../../../api/context.tsx'
 import { download } from '../../../api/download.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
@@ -40,16 +40,11 @@ export interface ReviewProps {
 export default function Review({ request }: ReviewProps) {
   const say = useSentences(reviewSentences)
   const query = useCall('getKycReview', { params: { id: request.id } })
-  const review = query.data?.data
   return (
     <Panel title={say.title}>
-      {review ? (
-        <Shown request={request} review={review} />
-      ) : query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <div className={classes.waiting} aria-busy="true" />
-      )}
+      <Fetched query={query} skeleton={<div className={classes.waiting} aria-busy="true" />}>
+        {({ data: review }) => <Shown request={request} review={review} />}
+      </Fetched>
     </Panel>
   )
 }
