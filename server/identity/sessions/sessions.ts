@@ -13,7 +13,7 @@
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
-import type { User as Actor } from '../../platform/actor.ts'
+import type { User } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
@@ -112,7 +112,7 @@ export async function refreshSession(
   const session = await db.transaction(async (tx) => {
     const live = await lockLiveSession(tx, tokens, claims)
     if (live === null) return null
-    const refreshToken = await successor(tx, tokens, claims, pair.refreshtoken)
+    const refreshToken = await nextRefreshToken(tx, tokens, claims, pair.refreshtoken)
     if (refreshToken === 'unknown') return null
     if (refreshToken === 'reused') {
       await endSessions(tx, identity, claims, 'reuse', { only: claims.sessionId })
@@ -121,9 +121,9 @@ export async function refreshSession(
       if (user) await sendMail(tx, identity.mailSeal, sessionReusedMail(origin, user.email))
       return null
     }
-    await touch(tx, claims)
+    await storeRefreshed(tx, claims)
     // Whoever acts as a customer is at work in their own session too.
-    if (live.behind) await touch(tx, live.behind)
+    if (live.behind) await storeRefreshed(tx, live.behind)
     const { role, epoch, endsAt } = live
     return { ...tokens.issue({ ...claims, role, epoch, endsAt }), refreshToken: refreshToken.token }
   })
@@ -134,7 +134,7 @@ export async function refreshSession(
 export async function storeConfirmation(
   tx: Tx,
   { liveSessions }: IdentityResources,
-  actor: Actor,
+  actor: User,
 ): Promise<void> {
   const { accountId, sessionId } = actor
   await sql`
@@ -144,7 +144,7 @@ export async function storeConfirmation(
 }
 
 /** The session goes on with tokens of another epoch: those of before are good no more (ASVS 5.0 §7.2.4). */
-export async function renewTokens(tx: Tx, identity: IdentityResources, actor: Actor): Promise<OpenSession> {
+export async function renewTokens(tx: Tx, identity: IdentityResources, actor: User): Promise<OpenSession> {
   const { tokens } = identity
   const { accountId, sessionId } = actor
   await sql`
@@ -166,7 +166,7 @@ export async function renewTokens(tx: Tx, identity: IdentityResources, actor: Ac
 export async function endSession(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   request?: RequestInfo,
 ): Promise<void> {
   await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
@@ -240,7 +240,7 @@ export async function returnToOwnSession(
   tx: Tx,
   identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
-): Promise<{ session: OpenSession; acted: Actor; administrator: SessionUser } | null> {
+): Promise<{ session: OpenSession; acted: User; administrator: SessionUser } | null> {
   const { tokens } = identity
   const claims = tokens.readEnded(pair.token)
   if (!claims?.impersonator) return null
@@ -263,7 +263,7 @@ export async function returnToOwnSession(
   `.execute(tx.sql)
   const [acted] = rows
   if (!acted) return null
-  const refreshToken = await successor(tx, tokens, claims, pair.refreshtoken)
+  const refreshToken = await nextRefreshToken(tx, tokens, claims, pair.refreshtoken)
   if (typeof refreshToken === 'string') return null
   const own = { ...claims.impersonator, sessionId: acted.behindSessionId }
   const live = await lockLiveSession(tx, tokens, own)
@@ -274,7 +274,7 @@ export async function returnToOwnSession(
     where account_id = ${claims.accountId} and id = ${claims.sessionId}
   `.execute(tx.sql)
   tx.afterCommit(() => identity.liveSessions.ended([claims.sessionId]))
-  await touch(tx, own)
+  await storeRefreshed(tx, own)
   // The Administrator's other tabs go on with the refresh token they have: this is one more of the same session.
   const first = tokens.firstRefresh()
   await storeToken(tx, own.accountId, own.sessionId, tokens.refreshHash(first))
@@ -307,7 +307,7 @@ export async function dropOldSessions(db: Db): Promise<number> {
 export async function allowChanges(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   reason: string,
 ): Promise<void> {
   await sql`
@@ -355,7 +355,7 @@ async function lockLiveSession(
 }
 
 /** Somebody is at work in the session. */
-async function touch(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Promise<void> {
+async function storeRefreshed(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Promise<void> {
   await sql`
     update session set refreshed_at = ${tx.clock.now()}
     where account_id = ${of.accountId} and id = ${of.sessionId}
@@ -395,7 +395,7 @@ async function recordReuse(tx: Tx, of: { accountId: bigint; sessionId: bigint })
 }
 
 /** What follows the refresh token: spent now where it was good, found again where it was spent a moment ago. */
-async function successor(
+async function nextRefreshToken(
   tx: Tx,
   tokens: Tokens,
   { accountId, sessionId }: { accountId: bigint; sessionId: bigint },
@@ -447,7 +447,7 @@ interface OwnSession {
 export async function listSessions(
   reader: Reader,
   { tokens }: IdentityResources,
-  actor: Pick<Actor, 'accountId' | 'userId' | 'sessionId'>,
+  actor: Pick<User, 'accountId' | 'userId' | 'sessionId'>,
 ): Promise<OwnSession[]> {
   const now_ms = reader.clock.ms()
   const { rows } = await sql<OwnSession>`
@@ -473,7 +473,7 @@ export async function listSessions(
 export async function revokeSession(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   sessionId: bigint,
   request?: RequestInfo,
 ): Promise<void> {
@@ -486,7 +486,7 @@ export async function revokeSession(
 export async function revokeOtherSessions(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   request?: RequestInfo,
 ): Promise<number> {
   const ended = await endSessions(tx, identity, actor, 'revoked', { except: actor.sessionId })
@@ -496,7 +496,7 @@ export async function revokeOtherSessions(
 
 async function recordEnded(
   tx: Tx,
-  actor: Actor,
+  actor: User,
   sessionIds: readonly bigint[],
   request: RequestInfo | undefined,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
 import { accountName } from '../../catalog/accounts.ts'
-import type { User as Actor } from '../../platform/actor.ts'
+import type { User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
@@ -21,7 +21,7 @@ import { confirmEmail, publicFactsOf, storePassword, userById } from '../users/u
  */
 export async function changePassword(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { email: string; currentPassword: string; newPassword: string },
   request: RequestInfo,
 ): Promise<null> {

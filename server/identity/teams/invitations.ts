@@ -11,7 +11,7 @@ import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { requireRecent, type User as Actor } from '../../platform/actor.ts'
+import { requireRecent, type User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -54,7 +54,7 @@ export const invitationJob = job(
  */
 export async function inviteMember(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { email: string; firstName: string; lastName: string; role: InvitedPerson['role'] },
   request?: RequestInfo,
 ): Promise<Invitation> {
@@ -95,7 +95,7 @@ export async function inviteMember(
  */
 export async function resendInvitation(
   { db }: IdentityResources,
-  actor: Actor,
+  actor: User,
   invitationId: bigint,
   request?: RequestInfo,
 ): Promise<Invitation> {
@@ -127,7 +127,7 @@ export async function resendInvitation(
 /** Its code is good no more. Fails with `not_found`. */
 export async function withdrawInvitation(
   tx: Tx,
-  actor: Actor,
+  actor: User,
   invitationId: bigint,
   request?: RequestInfo,
 ): Promise<null> {

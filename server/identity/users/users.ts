@@ -5,7 +5,7 @@
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { accountName } from '../../catalog/accounts.ts'
-import { requireRecent, type User as Actor } from '../../platform/actor.ts'
+import { requireRecent, type User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -95,7 +95,7 @@ export async function readProfile(
 /** Writes the person's own profile. Which of its parts changed is put on record, and not what they say. */
 export async function changeProfile(
   tx: Tx,
-  actor: Actor,
+  actor: User,
   profile: Profile,
   request?: RequestInfo,
 ): Promise<StoredProfile> {

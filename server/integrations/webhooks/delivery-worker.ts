@@ -128,7 +128,7 @@ async function takeTurn(
   } finally {
     poster.close()
   }
-  await settle(options, endpoint, turn)
+  await storeLeaseWork(options, endpoint, turn)
 }
 
 interface AttemptContext {
@@ -173,7 +173,7 @@ async function tryOnce(
   if (hold_ms > 0) turn.heldUntil = new Date(now.getTime() + hold_ms)
 }
 
-async function settle(
+async function storeLeaseWork(
   { db }: DeliveryWorkerOptions,
   endpoint: LeasedWebhook,
   turn: LeaseWork,

@@ -51,7 +51,7 @@ const NICENESS = 10
 const REST_MS_MAX = 50
 
 /** Puts the calling thread behind requests and messages. On Linux alone: elsewhere it would hold for the process. */
-export function stepBack(): void {
+export function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(NICENESS)
 }
 

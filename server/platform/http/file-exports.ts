@@ -41,25 +41,25 @@ export function openFileExports(reader: Reader): FileExports {
   const slices = openLine(SLICES_AT_ONCE_MAX)
   const files = rateLimiter(FILES_LIMIT)
   /** Made in this process: refused without asking the database. */
-  const under = new Set<string>()
+  const running = new Set<string>()
   return {
     async begin(work) {
       const name = `${work.accountId} ${work.kind}`
-      if (under.has(name)) fail('export_under_way', { seconds: RETRY_S })
+      if (running.has(name)) fail('export_under_way', { seconds: RETRY_S })
       const seconds = files.take(String(work.accountId), reader.clock.now().getTime())
       if (seconds > 0) fail('too_many_requests', { seconds })
-      under.add(name)
+      running.add(name)
       const turn = await takeAccountLease(reader, work).catch((error: unknown) => {
-        under.delete(name)
+        running.delete(name)
         throw error
       })
       if (turn === null) {
-        under.delete(name)
+        running.delete(name)
         return fail('export_under_way', { seconds: RETRY_S })
       }
       const end = async () => {
         await turn.end()
-        under.delete(name)
+        running.delete(name)
       }
       return { end, pieces: (made) => piecesOf(made, { slices, end }) }
     },

@@ -271,7 +271,7 @@ export function createServer(options: ServerOptions): Server {
     if (actor.kind === 'key') return admitKey(actor, route)
     if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
     if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
-    if (actor.impersonator !== null) await admitActing(db, actor, route, request)
+    if (actor.impersonator !== null) await admitImpersonator(db, actor, route, request)
     if (route.recent === true) requireRecent(actor, clock)
   }
 
@@ -350,7 +350,7 @@ function requestIdsOf(clock: Clock): () => string {
  * Who acts as a customer is kept from what is the customer's alone, and from every change until they gave a reason for
  * changes. What they change is put on record in both accounts' logs before it is done.
  */
-async function admitActing(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
+async function admitImpersonator(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
   if (!allowedActingAs(route.name)) throw new Fail('not_while_impersonating')
   if (actor.impersonator === null || !changesSomething(route.name)) return
   if (!actor.impersonator.writes) throw new Fail('acting_read_only')

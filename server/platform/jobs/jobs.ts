@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { logQueueErrors, ensureQueue, type Job, type JobKind } from '../database/job-queue.ts'
 
 /** What is known of a run. */
-export interface Run {
+export interface JobRun {
   id: string
   /** Aborted when the run is over its time, or the process drains. */
   signal: AbortSignal
@@ -19,7 +19,7 @@ export interface Worker {
   readonly job: JobKind
   readonly lanes: number
   readonly cron: string | null
-  run(stored: unknown, run: Run): Promise<void>
+  run(stored: unknown, run: JobRun): Promise<void>
 }
 
 export interface WorkerOptions {
@@ -32,7 +32,7 @@ export interface WorkerOptions {
 /** Registers what does a kind of job. */
 export function worker<Data>(
   job: Job<Data>,
-  handle: (data: Data, run: Run) => Promise<void>,
+  handle: (data: Data, run: JobRun) => Promise<void>,
   options: WorkerOptions = {},
 ): Worker {
   return {
@@ -44,7 +44,7 @@ export function worker<Data>(
 }
 
 /** Registers what is done on a schedule, by one process each time: five fields, UTC. */
-export function cron(name: string, schedule: string, handle: (run: Run) => Promise<void>): Worker {
+export function cron(name: string, schedule: string, handle: (run: JobRun) => Promise<void>): Worker {
   const job: JobKind = {
     name,
     retries: 2,
