@@ -68,7 +68,7 @@ export function startDemoOutside({
     ],
     leasePort: port,
     log,
-    async tell() {
+    async afterStart() {
       const url = `${originOf(ownPort)}/billing/v1/webhook/paystack`
       const said = await ask({
         method: 'POST',

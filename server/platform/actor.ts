@@ -93,3 +93,8 @@ export function personBehind({ userId, impersonator }: Pick<UserActor, 'userId' 
 export interface AccountRef {
   accountId: bigint
 }
+
+/** A user, as far as a statement needs to know them. */
+export interface UserRef extends AccountRef {
+  userId: bigint
+}

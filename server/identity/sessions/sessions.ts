@@ -1,19 +1,21 @@
 /**
- * Sessions. Signing in opens one; it lives on by refresh tokens, each good for one refresh, and ends at once and
- * everywhere: on signing out, on a change of password, when its user is disabled, and when a spent refresh token comes
- * back, for then two parties hold it and nobody knows which is the thief (RFC 9700 §4.14.2). For `GRACE_MS` after it
- * was spent a token comes back in good faith: its answer was lost, or two tabs asked together; that caller is given
- * the very successor that was given before.
+ * Sessions. The life of a session:
  *
- * An ended access token lets a session be refreshed for `IDLE_MARGIN_MS` more, and never beyond `SESSION_MS` after
- * the signing in (ASVS 5.0 §7.3).
+ * 1. Signing in opens it. The person gets an access token and a refresh token.
+ * 2. Every request shows the access token; `live-sessions.ts` says whether the session still lives.
+ * 3. Each refresh token is good for one refresh. An access token that has ended allows one for `IDLE_MARGIN_MS` more,
+ *    and never beyond `SESSION_MS` after the signing in (ASVS 5.0 §7.3).
+ * 4. Within `GRACE_MS` a spent refresh token gets the same successor again: an answer was lost, or two tabs asked together.
+ * 5. A refresh token that comes back later ends the session: two parties hold it, and nobody knows which is the thief
+ *    (RFC 9700 §4.14.2). Signing out, a new password and disabling the user end it too, at once and everywhere.
+ * 6. It stays on record for `KEPT_MS`.
  *
  * A session in which an Administrator acts as its user has the Administrator's own behind it, ends with it, and at
  * `ends_at` at the latest.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
-import type { User } from '../../platform/actor.ts'
+import type { User, UserRef } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
@@ -88,7 +90,7 @@ export async function openSession(
         accountId,
         action: 'signed_in',
         subject: { kind: 'ses', id: sessionId },
-        ...(request && { request }),
+        request,
       },
     )
   }
@@ -174,7 +176,7 @@ export async function endSession(
     accountId: actor.accountId,
     action: 'signed_out',
     subject: { kind: 'ses', id: actor.sessionId },
-    ...(request && { request }),
+    request,
   })
 }
 
@@ -185,7 +187,7 @@ export async function endSession(
 export async function endSessions(
   tx: Tx,
   identity: IdentityResources,
-  user: { accountId: bigint; userId: bigint },
+  user: UserRef,
   by: SessionEndReason,
   { except = null, only = null }: { except?: bigint | null; only?: bigint | null } = {},
 ): Promise<bigint[]> {
@@ -506,7 +508,7 @@ async function recordEnded(
       accountId: actor.accountId,
       action: 'session_ended',
       subject,
-      ...(request && { request }),
+      request,
     })
   }
 }

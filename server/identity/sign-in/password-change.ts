@@ -5,7 +5,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { attempt, codeLimit, networkOf, passwordLimit } from '../users/attempt-limits.ts'
-import { checkCode, type UserRef } from '../users/confirmation-codes.ts'
+import { checkCode, type CodeHolder } from '../users/confirmation-codes.ts'
 import type { QueueCaller } from '../users/hashing-queue.ts'
 import type { IdentityResources } from '../resources.ts'
 import { acceptInvitation, countWrongTry, findInvitation, type InvitedPerson } from '../teams/invitations.ts'
@@ -120,7 +120,7 @@ async function requireCode(
   { db, codeKey }: IdentityResources,
   from: string,
   given: { email: string; code: string },
-): Promise<{ holder: UserRef; invited: null } | { holder: null; invited: InvitedPerson }> {
+): Promise<{ holder: CodeHolder; invited: null } | { holder: null; invited: InvitedPerson }> {
   const tried = await attempt(db, codeLimit, 'reset', given.email, networkOf(from))
   // A wrong try is counted: that has to be committed, so the refusal is thrown outside.
   const found = await db.transaction(async (tx) => {

@@ -7,7 +7,7 @@
  * nothing.
  */
 import { sql } from 'kysely'
-import type { User } from '../../platform/actor.ts'
+import type { User, UserRef } from '../../platform/actor.ts'
 import { byteaArray, int8Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
@@ -39,11 +39,6 @@ export interface AuthenticatorSecret {
 }
 
 /** Who has a second step, or could have one. */
-interface UserRef {
-  accountId: bigint
-  userId: bigint
-}
-
 export async function readTwoStep(
   reader: Reader,
   of: UserRef,

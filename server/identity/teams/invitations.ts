@@ -1,10 +1,12 @@
 /**
- * Invitations to an account's team. Somebody is invited by an address and with a role; whoever reads the mail sets a
- * password with its code (`reset-password`, as after forgetting one), which makes them a user whose address is confirmed.
+ * Invitations to an account's team. The life of an invitation:
  *
- * Nobody learns by inviting who has an account elsewhere: the answer is the same, and so is the work, for what becomes of
- * the address is found out by a job behind the answer. An address belongs to one account; where it is somebody's already,
- * the mail says so and holds no code. An invitation claims no address, so it takes none from whoever registers it.
+ * 1. A member names an address and a role. The invitation is stored; it claims no address.
+ * 2. A job behind the answer looks whether the address is somebody's. So nobody learns by inviting who has an account.
+ * 3. Where it is somebody's, the mail says so and holds no code: an address belongs to one account.
+ * 4. Otherwise the mail holds a code. It can be sent again, and the invitation withdrawn.
+ * 5. Whoever reads the mail sets a password with the code (`reset-password`, as after forgetting one).
+ * 6. That makes them a user of the account, whose address is confirmed.
  */
 import { TEAM_MAX, type Invitation as InvitationReply, type TeamRole } from '@nkra/contract/identity/team.ts'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
@@ -83,7 +85,7 @@ export async function inviteMember(
       action: 'member_invited',
       subject: { kind: 'ivt', id: invitationId },
       detail: { email: given.email, role: given.role },
-      ...(request && { request }),
+      request,
     })
     return readInvitation(tx, accountId, invitationId)
   })
@@ -118,7 +120,7 @@ export async function resendInvitation(
       action: 'member_invited',
       subject: { kind: 'ivt', id: invitationId },
       detail: { email, role, again: true },
-      ...(request && { request }),
+      request,
     })
     return readInvitation(tx, accountId, invitationId)
   })
@@ -141,7 +143,7 @@ export async function withdrawInvitation(
     action: 'invitation_withdrawn',
     subject: { kind: 'ivt', id: invitationId },
     detail: { email },
-    ...(request && { request }),
+    request,
   })
   return null
 }

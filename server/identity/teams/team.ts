@@ -128,7 +128,7 @@ async function record(
     action,
     subject: { kind: 'usr', id: userId },
     detail,
-    ...(request && { request }),
+    request,
   })
 }
 

@@ -43,7 +43,7 @@ export async function changeTeamTwoStep(
       action: 'team_two_step_changed',
       subject: { kind: 'acc', id: accountId },
       detail: { required },
-      ...(request && { request }),
+      request,
     })
   }
   return { twoStepSince: await teamTwoStepSince(tx, accountId) }

@@ -1,9 +1,15 @@
 /**
  * The database: statements outside a transaction through `Db`, inside one through `Tx`.
  *
- * - A transaction commits everything or nothing: rows, published events, enqueued jobs. `afterCommit` work runs only
- *   once the commit is answered. A transaction that lost a race (serialization failure, deadlock) is run again from
- *   its beginning, so its work has no effect outside the database.
+ * The life of a transaction, which commits everything or nothing:
+ *
+ * 1. It takes a connection of the pool. BEGIN travels with its first statement.
+ * 2. Its work writes rows and stores jobs. It has no effect outside the database.
+ * 3. Published events are stored in the outbox.
+ * 4. The statements given to `last` travel with COMMIT.
+ * 5. Once COMMIT is answered, the relay is woken, changes are announced, and `afterCommit` work runs.
+ * 6. One that lost a race (serialization failure, deadlock) is run again from its beginning.
+ *
  * - A lost connection surfaces as `Fail('unavailable')`. When the connection is lost during COMMIT the outcome is
  *   unknown: the transaction is not run again, and whoever repeats the request does so by its idempotency key.
  * - No statement runs longer than `STATEMENT_LIMIT_MS`, no transaction idles longer than `IDLE_LIMIT_MS`.
@@ -20,7 +26,7 @@ import { kyselyOnClient, kyselyOnPool } from './kysely-driver.ts'
 import type { Log } from '../log.ts'
 import { type NewEvent, storeEvents } from './outbox.ts'
 import { type EnqueueOptions, type Job, openQueue, type Queue } from './job-queue.ts'
-import { openListeningConnection, type ListeningConnection } from './listening-connection.ts'
+import { ListeningConnection } from './listening-connection.ts'
 
 /** A statement that is planned once for each connection. One name for one text, in all of the program. */
 export interface Statement {
@@ -127,7 +133,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     // A statement is sent when it is asked for, not when the one before it is answered.
     pipeline: true,
   }
-  const session = await openListeningConnection(config, log)
+  const session = await ListeningConnection.open(config, log)
   const pool = new pg.Pool({
     ...config,
     max: options.connections ?? CONNECTIONS_DEFAULT,

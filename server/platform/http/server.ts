@@ -24,7 +24,7 @@ import { asFailure } from '../database/database-errors.ts'
 import type { Db } from '../database/database.ts'
 import { markSandbox, PROBLEM_TYPE, encodeFailure } from './envelope.ts'
 import { Fail } from '../fail.ts'
-import { openFileExports, type FileExports } from './file-exports.ts'
+import { FileExports } from './file-exports.ts'
 import type { Log } from '../log.ts'
 import {
   type NetworkLimitName,
@@ -36,7 +36,7 @@ import {
 } from './call-limits.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
-import { openStreamCounter } from './stream-limits.ts'
+import { StreamCounter } from './stream-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -255,8 +255,8 @@ export function createServer(options: ServerOptions): Server {
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
   const meter = callLimiter(options.callLimits)
-  const exports = openFileExports(db)
-  const streams = openStreamCounter()
+  const exports = new FileExports(db)
+  const streams = new StreamCounter()
   const admitKey = (key: ApiKey, { permission }: Route) => {
     if (!isKeyScope(permission)) throw new Fail('key_not_accepted')
     if (!key.scopes.includes(permission)) throw new Fail('key_scope_missing', { scope: permission })

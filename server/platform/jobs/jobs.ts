@@ -1,6 +1,13 @@
 /**
- * Durable jobs, their running side, on pg-boss: at least once each, retried with back-off, on whichever process has
- * the role. A handler that must have its effect once makes it in a transaction that finds out whether it had it.
+ * Durable jobs, their running side, on pg-boss. A job runs at least once. A handler that must have its effect once makes
+ * it in a transaction that finds out whether it had it. The life of a job:
+ *
+ * 1. A transaction stores it with what asked for it (`database/job-queue.ts`); a cron worker's job is stored by its time.
+ * 2. A process with the role `jobs` takes it, woken by the commit or by its poll.
+ * 3. Its worker runs.
+ * 4. When that fails, the job waits and runs again. The wait doubles; `RetryLater` leaves one line in the log.
+ * 5. A process that stops lets running jobs end for a while. What still runs then runs again elsewhere.
+ * 6. Its record is deleted after the time that its kind is kept.
  */
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
