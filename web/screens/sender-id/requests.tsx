@@ -1,4 +1,5 @@
 import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SENDER_REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -106,8 +107,6 @@ export function Requests() {
   )
 }
 
-/** As the contract has it. */
-const REASON_LENGTH_MAX = 500
 const DECISIONS: readonly Decision[] = ['approved', 'needs_information', 'rejected']
 
 /** One request with what looks like it, and what the networks decide on it. */
@@ -216,7 +215,7 @@ function Review({ request, onClose }: { request: SenderRequest; onClose: () => v
           description={say.reasonRead}
           autosize
           minRows={2}
-          maxLength={REASON_LENGTH_MAX}
+          maxLength={SENDER_REASON_LENGTH_MAX}
         />
       )}
       <FormAlert failure={form.failure} />

@@ -1,5 +1,6 @@
 /** What is asked before keys change: what a new one may do, when an old one ends, whether really. */
 import { Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { KEY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
@@ -20,7 +21,6 @@ import { EXPIRIES, type Expiry, expiryOf, networksIn, type Overlap, OVERLAPS } f
 import { integrationsSentences } from '../sentences.ts'
 import { commandOf, RECIPIENT, TEST_RECIPIENT } from './first-text-command.ts'
 
-const NAME_LENGTH_MAX = 60
 const FIRST_SCOPES: readonly KeyScope[] = ['messages:send', 'messages:read']
 
 export type Key = Reply<'listKeys'>[number]
@@ -64,7 +64,7 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
           {...form.field('name')}
           description={say.nameHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={NAME_LENGTH_MAX}
+          maxLength={KEY_NAME_LENGTH_MAX}
           autoComplete="off"
           withAsterisk={false}
           data-autofocus

@@ -1,5 +1,6 @@
 /** What proves a bank transfer, beside its invoice: added while it waits, and kept from then on. */
 import { Button, FileButton } from '@mantine/core'
+import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
 import { IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
@@ -16,9 +17,6 @@ import classes from './pay.module.css'
 import { proofSentences } from './transfer-proofs.sentences.ts'
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png'
-/** As the contract has them. */
-const PROOF_BYTES_MAX = 5 * 1024 * 1024
-const PROOFS_MAX = 5
 
 interface PaymentProofsProps {
   invoiceId: string
@@ -54,10 +52,12 @@ export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
           ))}
         </ul>
       )}
-      {open && proofs.length < PROOFS_MAX && (
+      {open && proofs.length < TRANSFER_PROOFS_MAX && (
         <AddProof invoiceId={invoiceId} onAdded={() => void query.refetch()} />
       )}
-      {open && proofs.length >= PROOFS_MAX && <p className={classes.hint}>{say.enough(PROOFS_MAX)}</p>}
+      {open && proofs.length >= TRANSFER_PROOFS_MAX && (
+        <p className={classes.hint}>{say.enough(TRANSFER_PROOFS_MAX)}</p>
+      )}
     </section>
   )
 }
@@ -83,7 +83,7 @@ function AddProof({ invoiceId, onAdded }: { invoiceId: string; onAdded: () => vo
   }
   const choose = (file: File | null) => {
     if (file === null) return
-    if (file.size > PROOF_BYTES_MAX) refuse(say.tooLarge(file.name))
+    if (file.size > TRANSFER_PROOF_BYTES_MAX) refuse(say.tooLarge(file.name))
     else void send(file)
   }
   return (

@@ -1,5 +1,6 @@
 /** What the operator decides about phones: which numbers they write to are whose, and which of them nobody texts. */
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { GLOBAL_OPT_OUT_REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,8 +24,6 @@ import { SectionPanel } from '../section-panel.tsx'
 import classes from '../settings.module.css'
 
 type GlobalOptOut = Reply<'listGlobalOptOuts'>
-/** As the contract bounds it. */
-const REASON_LENGTH_MAX = 200
 
 export default function Inbound() {
   const say = useSentences(inboundSentences)
@@ -193,7 +192,11 @@ function NeverForm() {
     <form {...form.props} key={round} className={classes.form} aria-label={say.never}>
       <FormAlert failure={form.failure} />
       <Textarea {...form.field('phones')} description={say.phonesHint} autosize minRows={2} maxRows={8} />
-      <TextInput {...form.field('reason')} description={say.reasonHint} maxLength={REASON_LENGTH_MAX} />
+      <TextInput
+        {...form.field('reason')}
+        description={say.reasonHint}
+        maxLength={GLOBAL_OPT_OUT_REASON_LENGTH_MAX}
+      />
       <div className={classes.actions}>
         <Button type="submit" loading={form.pending}>
           {say.add}
