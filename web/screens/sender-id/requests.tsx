@@ -11,11 +11,11 @@ import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
+import { instantColumn } from '../../ui/tables/columns.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
-import { Instant } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Tracker, TrackerMarks } from './approval-tracker.tsx'
 import { Documents } from './documents.tsx'
@@ -61,7 +61,7 @@ function columnsFor({
           <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>
         ),
     },
-    { key: 'submitted', head: heads.submitted, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
+    instantColumn('submittedAt', heads.submitted),
   ]
 }
 

@@ -4,15 +4,13 @@ import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/li
 import { IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useApi } from '../../../api/context.tsx'
-import { download } from '../../../api/download.ts'
 import { useCall } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
+import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import classes from './pay.module.css'
 import { proofSentences } from './transfer-proofs.sentences.ts'
 
@@ -26,14 +24,11 @@ interface PaymentProofsProps {
 
 export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
   const say = useSentences(proofSentences)
-  const { credentials } = useApi()
-  const notifyFailure = useNotifyFailure()
+  const { save } = useDownload()
   const query = useCall('listPaymentProofs', { params: { id: invoiceId } })
   const proofs = query.data?.data
   if (!proofs) return query.error && <FailedState query={query} />
   if (proofs.length === 0 && !open) return null
-  const save = (id: string, name: string) =>
-    void download(credentials, 'getPaymentProof', { params: { id } }, name).catch(notifyFailure)
   return (
     <section className={classes.proofs} aria-label={say.proofs}>
       <h3 className={classes.attemptsHead}>{say.proofs}</h3>
@@ -41,7 +36,11 @@ export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
         <ul>
           {proofs.map(({ id, name, size, createdAt }) => (
             <li key={id}>
-              <button type="button" className={classes.proof} onClick={() => save(id, name)}>
+              <button
+                type="button"
+                className={classes.proof}
+                onClick={() => save('getPaymentProof', { params: { id } }, name)}
+              >
                 <IconFileText size={17} stroke={1.7} aria-hidden="true" />
                 <span>{name}</span>
               </button>

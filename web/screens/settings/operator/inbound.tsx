@@ -9,7 +9,6 @@ import { AccountField } from '../../../shell/account/account-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Instant } from '../../../ui/values/figures.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
@@ -17,6 +16,7 @@ import { Panel } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { usePage } from '../../../ui/tables/list-panel.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { inboundSentences } from './inbound.sentences.ts'
@@ -114,7 +114,7 @@ const columnsFor = ({ heads }: SentencesOf<typeof inboundSentences>): Column<Glo
     cell: ({ phone }) => <span className="tabular">{formatPhone(phone)}</span>,
   },
   { key: 'reason', head: heads.reason, cell: ({ reason }) => reason },
-  { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  instantColumn('createdAt', heads.createdAt),
 ]
 
 const removing =
