@@ -228,7 +228,9 @@ export const KycDetail = KycRequest.extend({
   dateOfBirth: z.iso.date().nullable(),
   businessName: z.string(),
   submittedBy: z.string().nullable().meta({ description: 'Null: a program of the business' }),
-  nextAttemptAt: Instant.nullable().meta({ description: 'When the registry is asked again' }),
+  nextAttemptAt: Instant.nullable().meta({
+    description: 'When the registry is asked again, or the photographs are read again',
+  }),
   expiresAt: Instant.meta({ description: 'Without a decision until then the credits come back' }),
   consent: z
     .object({

@@ -184,7 +184,7 @@ function Result({ request }: { request: KycDetail }) {
         <Fact name={say.cost}>
           {held ? say.costHeld(credits) : charged > 0 ? say.costCharged(charged) : say.costBack}
         </Fact>
-        {status === 'awaiting_provider' && (
+        {(status === 'awaiting_provider' || (status === 'submitted' && reason === 'document_unread')) && (
           <>
             <Fact name={say.nextAttempt}>
               <Instant at={nextAttemptAt} />
