@@ -7,13 +7,18 @@ import { ApiFailure } from '../../api/failure.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Money } from '../../ui/values/figures.tsx'
-import { formatProduct, formatRate, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import {
+  useSentences,
+  type SentencesOf,
+  formatProduct,
+  formatRate,
+  useFormat,
+  type Format,
+} from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
-import { Page, Panel } from '../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { countColumn, instantColumn } from '../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'

@@ -7,13 +7,18 @@ import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
-import { formatCount, formatProduct, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import {
+  useSentences,
+  type SentencesOf,
+  formatCount,
+  formatProduct,
+  useFormat,
+  type Format,
+} from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel } from '../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { countColumn, instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 import { trialsSentences } from './sentences.ts'

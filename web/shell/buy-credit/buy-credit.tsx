@@ -10,14 +10,14 @@ import { useAct, useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import {
+  useSentences,
   formatAmount,
   formatCount,
   formatMoney,
   formatProduct,
   formatRate,
   useFormat,
-} from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+} from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'

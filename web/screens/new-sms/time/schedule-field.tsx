@@ -1,8 +1,7 @@
 /** When the message goes: now, later, or again and again from some time on. */
 import { Radio, Skeleton, TextInput } from '@mantine/core'
 import { Suspense } from 'react'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import type { Draft } from '../draft.ts'
 import classes from '../new-sms.module.css'
