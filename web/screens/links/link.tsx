@@ -25,7 +25,7 @@ import classes from './links.module.css'
 import { linksSentences } from './sentences.ts'
 
 const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
-const LinkDialog = lazy(() => import('./link-dialog.tsx'))
+const LinkDialog = lazy(() => import('./link-dialog.tsx'), null)
 
 type Detail = Reply<'getLink'>
 
@@ -94,11 +94,7 @@ function Content({ link, back }: { link: Detail; back: ReactNode }) {
         <LinkDetails link={link} />
       </Panel>
       {link.kind === 'http' && <Callback link={link} />}
-      <Suspense fallback={null}>
-        {editing && (
-          <LinkDialog link={link} links={links.data?.data ?? []} onClose={() => setEditing(false)} />
-        )}
-      </Suspense>
+      {editing && <LinkDialog link={link} links={links.data?.data ?? []} onClose={() => setEditing(false)} />}
     </Page>
   )
 }

@@ -3,7 +3,6 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
@@ -71,8 +70,8 @@ function Progress({ campaign }: { campaign: Campaign }) {
 }
 
 // Seldom the first thing that somebody looks for here.
-const Conversations = lazy(() => import('./conversations/conversations.tsx'))
-const SeriesList = lazy(() => import('./series-list.tsx'))
+const Conversations = lazy(() => import('./conversations/conversations.tsx'), <PanelPending />)
+const SeriesList = lazy(() => import('./series-list.tsx'), <PanelPending />)
 
 export default function Messages() {
   const say = useSentences(messagesSentences)
@@ -107,17 +106,7 @@ export default function Messages() {
           { value: 'conversations', label: views.conversations },
         ]}
       />
-      {view === 'conversations' ? (
-        <Suspense fallback={<PanelPending />}>
-          <Conversations />
-        </Suspense>
-      ) : view === 'series' ? (
-        <Suspense fallback={<PanelPending />}>
-          <SeriesList />
-        </Suspense>
-      ) : (
-        <Campaigns />
-      )}
+      {view === 'conversations' ? <Conversations /> : view === 'series' ? <SeriesList /> : <Campaigns />}
     </Page>
   )
 }

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPackage, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiFailure } from '../../api/failure.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ import classes from './packages.module.css'
 import { packagesSentences } from './sentences.ts'
 import { cardOf, moved, PRODUCTS, type Product, type ShelfPackage } from './shelf.ts'
 
-const PackageDialog = lazy(() => import('./package-dialog.tsx'))
+const PackageDialog = lazy(() => import('./package-dialog.tsx'), null)
 
 const route = getRouteApi('/signed-in/packages')
 
@@ -110,9 +110,7 @@ export default function Packages() {
         data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
       />
       <Shelf product={product} onRetire={setRetiring} />
-      <Suspense fallback={null}>
-        {adding && <PackageDialog product={product} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {adding && <PackageDialog product={product} onClose={() => setAdding(false)} />}
       {retiring && <RetireDialog retired={retiring} onClose={() => setRetiring(null)} />}
     </Page>
   )

@@ -3,7 +3,7 @@ import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCalendarDollar, IconDots } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Menu } from '../../ui/controls/menu.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
@@ -19,8 +19,8 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
-const UsageDialog = lazy(() => import('./usage-dialog.tsx'))
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'), null)
+const UsageDialog = lazy(() => import('./usage-dialog.tsx'), null)
 
 const route = getRouteApi('/signed-in/postpaid')
 
@@ -99,13 +99,11 @@ export function Accounts() {
           </EmptyState>
         }
       />
-      <Suspense fallback={null}>
-        {asked?.act === 'usage' && <UsageDialog row={asked.row} onClose={close} />}
-        {asked?.act === 'change' && <TermsDialog changed={asked.row} onClose={close} />}
-        {asked?.act === 'suspend' && <SuspendDialog row={asked.row} onClose={close} />}
-        {asked?.act === 'resume' && <ResumeDialog row={asked.row} onClose={close} />}
-        {asked?.act === 'end' && <EndDialog row={asked.row} onClose={close} />}
-      </Suspense>
+      {asked?.act === 'usage' && <UsageDialog row={asked.row} onClose={close} />}
+      {asked?.act === 'change' && <TermsDialog changed={asked.row} onClose={close} />}
+      {asked?.act === 'suspend' && <SuspendDialog row={asked.row} onClose={close} />}
+      {asked?.act === 'resume' && <ResumeDialog row={asked.row} onClose={close} />}
+      {asked?.act === 'end' && <EndDialog row={asked.row} onClose={close} />}
     </Panel>
   )
 }

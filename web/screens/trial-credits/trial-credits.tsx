@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconGift } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
@@ -24,8 +24,8 @@ import type { Tone } from '../../ui/values/status-badge.tsx'
 import { trialsSentences } from './sentences.ts'
 import classes from './trial-credits.module.css'
 
-const GiveDialog = lazy(() => import('./give-dialog.tsx'))
-const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
+const GiveDialog = lazy(() => import('./give-dialog.tsx'), null)
+const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'), null)
 
 const route = getRouteApi('/signed-in/trial-credits')
 
@@ -105,7 +105,7 @@ export default function TrialCredits() {
     >
       <Allowance />
       <Trials />
-      <Suspense fallback={null}>{giving && <GiveDialog onClose={() => setGiving(false)} />}</Suspense>
+      {giving && <GiveDialog onClose={() => setGiving(false)} />}
     </Page>
   )
 }
@@ -161,9 +161,7 @@ function Trials() {
           </EmptyState>
         }
       />
-      <Suspense fallback={null}>
-        {revoking && <RevokeDialog trial={revoking} onClose={() => setRevoking(null)} />}
-      </Suspense>
+      {revoking && <RevokeDialog trial={revoking} onClose={() => setRevoking(null)} />}
     </Panel>
   )
 }

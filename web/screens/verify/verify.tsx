@@ -28,7 +28,7 @@ import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
 /** Fetched while the words before them are read. */
-const PictureStep = lazy(() => import('./picture-step.tsx'))
+const PictureStep = lazy(() => import('./picture-step.tsx'), null)
 const Outcome = lazy(() => import('./outcome.tsx'))
 
 const route = getRouteApi('/open/v/$token')
@@ -93,9 +93,7 @@ function Steps({ token, page, show, reload }: StepsProps) {
         {step === 'details' ? (
           <DetailsStep token={token} page={page} done={done} />
         ) : (
-          <Suspense fallback={null}>
-            <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
-          </Suspense>
+          <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
         )}
       </div>
     </OpenCard>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
@@ -137,11 +137,7 @@ export default function Requests() {
           }
         />
       </Panel>
-      {opened !== undefined && (
-        <Suspense fallback={null}>
-          <RequestDialog request={opened} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {opened !== undefined && <RequestDialog request={opened} onClose={() => open(undefined)} />}
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
@@ -112,9 +112,7 @@ export function Deliveries({ webhooks }: { webhooks: Reply<'listWebhooks'> }) {
         />
       </Panel>
       {search.delivery !== undefined && (
-        <Suspense fallback={null}>
-          <DeliveryDialog id={search.delivery} onClose={() => open(undefined)} />
-        </Suspense>
+        <DeliveryDialog id={search.delivery} onClose={() => open(undefined)} />
       )}
     </section>
   )

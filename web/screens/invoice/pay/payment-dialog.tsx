@@ -5,7 +5,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { invalidateTopics, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
@@ -39,7 +39,7 @@ import { paymentSentences } from './payment.sentences.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { useServerAhead, useTick } from './server-clock.ts'
 
-const PayDialog = lazy(() => import('./pay-dialog.tsx'))
+const PayDialog = lazy(() => import('./pay-dialog.tsx'), null)
 
 interface PaymentWindowProps {
   id: string
@@ -52,12 +52,7 @@ export default function PaymentWindow({ id, onClose }: PaymentWindowProps) {
   const [again, setAgain] = useState(false)
   const { payment, error, ask } = watched
   const invoice = useInvoiceToPay(payment)
-  if (again && invoice)
-    return (
-      <Suspense fallback={null}>
-        <PayDialog invoice={invoice} onClose={onClose} />
-      </Suspense>
-    )
+  if (again && invoice) return <PayDialog invoice={invoice} onClose={onClose} />
   return (
     <Modal
       opened

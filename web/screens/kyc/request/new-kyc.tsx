@@ -21,7 +21,7 @@ import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
@@ -83,9 +83,10 @@ interface Business {
   registrationNumber: string
 }
 
-const FromFile = lazy<{ business: Business }>(async () => ({
-  default: (await import('../batch/new-batch.tsx')).FromFile,
-}))
+const FromFile = lazy<{ business: Business }>(
+  async () => ({ default: (await import('../batch/new-batch.tsx')).FromFile }),
+  <PanelPending />,
+)
 
 /** The ways to ask, each with a form of its own. */
 const REQUEST_KINDS = { number: ByNumber, link: ByLink, file: FromFile } as const
@@ -107,9 +108,7 @@ function NewRequest({ business }: { business: Business }) {
           label: say.ways[value],
         }))}
       />
-      <Suspense fallback={<PanelPending />}>
-        <Form business={business} />
-      </Suspense>
+      <Form business={business} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
 import { callOptions, useAct } from '../../../api/queries.ts'
@@ -43,11 +43,14 @@ import { StateBar, StateLegend } from '../state-bar.tsx'
 
 const route = getRouteApi('/signed-in/messages/$id')
 
-const Outcome = lazy(() => import('./outcome.tsx'))
+const Outcome = lazy(() => import('./outcome.tsx'), null)
 // The last of the page, with what an endless list needs.
-const Recipients = lazy<{ campaignId: string; total: number }>(async () => ({
-  default: (await import('./recipients.tsx')).Recipients,
-}))
+const Recipients = lazy<{ campaignId: string; total: number }>(
+  async () => ({
+    default: (await import('./recipients.tsx')).Recipients,
+  }),
+  <PanelPending />,
+)
 
 /** Asked anew this often while something moves, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 5_000
@@ -122,12 +125,8 @@ export default function MessageDetail() {
         </div>
       </Panel>
       <About campaign={campaign} />
-      <Suspense fallback={null}>
-        <Outcome campaign={campaign} />
-      </Suspense>
-      <Suspense fallback={<PanelPending />}>
-        <Recipients campaignId={id} total={campaign.recipients} />
-      </Suspense>
+      <Outcome campaign={campaign} />
+      <Recipients campaignId={id} total={campaign.recipients} />
     </Page>
   )
 }

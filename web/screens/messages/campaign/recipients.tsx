@@ -1,6 +1,5 @@
 /** One campaign's messages, one recipient each: found by number and state, and each one's story. */
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useSlices } from '../../../api/slices.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { Dash } from '../../../ui/values/figures.tsx'
@@ -30,7 +29,7 @@ const SLICE_ROWS = 50
 /** A million rows are read in a minute and a half. */
 const FILE_MS_MAX = 300_000
 
-const Story = lazy(() => import('./message-events.tsx'))
+const Story = lazy(() => import('./message-events.tsx'), null)
 
 function columnsFor(
   { recipientHeads: heads, ...say }: SentencesOf<typeof messagesSentences>,
@@ -143,11 +142,7 @@ export function Recipients({ campaignId, total }: RecipientsProps) {
           )
         }
       />
-      {message && (
-        <Suspense fallback={null}>
-          <Story key={message} id={message} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {message && <Story key={message} id={message} onClose={() => open(undefined)} />}
     </Panel>
   )
 }

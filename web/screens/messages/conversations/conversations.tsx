@@ -7,7 +7,7 @@ import { countSegments } from '@nkra/sms/segments.ts'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
@@ -29,7 +29,7 @@ import { messagesSentences } from '../sentences.ts'
 import classes from './conversations.module.css'
 import { conversationsSentences } from './conversations.sentences.ts'
 
-const AutoAnswers = lazy(() => import('./auto-replies.tsx'))
+const AutoAnswers = lazy(() => import('./auto-replies.tsx'), null)
 
 type Conversation = Reply<'listConversations'>
 
@@ -128,11 +128,7 @@ function Answers() {
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
         {say.answers}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AutoAnswers onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AutoAnswers onClose={() => setOpen(false)} />}
     </>
   )
 }
