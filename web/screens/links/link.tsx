@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { gatewayProviders } from '@nkra/contract/messaging/gateway-providers.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { CopyText } from '../../ui/controls/copy-text.tsx'
@@ -24,7 +24,10 @@ import { useLinkWords } from './link-words.ts'
 import classes from './links.module.css'
 import { linksSentences } from './sentences.ts'
 
-const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
+const StackedBars = lazy(
+  () => import('../../ui/charts/stacked-bars.tsx'),
+  <Skeleton height="17rem" radius="md" />,
+)
 const LinkDialog = lazy(() => import('./link-dialog.tsx'), null)
 
 type Detail = Reply<'getLink'>
@@ -140,14 +143,12 @@ function LastHour({ link: { minutes } }: { link: Detail }) {
     return { label: clockOf(at_ms), values: { accepted, rejected, throttled, unanswered } }
   })
   return (
-    <Suspense fallback={<Skeleton height="17rem" radius="md" />}>
-      <StackedBars
-        label={say.chart}
-        head={say.minute}
-        parts={PARTS.map((part) => ({ ...part, label: say.parts[part.key] }))}
-        bars={bars}
-      />
-    </Suspense>
+    <StackedBars
+      label={say.chart}
+      head={say.minute}
+      parts={PARTS.map((part) => ({ ...part, label: say.parts[part.key] }))}
+      bars={bars}
+    />
   )
 }
 
