@@ -32,13 +32,7 @@ export default function GiveDialog({ onClose }: { onClose: () => void }) {
     async ({ accountId, reason, ...figures }) => {
       const number = (field: keyof typeof figures) => numberOf(field, figures[field], say.noNumber)
       const body = { accountId, product, credits: number('credits'), lapseDays: number('lapseDays'), reason }
-      try {
-        const manner = { idempotencyKey: attempt.keyFor(body) }
-        attempt.settle(await grant.mutateAsync({ input: { body }, manner }))
-      } catch (error) {
-        attempt.settle(error)
-        throw error
-      }
+      await attempt.once(body, (manner) => grant.mutateAsync({ input: { body }, manner }))
       notify('success', say.given)
       onClose()
     },

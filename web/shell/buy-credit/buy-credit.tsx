@@ -174,16 +174,7 @@ function usePurchase(onClose: () => void) {
   return async (selected: Package) => {
     if (!user) throw new Error(say.loading)
     const body = invoiceBody(user.accountId, selected)
-    try {
-      const answer = await create.mutateAsync({
-        input: { body },
-        manner: { idempotencyKey: attempt.keyFor(body) },
-      })
-      attempt.settle(answer)
-    } catch (error) {
-      attempt.settle(error)
-      throw error
-    }
+    await attempt.once(body, (manner) => create.mutateAsync({ input: { body }, manner }))
     onClose()
     // On the list itself it has just been fetched anew; from anywhere else the person is taken there.
     if (!onInvoices) {

@@ -5,7 +5,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useAct, useCall } from '../../../api/queries.ts'
+import { useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
@@ -19,7 +19,7 @@ import { instantColumn, statusColumn } from '../../../ui/tables/columns.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { NothingMatches, FilterSelect } from '../../../ui/tables/filter-bar.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { Count } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
@@ -181,13 +181,8 @@ function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
 function DeliveryDetail({ delivery, onClose }: { delivery: Detail; onClose: () => void }) {
   const say = useSentences(webhooksSentences)
   const format = useFormat()
-  const notify = useNotify()
-  const failed = useNotifyFailure()
-  const replay = useAct('replayDelivery')
-  const again = () =>
-    void replay
-      .mutateAsync({ input: { params: { id: delivery.id } } })
-      .then(() => notify('success', say.sentAgain), failed)
+  const replay = useAnnouncedAct('replayDelivery')
+  const again = () => replay.press({ params: { id: delivery.id } }, say.sentAgain)
   return (
     <>
       <Facts>
@@ -219,7 +214,7 @@ function DeliveryDetail({ delivery, onClose }: { delivery: Detail; onClose: () =
         <Button variant="default" onClick={onClose}>
           {say.close}
         </Button>
-        <Button loading={replay.isPending} onClick={again}>
+        <Button loading={replay.pending} onClick={again}>
           {say.again}
         </Button>
       </div>

@@ -204,20 +204,11 @@ function useBeginPayment(onBegun: () => void): (body: Request<'createPayment'>['
   const create = useAct('createPayment')
   const show = useShowPayment()
   return async (body) => {
-    try {
-      const answer = await create.mutateAsync({
-        input: { body },
-        manner: { idempotencyKey: attempt.keyFor(body) },
-      })
-      attempt.settle(answer)
-      onBegun()
-      show(answer.data.id)
-      const target = redirectTarget(answer.data.redirectUrl)
-      if (target !== null) location.assign(target)
-    } catch (error) {
-      attempt.settle(error)
-      throw error
-    }
+    const { data } = await attempt.once(body, (manner) => create.mutateAsync({ input: { body }, manner }))
+    onBegun()
+    show(data.id)
+    const target = redirectTarget(data.redirectUrl)
+    if (target !== null) location.assign(target)
   }
 }
 

@@ -184,17 +184,12 @@ function Start({ batch: { id, status }, again, people, credits, may }: StartProp
   const buys = allows(useRole(), 'billing:buy')
   const { available } = useKycCredits()
   const missing = status === 'tried' && available !== undefined ? Math.max(0, credits - available) : 0
-  const act = async () => {
-    const body = { again }
-    try {
-      const manner = { idempotencyKey: attempt.keyFor({ id, ...body }) }
-      attempt.settle(await start.mutateAsync({ input: { params: { id }, body }, manner }))
-      notify('success', say.started)
-    } catch (error) {
-      attempt.settle(error)
-      notifyFailure(error)
-    }
-  }
+  const act = () =>
+    attempt
+      .once({ id, again }, (manner) =>
+        start.mutateAsync({ input: { params: { id }, body: { again } }, manner }),
+      )
+      .then(() => notify('success', say.started), notifyFailure)
   return (
     <>
       {available !== undefined && <p className={classes.hint}>{`${say.now}: ${say.credits(available)}`}</p>}

@@ -149,14 +149,9 @@ function ByNumber({ business }: { business: Business }) {
       } as const
       const person = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null }
       const body = { ...person, reference: reference || null, consent }
-      const manner = { idempotencyKey: attempt.keyFor(body) }
-      const answer = await submit.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
-        attempt.settle(error)
-        throw error
-      })
-      attempt.settle(answer)
+      const { data } = await attempt.once(body, (manner) => submit.mutateAsync({ input: { body }, manner }))
       notify('success', say.submitted)
-      await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
+      await navigate({ to: paths.kycDetail, params: { id: data.id } })
     },
     ['reference', ...(needsBirth ? [] : (['dateOfBirth'] as const))],
   )

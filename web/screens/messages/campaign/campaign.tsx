@@ -22,7 +22,7 @@ import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Page, Panel, PanelPending, EmptyState } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Fact, Facts, BigFigure, BigFigures } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { actionsOf, type Campaign, campaignTones, isMessageState } from '../message-states.ts'
@@ -385,13 +385,12 @@ function Resume({ campaign, onClose }: DialogProps) {
 
 function Cancel({ campaign, onClose }: DialogProps) {
   const { say, waiting, handed } = useSplit(campaign)
-  const cancel = useAct('cancelCampaign')
-  const notify = useNotify()
-  const act = async () => {
-    const { data } = await cancel.mutateAsync({ input: { params: { id: campaign.id } } })
-    // What had been made comes back in turns, under the eyes of whoever stays.
-    notify('success', say.cancelled(data.money.returned, (data.counts.queued ?? 0) > 0))
-  }
+  const cancel = useAnnouncedAct('cancelCampaign')
+  const act = () =>
+    cancel.act({ params: { id: campaign.id } }, ({ data: { money, counts } }) =>
+      // What had been made comes back in turns, under the eyes of whoever stays.
+      say.cancelled(money.returned, (counts.queued ?? 0) > 0),
+    )
   return (
     <ConfirmDialog
       title={say.cancelQuestion}
