@@ -19,7 +19,7 @@ import { TextButton } from '../../ui/controls/text-button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { countColumn, instantColumn } from '../../ui/tables/columns.tsx'
-import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
+import { FilterSelect, NothingMatches } from '../../ui/tables/filter-bar.tsx'
 import { creditsSentences } from './sentences.ts'
 import classes from './sms-credits.module.css'
 import { boundsOf, filterOf, formatChange, isNarrowed, KINDS, kindOf, PRODUCTS } from './statement-filter.ts'
@@ -55,19 +55,13 @@ export function Statement() {
         rowKey={({ number }) => String(number)}
         empty={
           isNarrowed(search) ? (
-            <EmptyState
+            <NothingMatches
               title={say.nothingMatches}
-              action={
-                <Button
-                  variant="default"
-                  onClick={() => change({ ...NOTHING, product: search.product, account: search.account })}
-                >
-                  {say.wholeStatement}
-                </Button>
-              }
+              showAll={say.wholeStatement}
+              onShowAll={() => change({ ...NOTHING, product: search.product, account: search.account })}
             >
               {say.noMovementMatches}
-            </EmptyState>
+            </NothingMatches>
           ) : (
             <EmptyState icon={<IconListNumbers size={26} stroke={1.6} />} title={say.noMovements}>
               {say.noMovementsText}
