@@ -124,7 +124,7 @@ export function ByLink({ business }: { business: Business }) {
             </div>
             <TextInput
               {...form.field('reference')}
-              description={say.referenceHint}
+              placeholder={say.referenceHint}
               maxLength={REFERENCE_LENGTH_MAX}
               autoComplete="off"
             />
