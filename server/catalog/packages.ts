@@ -83,9 +83,6 @@ export async function defaultPackages(reader: Reader): Promise<Package[]> {
   return rows
 }
 
-/** The two tabs of Buy Credit. */
-export type PackageTab = 'Consumer' | 'Corporate'
-
 /** A package as those who sell it see it. */
 export type ShelfPackage = z.output<typeof shelf.ShelfPackage>
 
