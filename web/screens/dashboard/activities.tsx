@@ -6,11 +6,10 @@ import type { ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
@@ -45,7 +44,7 @@ export function Activities() {
   return (
     <Panel title={say.recent} flush>
       {!activities && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : activities?.length === 0 ? (
         <EmptyState title={say.nothingYet}>{say.nothingYetText}</EmptyState>
       ) : (

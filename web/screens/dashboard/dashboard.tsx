@@ -10,8 +10,7 @@ import { paths } from '../../paths.ts'
 import type { CreditsSummary } from '../../shell/account/account-stores.ts'
 import { useCreditBalances, useUser } from '../../shell/account/account.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { formatCount, formatProduct, useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, formatCount, formatProduct, useFormat } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { Activities } from './activities.tsx'
@@ -82,7 +81,7 @@ function DefaultSenders() {
   return (
     <Panel title={say.defaultSenders}>
       {!senders && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <>
           <ul className={classes.senders}>

@@ -5,11 +5,9 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { formatCount } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useSentences, formatCount } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { Instant, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './dashboard.module.css'
@@ -45,7 +43,7 @@ function Links() {
   return (
     <Panel title={say.links} actions={<TextLink to={paths.links}>{say.toLinks}</TextLink>} flush>
       {!links && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : links?.length === 0 ? (
         <EmptyState title={say.noLinks}>{say.noLinksText}</EmptyState>
       ) : (
@@ -129,7 +127,7 @@ function Approvals({ approvals, query }: ApprovalsProps) {
   return (
     <Panel title={say.approvals} flush>
       {!approvals && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <ul className={classes.list} aria-busy={!approvals}>
           {!approvals &&
@@ -186,7 +184,7 @@ function Queues({ queues, query }: QueuesProps) {
   return (
     <Panel title={say.queues} flush>
       {!queues && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <dl className={classes.queues}>
           {QUEUES_SHOWN.map((name) => (
@@ -226,7 +224,7 @@ function InvoicesToApprove() {
       flush
     >
       {!invoices && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <ul className={classes.list}>
           {invoices?.length === 0 && (

@@ -1,5 +1,5 @@
 /** Identity checks, newest first: who, by which document, what came of it and how it is known. */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DOCUMENTS } from '@nkra/contract/kyc/documents.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconIdBadge2 } from '@tabler/icons-react'
@@ -7,15 +7,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { KycSearch } from './search.ts'
-import { PAGE_ROWS } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { Count, Dash } from '../../ui/values/figures.tsx'
+import { ListPanel, usePage, useFilter } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { Page, Panel } from '../../ui/layout/page.tsx'
-import { StatusBadge } from '../../ui/values/status-badge.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
+import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
 import classes from './kyc.module.css'
 import {
   documentOf,
@@ -40,29 +39,26 @@ const columnsFor = (say: SentencesOf<typeof kycSentences>): Column<KycRequest>[]
     key: 'person',
     head: say.heads.person,
     card: 'title',
-    cell: ({ id, number, phone, erasedAt, ...person }) => (
+    cell: ({ id, number, phone, reference, erasedAt, ...person }) => (
       <div className={classes.person}>
         <Link to={paths.kycDetail} params={{ id }} className={classes.name}>
           {erasedAt === null ? nameOf(person) || say.unnamed : say.erasedPerson}
         </Link>
-        <span className={classes.number}>{number || phone}</span>
+        <span className={classes.number}>
+          {[number || phone, reference].filter((each) => each !== null && each !== '').join(' · ')}
+        </span>
       </div>
     ),
   },
   { key: 'document', head: say.heads.document, cell: ({ document }) => say.documents[document] },
-  {
-    key: 'status',
-    head: say.heads.status,
-    card: 'aside',
-    cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>,
-  },
+  statusColumn('status', say.heads.status, statusTones, say.statuses),
   {
     key: 'level',
     head: say.heads.level,
     cell: (request) => levelWords(request, say) ?? <Dash />,
   },
   { key: 'credits', head: say.heads.credits, align: 'end', cell: ({ charged }) => <Count value={charged} /> },
-  { key: 'created', head: say.heads.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  instantColumn('createdAt', say.heads.created),
 ]
 
 export default function Kyc() {
@@ -128,59 +124,36 @@ function Checks() {
 
 function Requests() {
   const say = useSentences(kycSentences)
-  const { page = 0, search, ...written } = route.useSearch()
-  const navigate = route.useNavigate()
-  const [status, document] = [statusOf(written.status), documentOf(written.document)]
-  const requests = useCall(
-    'listKyc',
-    {
-      query: {
-        pageNumber: page + 1,
-        pageSize: PAGE_ROWS,
-        searchTerm: search ?? '',
-        ...(status && { status }),
-        ...(document && { document }),
-      },
-    },
-    { keep: true },
-  )
-  const filter = (change: { [Key in keyof KycSearch]: KycSearch[Key] | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
-  const filtered = search !== undefined || status !== undefined || document !== undefined
+  const search = route.useSearch()
+  const [status, document] = [statusOf(search.status), documentOf(search.document)]
+  const requests = usePage('listKyc', search, { status, document })
+  const filter = useFilter<KycSearch>()
   return (
-    <>
-      <ListPanel
-        label={say.list}
-        columns={columnsFor(say)}
-        rowKey={({ id }) => id}
-        say={say}
-        query={requests}
-        search={search}
-        choice={{
-          label: say.status,
-          all: say.everyStatus,
-          value: status,
-          options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
-        }}
-        moreFilters={
-          <NativeSelect
-            size="sm"
-            w="15rem"
-            aria-label={say.document}
-            value={document ?? ''}
-            onChange={({ currentTarget }) => filter({ document: documentOf(currentTarget.value) })}
-            data={[
-              { value: '', label: say.everyDocument },
-              ...DOCUMENTS.map((value) => ({ value, label: say.documents[value] })),
-            ]}
-          />
-        }
-        filtered={filtered}
-        onFilter={filter}
-        onShowAll={() => void navigate({ search: {} })}
-        none={<NothingYet />}
-      />
-    </>
+    <ListPanel
+      label={say.list}
+      columns={columnsFor(say)}
+      rowKey={({ id }) => id}
+      say={say}
+      query={requests}
+      choice={{
+        label: say.status,
+        all: say.everyStatus,
+        value: status,
+        options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
+      }}
+      moreFilters={
+        <FilterSelect
+          className={classes.document}
+          label={say.document}
+          all={say.everyDocument}
+          value={document}
+          options={DOCUMENTS.map((value) => ({ value, label: say.documents[value] }))}
+          onChoose={(chosen) => filter({ document: chosen })}
+        />
+      }
+      filtered={search.search !== undefined || status !== undefined || document !== undefined}
+      none={<NothingYet />}
+    />
   )
 }
 

@@ -3,18 +3,15 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { PAGE_ROWS, type ListSearch } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant } from '../../ui/values/figures.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { Instant } from '../../ui/values/figures.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
+import { Page, Panel, PanelPending, EmptyState } from '../../ui/layout/page.tsx'
+import { countColumn } from '../../ui/tables/columns.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { conversationsSentences } from './conversations/conversations.sentences.ts'
 import classes from './messages.module.css'
@@ -25,21 +22,6 @@ import { campaignTones, isCampaignStatus, statusOrder, type Campaign } from './m
 
 const route = getRouteApi('/signed-in/messages')
 
-function useCampaigns({ page = 0, search = '', status }: ListSearch) {
-  return useCall(
-    'listCampaigns',
-    {
-      query: {
-        pageNumber: page + 1,
-        pageSize: PAGE_ROWS,
-        searchTerm: search,
-        ...(isCampaignStatus(status) && { status }),
-      },
-    },
-    { keep: true },
-  )
-}
-
 const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>): Column<Campaign>[] => [
   { key: 'text', head: heads.text, card: 'title', cell: (campaign) => <Subject campaign={campaign} /> },
   {
@@ -49,13 +31,8 @@ const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>):
     cell: ({ status }) => <StatusBadge tone={campaignTones[status]}>{statuses[status].label}</StatusBadge>,
   },
   { key: 'progress', head: heads.progress, cell: (campaign) => <Progress campaign={campaign} /> },
-  {
-    key: 'recipients',
-    head: heads.recipients,
-    align: 'end',
-    cell: ({ recipients }) => <Count value={recipients} />,
-  },
-  { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
+  countColumn('recipients', heads.recipients),
+  countColumn('credits', heads.credits),
   {
     key: 'createdAt',
     head: heads.createdAt,
@@ -93,8 +70,8 @@ function Progress({ campaign }: { campaign: Campaign }) {
 }
 
 // Seldom the first thing that somebody looks for here.
-const Conversations = lazy(() => import('./conversations/conversations.tsx'))
-const SeriesList = lazy(() => import('./series-list.tsx'))
+const Conversations = lazy(() => import('./conversations/conversations.tsx'), <PanelPending />)
+const SeriesList = lazy(() => import('./series-list.tsx'), <PanelPending />)
 
 export default function Messages() {
   const say = useSentences(messagesSentences)
@@ -129,17 +106,7 @@ export default function Messages() {
           { value: 'conversations', label: views.conversations },
         ]}
       />
-      {view === 'conversations' ? (
-        <Suspense fallback={<PanelPending />}>
-          <Conversations />
-        </Suspense>
-      ) : view === 'series' ? (
-        <Suspense fallback={<PanelPending />}>
-          <SeriesList />
-        </Suspense>
-      ) : (
-        <Campaigns />
-      )}
+      {view === 'conversations' ? <Conversations /> : view === 'series' ? <SeriesList /> : <Campaigns />}
     </Page>
   )
 }
@@ -147,10 +114,8 @@ export default function Messages() {
 function Campaigns() {
   const say = useSentences(messagesSentences)
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const campaigns = useCampaigns(search)
-  const filter = (change: ListSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const status = isCampaignStatus(search.status) ? search.status : undefined
+  const campaigns = usePage('listCampaigns', search, { status })
   return (
     <>
       <Panel flush>
@@ -160,16 +125,13 @@ function Campaigns() {
           rowKey={({ id }) => id}
           say={say}
           query={campaigns}
-          search={search.search}
           choice={{
             label: say.status,
             all: say.everyStatus,
-            value: isCampaignStatus(search.status) ? search.status : undefined,
+            value: status,
             options: statusOrder.map((value) => ({ value, label: say.statuses[value].label })),
           }}
           filtered={search.search !== undefined || search.status !== undefined}
-          onFilter={filter}
-          onShowAll={() => void navigate({ search: {} })}
           none={
             <EmptyState
               icon={<IconMessages size={26} stroke={1.6} />}

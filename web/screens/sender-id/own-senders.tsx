@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { useAct } from '../../api/queries.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Documents } from './documents.tsx'
 import { RequestDialog } from './request-dialog.tsx'
@@ -34,7 +33,7 @@ export function OwnSenders({ query, onRequest }: OwnSendersProps) {
   return (
     <Panel title={say.own} flush>
       {!own && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : own?.length === 0 ? (
         <EmptyState
           icon={<IconSpeakerphone size={26} stroke={1.6} />}

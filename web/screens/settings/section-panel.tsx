@@ -1,7 +1,9 @@
 /** The panel of a section whose content is fetched: in its shape until it is there, with another try where it fails. */
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { settingsSentences } from './sentences.ts'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Fetched } from '../../ui/layout/fetched.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import classes from './settings.module.css'
 
@@ -12,16 +14,11 @@ interface SectionPanelProps<Data> {
 }
 
 export function SectionPanel<Data>({ title, query, children }: SectionPanelProps<Data>) {
-  const { data, error } = query
   return (
     <Panel title={title}>
-      {data ? (
-        children(data.data)
-      ) : error ? (
-        <FailedState error={error} retry={() => void query.refetch()} />
-      ) : (
-        <FieldSkeletons />
-      )}
+      <Fetched query={query} skeleton={<FieldSkeletons />}>
+        {({ data }) => children(data)}
+      </Fetched>
     </Panel>
   )
 }
@@ -36,6 +33,18 @@ export function FieldSkeletons() {
           <Skeleton height="2.9rem" width={`${width}%`} />
         </div>
       ))}
+    </div>
+  )
+}
+
+/** Ends the form of a section. */
+export function SaveButton({ pending }: { pending: boolean }) {
+  const { save } = useSentences(settingsSentences)
+  return (
+    <div className={classes.actions}>
+      <Button type="submit" loading={pending}>
+        {save}
+      </Button>
     </div>
   )
 }

@@ -11,11 +11,17 @@ import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useActing } from '../../../shell/session/session-context.tsx'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
+import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatAmount, formatMoney, formatProduct, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import {
+  useSentences,
+  formatAmount,
+  formatMoney,
+  formatProduct,
+  useFormat,
+} from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
@@ -69,8 +75,7 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
           )
         ) : error ? (
           <FailedState
-            error={error}
-            retry={() => void Promise.all([methods.refetch(), attempts.refetch()])}
+            query={{ error, refetch: () => Promise.all([methods.refetch(), attempts.refetch()]) }}
           />
         ) : (
           <div className={classes.part} aria-busy="true">
@@ -199,20 +204,11 @@ function useBeginPayment(onBegun: () => void): (body: Request<'createPayment'>['
   const create = useAct('createPayment')
   const show = useShowPayment()
   return async (body) => {
-    try {
-      const answer = await create.mutateAsync({
-        input: { body },
-        manner: { idempotencyKey: attempt.keyFor(body) },
-      })
-      attempt.settle(answer)
-      onBegun()
-      show(answer.data.id)
-      const target = redirectTarget(answer.data.redirectUrl)
-      if (target !== null) location.assign(target)
-    } catch (error) {
-      attempt.settle(error)
-      throw error
-    }
+    const { data } = await attempt.once(body, (manner) => create.mutateAsync({ input: { body }, manner }))
+    onBegun()
+    show(data.id)
+    const target = redirectTarget(data.redirectUrl)
+    if (target !== null) location.assign(target)
   }
 }
 
@@ -330,14 +326,7 @@ function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) 
         </Radio.Group>
       </div>
       <p className={classes.hint}>{say.promptAhead}</p>
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          {say.sendPrompt(formatMoney(invoice.totalAmount))}
-        </Button>
-      </div>
+      <FormActions form={form} confirm={say.sendPrompt(formatMoney(invoice.totalAmount))} onClose={onClose} />
     </form>
   )
 }

@@ -17,17 +17,16 @@ import { useRole } from '../../../shell/session/session-context.tsx'
 import { useShell } from '../../../shell/shell-context.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { asked, batchTones, isMoving, type Batch } from './batch-states.ts'
 import { useKycCredits } from '../cost.tsx'
@@ -61,7 +60,7 @@ export default function KycFile() {
         ) : isFailure(query.error, 'not_found') ? (
           <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
         ) : query.error ? (
-          <FailedState error={query.error} retry={() => void query.refetch()} />
+          <FailedState query={query} />
         ) : (
           <Skeleton height="16rem" />
         )}
@@ -185,17 +184,12 @@ function Start({ batch: { id, status }, again, people, credits, may }: StartProp
   const buys = allows(useRole(), 'billing:buy')
   const { available } = useKycCredits()
   const missing = status === 'tried' && available !== undefined ? Math.max(0, credits - available) : 0
-  const act = async () => {
-    const body = { again }
-    try {
-      const manner = { idempotencyKey: attempt.keyFor({ id, ...body }) }
-      attempt.settle(await start.mutateAsync({ input: { params: { id }, body }, manner }))
-      notify('success', say.started)
-    } catch (error) {
-      attempt.settle(error)
-      notifyFailure(error)
-    }
-  }
+  const act = () =>
+    attempt
+      .once({ id, again }, (manner) =>
+        start.mutateAsync({ input: { params: { id }, body: { again } }, manner }),
+      )
+      .then(() => notify('success', say.started), notifyFailure)
   return (
     <>
       {available !== undefined && <p className={classes.hint}>{`${say.now}: ${say.credits(available)}`}</p>}
@@ -377,16 +371,12 @@ function Save({ batch: { id, status, createdAt } }: { batch: Batch }) {
 
 function Cancel({ batch: { id, status } }: { batch: Batch }) {
   const say = useSentences(filesSentences)
-  const notify = useNotify()
   const submits = allows(useRole(), 'kyc:submit')
-  const cancel = useAct('cancelKycBatch')
+  const cancel = useAnnouncedAct('cancelKycBatch')
   const [asking, setAsking] = useState(false)
   const over = status === 'done' || status === 'cancelled'
   if (!submits || (!asking && over)) return null
-  const act = async () => {
-    await cancel.mutateAsync({ input: { params: { id } } })
-    notify('success', say.cancelled)
-  }
+  const act = () => cancel.act({ params: { id } }, say.cancelled)
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -3,15 +3,22 @@ import { Button, Checkbox, FileButton, NativeSelect, SegmentedControl, TextInput
 import { mayKeep } from '@nkra/contract/kyc/documents.ts'
 import { reviewReasons, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import { PICTURE_REASONS, type Resubmitted, RESUBMITTED } from '@nkra/contract/kyc/states.ts'
+import {
+  ANSWER_PROOF_BYTES_MAX,
+  ANSWER_REFERENCE_LENGTH_MAX,
+  KYC_NAME_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateTopics, useAct } from '../../../api/queries.ts'
+import { invalidateTopics } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
+import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useIsPhone } from '../../../ui/layout/viewport.ts'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import type { KycDetail, Reason, Review } from '../kyc-states.ts'
 import kyc from '../kyc.module.css'
@@ -30,16 +37,16 @@ export interface DecideDialogProps {
 export function DecideDialog({ review, simulated, status, onClose }: DecideDialogProps) {
   const say = useSentences(reviewSentences)
   const words = useSentences(stateWords)
-  const notify = useNotify()
-  const decide = useAct('decideKyc')
+  const decide = useAnnouncedAct('decideKyc')
   const reasons = reviewReasons[status]
   const form = useSubmit(
     { reason: say.reason },
     async (written) => {
       const reason = reasons.find((each) => each === written.reason) ?? null
       const body = { status, reason, after: review.opinion?.id ?? null }
-      const { data } = await decide.mutateAsync({ input: { params: { id: review.requestId }, body } })
-      notify('success', data.hindrance === 'not_waiting' ? say.done[status] : say.opinionKept)
+      await decide.act({ params: { id: review.requestId }, body }, ({ data }) =>
+        data.hindrance === 'not_waiting' ? say.done[status] : say.opinionKept,
+      )
       onClose()
     },
     reasons.length === 0 ? ['reason'] : [],
@@ -64,14 +71,12 @@ export function DecideDialog({ review, simulated, status, onClose }: DecideDialo
             <ReasonSelect field={form.field('reason')} reasons={reasons} words={words.reasons} />
           )}
         </div>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} {...(status === 'rejected' && { color: 'red' })}>
-            {say.decisions[status]}
-          </Button>
-        </div>
+        <FormActions
+          form={form}
+          confirm={say.decisions[status]}
+          danger={status === 'rejected'}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   )
@@ -109,16 +114,14 @@ export interface AgainDialogProps {
 export function AgainDialog({ request: { kind, document }, review, onClose }: AgainDialogProps) {
   const say = useSentences(reviewSentences)
   const words = useSentences(stateWords)
-  const notify = useNotify()
-  const ask = useAct('askKycAgain')
+  const ask = useAnnouncedAct('askKycAgain')
   const [asked, setAsked] = useState<readonly Resubmitted[]>([])
   const possible = RESUBMITTED.filter((each) => each === 'details' || mayKeep(kind, document, each))
   const form = useSubmit({ reason: say.reason }, async (written) => {
     const reason = PICTURE_REASONS.find((each) => each === written.reason)
     if (reason === undefined) throw new FieldFailure('reason', say.chooseReason)
     const body = { asked: [...asked], reason, after: review.opinion?.id ?? null }
-    await ask.mutateAsync({ input: { params: { id: review.requestId }, body } })
-    notify('success', say.asked)
+    await ask.act({ params: { id: review.requestId }, body }, say.asked)
     onClose()
   })
   const toggle = (what: Resubmitted, on: boolean) =>
@@ -141,22 +144,13 @@ export function AgainDialog({ request: { kind, document }, review, onClose }: Ag
           </fieldset>
           <ReasonSelect field={form.field('reason')} reasons={PICTURE_REASONS} words={words.reasons} />
         </div>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} disabled={asked.length === 0}>
-            {say.askAgain}
-          </Button>
-        </div>
+        <FormActions form={form} confirm={say.askAgain} disabled={asked.length === 0} onClose={onClose} />
       </form>
     </Modal>
   )
 }
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png'
-/** As the contract has it. */
-const PROOF_BYTES_MAX = 10 * 1024 * 1024
 
 export interface AnswerDialogProps {
   review: Review
@@ -182,7 +176,7 @@ export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogPro
     },
     async ({ surname, givenNames, dateOfBirth, reference }) => {
       if (file === null) throw new FieldFailure('file', say.fileMissing)
-      if (file.size > PROOF_BYTES_MAX) throw new FieldFailure('file', say.tooLarge(file.name))
+      if (file.size > ANSWER_PROOF_BYTES_MAX) throw new FieldFailure('file', say.tooLarge(file.name))
       const sent = new FormData()
       const fields = { found: String(found), surname, givenNames, dateOfBirth, reference }
       for (const [name, value] of Object.entries(fields)) sent.append(name, value)
@@ -216,13 +210,17 @@ export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogPro
           {found && (
             <>
               <div className={kyc.pair}>
-                <TextInput {...form.field('surname')} autoComplete="off" maxLength={100} />
-                <TextInput {...form.field('givenNames')} autoComplete="off" maxLength={100} />
+                <TextInput {...form.field('surname')} autoComplete="off" maxLength={KYC_NAME_LENGTH_MAX} />
+                <TextInput {...form.field('givenNames')} autoComplete="off" maxLength={KYC_NAME_LENGTH_MAX} />
               </div>
               <TextInput {...form.field('dateOfBirth')} description={say.birthHint} autoComplete="off" />
             </>
           )}
-          <TextInput {...form.field('reference')} autoComplete="off" maxLength={60} />
+          <TextInput
+            {...form.field('reference')}
+            autoComplete="off"
+            maxLength={ANSWER_REFERENCE_LENGTH_MAX}
+          />
           <FileButton accept={ACCEPTED} onChange={setFile}>
             {(props) => (
               <div>
@@ -236,14 +234,7 @@ export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogPro
             )}
           </FileButton>
         </div>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.keep}
-          </Button>
-        </div>
+        <FormActions form={form} confirm={say.keep} onClose={onClose} />
       </form>
     </Modal>
   )

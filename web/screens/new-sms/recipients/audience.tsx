@@ -8,8 +8,7 @@ import { useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
-import { formatCount } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, formatCount } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import type { ChosenGroup } from '../draft.ts'
@@ -71,7 +70,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
     { keep: true },
   )
   const found = query.data?.data
-  if (!found && query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (!found && query.error) return <FailedState query={query} />
   if (!found) return <GroupsWaiting />
   // What was chosen stays in sight whatever is searched for.
   const others = chosen.filter(({ id }) => !found.some((group) => group.id === id))

@@ -1,30 +1,27 @@
 /** What the operator decides about phones: which numbers they write to are whose, and which of them nobody texts. */
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { GLOBAL_OPT_OUT_REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../api/queries.ts'
-import { PAGE_ROWS } from '../../../search.ts'
 import { AccountField } from '../../../shell/account/account-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Instant } from '../../../ui/values/figures.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatPhone } from '../../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { useSentences, type SentencesOf, formatPhone } from '../../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
+import { usePage } from '../../../ui/tables/list-panel.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { inboundSentences } from './inbound.sentences.ts'
 import { SectionPanel } from '../section-panel.tsx'
 import classes from '../settings.module.css'
 
 type GlobalOptOut = Reply<'listGlobalOptOuts'>
-/** As the contract bounds it. */
-const REASON_LENGTH_MAX = 200
 
 export default function Inbound() {
   const say = useSentences(inboundSentences)
@@ -86,11 +83,11 @@ function Numbers({ numbers }: { numbers: Reply<'listInboundNumbers'> }) {
 
 function AssignForm() {
   const say = useSentences(inboundSentences)
-  const assign = useAct('assignInboundNumber')
-  const notify = useNotify()
+  const assign = useAnnouncedAct('assignInboundNumber')
   const form = useSubmit(say.labels, async ({ address, account }) => {
-    const { data } = await assign.mutateAsync({ input: { body: { address, accountId: account } } })
-    notify('success', say.assigned(data.address, data.accountName))
+    await assign.act({ body: { address, accountId: account } }, ({ data }) =>
+      say.assigned(data.address, data.accountName),
+    )
   })
   const { label, name, error } = form.field('account')
   return (
@@ -115,7 +112,7 @@ const columnsFor = ({ heads }: SentencesOf<typeof inboundSentences>): Column<Glo
     cell: ({ phone }) => <span className="tabular">{formatPhone(phone)}</span>,
   },
   { key: 'reason', head: heads.reason, cell: ({ reason }) => reason },
-  { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  instantColumn('createdAt', heads.createdAt),
 ]
 
 const removing =
@@ -131,11 +128,7 @@ function Never() {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const remove = useAct('removeGlobalOptOut')
-  const query = useCall(
-    'listGlobalOptOuts',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search } },
-    { keep: true },
-  )
+  const query = usePage('listGlobalOptOuts', { page, search })
   const find = (text: string | undefined) => {
     setPage(0)
     setSearch(text ?? '')
@@ -184,20 +177,24 @@ function Never() {
 
 function NeverForm() {
   const say = useSentences(inboundSentences)
-  const add = useAct('addGlobalOptOuts')
-  const notify = useNotify()
+  const add = useAnnouncedAct('addGlobalOptOuts')
   const [round, setRound] = useState(0)
   const form = useSubmit(say.neverLabels, async ({ phones, reason }) => {
     const listed = phones.split(/[\n,;]+/).filter((phone) => phone.trim() !== '')
-    const { data } = await add.mutateAsync({ input: { body: { phones: listed, reason } } })
-    notify('success', say.added(data.added, data.known, data.invalid))
+    await add.act({ body: { phones: listed, reason } }, ({ data }) =>
+      say.added(data.added, data.known, data.invalid),
+    )
     setRound((before) => before + 1)
   })
   return (
     <form {...form.props} key={round} className={classes.form} aria-label={say.never}>
       <FormAlert failure={form.failure} />
       <Textarea {...form.field('phones')} description={say.phonesHint} autosize minRows={2} maxRows={8} />
-      <TextInput {...form.field('reason')} description={say.reasonHint} maxLength={REASON_LENGTH_MAX} />
+      <TextInput
+        {...form.field('reason')}
+        description={say.reasonHint}
+        maxLength={GLOBAL_OPT_OUT_REASON_LENGTH_MAX}
+      />
       <div className={classes.actions}>
         <Button type="submit" loading={form.pending}>
           {say.add}

@@ -1,13 +1,19 @@
 /** Who one is: names and phone number. The address one signs in with is said, and stays. */
 import { Button, TextInput } from '@mantine/core'
+import {
+  PERSON_NAME_LENGTH_MAX,
+  PERSON_PHONE_LENGTH_MAX,
+  TYPED_CODE_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useAsk } from '../../../ui/dialogs/input-dialog.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
+import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { SectionPanel } from '../section-panel.tsx'
+import { SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 import { phoneSentences } from './phone-confirmation.sentences.ts'
@@ -35,10 +41,6 @@ const profileSentences = sentences({
   },
 })
 
-/** As the contract bounds them. */
-const NAME_LENGTH_MAX = 100
-const PHONE_LENGTH_MAX = 20
-
 export default function Profile() {
   const title = useSentences(settingsSentences).sections.profile
   const query = useCall('getProfile')
@@ -50,15 +52,13 @@ export default function Profile() {
 }
 
 function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(profileSentences)
-  const change = useAct('changeProfile')
-  const notify = useNotify()
+  const change = useAnnouncedAct('changeProfile')
   const form = useSubmit(
     say.labels,
     async (body) => {
-      await change.mutateAsync({ input: { body } })
-      notify('success', saved)
+      await change.act({ body }, saved)
     },
     ['otherNames', 'phone'],
   )
@@ -66,7 +66,7 @@ function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
     <TextInput
       {...form.field(field)}
       defaultValue={profile[field]}
-      maxLength={NAME_LENGTH_MAX}
+      maxLength={PERSON_NAME_LENGTH_MAX}
       autoComplete={autoComplete}
       withAsterisk={false}
     />
@@ -84,29 +84,22 @@ function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
         {...form.field('phone')}
         type="tel"
         defaultValue={profile.phone}
-        maxLength={PHONE_LENGTH_MAX}
+        maxLength={PERSON_PHONE_LENGTH_MAX}
         autoComplete="tel"
       />
       <PhoneConfirmation profile={profile} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }
-
-const CODE_LENGTH_MAX = 20
 
 /** Whether the number that is kept is shown to be the person's own, and the way to show it. */
 function PhoneConfirmation({ profile }: { profile: Reply<'getProfile'> }) {
   const say = useSentences(phoneSentences)
   const ask = useAsk()
-  const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const text = useAct('textPhoneCode')
-  const confirm = useAct('confirmPhone')
+  const confirm = useAnnouncedAct('confirmPhone')
   if (profile.phone === '') return null
   if (profile.phoneConfirmed) return <StatusBadge tone="success">{say.confirmed}</StatusBadge>
   const begin = async () => {
@@ -117,10 +110,9 @@ function PhoneConfirmation({ profile }: { profile: Reply<'getProfile'> }) {
       description: say.sentTo(data.phone),
       label: say.code,
       confirm: say.confirm,
-      maxLength: CODE_LENGTH_MAX,
+      maxLength: TYPED_CODE_LENGTH_MAX,
       act: async (code) => {
-        await confirm.mutateAsync({ input: { body: { code } } })
-        notify('success', say.done)
+        await confirm.act({ body: { code } }, say.done)
       },
     })
   }
