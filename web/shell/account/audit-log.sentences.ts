@@ -1,7 +1,7 @@
 import type { AuditAction } from '@nkra/contract/identity/audit.ts'
 import { sentences } from '../../ui/language/language.tsx'
 
-/** What each action is called, in the past tense. */
+/** The name of each action, in the past tense. */
 const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
   en: {
     signed_in: 'Signed in',
