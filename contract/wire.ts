@@ -5,7 +5,7 @@
  * (`z.output`): an id is a 64-bit integer inside, money an integer of pesewas, an instant a Date.
  */
 import { z } from 'zod'
-import { SEARCH_LENGTH_MAX } from './limits.ts'
+import { REASON_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** Crockford's base 32, lower case: sorts as the number does, and has no letter that reads as a digit. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -152,7 +152,7 @@ export const UnitPrice = z.codec(
  * No controls, and none of the marks that turn the direction of what is written: a name with one reads as another, and
  * turns what stands beside it.
  */
-export const WITHOUT_CONTROLS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
+export const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
 
 /** One line of at most so many characters, without the white space around it. */
 export const Line = (max: number) =>
@@ -160,7 +160,40 @@ export const Line = (max: number) =>
     .string()
     .trim()
     .max(max, `At most ${max} characters`)
-    .regex(WITHOUT_CONTROLS, 'Control characters are not allowed')
+    .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed')
+
+/** Why something was done, in a line that others read later. */
+export const Reason = z
+  .string({ error: 'Reason is a required field' })
+  .trim()
+  .min(1, 'Reason is a required field')
+  .max(REASON_LENGTH_MAX, `At most ${REASON_LENGTH_MAX} characters`)
+  .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed')
+
+/** A text that must not be left out or empty; `label` names it in the failure. */
+export const required = (label: string) =>
+  z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
+
+/** A line of text that must not be left out or empty. */
+export const requiredLine = (label: string, max: number) =>
+  z
+    .string({ error: `${label} is a required field` })
+    .pipe(Line(max))
+    .pipe(required(label))
+
+/** A mobile number in replies: +233241234567. */
+export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })
+
+/** A live key sends real messages and checks real people. A test key works in the account's sandbox. */
+export const Environment = z.enum(['live', 'sandbox'])
+
+/** The reply to a webhook. */
+export const Received = z.object({ received: z.literal(true) })
+
+/** Whether the first day of a range is not after its last day. A side that is left out has no limit. */
+export const isDayRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to
+export const dayRangeIssue = { path: ['to'], message: 'The last day comes after the first' }
 
 /** A number of credits (one SMS credit is one segment to one recipient); an integer on both sides. */
 export const Credits = z.codec(z.int().meta({ description: 'A number of credits' }), z.bigint(), {
@@ -195,6 +228,16 @@ export const GrowingQuery = {
       'The `nextCursor` of the page before, instead of `pageNumber`: each entry comes once, however many are added meanwhile',
   }),
 }
+
+/** The query field for the cursor of a slice. */
+export const sliceCursor = (lengthMax: number) =>
+  z.string().max(lengthMax).optional().meta({ description: 'The cursor `next` of the slice before' })
+
+/** The query of a list that is read in slices. */
+export const sliceQuery = (limitMax: number, cursorLengthMax: number) => ({
+  limit: z.coerce.number().int().min(1).max(limitMax).default(50),
+  after: sliceCursor(cursorLengthMax),
+})
 
 /** Tenancy comes from the session alone: an AccountId that is not the session's answers 404. */
 export const AccountQuery = { AccountId: Id('acc').optional() }

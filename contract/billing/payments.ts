@@ -3,9 +3,10 @@
  * credits at most once. Bank transfer, which no gateway sees, stays beside it: the invoice's number is its reference.
  */
 import { z } from 'zod'
+import { BankAccount } from './invoices.ts'
 import { PHONE_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { AccountQuery, Ghs, GrowingQuery, Id, Instant, Line } from '../wire.ts'
+import { AccountQuery, Ghs, GrowingQuery, Id, Instant, Line, Received } from '../wire.ts'
 
 /** The token in the address of a Hubtel payment's callback: its reference, and what only we can add to it. */
 export const HUBTEL_TOKEN_LENGTH_MAX = 100
@@ -94,19 +95,11 @@ export const Payment = z.object({
   settledAt: Instant.nullable().meta({ description: 'When it came to its present end' }),
 })
 
-/** To where a transfer is made; the invoice’s number is its reference. */
-export const TransferTarget = z.object({
-  bank: z.string(),
-  branch: z.string(),
-  accountName: z.string(),
-  accountNumber: z.string(),
-})
-
 export const listPaymentMethods = route('listPaymentMethods', {
   summary: 'How an invoice can be paid.',
   reply: z.object({
     methods: z.array(z.object({ gateway: PaymentGateway, method: PaymentMethod })),
-    transfer: TransferTarget.nullable(),
+    transfer: BankAccount.nullable(),
   }),
   fails: [],
 })
@@ -171,7 +164,7 @@ export const paystackWebhook = route('paystackWebhook', {
   summary:
     'What Paystack tells of its own accord, signed with the secret key over the very bytes of the body (x-paystack-signature).',
   webhook: true,
-  reply: z.object({ received: z.literal(true) }),
+  reply: Received,
   fails: ['not_found', 'signature_refused'],
 })
 
@@ -180,6 +173,6 @@ export const hubtelCallback = route('hubtelCallback', {
     'What Hubtel tells of its own accord, to the address that it was given for this one payment. Nothing in it is believed: Hubtel is asked.',
   params: z.object({ token: z.string().max(HUBTEL_TOKEN_LENGTH_MAX) }),
   webhook: true,
-  reply: z.object({ received: z.literal(true) }),
+  reply: Received,
   fails: ['not_found'],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DigitalAddress, Tin } from '../catalog/company.ts'
 import { BankAccount } from './invoices.ts'
 import { route } from '../route.ts'
-import { Instant, Line } from '../wire.ts'
+import { Instant, Line, requiredLine } from '../wire.ts'
 
 const text = (max: number) => Line(max).default('')
 
@@ -15,10 +15,7 @@ const Email = Line(254)
   .meta({ examples: ['accounts@nkra.example'] })
 
 const seller = {
-  name: z
-    .string({ error: 'Company name is a required field' })
-    .pipe(Line(100))
-    .pipe(z.string().min(1, 'Company name is a required field')),
+  name: requiredLine('Company name', 100),
   tin: Tin.default(''),
   addressLine1: text(100),
   addressLine2: text(100),

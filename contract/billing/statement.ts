@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { AccountQuery, Credits, Id, Instant, Product } from '../wire.ts'
+import { AccountQuery, Credits, Id, Instant, Product, sliceQuery } from '../wire.ts'
 
 /** What can happen to credits. Only `charged` leaves what is available as it was: it was reserved before. */
 export const TRANSFER_KINDS = [
@@ -96,8 +96,7 @@ export const listTransfers = route('listTransfers', {
       .max(40)
       .optional()
       .meta({ description: 'Only what this caused: the id of its `cause`' }),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    after: z.string().max(100).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    ...sliceQuery(100, 100),
   }),
   reply: Transfer,
   fails: ['not_found'],

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { BillingState } from '../identity/sign-in.ts'
 import { route } from '../route.ts'
-import { Reason } from '../identity/sessions.ts'
-import { Credits, Id, Instant, PageQuery } from '../wire.ts'
+import { Credits, Id, Instant, PageQuery, Reason } from '../wire.ts'
 import { roles, type Role } from '../permissions.ts'
 
 export const AccountStatus = z.enum(['Active', 'Suspended'])

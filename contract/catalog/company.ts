@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
-import { Id, Line } from '../wire.ts'
+import { Id, Line, requiredLine } from '../wire.ts'
 
 export const Tin = Line(20)
   .toUpperCase()
@@ -39,10 +39,7 @@ export const getCompany = route('getCompany', {
 export const changeCompany = route('changeCompany', {
   summary: 'Change the account’s own company. What is left out becomes empty.',
   body: z.object({
-    name: z
-      .string({ error: 'Company name is a required field' })
-      .pipe(Line(100))
-      .pipe(z.string().min(1, 'Company name is a required field')),
+    name: requiredLine('Company name', 100),
     tin: Tin.default(''),
     addressLine1: Line(100).default(''),
     addressLine2: Line(100).default(''),

@@ -11,10 +11,7 @@ import {
   PHONE_LENGTH_MAX,
 } from '../limits.ts'
 import { route } from '../route.ts'
-import { GrowingQuery, Id, Instant, Line, PageQuery } from '../wire.ts'
-
-/** +233241234567 */
-export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })
+import { GrowingQuery, Id, Instant, Line, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
 export const Group = z.object({
   id: Id('grp'),
@@ -118,8 +115,7 @@ export const listContacts = route('listContacts', {
   query: z.object({
     groupId: Id('grp').optional(),
     searchTerm: PageQuery.searchTerm,
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    after: z.string().max(1_000).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    ...sliceQuery(200, 1_000),
   }),
   reply: Contact,
   fails: ['not_found'],

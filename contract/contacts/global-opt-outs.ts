@@ -1,9 +1,8 @@
 /** Numbers that nobody texts, whichever account asks: the operator's own list. */
 import { z } from 'zod'
-import { Msisdn } from './contacts.ts'
 import { PHONE_LENGTH_MAX, RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Instant, Line, PageQuery } from '../wire.ts'
+import { Instant, Line, Msisdn, PageQuery } from '../wire.ts'
 
 const GlobalOptOut = z.object({
   phone: Msisdn,

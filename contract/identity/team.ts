@@ -3,16 +3,10 @@ import { z } from 'zod'
 import { Email } from './sign-in.ts'
 import { TEAM_ROLES } from '../permissions.ts'
 import { route } from '../route.ts'
-import { Credits, Id, Instant, Line } from '../wire.ts'
+import { Credits, Id, Instant, Line, requiredLine } from '../wire.ts'
 
 /** Members and invitations together. */
 export const TEAM_MAX = 200
-
-const name = (label: string) =>
-  z
-    .string({ error: `${label} is a required field` })
-    .pipe(Line(100))
-    .pipe(z.string().min(1, `${label} is a required field`))
 
 export const TeamRole = z.enum(TEAM_ROLES)
 
@@ -59,8 +53,8 @@ export const inviteMember = route('inviteMember', {
   status: 201,
   body: z.object({
     email: Email,
-    firstName: name('First name'),
-    lastName: name('Last name'),
+    firstName: requiredLine('First name', 100),
+    lastName: requiredLine('Last name', 100),
     role: TeamRole,
   }),
   reply: Invitation,
@@ -140,8 +134,8 @@ export const getProfile = route('getProfile', {
 export const changeProfile = route('changeProfile', {
   summary: 'Change one’s own names and phone number.',
   body: z.object({
-    firstName: name('First name'),
-    lastName: name('Last name'),
+    firstName: requiredLine('First name', 100),
+    lastName: requiredLine('Last name', 100),
     otherNames: Line(100).default(''),
     phone: Phone,
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { KEY_SCOPES } from '../permissions.ts'
 import { route } from '../route.ts'
-import { Id, Instant, Line } from '../wire.ts'
+import { Environment, Id, Instant, Line, requiredLine } from '../wire.ts'
 
 /** Keys of one account in force at once. */
 export const KEYS_MAX = 50
@@ -12,10 +12,7 @@ export const KEY_NETWORKS_MAX = 20
 export const OVERLAP_HOURS_MAX = 720
 const NAME_LENGTH_MAX = 60
 
-const Name = z
-  .string({ error: 'Name is a required field' })
-  .pipe(Line(NAME_LENGTH_MAX))
-  .pipe(z.string().min(1, 'Name is a required field'))
+const Name = requiredLine('Name', NAME_LENGTH_MAX)
 
 /** An address or a network: `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */
 export const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -32,7 +29,7 @@ const Ends = Instant.nullable()
   .default(null)
   .meta({ description: 'When it ends by itself; null where it does not' })
 
-const EnvironmentName = z.enum(['live', 'sandbox']).meta({
+const EnvironmentName = Environment.meta({
   description: 'live; or sandbox: a test key, whose texts are never sent and cost nothing',
 })
 

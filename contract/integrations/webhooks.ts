@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { CHOSEN_TYPES, EVENT_TYPES } from './webhook-events.ts'
-import { Id, Instant, Line } from '../wire.ts'
+import { Environment, Id, Instant, Line, sliceQuery } from '../wire.ts'
 
 /** Endpoints of one account. */
 export const WEBHOOKS_MAX = 10
@@ -34,7 +34,7 @@ const Wanted = z.object({
   types: Types,
 })
 
-const EnvironmentName = z.enum(['live', 'sandbox']).meta({
+const EnvironmentName = Environment.meta({
   description: 'Whether it is told of what live keys and people do, or of what test keys do',
 })
 
@@ -220,8 +220,7 @@ export const listDeliveries = route('listDeliveries', {
     type: z.enum(EVENT_TYPES).optional(),
     from: Instant.optional(),
     to: Instant.optional().meta({ description: 'Before this instant' }),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    ...sliceQuery(200, 40),
   }),
   reply: Delivery,
   fails: [],

@@ -10,7 +10,7 @@ import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './sta
 import { identityFields, judgeIdentity, KycAccepted, KycDetail } from './requests.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Id, Instant } from '../wire.ts'
+import { Environment, Id, Instant } from '../wire.ts'
 
 const ofRequest = { params: z.object({ id: Id('kyc') }) } as const
 const ofLink = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
@@ -108,7 +108,7 @@ const PersonPage = z.object({
   business: z.object({ legalName: z.string(), registrationNumber: z.string() }),
   status: z.enum(KYC_STATUSES),
   kind: z.enum(KYC_KINDS),
-  environment: z.enum(['live', 'sandbox']),
+  environment: Environment,
   documents: z.array(z.enum(DOCUMENTS)).meta({ description: 'Of which one is chosen with the consent' }),
   document: z.enum(DOCUMENTS).nullable().meta({ description: 'The chosen one' }),
   asked: z.array(z.enum(RESUBMITTED)).meta({ description: 'What is to be given, in this order' }),

@@ -14,7 +14,7 @@ import { DOCUMENTS, NUMBER_LENGTH_MAX, documentForms, numberFault, tidyNumber } 
 import { REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
-import { Credits, GrowingQuery, Id, Instant, Line, PageQuery } from '../wire.ts'
+import { Credits, Environment, GrowingQuery, Id, Instant, Line, PageQuery } from '../wire.ts'
 
 /** Legal forms of the Companies Act, 2019 (Act 992), the Registration of Business Names Act, 1962 (Act 151), and beside them. */
 export const LEGAL_FORMS = [
@@ -166,7 +166,7 @@ export const KycRequest = z.object({
   surname: z.string(),
   givenNames: z.string(),
   phone: z.string().nullable().meta({ description: 'Masked; of a person who is asked by link' }),
-  environment: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: a simulated registry answers' }),
+  environment: Environment.meta({ description: 'sandbox: a simulated registry answers' }),
   level: Level.nullable(),
   reason: z.enum(KYC_REASONS).nullable(),
   credits: Credits.meta({ description: 'What a decision costs' }),

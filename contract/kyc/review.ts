@@ -9,7 +9,7 @@ import { KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './states.ts'
 import { KycRequest } from './requests.ts'
 import { REVIEW_REASONS, reviewReasonFits, REVIEW_STATUSES } from './review-reasons.ts'
 import { route } from '../route.ts'
-import { Id, Instant, Line, PageQuery } from '../wire.ts'
+import { Id, Instant, Line, PageQuery, Received } from '../wire.ts'
 
 export const listKycReviews = route('listKycReviews', {
   summary: 'The KYC requests that wait for a person’s decision, longest waiting first.',
@@ -234,6 +234,6 @@ export const registryCallback = route('registryCallback', {
     'What a registry’s reseller tells of its own accord, signed over its time and the very bytes of the body. Nothing in it is believed: the registry is asked.',
   params: z.object({ provider: z.string().max(40) }),
   webhook: true,
-  reply: z.object({ received: z.literal(true) }),
+  reply: Received,
   fails: ['not_found', 'signature_refused'],
 })

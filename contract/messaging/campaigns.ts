@@ -1,6 +1,5 @@
 /** Sending: one send is a campaign, of one recipient or a million (requirements 12.1). */
 import { z } from 'zod'
-import { Msisdn } from '../contacts/contacts.ts'
 import {
   GROUPS_MAX,
   HOLD_SECONDS_MAX,
@@ -10,7 +9,7 @@ import {
   TEXT_LENGTH_MAX,
 } from '../limits.ts'
 import { route } from '../route.ts'
-import { GrowingQuery, Id, Instant, PageQuery } from '../wire.ts'
+import { Environment, GrowingQuery, Id, Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
 export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
 export type Traffic = z.output<typeof Traffic>
@@ -40,10 +39,21 @@ export const MessageState = z.enum([
 ])
 export type MessageState = z.output<typeof MessageState>
 
+/** The text of a message, before fields are merged into it. */
+export const MessageText = z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field')
+
+/** What every send of a text consists of: a sender ID, a text, and for whom it is. */
+export const sendFields = {
+  senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
+  text: MessageText,
+  recipients: z.array(z.string().max(PHONE_LENGTH_MAX)).max(RECIPIENTS_MAX).optional(),
+  groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
+  linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional(),
+}
+
 const sendBody = z
   .object({
-    senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
-    text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
+    ...sendFields,
     // Longer lists are read as well, to be refused by a failure that says what to do instead.
     recipients: z
       .array(z.string().max(PHONE_LENGTH_MAX))
@@ -53,7 +63,6 @@ const sendBody = z
         maxItems: RECIPIENTS_MAX,
       })
       .optional(),
-    groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
     scheduleAt: Instant.optional().meta({ description: 'When it goes, up to a year ahead' }),
     scheduledAt: Instant.optional().meta({
       description: 'Another name of `scheduleAt`. Send one of the two',
@@ -63,7 +72,7 @@ const sendBody = z
         'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
     }),
     traffic: Traffic.default('promotional'),
-    linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional().meta({
+    linkTarget: sendFields.linkTarget.meta({
       description:
         'Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted',
     }),
@@ -80,6 +89,23 @@ const sums = {
   credits: z.int(),
 }
 
+const estimateFails = [
+  'sender_not_allowed',
+  'sender_not_approved_there',
+  'no_recipients',
+  'too_many_recipients',
+  'invalid_recipients',
+  'text_too_long',
+  'template_invalid',
+  'field_unknown',
+  'content_refused',
+  'link_target_invalid',
+  'schedule_invalid',
+  'outside_hours',
+  'not_found',
+  'account_suspended',
+] as const
+
 export const sendMessage = route('sendMessage', {
   summary:
     'Send a text to numbers, groups, or both. Answered once the cost is reserved and the work is on record.',
@@ -87,23 +113,7 @@ export const sendMessage = route('sendMessage', {
   idempotent: true,
   body: sendBody,
   reply: z.object({ id: Id('cmp'), status: CampaignStatus, ...sums }),
-  fails: [
-    'sender_not_allowed',
-    'sender_not_approved_there',
-    'no_recipients',
-    'too_many_recipients',
-    'invalid_recipients',
-    'text_too_long',
-    'template_invalid',
-    'field_unknown',
-    'content_refused',
-    'link_target_invalid',
-    'schedule_invalid',
-    'outside_hours',
-    'insufficient_credits',
-    'not_found',
-    'account_suspended',
-  ],
+  fails: [...estimateFails, 'insufficient_credits'],
 })
 
 /** A character that forces the dearer alphabet. */
@@ -147,22 +157,7 @@ export const estimateMessage = route('estimateMessage', {
       .object({ to: Msisdn, name: z.string(), text: z.string() })
       .meta({ description: 'Who reads the most segments, and of those the most characters, and what' }),
   }),
-  fails: [
-    'sender_not_allowed',
-    'sender_not_approved_there',
-    'no_recipients',
-    'too_many_recipients',
-    'invalid_recipients',
-    'text_too_long',
-    'template_invalid',
-    'field_unknown',
-    'content_refused',
-    'link_target_invalid',
-    'schedule_invalid',
-    'outside_hours',
-    'not_found',
-    'account_suspended',
-  ],
+  fails: estimateFails,
 })
 
 export const Campaign = z.object({
@@ -276,8 +271,7 @@ export const Message = z.object({
 const messageQuery = {
   state: MessageState.optional(),
   searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
+  ...sliceQuery(200, 40),
 }
 
 export const listRecipients = route('listRecipients', {
@@ -294,7 +288,7 @@ export const listMessages = route('listMessages', {
   kind: 'slice',
   query: z.object({
     ...messageQuery,
-    environment: z.enum(['live', 'sandbox']).default('live').meta({
+    environment: Environment.default('live').meta({
       description:
         'For a person: what live keys and people sent, or what test keys did. A key always finds its own.',
     }),

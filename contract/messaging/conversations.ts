@@ -1,17 +1,11 @@
 /** What phones write back: conversations, and the links by which people ask not to be texted. */
 import { z } from 'zod'
-import { Msisdn } from '../contacts/contacts.ts'
 import { MessageState } from './campaigns.ts'
 import { route } from '../route.ts'
-import { Instant, PageQuery } from '../wire.ts'
+import { Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
 /** What a whole text asks for when it is one of the words that everybody knows. */
 export const Keyword = z.enum(['stop', 'start', 'help'])
-
-const sliceQuery = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
-}
 
 const Conversation = z.object({
   phone: Msisdn,
@@ -27,7 +21,7 @@ export const listConversations = route('listConversations', {
   summary: 'Phones that have written to the account, whoever wrote last first.',
   kind: 'slice',
   query: z.object({
-    ...sliceQuery,
+    ...sliceQuery(200, 40),
     searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
   }),
   reply: Conversation,
@@ -65,7 +59,7 @@ export const listThread = route('listThread', {
   ...ofPhone,
   summary: 'What was said, newest first, in both directions.',
   kind: 'slice',
-  query: z.object(sliceQuery),
+  query: z.object(sliceQuery(200, 40)),
   reply: Said,
   fails: ['not_found'],
 })

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Id } from '../wire.ts'
+import { Id, Received } from '../wire.ts'
 import { commonSettings, LinkListed } from './links.ts'
 import { GATEWAY_PROVIDERS } from './gateway-providers.ts'
 
@@ -125,7 +125,7 @@ const callback = {
   params: z.object({ token: z.string().max(TOKEN_LENGTH_MAX) }),
   query: z.looseObject({}),
   webhook: true,
-  reply: z.object({ received: z.literal(true) }),
+  reply: Received,
   fails: ['not_found', 'signature_refused'],
 } as const
 

@@ -1,9 +1,9 @@
 /** What happened to one recipient's message, the file of all of a campaign's, and what it takes to send one again. */
 import { z } from 'zod'
-import { Group, Msisdn } from '../contacts/contacts.ts'
+import { Group } from '../contacts/contacts.ts'
 import { Message, MessageState, Traffic } from './campaigns.ts'
 import { route } from '../route.ts'
-import { Id, Instant } from '../wire.ts'
+import { Id, Instant, Msisdn } from '../wire.ts'
 
 /** One thing that happened to a message; what does not belong to its kind is null. */
 const MessageEvent = z.object({

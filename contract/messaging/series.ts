@@ -1,13 +1,7 @@
 /** Sends that come again: daily, weekly or monthly in Ghana's time, each run a campaign of its own. */
 import { z } from 'zod'
-import {
-  GROUPS_MAX,
-  LINK_TARGET_LENGTH_MAX,
-  PHONE_LENGTH_MAX,
-  RECIPIENTS_MAX,
-  SERIES_RUNS_MAX,
-  TEXT_LENGTH_MAX,
-} from '../limits.ts'
+import { sendFields } from './campaigns.ts'
+import { SERIES_RUNS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { GrowingQuery, Id, Instant } from '../wire.ts'
 
@@ -112,16 +106,11 @@ export const createSeries = route('createSeries', {
   idempotent: true,
   body: z.object({
     ...plan,
-    senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
-    text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
-    recipients: z.array(z.string().max(PHONE_LENGTH_MAX)).max(RECIPIENTS_MAX).optional(),
-    groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
+    ...sendFields,
     traffic: SeriesTraffic.default('promotional'),
-    linkTarget: z
-      .string()
-      .max(LINK_TARGET_LENGTH_MAX)
-      .optional()
-      .meta({ description: 'Where `{{Link}}` in the text leads, as in `sendMessage`' }),
+    linkTarget: sendFields.linkTarget.meta({
+      description: 'Where `{{Link}}` in the text leads, as in `sendMessage`',
+    }),
   }),
   reply: Series,
   fails: [
