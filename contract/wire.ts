@@ -176,10 +176,7 @@ export const required = (label: string) =>
 
 /** A line of text that must not be left out or empty. */
 export const requiredLine = (label: string, max: number) =>
-  z
-    .string({ error: `${label} is a required field` })
-    .pipe(Line(max))
-    .pipe(required(label))
+  required(label).pipe(Line(max)).pipe(required(label))
 
 /** A mobile number in replies: +233241234567. */
 export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })

@@ -1,6 +1,6 @@
 /** Credits (requirements 3.4, 3.8, 7.15, 7.16, 12.8). */
 import { z } from 'zod'
-import { DurationType } from '../catalog/senders.ts'
+import { DurationType } from '../catalog/packages.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, GrowingQuery, Id, Instant, Product } from '../wire.ts'
 

@@ -1,6 +1,6 @@
 /** Invoices, their taxes, and the credit notes that correct them (requirements 2.8, 3.5 to 3.7, 4.4, 7.19 to 7.22). */
 import { z } from 'zod'
-import { DurationType } from '../catalog/senders.ts'
+import { DurationType } from '../catalog/packages.ts'
 import { DocumentClearance } from './clearance.ts'
 import { REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'

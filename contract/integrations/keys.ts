@@ -1,8 +1,8 @@
-/** Customers' programs: the keys by which they call. */
+/** API keys, and the logins that compatible APIs need beside them. */
 import { z } from 'zod'
 import { KEY_SCOPES } from '../permissions.ts'
 import { route } from '../route.ts'
-import { Environment, Id, Instant, Line, requiredLine } from '../wire.ts'
+import { Environment, Id, Instant, requiredLine } from '../wire.ts'
 
 /** Keys of one account in force at once. */
 export const KEYS_MAX = 50
@@ -92,4 +92,51 @@ export const revokeKey = route('revokeKey', {
   params: z.object({ id: Id('key') }),
   reply: z.null(),
   fails: ['not_found', 'key_scope_not_held', 'key_over'],
+})
+
+/** The names and passwords by which a program signs in to a compatible API (SMPP, Twilio's protocol) with a key. */
+const KeyLogin = z.object({
+  keyId: Id('key'),
+  keyName: z.string(),
+  systemId: z.string().meta({ description: 'SMPP: the system_id of a bind', examples: ['4fQ2Wc8b'] }),
+  accountSid: z.string().meta({
+    description: 'Twilio: the account’s SID',
+    examples: ['AC000000000000002a000000000000002b'],
+  }),
+  createdAt: Instant,
+  createdBy: z.string(),
+})
+
+export const listLogins = route('listLogins', {
+  summary: 'The logins of the account’s API keys for SMPP and Twilio’s protocol, and where they are for.',
+  reply: z.object({
+    smpp: z
+      .object({ host: z.string(), port: z.int(), tls: z.boolean() })
+      .nullable()
+      .meta({ description: 'Null where the operator has switched it off' }),
+    twilioUrl: z.string(),
+    mcpUrl: z.string(),
+    logins: z.array(KeyLogin),
+  }),
+  fails: [],
+})
+
+export const createLogin = route('createLogin', {
+  summary: 'Make a login for an API key, in the place of the one it had. Its secrets are shown this once.',
+  status: 201,
+  params: z.object({ id: Id('key') }),
+  reply: z.object({
+    login: KeyLogin,
+    password: z.string().meta({ description: 'SMPP: the password of a bind' }),
+    authToken: z.string().meta({ description: 'Twilio: the Auth Token, by which callbacks are signed, too' }),
+  }),
+  recent: true,
+  fails: ['not_found', 'key_over', 'key_scope_not_held', 'login_needs_live_key'],
+})
+
+export const removeLogin = route('removeLogin', {
+  summary: 'Remove the login of an API key: who is signed in by it is sent away. The key itself goes on.',
+  params: z.object({ id: Id('key') }),
+  reply: z.null(),
+  fails: ['not_found', 'key_scope_not_held'],
 })

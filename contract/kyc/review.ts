@@ -132,7 +132,7 @@ export const askKycAgain = route('askKycAgain', {
   fails: ['not_found', 'kyc_not_in_review', 'kyc_review_moved_on', 'kyc_nobody_to_ask', 'kyc_not_agreed_to'],
 })
 
-export const PROOF_BYTES_MAX = 10 * 1024 * 1024
+export const KYC_PROOF_BYTES_MAX = 10 * 1024 * 1024
 const REFERENCE_LENGTH_MAX = 60
 
 /** The fields of the form, which come before its file. */

@@ -1,6 +1,6 @@
 /** What phones write back: conversations, and the links by which people ask not to be texted. */
 import { z } from 'zod'
-import { MessageState } from './campaigns.ts'
+import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
 import { Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 

@@ -3,7 +3,7 @@
  * Administrator who names no account sees all of them.
  */
 import { InvoiceStatus } from '@nkra/contract/billing/invoices.ts'
-import { ImportStatus } from '@nkra/contract/contacts/contacts.ts'
+import { ImportStatus } from '@nkra/contract/contacts/imports.ts'
 import { CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
 import type { Activity } from '@nkra/contract/reports/dashboard.ts'
 import { sql } from 'kysely'

@@ -15,7 +15,6 @@ import {
 import { getSeller } from '../seller.ts'
 import { paystackNotice, signatureHolds, SIGNATURE_HEADER } from './gateways/paystack.ts'
 import { referenceOf, hubtelNotice } from './gateways/hubtel.ts'
-import * as proofs from '@nkra/contract/billing/payment-proofs.ts'
 import { openDocumentChecker } from '../../platform/files/documents.ts'
 import { addPaymentProof, getPaymentProof, listPaymentProofs, readProof } from './transfer-proofs.ts'
 
@@ -75,12 +74,12 @@ export function bindPaymentProofs(server: Server): void {
   const { db } = server
   const papers = openDocumentChecker()
 
-  serve(server, proofs.addPaymentProof, async ({ actor, params, request }) => {
+  serve(server, contract.addPaymentProof, async ({ actor, params, request }) => {
     const proof = await readProof(papers, params.id, request)
     return db.transaction((tx) => addPaymentProof(tx, actor, proof, request))
   })
 
-  serve(server, proofs.listPaymentProofs, ({ actor, params }) => listPaymentProofs(db, actor, params.id))
+  serve(server, contract.listPaymentProofs, ({ actor, params }) => listPaymentProofs(db, actor, params.id))
 
-  serve(server, proofs.getPaymentProof, ({ actor, params }) => getPaymentProof(db, actor, params.id))
+  serve(server, contract.getPaymentProof, ({ actor, params }) => getPaymentProof(db, actor, params.id))
 }

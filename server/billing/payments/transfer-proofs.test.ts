@@ -1,4 +1,4 @@
-import * as contract from '@nkra/contract/billing/payment-proofs.ts'
+import * as contract from '@nkra/contract/billing/payments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -180,8 +180,8 @@ test.each([
 })
 
 test('a file of just the limit is taken, and one byte more is not', async () => {
-  expect((await add(pdf(contract.PROOF_BYTES_MAX))).status).toBe(201)
-  const { status, body } = await add(pdf(contract.PROOF_BYTES_MAX + 1))
+  expect((await add(pdf(contract.PAYMENT_PROOF_BYTES_MAX))).status).toBe(201)
+  const { status, body } = await add(pdf(contract.PAYMENT_PROOF_BYTES_MAX + 1))
   expect([status, body.code]).toEqual([413, 'file_too_large'])
 })
 

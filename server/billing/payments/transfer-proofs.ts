@@ -3,11 +3,8 @@
  * approve nothing; they are what an Administrator holds against the bank's own statement. Once added, a proof stays:
  * it says on what an approval rested. It is handed out as a download alone, to its account's people and the operator's.
  */
-import {
-  PROOF_BYTES_MAX,
-  PROOFS_MAX,
-  type PaymentProof as Wire,
-} from '@nkra/contract/billing/payment-proofs.ts'
+import { PAYMENT_PROOF_BYTES_MAX } from '@nkra/contract/billing/payments.ts'
+import { PROOFS_MAX, type PaymentProof as Wire } from '@nkra/contract/billing/payments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -47,7 +44,7 @@ export async function readProof(
   invoiceId: bigint,
   request: Pick<HandlerRequest, 'parts'>,
 ): Promise<TransferProof> {
-  const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  const form = await readDocumentForm(request, { bytesMax: PAYMENT_PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('proof_refused')
   const paper = (await papers.read(form.bytes)) ?? fail('proof_refused')
   return { invoiceId, name: form.name, paper }

@@ -4,7 +4,7 @@
  * one of them, however often the work is interrupted: how far it is, and the counts, are written with the rows.
  */
 import { sql } from 'kysely'
-import type { Import as ImportReply } from '@nkra/contract/contacts/contacts.ts'
+import type { Import as ImportReply } from '@nkra/contract/contacts/imports.ts'
 import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'

@@ -1,5 +1,5 @@
 /** The form of an upload: `file`, which is handed on as it arrives, and what is said of it, in any order. */
-import { importContacts } from '@nkra/contract/contacts/contacts.ts'
+import { importContacts } from '@nkra/contract/contacts/imports.ts'
 import {
   CONSENT_SOURCE_LENGTH_MAX,
   FILE_BYTES_MAX,

@@ -1,7 +1,8 @@
 /** What customers' programs asked: taken down behind the call, without what may say who a person is. */
-import { removeOptOut } from '@nkra/contract/contacts/contacts.ts'
+import { removeOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import { createKey, listKeys } from '@nkra/contract/integrations/keys.ts'
-import { getCampaign, listMessages, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { getCampaign, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { listMessages } from '@nkra/contract/messaging/messages.ts'
 import * as contract from '@nkra/contract/integrations/request-log.ts'
 import type { Call, Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'

@@ -1,5 +1,6 @@
 /** The calls of identity verification. */
 import * as contract from '@nkra/contract/kyc/requests.ts'
+import * as businessIdRoutes from '@nkra/contract/kyc/business-ids.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -17,18 +18,18 @@ import { cancelKyc, submitKyc } from './requests.ts'
 export function bindKyc(server: Server, kyc: KycResources): void {
   const { db } = server
 
-  serve(server, contract.getBusinessId, async ({ actor: { accountId } }) => {
+  serve(server, businessIdRoutes.getBusinessId, async ({ actor: { accountId } }) => {
     if (isSandbox(accountId)) await db.transaction((tx) => ensureSandboxBusiness(tx, accountId))
     return getBusinessId(db, accountId)
   })
 
-  serve(server, contract.saveBusinessId, ({ actor, body, request }) =>
+  serve(server, businessIdRoutes.saveBusinessId, ({ actor, body, request }) =>
     db.transaction((tx) => saveBusinessId(tx, actor, body, request)),
   )
 
-  serve(server, contract.listBusinessIds, ({ query }) => listBusinessIds(db, query))
+  serve(server, businessIdRoutes.listBusinessIds, ({ query }) => listBusinessIds(db, query))
 
-  serve(server, contract.reviewBusinessId, ({ actor, params, body, request }) =>
+  serve(server, businessIdRoutes.reviewBusinessId, ({ actor, params, body, request }) =>
     db.transaction((tx) => reviewBusinessId(tx, actor, { ...body, ...params }, request)),
   )
 

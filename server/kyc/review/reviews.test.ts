@@ -242,7 +242,7 @@ describe('an authority’s answer', () => {
       ['file_holds_another', 400, holds, pdfOf({ catalog: '/OpenAction << /S /JavaScript >>' })],
       ['file_damaged', 400, holds, Buffer.from('%PDF-1.7\n')],
       ['file_not_examined', 400, holds, Buffer.from('%PDF-1.7\n%%EOF\n')],
-      ['file_too_large', 413, holds, Buffer.alloc(routes.PROOF_BYTES_MAX + 1, 0x25)],
+      ['file_too_large', 413, holds, Buffer.alloc(routes.KYC_PROOF_BYTES_MAX + 1, 0x25)],
       ['invalid_request', 400, { ...holds, found: 'perhaps' }, pdf],
       ['invalid_request', 400, { ...holds, surname: '' }, pdf],
       ['invalid_request', 400, { ...holds, reference: ' ' }, pdf],

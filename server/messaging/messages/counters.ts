@@ -7,7 +7,7 @@
  * given: where it is then, and with what it cost. What was cancelled before it was sent is nobody's traffic, and counts
  * nowhere; nor is it counted again where one of its segments had gone before.
  */
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { FATES, WAITS_S, type Fate } from '@nkra/contract/reports/figures.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { likelyNetwork, type Network } from '@nkra/sms/networks.ts'

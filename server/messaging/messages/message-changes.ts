@@ -3,7 +3,7 @@
  * Of an account for which nobody asked nothing is gathered, and nothing is stored.
  */
 import type { MessageEventState } from '@nkra/contract/integrations/webhook-events.ts'
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
 import type { StateCause } from './counters.ts'

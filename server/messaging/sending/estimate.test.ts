@@ -1,7 +1,8 @@
 /** What an estimate promises is what is charged, message by message, and what travels: whatever the text. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { estimateMessage, listMessages, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { estimateMessage, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { listMessages } from '@nkra/contract/messaging/messages.ts'
 import type { Call, Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { balances } from '../../billing/ledger/ledger.ts'
