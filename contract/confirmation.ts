@@ -18,6 +18,6 @@ const BEFORE_TWO_STEP: readonly EndpointName[] = [
 ]
 
 /** Whether the call is open to them. */
-export function allowedBeforeTwoStep(name: EndpointName): boolean {
+export function isAllowedBeforeTwoStep(name: EndpointName): boolean {
   return BEFORE_TWO_STEP.includes(name)
 }

@@ -20,7 +20,7 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'integrations:manage',
 ]
 /** Calls about the acting itself: its end, and asking to make changes. They put themselves on record. */
-const CALLS_GRANTED: readonly EndpointName[] = ['signOut', 'changeAsCustomer']
+const CALLS_ABOUT_ACTING: readonly EndpointName[] = ['signOut', 'changeAsCustomer']
 /** Reading, and yet more than looking: it carries everything away, or shows a stranger’s face. */
 const READS_WITHHELD: readonly EndpointName[] = [
   'exportAccount',
@@ -30,13 +30,13 @@ const READS_WITHHELD: readonly EndpointName[] = [
 ]
 
 /** Whether the call is open to somebody who acts as another. */
-export function allowedActingAs(name: EndpointName): boolean {
+export function isAllowedActingAs(name: EndpointName): boolean {
   const { method, permission } = endpoints[name]
   if (READS_WITHHELD.includes(name)) return false
-  return method === 'GET' || CALLS_GRANTED.includes(name) || !PERMISSIONS_WITHHELD.includes(permission)
+  return method === 'GET' || CALLS_ABOUT_ACTING.includes(name) || !PERMISSIONS_WITHHELD.includes(permission)
 }
 
 /** Whether the call changes something: while acting as a customer it needs a reason, and is put on record. */
 export function changesSomething(name: EndpointName): boolean {
-  return !isReading(name) && !CALLS_GRANTED.includes(name)
+  return !isReading(name) && !CALLS_ABOUT_ACTING.includes(name)
 }

@@ -42,8 +42,8 @@ export const permissions = {
   administer: 'the operator’s own work',
 } as const
 
-type Held = keyof typeof permissions
-export type Permission = 'anyone' | Held
+type HeldPermission = keyof typeof permissions
+export type Permission = 'anyone' | HeldPermission
 
 export const roles = {
   /** Works for the operator of Nkra. Holds no account's credits, sees every account's invoices. */
@@ -112,7 +112,7 @@ export const roles = {
     'integrations:manage',
   ],
   Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
-} as const satisfies Record<string, readonly Held[]>
+} as const satisfies Record<string, readonly HeldPermission[]>
 
 export type Role = keyof typeof roles
 
@@ -135,7 +135,7 @@ export const KEY_SCOPES = [
   'contacts:write',
   'billing:read',
   'account:read',
-] as const satisfies readonly Held[]
+] as const satisfies readonly HeldPermission[]
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 

@@ -5,14 +5,14 @@
 import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
-import { allowedBeforeTwoStep } from './confirmation.ts'
-import { allowedActingAs, changesSomething } from './impersonation.ts'
+import { isAllowedBeforeTwoStep } from './confirmation.ts'
+import { isAllowedActingAs, changesSomething } from './impersonation.ts'
 import { isKeyScope } from './permissions.ts'
 
 /** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
 export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'zip' | 'file' | 'events'
 
-export interface Shape {
+export interface RouteDefinition {
   /** The path's `:names`. */
   params?: z.ZodObject
   query?: z.ZodObject
@@ -49,17 +49,20 @@ export interface Shape {
    * the verb finds that what was asked for needs it.
    */
   recent?: true | 'in part'
-  /** What can go wrong besides what can go wrong anywhere (see `failuresOf`). */
+  /** What can go wrong besides what can go wrong anywhere (see `failureCodesOf`). */
   fails: readonly FailureCode[]
   /** For the reference: one sentence. */
   summary: string
 }
 
-export type Route<Name extends EndpointName = EndpointName, S extends Shape = Shape> = S & {
+export type Route<
+  Name extends EndpointName = EndpointName,
+  S extends RouteDefinition = RouteDefinition,
+> = S & {
   readonly name: Name
 } & (typeof endpoints)[Name]
 
-export function route<const Name extends EndpointName, const S extends Shape>(
+export function route<const Name extends EndpointName, const S extends RouteDefinition>(
   name: Name,
   shape: S,
 ): Route<Name, S> {
@@ -67,7 +70,7 @@ export function route<const Name extends EndpointName, const S extends Shape>(
 }
 
 /** Whether the reply is a file that is made for the call. */
-export function isExport({ kind, export: made }: Shape): boolean {
+export function isExport({ kind, export: made }: RouteDefinition): boolean {
   return kind === 'csv' || kind === 'zip' || made === true
 }
 
@@ -75,14 +78,14 @@ type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a caller sends, as JSON or text has it. */
-export interface Call<R extends Shape> {
+export interface RouteRequest<R extends RouteDefinition> {
   params: Input<R['params']>
   query: Input<R['query']>
   body: Input<R['body']>
 }
 
 /** What the server's handler is given, decoded. */
-export interface Given<R extends Shape> {
+export interface RouteInput<R extends RouteDefinition> {
   params: Output<R['params']>
   query: Output<R['query']>
   body: Output<R['body']>
@@ -92,12 +95,12 @@ export interface Given<R extends Shape> {
  * Whether a call refuses names that its schemas do not know, in its query, its body and its form. The exceptions are the
  * specified calls, what gateways, payment providers and registries post, and public links.
  */
-export function refusesUnknownFields({ specified, webhook, publicLink }: Shape): boolean {
+export function refusesUnknownFields({ specified, webhook, publicLink }: RouteDefinition): boolean {
   return !specified && !webhook && !publicLink
 }
 
 /** Every failure a call may answer with: its own, those of any call, and those of a call that needs a session. */
-export function failuresOf(called: Route): FailureCode[] {
+export function failureCodesOf(called: Route): FailureCode[] {
   const anywhere: FailureCode[] = ['invalid_request', 'too_many_requests', 'internal', 'unavailable']
   const signedIn: FailureCode[] =
     called.permission === 'anyone'
@@ -111,11 +114,11 @@ export function failuresOf(called: Route): FailureCode[] {
           'key_network_refused',
           'account_suspended',
           isKeyScope(called.permission) ? 'key_scope_missing' : 'key_not_accepted',
-          ...(allowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
-          ...(allowedActingAs(called.name) && changesSomething(called.name)
+          ...(isAllowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
+          ...(isAllowedActingAs(called.name) && changesSomething(called.name)
             ? (['acting_read_only'] as const)
             : []),
-          ...(allowedBeforeTwoStep(called.name) ? [] : (['two_step_missing'] as const)),
+          ...(isAllowedBeforeTwoStep(called.name) ? [] : (['two_step_missing'] as const)),
           ...(called.recent ? (['reauthentication_required'] as const) : []),
         ]
   const repeated: FailureCode[] = called.idempotent

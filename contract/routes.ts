@@ -36,7 +36,7 @@ import * as postpaid from './billing/postpaid.ts'
 import * as operations from './reports/operations.ts'
 import * as recipients from './messaging/messages.ts'
 import * as reports from './reports/dashboard.ts'
-import type { Call, Route } from './route.ts'
+import type { RouteRequest, Route } from './route.ts'
 import * as segments from './contacts/audience-segments.ts'
 import * as seller from './billing/seller.ts'
 import * as series from './messaging/series.ts'
@@ -122,7 +122,7 @@ export const routes: Routes = Object.fromEntries(
 export type Reply<Name extends EndpointName> = Routes[Name]['reply']['_zod']['input']
 
 /** What a call takes on the wire. */
-export type Request<Name extends EndpointName> = Call<Routes[Name]>
+export type Request<Name extends EndpointName> = RouteRequest<Routes[Name]>
 
 /** Every route as a list, for those that treat them alike. */
 export const routeList: readonly Route[] = Object.values(routes)

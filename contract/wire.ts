@@ -15,7 +15,7 @@ const ID_BITS = 65
 const ID_MAX = 0x7fff_ffff_ffff_ffffn
 
 /** What each prefix of an id stands for, as a customer reads it. */
-export const THINGS = {
+export const ID_PREFIXES = {
   acc: 'account',
   usr: 'user',
   ses: 'session',
@@ -57,7 +57,7 @@ export const THINGS = {
   lnk: 'link', // link to a mobile operator
 } as const
 
-export type IdPrefix = keyof typeof THINGS
+export type IdPrefix = keyof typeof ID_PREFIXES
 
 /** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {
@@ -218,7 +218,7 @@ export const PageQuery = {
 const CURSOR_LENGTH_MAX = 2_000
 
 /** The query of a list that grows while it is read. */
-export const GrowingQuery = {
+export const CursorQuery = {
   ...PageQuery,
   cursor: z.string().max(CURSOR_LENGTH_MAX).optional().meta({
     description:

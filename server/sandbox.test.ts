@@ -8,7 +8,7 @@ import { getBusinessId } from '@nkra/contract/kyc/business-ids.ts'
 import * as messages from '@nkra/contract/messaging/campaigns.ts'
 import * as messageRoutes from '@nkra/contract/messaging/messages.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
-import type { Call, Route } from '@nkra/contract/route.ts'
+import type { RouteRequest, Route } from '@nkra/contract/route.ts'
 import {
   SANDBOX_CREDITS,
   SANDBOX_RECIPIENTS,
@@ -103,7 +103,7 @@ async function makeKey(environment: 'live' | 'sandbox'): Promise<{ secret: strin
 function by<R extends Route>(
   key: string,
   route: R,
-  call: Partial<Call<R>> = {},
+  call: Partial<RouteRequest<R>> = {},
   headers = {},
 ): Promise<TestReply> {
   return http.call(route, call, { headers: { authorization: `Bearer ${key}`, ...headers } })

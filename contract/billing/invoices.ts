@@ -9,7 +9,7 @@ import {
   Credits,
   dayRangeIssue,
   Ghs,
-  GrowingQuery,
+  CursorQuery,
   Id,
   Instant,
   isDayRange,
@@ -151,7 +151,7 @@ export const listInvoices = route('listInvoices', {
   specified: true,
   summary: 'The account’s invoices; for an Administrator every account’s, or one’s by AccountId.',
   kind: 'page',
-  query: z.object({ ...GrowingQuery, ...filters, ...sorting }).refine(isDayRange, dayRangeIssue),
+  query: z.object({ ...CursorQuery, ...filters, ...sorting }).refine(isDayRange, dayRangeIssue),
   reply: Invoice,
   fails: ['not_found'],
 })

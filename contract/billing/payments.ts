@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { BankAccount } from './invoices.ts'
 import { PHONE_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { AccountQuery, Ghs, GrowingQuery, Id, Instant, Line, Received } from '../wire.ts'
+import { AccountQuery, Ghs, CursorQuery, Id, Instant, Line, Received } from '../wire.ts'
 
 /** The token in the address of a Hubtel payment's callback: its reference, and what only we can add to it. */
 export const HUBTEL_TOKEN_LENGTH_MAX = 100
@@ -143,7 +143,7 @@ export const listPayments = route('listPayments', {
   kind: 'page',
   query: z.object({
     ...AccountQuery,
-    ...GrowingQuery,
+    ...CursorQuery,
     invoiceId: Id('inv').optional(),
     state: PaymentState.optional(),
   }),

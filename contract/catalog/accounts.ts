@@ -19,13 +19,13 @@ const listed = {
   lastActiveAt: Instant.nullable().meta({ description: 'When one of its people was last here' }),
 }
 
-export const AccountListed = z.object(listed)
+export const AccountSummary = z.object(listed)
 
 export const listAccounts = route('listAccounts', {
   summary: 'The businesses, newest first; found by a part of the name, by e-mail address or id.',
   kind: 'page',
   query: z.object({ ...PageQuery, status: AccountStatus.optional() }),
-  reply: AccountListed,
+  reply: AccountSummary,
   fails: [],
 })
 

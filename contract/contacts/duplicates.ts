@@ -8,7 +8,7 @@ import { Id, Instant, Line, sliceCursor } from '../wire.ts'
 /** Contacts of one proposal, and of one merge. */
 export const MERGED_MAX = 10
 
-export const Duplicate = z.object({
+export const DuplicateProposal = z.object({
   contacts: z
     .array(Contact)
     .meta({ description: 'Two to ten, of one name; who was added first stands first' }),
@@ -22,7 +22,7 @@ export const listDuplicates = route('listDuplicates', {
   query: z.object({
     after: sliceCursor(1_000),
   }),
-  reply: Duplicate,
+  reply: DuplicateProposal,
   fails: [],
 })
 

@@ -9,7 +9,7 @@ import {
   IMPORT_COLUMNS_MAX,
 } from '../limits.ts'
 import { route } from '../route.ts'
-import { GrowingQuery, Id, Instant } from '../wire.ts'
+import { CursorQuery, Id, Instant } from '../wire.ts'
 
 export const ImportStatus = z.enum(['running', 'done', 'failed', 'rolling_back', 'rolled_back'])
 
@@ -144,7 +144,7 @@ export const listRejects = route('listRejects', {
 export const listImports = route('listImports', {
   summary: 'The account’s imports, newest first.',
   kind: 'page',
-  query: z.object(GrowingQuery),
+  query: z.object(CursorQuery),
   reply: Import,
   fails: [],
 })

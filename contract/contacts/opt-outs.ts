@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PHONE_LENGTH_MAX, RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { GrowingQuery, Instant, Line, Msisdn, PageQuery } from '../wire.ts'
+import { CursorQuery, Instant, Line, Msisdn, PageQuery } from '../wire.ts'
 
 export const OptOut = z.object({
   phone: Msisdn,
@@ -13,7 +13,7 @@ export const OptOut = z.object({
 export const listOptOuts = route('listOptOuts', {
   summary: 'Numbers that asked not to be texted, newest first.',
   kind: 'page',
-  query: z.object(GrowingQuery),
+  query: z.object(CursorQuery),
   reply: OptOut,
   fails: [],
 })

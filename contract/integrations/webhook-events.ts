@@ -4,7 +4,7 @@
  * So no text of a message and nothing of a person whose identity was checked ever leaves in one. The one personal thing
  * in any of them is the number of a phone that wrote to the account: without it, nobody could ask for what it wrote.
  */
-import type { KycKind, Resubmitted } from '../kyc/states.ts'
+import type { KycKind, ResubmittablePart } from '../kyc/states.ts'
 
 /** Where a message is, as an event's last word: `message.delivered`. What only waits is told by nobody. */
 export const MESSAGE_EVENT_STATES = [
@@ -80,7 +80,7 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
   /** The person is asked for something once more: it is sent again, or runs out. */
   'kyc.asked_again': {
     id: string
-    asked: Resubmitted[]
+    asked: ResubmittablePart[]
     reason: string
     environment: 'live' | 'sandbox'
   }
@@ -174,8 +174,8 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
 export const EVENT_TYPES = Object.keys(EVENT_EXAMPLES) as EventType[]
 
 /** Those that an endpoint can ask for. */
-export type ChosenType = Exclude<EventType, 'webhook.test'>
-export const CHOSEN_TYPES = EVENT_TYPES.filter((type) => type !== 'webhook.test')
+export type SubscribableEventType = Exclude<EventType, 'webhook.test'>
+export const SUBSCRIBABLE_EVENT_TYPES = EVENT_TYPES.filter((type) => type !== 'webhook.test')
 
 /** What is sent: the body of every webhook. */
 export interface EventBody<Type extends EventType = EventType> {

@@ -1,7 +1,7 @@
 /** Webhooks: where a customer's program is told what happened, and what became of each telling. */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { CHOSEN_TYPES, EVENT_TYPES } from './webhook-events.ts'
+import { SUBSCRIBABLE_EVENT_TYPES, EVENT_TYPES } from './webhook-events.ts'
 import { Environment, Id, Instant, Line, sliceQuery } from '../wire.ts'
 
 /** Endpoints of one account. */
@@ -23,10 +23,10 @@ const Url = z
   .meta({ description: 'An https address', examples: ['https://example.com/nkra'] })
 
 const Types = z
-  .array(z.enum(CHOSEN_TYPES))
+  .array(z.enum(SUBSCRIBABLE_EVENT_TYPES))
   .min(1, 'Choose at least one event')
-  .max(CHOSEN_TYPES.length)
-  .transform((types) => CHOSEN_TYPES.filter((type) => types.includes(type)))
+  .max(SUBSCRIBABLE_EVENT_TYPES.length)
+  .transform((types) => SUBSCRIBABLE_EVENT_TYPES.filter((type) => types.includes(type)))
 
 const Wanted = z.object({
   url: Url,
@@ -43,7 +43,7 @@ export const Webhook = z.object({
   environment: EnvironmentName,
   url: z.string(),
   description: z.string(),
-  types: z.array(z.enum(CHOSEN_TYPES)),
+  types: z.array(z.enum(SUBSCRIBABLE_EVENT_TYPES)),
   state: z.enum(['enabled', 'disabled']),
   disabledReason: z.enum(['by_hand', 'gone', 'failing', 'overfull']).nullable().meta({
     description:

@@ -8,11 +8,17 @@ import {
   KYC_STATUSES,
   CHECK_NAMES,
   LEVELS,
-  RESUBMITTED,
+  RESUBMITTABLE_PARTS,
 } from './states.ts'
-import { DOCUMENTS, NUMBER_LENGTH_MAX, documentForms, numberFault, tidyNumber } from './documents.ts'
+import {
+  DOCUMENTS,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentForms,
+  documentNumberFault,
+  normalizeDocumentNumber,
+} from './documents.ts'
 import { route } from '../route.ts'
-import { Credits, Environment, GrowingQuery, Id, Instant, Line } from '../wire.ts'
+import { Credits, Environment, CursorQuery, Id, Instant, Line } from '../wire.ts'
 
 const Level = z.enum(LEVELS).meta({
   description:
@@ -90,7 +96,7 @@ export const KycDetail = KycRequest.extend({
     .nullable()
     .meta({ description: 'What the person’s link asks of them; null where it was not asked by link' }),
   askedAgain: z
-    .array(z.enum(RESUBMITTED))
+    .array(z.enum(RESUBMITTABLE_PARTS))
     .meta({ description: 'What the person is asked to give once more, and nothing else' }),
   checks: z.array(Check),
   timeline: z.array(
@@ -112,7 +118,7 @@ export const listKyc = route('listKyc', {
     'The account’s KYC requests, newest first. A search finds a whole number, or whole words of a name.',
   kind: 'page',
   query: z.object({
-    ...GrowingQuery,
+    ...CursorQuery,
     status: z.enum(KYC_STATUSES).optional(),
     document: z.enum(DOCUMENTS).optional(),
   }),
@@ -135,24 +141,24 @@ const PersonName = (what: string) =>
 /** Who is checked, by which document. */
 export const identityFields = {
   document: z.enum(DOCUMENTS),
-  number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
+  number: z.string().trim().min(1, 'Number is a required field').max(DOCUMENT_NUMBER_LENGTH_MAX),
   surname: PersonName('Surname'),
   givenNames: PersonName('Given names'),
   dateOfBirth: z.iso.date('A date looks like 1990-12-31').nullable().default(null),
 }
 
-interface WrittenIdentity {
+interface IdentityInput {
   document: (typeof DOCUMENTS)[number]
   number: string
   dateOfBirth: string | null
 }
 
 /** What is wrong with the number's form, and whether the document needs a date of birth beside it. */
-export function judgeIdentity(
-  { document, number, dateOfBirth }: WrittenIdentity,
+export function refineIdentity(
+  { document, number, dateOfBirth }: IdentityInput,
   context: z.core.$RefinementCtx,
 ): void {
-  const fault = numberFault(document, tidyNumber(document, number))
+  const fault = documentNumberFault(document, normalizeDocumentNumber(document, number))
   const sample = documentForms[document].sample
   if (fault !== null)
     context.addIssue({
@@ -183,7 +189,7 @@ export const submitKyc = route('submitKyc', {
         agreed: z.literal(true, 'Without the person’s consent nothing is checked'),
       }),
     })
-    .superRefine(judgeIdentity),
+    .superRefine(refineIdentity),
   reply: KycAccepted,
   fails: [
     'business_id_missing',

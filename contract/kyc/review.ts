@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { DOCUMENTS } from './documents.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
-import { KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './states.ts'
+import { KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
 import { KycRequest } from './requests.ts'
 import { REVIEW_REASONS, reviewReasonFits, REVIEW_STATUSES } from './review-reasons.ts'
 import { route } from '../route.ts'
@@ -34,7 +34,7 @@ export const REVIEW_FIELDS = [
   'nationality',
 ] as const
 
-const Opinion = z.object({
+const FirstDecision = z.object({
   id: Id('opn'),
   by: z.string(),
   own: z.boolean(),
@@ -50,7 +50,9 @@ const KycReview = z.object({
     .nullable()
     .meta({ description: 'Why you cannot decide on it; null: you can' }),
   secondNeeded: z.boolean().meta({ description: 'Whether a decision takes two people' }),
-  opinion: Opinion.nullable().meta({ description: 'What the first of two said, in this round of looking' }),
+  opinion: FirstDecision.nullable().meta({
+    description: 'What the first of two said, in this round of looking',
+  }),
   levelIfApproved: z.enum(LEVELS).nullable().meta({ description: 'Null: nothing is there to approve it by' }),
   answerWanted: z.boolean().meta({ description: 'Whether the answer of the authority may be entered' }),
   proofs: z.array(
@@ -124,7 +126,10 @@ export const askKycAgain = route('askKycAgain', {
   summary: 'Have the person give exactly these again. What is held comes back until they have.',
   params: z.object({ id: Id('kyc') }),
   body: z.object({
-    asked: z.array(z.enum(RESUBMITTED)).min(1, 'Choose what is to be given again').max(RESUBMITTED.length),
+    asked: z
+      .array(z.enum(RESUBMITTABLE_PARTS))
+      .min(1, 'Choose what is to be given again')
+      .max(RESUBMITTABLE_PARTS.length),
     reason: z.enum(KYC_REASONS),
     after: Id('opn').nullable().default(null),
   }),

@@ -11,7 +11,7 @@ import {
 import { Group } from '../contacts/groups.ts'
 import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
-import { GrowingQuery, Id, Instant, Msisdn } from '../wire.ts'
+import { CursorQuery, Id, Instant, Msisdn } from '../wire.ts'
 
 export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
 export type Traffic = z.output<typeof Traffic>
@@ -210,7 +210,7 @@ const CampaignDetail = z.object({
 export const listCampaigns = route('listCampaigns', {
   summary: 'The account’s campaigns, newest first.',
   kind: 'page',
-  query: z.object({ ...GrowingQuery, status: CampaignStatus.optional() }),
+  query: z.object({ ...CursorQuery, status: CampaignStatus.optional() }),
   reply: Campaign,
   fails: [],
 })
@@ -222,22 +222,22 @@ export const getCampaign = route('getCampaign', {
   fails: ['not_found'],
 })
 
-const oneCampaign = { params: z.object({ id: Id('cmp') }), reply: CampaignDetail }
+const campaignCall = { params: z.object({ id: Id('cmp') }), reply: CampaignDetail }
 
 export const pauseCampaign = route('pauseCampaign', {
-  ...oneCampaign,
+  ...campaignCall,
   summary: 'Stop handing messages to the operators. What is already handed over goes on.',
   fails: ['not_found', 'campaign_not_pausable'],
 })
 
 export const resumeCampaign = route('resumeCampaign', {
-  ...oneCampaign,
+  ...campaignCall,
   summary: 'Go on where the campaign was paused.',
   fails: ['not_found', 'campaign_not_paused'],
 })
 
 export const cancelCampaign = route('cancelCampaign', {
-  ...oneCampaign,
+  ...campaignCall,
   summary: 'Send nothing more; the credits of what was not sent are returned.',
   fails: ['not_found', 'campaign_over'],
 })

@@ -28,10 +28,10 @@ export const listConversations = route('listConversations', {
   fails: [],
 })
 
-const ofPhone = { params: z.object({ msisdn: z.string().max(20) }) }
+const phoneParams = { params: z.object({ msisdn: z.string().max(20) }) }
 
 export const getConversation = route('getConversation', {
-  ...ofPhone,
+  ...phoneParams,
   summary: 'Who it is that wrote, and as whom they were written to.',
   reply: z.object({
     phone: Msisdn,
@@ -45,7 +45,7 @@ export const getConversation = route('getConversation', {
 })
 
 /** One text of a conversation, in either direction. */
-const Said = z.object({
+const ConversationText = z.object({
   id: z.string().meta({ description: 'Of a message (`msg_…`), or of what came in (`inb_…`)' }),
   from: z.enum(['phone', 'account']),
   text: z.string(),
@@ -56,22 +56,22 @@ const Said = z.object({
 })
 
 export const listThread = route('listThread', {
-  ...ofPhone,
+  ...phoneParams,
   summary: 'What was said, newest first, in both directions.',
   kind: 'slice',
   query: z.object(sliceQuery(200, 40)),
-  reply: Said,
+  reply: ConversationText,
   fails: ['not_found'],
 })
 
 export const readConversation = route('readConversation', {
-  ...ofPhone,
+  ...phoneParams,
   summary: 'Everything in it has been read.',
   reply: z.null(),
   fails: ['not_found'],
 })
 
-const ofLink = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
+const optOutLinkCall = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
 
 /** It says whose texts they are and how the number ends: enough for the person, nothing for anybody else. */
 const OptOutLink = z.object({
@@ -81,21 +81,21 @@ const OptOutLink = z.object({
 })
 
 export const getOptOutLink = route('getOptOutLink', {
-  ...ofLink,
+  ...optOutLinkCall,
   summary: 'Whose texts a link of a text ends. Changes nothing: phones and filters open links by themselves.',
   reply: OptOutLink,
   fails: ['not_found'],
 })
 
 export const followOptOutLink = route('followOptOutLink', {
-  ...ofLink,
+  ...optOutLinkCall,
   summary: 'Ask not to be texted by this business again.',
   reply: OptOutLink,
   fails: ['not_found'],
 })
 
 export const undoOptOutLink = route('undoOptOutLink', {
-  ...ofLink,
+  ...optOutLinkCall,
   summary: 'Ask to be texted again after all.',
   reply: OptOutLink,
   fails: ['not_found'],

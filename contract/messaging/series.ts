@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { sendFields } from './campaigns.ts'
 import { SERIES_RUNS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { GrowingQuery, Id, Instant } from '../wire.ts'
+import { CursorQuery, Id, Instant } from '../wire.ts'
 
 export const Rhythm = z.discriminatedUnion('every', [
   z.object({ every: z.literal('day') }),
@@ -132,7 +132,7 @@ export const createSeries = route('createSeries', {
 export const listSeries = route('listSeries', {
   summary: 'The account’s series, newest first, each with its next run and its last.',
   kind: 'page',
-  query: z.object({ ...GrowingQuery, status: SeriesStatus.optional() }),
+  query: z.object({ ...CursorQuery, status: SeriesStatus.optional() }),
   reply: Series,
   fails: [],
 })

@@ -7,7 +7,7 @@ export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python', 'php'] as cons
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]
 
 /** A call as it is sent. */
-export interface Sending {
+export interface ExampleRequest {
   method: string
   /** With its parameters filled in. */
   path: string
@@ -25,16 +25,19 @@ export interface Sending {
 }
 
 /** The call in a language, for the program at `origin`, such as `https://sms.example.com`. */
-export function snippet(language: SnippetLanguage, origin: string, sending: Sending): string {
+export function snippet(language: SnippetLanguage, origin: string, sending: ExampleRequest): string {
   const { query = [] } = sending
   const search =
     query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
   return writers[language](`${origin}${sending.path}${search}`, sending)
 }
 
-type Writer = (url: string, sending: Sending) => string
+type Writer = (url: string, sending: ExampleRequest) => string
 
-function curl(url: string, { method, body, form, authorized, idempotencyKey, saveAs }: Sending): string {
+function curl(
+  url: string,
+  { method, body, form, authorized, idempotencyKey, saveAs }: ExampleRequest,
+): string {
   // What is saved is the file or nothing; otherwise the answer says why it failed.
   const failing = saveAs === undefined ? '--fail-with-body' : '--fail'
   const words = [`curl ${failing} ${method === 'GET' ? '' : `-X ${method} `}${shellWord(url)}`]
@@ -55,7 +58,7 @@ function curl(url: string, { method, body, form, authorized, idempotencyKey, sav
 /** In single quotes nothing means anything but what it is. */
 const shellWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-function typescript(url: string, sending: Sending): string {
+function typescript(url: string, sending: ExampleRequest): string {
   const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ['Authorization: `Bearer ${process.env.NKRA_KEY}`'] : []),
@@ -92,7 +95,7 @@ function typescript(url: string, sending: Sending): string {
   )
 }
 
-function python(url: string, sending: Sending): string {
+function python(url: string, sending: ExampleRequest): string {
   const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ['"Authorization": f"Bearer {os.environ[\'NKRA_KEY\']}"'] : []),
@@ -117,7 +120,7 @@ function python(url: string, sending: Sending): string {
   )
 }
 
-function php(url: string, sending: Sending): string {
+function php(url: string, sending: ExampleRequest): string {
   const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ["'Authorization: Bearer ' . getenv('NKRA_KEY')"] : []),

@@ -7,7 +7,7 @@
 export const WAITS_S = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600, 21_600, 86_400] as const
 
 /** What became of messages, as it is counted: their states, and apart the reasons that somebody can act on. */
-export const FATES = [
+export const DELIVERY_OUTCOMES = [
   'submitted',
   'unknown',
   'delivered',
@@ -19,7 +19,7 @@ export const FATES = [
   'unconfirmed',
   'failed',
 ] as const
-export type Fate = (typeof FATES)[number]
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 /** The most days that one report covers. */
 export const RANGE_DAYS_MAX = 366

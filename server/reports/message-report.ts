@@ -6,7 +6,7 @@
  *
  * Of 1.1 million counters (500 accounts, six a day each, for a year): one account's 30 days in 3 ms, its year in 9 ms.
  */
-import { FATES, WAITS_S } from '@nkra/contract/reports/figures.ts'
+import { DELIVERY_OUTCOMES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
@@ -212,7 +212,7 @@ const GROUPS = {
 }
 
 const sums = sql.join([
-  ...FATES.map((fate) => sql`sum(${sql.ref(fate)})::float8 as ${sql.ref(fate)}`),
+  ...DELIVERY_OUTCOMES.map((fate) => sql`sum(${sql.ref(fate)})::float8 as ${sql.ref(fate)}`),
   sql`sum(credits)::int8 as credits`,
   sql`array[${sql.join([...WAITS_S, null].map((_, place) => sql`coalesce(sum(waits[${sql.lit(place + 1)}]), 0)::float8`))}]
     as waits`,

@@ -5,7 +5,7 @@
  * proposals costs the same wherever it lies.
  */
 import { sql } from 'kysely'
-import { MERGED_MAX, type Duplicate as DuplicateReply } from '@nkra/contract/contacts/duplicates.ts'
+import { MERGED_MAX, type DuplicateProposal as DuplicateReply } from '@nkra/contract/contacts/duplicates.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
@@ -14,7 +14,7 @@ import { contactsById } from './contacts.ts'
 import type { Fields } from './fields.ts'
 import { positionCursor, parsePosition, type SearchPosition } from './search.ts'
 
-type Duplicate = z.output<typeof DuplicateReply>
+type DuplicateProposal = z.output<typeof DuplicateReply>
 
 /** Contacts looked at in a slice, and proposals found in it at most; reading and comparing them takes some 40 ms. */
 const LOOKED_AT = 5_000
@@ -38,7 +38,7 @@ export async function listDuplicates(
   reader: Reader,
   { accountId }: AccountRef,
   { after }: { after?: string | undefined },
-): Promise<Slice<Duplicate>> {
+): Promise<Slice<DuplicateProposal>> {
   const from = after === undefined ? null : parsePosition(after)
   const { rows } = await sql<Namesake>`
     select id, lower(name) as key, fields from contact

@@ -3,9 +3,9 @@ import type { KycColumn, KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import {
   documentForms,
   DOCUMENTS,
-  NUMBER_LENGTH_MAX,
-  numberFault,
-  tidyNumber,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentNumberFault,
+  normalizeDocumentNumber,
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
 import { NAME_LENGTH_MAX } from '@nkra/contract/kyc/requests.ts'
@@ -68,7 +68,7 @@ function readRow({ cells, fault, line }: CsvRecord, terms: RowRules): BatchRow {
   const written = cellOf('document')
   const document = written === '' ? terms.document : documentOf(written)
   if (document === null) faults.push('document_unknown')
-  const number = tidyNumber(document ?? terms.document, cellOf('number'))
+  const number = normalizeDocumentNumber(document ?? terms.document, cellOf('number'))
   if (document !== null) faults.push(...numberFaults(document, number))
   const [surname, givenNames] = [cellOf('surname'), cellOf('givenNames')]
   if (surname === '') faults.push('surname_missing')
@@ -89,8 +89,8 @@ function readRow({ cells, fault, line }: CsvRecord, terms: RowRules): BatchRow {
 
 function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
   if (number === '') return ['number_missing']
-  if (number.length > NUMBER_LENGTH_MAX) return ['number_form']
-  const fault = numberFault(document, number)
+  if (number.length > DOCUMENT_NUMBER_LENGTH_MAX) return ['number_form']
+  const fault = documentNumberFault(document, number)
   return fault === null ? [] : [fault === 'form' ? 'number_form' : 'number_check']
 }
 

@@ -1,8 +1,18 @@
 /** KYC requests as they are looked at: numbers masked, whoever looks. */
 import { sql } from 'kysely'
-import { maskNumber, tidyNumber, DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import {
+  maskDocumentNumber,
+  normalizeDocumentNumber,
+  DOCUMENTS,
+  type DocumentKind,
+} from '@nkra/contract/kyc/documents.ts'
 import type { ConsentLanguage, RecordedChannel } from '@nkra/contract/kyc/consent.ts'
-import { LINK_TEXTS_MAX, type KycChannel, type KycKind, type Resubmitted } from '@nkra/contract/kyc/states.ts'
+import {
+  CAPTURE_LINK_TEXTS_MAX,
+  type KycChannel,
+  type KycKind,
+  type ResubmittablePart,
+} from '@nkra/contract/kyc/states.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { maskMsisdn } from '@nkra/sms/phone.ts'
 import { growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
@@ -68,7 +78,7 @@ export interface KycDetail extends KycRequest {
   /** Null while the person has yet to agree. */
   consent: Consent | null
   link: CaptureLinkStatus | null
-  askedAgain: Resubmitted[]
+  askedAgain: ResubmittablePart[]
   checks: StoredCheck[]
   timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
 }
@@ -111,7 +121,7 @@ export async function listKyc(
   const { searchTerm, status = null, document = null } = query
   const keys = await kyc.vault.keysOf(reader, accountId)
   const words = searchTerm === '' || !keys ? [] : hashNames(keys, searchTerm)
-  const numbers = [...new Set(DOCUMENTS.map((kind) => tidyNumber(kind, searchTerm)))]
+  const numbers = [...new Set(DOCUMENTS.map((kind) => normalizeDocumentNumber(kind, searchTerm)))]
   const hashes = keys ? numbers.map((number) => hashNumber(keys, number)) : []
   const { rows } = await sql<PageRow<WithCursor<Row>>>`
     with found as (
@@ -178,7 +188,7 @@ export async function getKyc(kyc: KycResources, reader: Reader, which: RowKey): 
     select documents, asks_details as "asksDetails", language, texts, texted_at as "textedAt"
     from kyc_link_request where account_id = ${accountId} and request_id = ${id}`.execute(reader.sql)
   const [asked] = links
-  const link = asked ? { ...asked, textsLeft: Math.max(0, LINK_TEXTS_MAX - asked.texts) } : null
+  const link = asked ? { ...asked, textsLeft: Math.max(0, CAPTURE_LINK_TEXTS_MAX - asked.texts) } : null
   const keys = await kyc.vault.keysOf(reader, accountId)
   const dateOfBirth = identityOf(keys, row)?.dateOfBirth ?? null
   return { ...requestOf(keys, row), ...about, dateOfBirth, consent, link, checks, timeline }
@@ -205,7 +215,7 @@ function requestOf(keys: AccountKeys | null, row: Row): KycRequest {
   const person = identityOf(keys, row)
   return {
     ...rest,
-    number: person === null ? '' : maskNumber(row.document, person.number),
+    number: person === null ? '' : maskDocumentNumber(row.document, person.number),
     surname: person?.surname ?? '',
     givenNames: person?.givenNames ?? '',
     phone: person === null || person.phone === null ? null : maskMsisdn(person.phone),

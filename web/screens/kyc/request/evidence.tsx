@@ -1,6 +1,6 @@
 /** The pictures that are kept with an identity check: of each kind one, seen one at a time and on record. */
 import { Button, FileButton, Skeleton } from '@mantine/core'
-import { mayKeep } from '@nkra/contract/kyc/documents.ts'
+import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -33,7 +33,9 @@ const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 
 /** Those that the person agreed to, and any that is there. */
 const kindsOf = ({ kind, document }: KycDetail, pictures: readonly Picture[]): EvidenceKind[] =>
-  KINDS.filter((each) => mayKeep(kind, document, each) || pictures.some((picture) => picture.kind === each))
+  KINDS.filter(
+    (each) => mayKeepPicture(kind, document, each) || pictures.some((picture) => picture.kind === each),
+  )
 
 export function Evidence({ request }: { request: KycDetail }) {
   const { id, status, erasedAt, consent } = request
