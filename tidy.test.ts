@@ -143,9 +143,11 @@ test('retired names of files and types do not come back', () => {
 })
 
 test('the environment is read in server/config.ts alone', () => {
-  // e2e and main.test.ts hand PATH and HOME on to the program that they start as a customer does.
+  // e2e and main.test.ts hand PATH and HOME on to the program that they start as a customer does. The tests' settings
+  // choose the folder for temporary files.
   const allowed = (path: string) =>
-    ['server/config.ts', 'server/main.test.ts'].includes(path) || /^(e2e|bench)\//.test(path)
+    ['server/config.ts', 'server/main.test.ts', 'vitest.config.ts'].includes(path) ||
+    /^(e2e|bench)\//.test(path)
   expect(offenders(/process\.env\b/, ({ path }) => !allowed(path))).toEqual([])
 })
 
@@ -226,38 +228,14 @@ test('the reader of sources sees code, and neither comments nor strings', () => 
  * of a domain is closed to others. The aim is six a domain: a file may leave this table, and none may come in.
  */
 const OPEN_FILES: Record<string, string[]> = {
-  identity: [
-    'admin.ts',
-    'events.ts',
-    'notifications/notifications.ts',
-    'resources.ts',
-    'seed.ts',
-    'sessions/sessions.ts',
-    'users/password-hashing.ts',
-    'users/phones.ts',
-    'users/users.ts',
-  ],
+  identity: ['admin.ts', 'events.ts', 'notifications/notifications.ts', 'resources.ts', 'seed.ts'],
   catalog: ['accounts.ts', 'events.ts', 'packages.ts', 'seed.ts', 'senders/senders.ts'],
-  billing: [
-    'clearance/metrics.ts',
-    'events.ts',
-    'invoices/invoices.ts',
-    'ledger/ledger.ts',
-    'ledger/low-balance.ts',
-    'ledger/proof.ts',
-    'ledger/trials.ts',
-    'payments/metrics.ts',
-    'postpaid/month-end.ts',
-    'postpaid/postpaid.ts',
-    'seed.ts',
-  ],
+  billing: ['events.ts', 'ledger/ledger.ts', 'ledger/proof.ts', 'seed.ts'],
   contacts: [
     'address-book/audience.ts',
     'address-book/fields.ts',
-    'address-book/global-opt-outs.ts',
     'address-book/groups.ts',
     'address-book/opt-outs.ts',
-    'address-book/search.ts',
     'seed.ts',
   ],
   messaging: [

@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -12,6 +13,22 @@ class StoriesFirst extends BaseSequencer {
 
 /** What is waited for at most, on a machine that has other things to do. Waiting is no expectation: it costs what it takes. */
 const PATIENCE_MS = 30_000
+
+/** Linux keeps the files of this folder in memory. */
+const MEMORY_FOLDER = '/dev/shm'
+/** Three stories and the tests' cluster fill half of this. A container has 64 MB unless it asks for more. */
+const MEMORY_BYTES_MIN = 2 * 1024 ** 3
+
+function fitsInMemory(): boolean {
+  if (!existsSync(MEMORY_FOLDER)) return false
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize >= MEMORY_BYTES_MIN
+}
+
+// Temporary files live in memory where they fit. A database is a thousand files, and ext4 reads the record of every
+// recently deleted file before it makes a new one: cloning and dropping a database took 0.76 s of processor time there
+// and takes 0.03 s in memory (decision 11).
+if (process.env.TMPDIR === undefined && fitsInMemory()) process.env.TMPDIR = MEMORY_FOLDER
 
 // One process runs many files without isolation (50 files in 2.9 s instead of 47 s); modules therefore keep no
 // mutable state, and every file that needs a database clones its own from the migrated template.

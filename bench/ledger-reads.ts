@@ -20,7 +20,7 @@ import { proofWorkers, runProof } from '../server/billing/ledger/proof.ts'
 import { bindBilling } from '../server/billing/http.ts'
 import { openBooks } from '../server/billing/ledger/ledger.ts'
 import { createAccount } from '../server/catalog/accounts.ts'
-import { openChangesHub } from '../server/platform/events/changes.ts'
+import { ChangesHub } from '../server/platform/events/changes.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openDatabase, type Db, type Tx } from '../server/platform/database/database.ts'
 import { openEngine } from '../server/platform/postgres/engine.ts'
@@ -103,7 +103,7 @@ async function proveAll(db: Db): Promise<void> {
 }
 
 async function readAll(db: Db, accountId: bigint): Promise<void> {
-  const hub = await openChangesHub(db, [])
+  const hub = await ChangesHub.open(db, [])
   const http = await testServer(db, (server) => {
     bindBilling(server)
     bindReports(server, { db, hub })

@@ -23,7 +23,7 @@ import { startMessaging } from '../server/messaging/process.ts'
 import { openTextSecrets } from '../server/messaging/messages/text-secrets.ts'
 import { openOptOutLinks } from '../server/messaging/text-links/opt-out-links.ts'
 import { openShortLinks } from '../server/messaging/text-links/short-links.ts'
-import { openChangesHub } from '../server/platform/events/changes.ts'
+import { ChangesHub } from '../server/platform/events/changes.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openDatabase, type Db } from '../server/platform/database/database.ts'
 import { openEngine } from '../server/platform/postgres/engine.ts'
@@ -192,7 +192,7 @@ async function served(
   history: History,
   use: (asked: Asked, call: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const hub = await openChangesHub(db, [])
+  const hub = await ChangesHub.open(db, [])
   const optOutLinks = openOptOutLinks({ secret: 'bench', publicUrl: 'http://localhost' })
   const shortLinks = openShortLinks({ secret: 'bench', publicUrl: 'http://localhost' })
   const messaging = await startMessaging({

@@ -2849,6 +2849,10 @@ export interface Calls {
       surname: string
       givenNames: string
       dateOfBirth?: string | null
+      /** Your own, such as a customer’s number: requests are found by it, and events tell it */
+      reference?: string | null
+      /** Texts of yours, given back with the request and erased with the person */
+      metadata?: Record<string, string>
       consent: {
         /** The business ID that the words named */
         businessId: string
@@ -2861,18 +2865,20 @@ export interface Calls {
     reply: {
       /** An id that begins with kyc_ */
       id: string
+      /** Your own */
+      reference: string | null
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
-      /** Masked; empty while the person has yet to give it */
+      /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -2884,7 +2890,7 @@ export interface Calls {
     }
   }
 
-  /** The account’s KYC requests, newest first. A search finds a whole number, or whole words of a name. */
+  /** The account’s KYC requests, newest first. A search finds a whole number, a whole reference, or whole words of a name. */
   listKyc: {
     kind: 'page'
     input: {
@@ -2895,17 +2901,22 @@ export interface Calls {
       cursor?: string
       status?: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
+      reference?: string
     }
     reply: {
       /** An id that begins with kyc_ */
       id: string
+      /** Your own */
+      reference: string | null
+      /** Texts of yours, given back with the request and erased with the person */
+      metadata: Record<string, string>
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
-      /** Masked; empty while the person has yet to give it */
+      /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       surname: string
       givenNames: string
@@ -2914,7 +2925,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -2936,13 +2947,17 @@ export interface Calls {
     reply: {
       /** An id that begins with kyc_ */
       id: string
+      /** Your own */
+      reference: string | null
+      /** Texts of yours, given back with the request and erased with the person */
+      metadata: Record<string, string>
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
-      /** Masked; empty while the person has yet to give it */
+      /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       surname: string
       givenNames: string
@@ -2951,7 +2966,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -2964,7 +2979,7 @@ export interface Calls {
       businessName: string
       /** Null: a program of the business */
       submittedBy: string | null
-      /** When the registry is asked again */
+      /** When the registry is asked again, or the photographs are read again */
       nextAttemptAt: string | null
       /** Without a decision until then the credits come back */
       expiresAt: string
@@ -3011,7 +3026,7 @@ export interface Calls {
       }[]
       timeline: {
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
-        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
@@ -3031,18 +3046,20 @@ export interface Calls {
     reply: {
       /** An id that begins with kyc_ */
       id: string
+      /** Your own */
+      reference: string | null
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
-      /** Masked; empty while the person has yet to give it */
+      /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3147,22 +3164,28 @@ export interface Calls {
         givenNames: string
         dateOfBirth?: string | null
       } | null
+      /** Your own, such as a customer’s number: requests are found by it, and events tell it */
+      reference?: string | null
+      /** Texts of yours, given back with the request and erased with the person */
+      metadata?: Record<string, string>
     }
     reply: {
       /** An id that begins with kyc_ */
       id: string
+      /** Your own */
+      reference: string | null
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
-      /** Masked; empty while the person has yet to give it */
+      /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3184,13 +3207,17 @@ export interface Calls {
     reply: {
       /** An id that begins with kyc_ */
       id: string
+      /** Your own */
+      reference: string | null
+      /** Texts of yours, given back with the request and erased with the person */
+      metadata: Record<string, string>
       status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
       /** What is looked at besides the number */
       kind: 'number' | 'document' | 'document_face'
       /** How it was asked for */
       channel: 'form' | 'api' | 'csv' | 'link'
       document: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
-      /** Masked; empty while the person has yet to give it */
+      /** Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters */
       number: string
       surname: string
       givenNames: string
@@ -3199,7 +3226,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3212,7 +3239,7 @@ export interface Calls {
       businessName: string
       /** Null: a program of the business */
       submittedBy: string | null
-      /** When the registry is asked again */
+      /** When the registry is asked again, or the photographs are read again */
       nextAttemptAt: string | null
       /** Without a decision until then the credits come back */
       expiresAt: string
@@ -3259,7 +3286,7 @@ export interface Calls {
       }[]
       timeline: {
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
-        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
@@ -3416,10 +3443,10 @@ export interface Calls {
       }
       columns: {
         name: string
-        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
-      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
@@ -3476,10 +3503,10 @@ export interface Calls {
       }
       columns: {
         name: string
-        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
-      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
@@ -3533,10 +3560,10 @@ export interface Calls {
       }
       columns: {
         name: string
-        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
-      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
@@ -3573,7 +3600,7 @@ export interface Calls {
       /** An id that begins with kbt_ */
       id: string
       /** Column → what it means; the empty text for one that is left out */
-      mapping?: Record<string, 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''>
+      mapping?: Record<string, 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''>
       document?: 'ghana_card' | 'passport' | 'voter_id' | 'drivers_licence' | 'ssnit' | 'tin'
     }
     reply: {
@@ -3593,10 +3620,10 @@ export interface Calls {
       }
       columns: {
         name: string
-        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
-      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
@@ -3652,10 +3679,10 @@ export interface Calls {
       }
       columns: {
         name: string
-        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
-      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
@@ -3709,10 +3736,10 @@ export interface Calls {
       }
       columns: {
         name: string
-        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | ''
+        meaning: 'document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference' | ''
       }[]
       /** Columns that have to be named first */
-      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent')[]
+      missing: ('document' | 'number' | 'surname' | 'givenNames' | 'dateOfBirth' | 'consent' | 'reference')[]
       rows: number
       /** That can be checked, those that are known among them */
       valid: number
@@ -3754,7 +3781,7 @@ export interface Calls {
     }
     reply: {
       line: number
-      faults: ('unreadable' | 'document_unknown' | 'number_missing' | 'number_form' | 'number_check' | 'surname_missing' | 'surname_invalid' | 'given_names_missing' | 'given_names_invalid' | 'birth_date_missing' | 'birth_date_unreadable' | 'birth_date_impossible' | 'consent_missing' | 'twice')[]
+      faults: ('unreadable' | 'document_unknown' | 'number_missing' | 'number_form' | 'number_check' | 'surname_missing' | 'surname_invalid' | 'given_names_missing' | 'given_names_invalid' | 'birth_date_missing' | 'birth_date_unreadable' | 'birth_date_impossible' | 'consent_missing' | 'reference_invalid' | 'twice')[]
       /** The request by which the person is known */
       knownRequestId: string | null
     }
@@ -4135,7 +4162,7 @@ export const calls = {
   getCodeOverview: { method: 'GET', path: '/messaging/v1/code-overview', kind: 'data', query: [], body: 'none', idempotent: false },
   getBusinessId: { method: 'GET', path: '/kyc/v1/business-id', kind: 'data', query: [], body: 'none', idempotent: false },
   submitKyc: { method: 'POST', path: '/kyc/v1/request', kind: 'data', query: [], body: 'json', idempotent: true },
-  listKyc: { method: 'GET', path: '/kyc/v1/request', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status', 'document'], body: 'none', idempotent: false },
+  listKyc: { method: 'GET', path: '/kyc/v1/request', kind: 'page', query: ['pageNumber', 'pageSize', 'searchTerm', 'cursor', 'status', 'document', 'reference'], body: 'none', idempotent: false },
   getKyc: { method: 'GET', path: '/kyc/v1/request/{id}', kind: 'data', query: [], body: 'none', idempotent: false },
   cancelKyc: { method: 'POST', path: '/kyc/v1/request/{id}/cancel', kind: 'data', query: [], body: 'none', idempotent: false },
   addEvidence: { method: 'POST', path: '/kyc/v1/request/{id}/evidence', kind: 'data', query: [], body: 'form', idempotent: false },
@@ -4337,6 +4364,7 @@ export type FailureCode =
   | 'kyc_own_opinion'
   | 'kyc_own_request'
   | 'kyc_not_approvable'
+  | 'kyc_checks_missing'
   | 'kyc_nobody_to_ask'
   | 'kyc_answer_not_wanted'
   | 'kyc_proof_refused'

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { routeList } from '@nkra/contract/routes.ts'
 import { clientCalls } from '@nkra/server/openapi/client-calls.ts'
 import { createKey } from '@nkra/server/integrations/keys/keys.ts'
-import { openLiveKeys, type LiveKeys } from '@nkra/server/integrations/keys/live-keys.ts'
+import { LiveKeys } from '@nkra/server/integrations/keys/live-keys.ts'
 import { bindSending } from '@nkra/server/messaging/sending/http.ts'
 import { openMessagingWorld, type World } from '@nkra/server/messaging/testing/world.ts'
 import { openApiDocument } from '@nkra/server/openapi/openapi.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nkra-readme-'))
   world = await openMessagingWorld()
   const { db, accountId } = world
-  live = await openLiveKeys(db)
+  live = await LiveKeys.open(db)
   const messaging = await world.start()
   http = await testServer(db, (server) => bindSending(server, { db, messaging }), {
     authenticate: (token, address) => live.authenticate(token, address),

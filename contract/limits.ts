@@ -62,3 +62,6 @@ export const PAYMENT_PATH = '/payment'
 
 /** Why an invoice was approved or rejected, an account suspended, a customer acted for. */
 export const REASON_LENGTH_MAX = 500
+
+/** Characters of a customer's own reference. */
+export const REFERENCE_LENGTH_MAX = 64

@@ -5,7 +5,7 @@
  * (`z.output`): an id is a 64-bit integer inside, money an integer of pesewas, an instant a Date.
  */
 import { z } from 'zod'
-import { REASON_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
+import { REASON_LENGTH_MAX, REFERENCE_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** Crockford's base 32, lower case: sorts as the number does, and has no letter that reads as a digit. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -191,6 +191,9 @@ export const Received = z.object({ received: z.literal(true) })
 export const isDayRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || from <= to
 export const dayRangeIssue = { path: ['to'], message: 'The last day comes after the first' }
+
+/** A customer's own name for what they ask: an order, a person in their books. */
+export const Reference = Line(REFERENCE_LENGTH_MAX).min(1, 'A reference has at least one character')
 
 /** A number of credits (one SMS credit is one segment to one recipient); an integer on both sides. */
 export const Credits = z.codec(z.int().meta({ description: 'A number of credits' }), z.bigint(), {

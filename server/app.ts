@@ -11,14 +11,13 @@ import { openCatalog } from './catalog/catalog.ts'
 import type { Config } from './config.ts'
 import { openContacts } from './contacts/contacts.ts'
 import { openIdentity } from './identity/identity.ts'
-import { confirmedPhone } from './identity/users/phones.ts'
 import { openIntegrations } from './integrations/integrations.ts'
 import { openKyc } from './kyc/kyc.ts'
 import { openMeasures } from './measures.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openApiDocument } from './openapi/openapi.ts'
-import { openChangesHub } from './platform/events/changes.ts'
+import { ChangesHub } from './platform/events/changes.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
@@ -105,7 +104,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   const subscriptions = [
     ...kyc.subscriptions,
-    ...subscriptionsOf({ identity: identity.resources, messaging }),
+    ...subscriptionsOf({ billing, identity: identity.resources, messaging }),
     ...billing.subscriptions,
   ]
   const work = { db, log, domains, subscriptions, mailSeal: identity.resources.mailSeal }
@@ -116,8 +115,8 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
   }
 
   // What takes requests opens last and closes first.
-  const hub = opened(await openChangesHub(db, changes.reply.shape.topic.options))
-  const measured = { connection, db, log, kyc, integrations }
+  const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))
+  const measured = { connection, db, log, billing, kyc, integrations }
   const measures = opened(await openMeasures(config, measured))
   const server = opened(
     createServer({
@@ -133,11 +132,15 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       observeKey: integrations.logRequest,
     }),
   )
-  bindOperatorRoutes(server, { health: measures.health, openApi: openApiDocument(routeList), mailCapture })
+  bindOperatorRoutes(server, {
+    health: measures.health,
+    openApi: () => openApiDocument(routeList),
+    mailCapture,
+  })
   if (webFolder !== null) {
     for (const domain of [identity, catalog, billing, contacts, kyc]) domain.bind(server)
     openReports({ db, hub, sheets: [kyc.exportSheet] }).bind(server)
-    messaging.bind(server, { phoneOf: confirmedPhone })
+    messaging.bind(server, { phoneOf: identity.confirmedPhone })
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
     const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, kyc.capturePath)

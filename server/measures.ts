@@ -1,7 +1,6 @@
 /** What is measured of the program, as it runs: its health, and its metrics where they have an address. */
 import type pg from 'pg'
-import { measureClearances } from './billing/clearance/metrics.ts'
-import { measurePayments } from './billing/payments/metrics.ts'
+import type { Billing } from './billing/billing.ts'
 import type { Config } from './config.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import type { Kyc } from './kyc/kyc.ts'
@@ -21,9 +20,16 @@ interface Measures {
 /** A port of the metrics that is taken is warned of: the program serves customers without them. */
 export async function openMeasures(
   { metrics: place }: Pick<Config, 'metrics'>,
-  parts: { connection: pg.ClientConfig; db: Db; log: Log; kyc: Kyc; integrations: Integrations },
+  parts: {
+    connection: pg.ClientConfig
+    db: Db
+    log: Log
+    billing: Billing
+    kyc: Kyc
+    integrations: Integrations
+  },
 ): Promise<Measures> {
-  const { connection, db, log, kyc, integrations } = parts
+  const { connection, db, log, billing, kyc, integrations } = parts
   // Two connections, so that a count of the metrics that takes long does not delay the health.
   const ofHealth = openMeasuring(connection, db)
   const health = healthOf(ofHealth)
@@ -31,8 +37,7 @@ export async function openMeasures(
 
   const ofMetrics = openMeasuring(connection, db)
   const { registry, observeRequest } = openMetrics(db, ofMetrics)
-  measurePayments(registry, ofMetrics)
-  measureClearances(registry, ofMetrics)
+  billing.measure(registry, ofMetrics)
   integrations.measure(registry)
   kyc.measure(registry, ofMetrics)
   const server = await serveMetrics(registry, db.clock, place).catch(

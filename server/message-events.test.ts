@@ -12,7 +12,7 @@ import { silentLog } from './platform/log.ts'
 import { sealFor } from './platform/sealing.ts'
 import { testUser } from './platform/testing/test-server.ts'
 import { webhookEvents } from './webhook-events.ts'
-import { openLiveWebhooks, type LiveWebhooks } from './integrations/webhooks/live-webhooks.ts'
+import { LiveWebhooks } from './integrations/webhooks/live-webhooks.ts'
 import { openReceiver, type Receiver } from './integrations/testing/webhooks-fixture.ts'
 import { startDeliveryWorker, type DeliveryWorker } from './integrations/webhooks/delivery-worker.ts'
 import { createWebhook, disableWebhook } from './integrations/webhooks/webhooks.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     return id
   })
   ama = testUser(accountId, 'Owner', userId)
-  live = await openLiveWebhooks(db)
+  live = await LiveWebhooks.open(db)
   messaging = await world.start({ wantsMessage: (account, state) => live.wantsMessage(account, state) })
   const noting = subscribe(messagesMoved, 'test', (_tx, { payload }) => {
     moved.push(...payload.messages.map(({ campaignId }) => encodeId('cmp', campaignId)))

@@ -39,7 +39,7 @@ import { testServer, testUser, type TestReply, type TestServer } from './platfor
 import { testDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 import { webhookEvents } from './webhook-events.ts'
 import { bindIntegrations } from './integrations/http.ts'
-import { openLiveKeys, type LiveKeys } from './integrations/keys/live-keys.ts'
+import { LiveKeys } from './integrations/keys/live-keys.ts'
 
 let clock: TestClock
 let database: TestDatabase
@@ -72,7 +72,7 @@ beforeAll(async () => {
     ama = testUser(accountId, 'Owner', userId)
   })
   const messaging = await world.start({ roles: ['web', 'jobs'], wantsMessage: () => true })
-  live = await openLiveKeys(db)
+  live = await LiveKeys.open(db)
   http = await testServer(
     db,
     (server) => {

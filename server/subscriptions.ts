@@ -21,24 +21,24 @@ import {
   paymentNeedsReview,
   paymentProofAdded,
 } from './billing/events.ts'
-import { watchBalance } from './billing/ledger/low-balance.ts'
-import { grantDefaultPackages } from './billing/ledger/trials.ts'
+import type { Billing } from './billing/billing.ts'
 import { senderEnds, senderReviewed } from './catalog/events.ts'
 import { businessIdEnds, businessIdReviewed, reviewsWait } from './kyc/events.ts'
 
 interface Subscribers {
+  billing: Billing
   identity: IdentityResources
   messaging: OpenMessaging
 }
 
-export function subscriptionsOf({ identity, messaging }: Subscribers): Subscription[] {
+export function subscriptionsOf({ billing, identity, messaging }: Subscribers): Subscription[] {
   const mail = <Payload>(
     kind: EventKind<Payload>,
     send: (tx: Tx, resources: IdentityResources, event: Event<Payload>) => Promise<void>,
   ) => subscribe(kind, 'identity.mail', (tx, event) => send(tx, identity, event))
   return [
     subscribe(accountRegistered, 'billing.books', (tx, { payload }) =>
-      grantDefaultPackages(tx, payload.accountId),
+      billing.grantDefaultPackages(tx, payload.accountId),
     ),
     subscribe(accountSuspended, 'messaging.pause', (tx, { accountId }) =>
       messaging.pauseAccount(tx, accountId),
@@ -67,7 +67,12 @@ export function subscriptionsOf({ identity, messaging }: Subscribers): Subscript
     ...messaging.subscriptions,
     ...webhookEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
-      watchBalance(tx, { accountId, watcherId: payload.userId, product: 'SMS', credits: payload.credits }),
+      billing.watchBalance(tx, {
+        accountId,
+        watcherId: payload.userId,
+        product: 'SMS',
+        credits: payload.credits,
+      }),
     ),
   ]
 }

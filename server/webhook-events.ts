@@ -97,17 +97,17 @@ export const webhookEvents: readonly Subscription[] = [
       amount: ghs(amount),
     }),
   ),
-  tells(kycAskedByLink, ({ id, kind, environment }, at) =>
-    happened('kyc.asked', at, { id: encodeId('kyc', id), kind, environment }),
+  tells(kycAskedByLink, ({ id, reference, kind, environment }, at) =>
+    happened('kyc.asked', at, { id: encodeId('kyc', id), reference, kind, environment }),
   ),
-  tells(kycSent, ({ id, environment }, at) =>
-    happened('kyc.sent', at, { id: encodeId('kyc', id), environment }),
+  tells(kycSent, ({ id, reference, environment }, at) =>
+    happened('kyc.sent', at, { id: encodeId('kyc', id), reference, environment }),
   ),
-  tells(kycAskedAgain, ({ id, asked, reason, environment }, at) =>
-    happened('kyc.asked_again', at, { id: encodeId('kyc', id), asked, reason, environment }),
+  tells(kycAskedAgain, ({ id, reference, asked, reason, environment }, at) =>
+    happened('kyc.asked_again', at, { id: encodeId('kyc', id), reference, asked, reason, environment }),
   ),
-  tells(kycEnded, ({ id, status, level, reason, environment }, at) =>
-    happened('kyc.decided', at, { id: encodeId('kyc', id), status, level, reason, environment }),
+  tells(kycEnded, ({ id, reference, status, level, reason, environment }, at) =>
+    happened('kyc.decided', at, { id: encodeId('kyc', id), reference, status, level, reason, environment }),
   ),
   tells(balanceFell, ({ product, available, threshold }, at) =>
     happened('balance.low', at, {

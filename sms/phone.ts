@@ -200,3 +200,23 @@ export function maskMsisdn(msisdn: string): string {
   if (msisdn.startsWith(GHANA)) return `+${GHANA} ${msisdn.slice(3, 5)} *** ${tail}`
   return `+${msisdn.slice(0, 3)} *** ${tail}`
 }
+
+/** Digits of a number of Ghana with its country code. */
+export const MSISDN_DIGITS = 12
+
+export interface NumberRange {
+  from: bigint
+  to: bigint
+}
+
+/** The numbers of Ghana that begin with what is typed, in any format; null where none can. */
+export function numberRange(term: string): NumberRange | null {
+  const typed = term.replace(/[\s\-./()]/gu, '')
+  if (!/^\+?\d+$/.test(typed)) return null
+  const digits = typed.replace(/^(\+|00)/, '')
+  const international = digits.length < typed.length || digits.startsWith(GHANA)
+  const begin = international ? digits : GHANA + digits.replace(/^0/, '')
+  if (begin.length > MSISDN_DIGITS) return null
+  const from = BigInt(begin.padEnd(MSISDN_DIGITS, '0'))
+  return { from, to: from + 10n ** BigInt(MSISDN_DIGITS - begin.length) - 1n }
+}

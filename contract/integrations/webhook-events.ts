@@ -72,20 +72,23 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
   /** A person was texted their link. */
   'kyc.asked': {
     id: string
+    reference: string | null
     kind: KycKind
     environment: 'live' | 'sandbox'
   }
   /** The person has sent everything that they were asked for. */
-  'kyc.sent': { id: string; environment: 'live' | 'sandbox' }
+  'kyc.sent': { id: string; reference: string | null; environment: 'live' | 'sandbox' }
   /** The person is asked for something once more: it is sent again, or runs out. */
   'kyc.asked_again': {
     id: string
+    reference: string | null
     asked: ResubmittablePart[]
     reason: string
     environment: 'live' | 'sandbox'
   }
   'kyc.decided': {
     id: string
+    reference: string | null
     status: string
     /** A0 to A3; null where nothing was decided. */
     level: string | null
@@ -103,6 +106,7 @@ export type EventType = keyof EventData
 const MESSAGE_ID = 'msg_000dk3v9p2x41'
 const CAMPAIGN_ID = 'cmp_000dk3v9p2x40'
 const KYC_ID = 'kyc_000dk3v9p2x47'
+const KYC_REFERENCE = 'customer-10442'
 const AT = '2026-11-02T09:15:04.120Z'
 
 const message = (state: MessageEventState, error: string | null = null): MessageData => ({
@@ -155,11 +159,18 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
     reference: 'nkra-000dk3v9p2x46',
     amount: 396,
   },
-  'kyc.asked': { id: KYC_ID, kind: 'document', environment: 'live' },
-  'kyc.sent': { id: KYC_ID, environment: 'live' },
-  'kyc.asked_again': { id: KYC_ID, asked: ['document_back'], reason: 'glare', environment: 'live' },
+  'kyc.asked': { id: KYC_ID, reference: KYC_REFERENCE, kind: 'document', environment: 'live' },
+  'kyc.sent': { id: KYC_ID, reference: KYC_REFERENCE, environment: 'live' },
+  'kyc.asked_again': {
+    id: KYC_ID,
+    reference: KYC_REFERENCE,
+    asked: ['document_back'],
+    reason: 'glare',
+    environment: 'live',
+  },
   'kyc.decided': {
     id: KYC_ID,
+    reference: KYC_REFERENCE,
     status: 'approved',
     level: 'A2',
     reason: null,

@@ -6,7 +6,15 @@ export const KYC_FILE_ROWS_MAX = 10_000
 export const KYC_FILE_COLUMNS_MAX = 60
 
 /** What a column means; several may make up the given names. */
-export const KYC_COLUMNS = ['document', 'number', 'surname', 'givenNames', 'dateOfBirth', 'consent'] as const
+export const KYC_COLUMNS = [
+  'document',
+  'number',
+  'surname',
+  'givenNames',
+  'dateOfBirth',
+  'consent',
+  'reference',
+] as const
 export type KycColumn = (typeof KYC_COLUMNS)[number]
 
 /** Without these columns nobody in the file can be checked. */
@@ -27,6 +35,7 @@ export const KYC_ROW_FAULTS = [
   'birth_date_unreadable',
   'birth_date_impossible',
   'consent_missing',
+  'reference_invalid',
   'twice',
 ] as const
 export type KycRowFault = (typeof KYC_ROW_FAULTS)[number]

@@ -13,7 +13,7 @@ import {
 } from './documents.ts'
 import { Evidence, EVIDENCE_KINDS } from './evidence.ts'
 import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
-import { identityFields, refineIdentity, KycAccepted, KycDetail } from './requests.ts'
+import { identityFields, refineIdentity, KycAccepted, KycDetail, ownNotes } from './requests.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant } from '../wire.ts'
@@ -47,6 +47,7 @@ export const askByLink = route('askByLink', {
         .nullable()
         .default(null)
         .meta({ description: 'Who they are, where that is known; where not, they are asked for it' }),
+      ...ownNotes,
     })
     .superRefine(({ kind, documents, person }, context) => {
       if (kind !== 'number' && !documents.every(isPhotographed))

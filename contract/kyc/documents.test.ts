@@ -66,6 +66,16 @@ describe('a masked number', () => {
     expect(maskDocumentNumber(document, number)).toBe(masked)
   })
 
+  test.each<[DocumentKind, string, string]>([
+    ['ghana_card', 'GHA-123456789-0', 'GHA-•••••••89-0'],
+    ['passport', 'GA1234567', 'G•••••567'],
+    ['drivers_licence', 'ABC-01011990-12345', 'A••-••••••••-••345'],
+    ['drivers_licence', '070667', '••••••'],
+    ['voter_id', '', ''],
+  ])('%s %s, its last characters shown', (document, number, masked) => {
+    expect(maskDocumentNumber(document, number, true)).toBe(masked)
+  })
+
   test('shows no digit of whatever number', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DOCUMENTS), fc.string({ maxLength: 30 }), (document, number) => {

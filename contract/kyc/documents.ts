@@ -60,6 +60,10 @@ export function mayKeepPicture(
 /** Those that can be photographed. */
 export const isPhotographed = (document: DocumentKind): boolean => documentForms[document].sides.length > 0
 
+/** Those that carry a machine-readable zone; what is printed on the others is not published. */
+export const hasZone = (document: DocumentKind): boolean =>
+  document === 'ghana_card' || document === 'passport'
+
 /** As somebody writes it, with room for spaces. */
 export const DOCUMENT_NUMBER_LENGTH_MAX = 30
 
@@ -77,10 +81,23 @@ export function documentNumberFault(document: DocumentKind, number: string): 'fo
   return document === 'tin' && !isTin(number) ? 'check' : null
 }
 
-/** The number with every digit hidden; its shape stays. `GHA-123456789-0` is `GHA-•••••••••-•`. */
-export function maskDocumentNumber(document: DocumentKind, number: string): string {
+/** Letters and digits of a number that somebody who may decide on people sees. */
+const LAST_SHOWN = 3
+/** A shorter number would be half shown. */
+const LAST_SHOWN_LENGTH_MIN = 7
+
+/**
+ * The number with every digit hidden; its shape stays. `GHA-123456789-0` is `GHA-•••••••••-•`, and `GHA-•••••••89-0` with
+ * its last three characters.
+ */
+export function maskDocumentNumber(document: DocumentKind, number: string, withLast = false): string {
   const shown = document === 'ghana_card' || /^[A-Z]{3}-\d{9}-\d$/.test(number) ? 3 : 1
-  return Array.from(number, (character, index) =>
-    character === '-' || (index < shown && /[A-Z]/.test(character)) ? character : '•',
-  ).join('')
+  const places = number.replaceAll('-', '').length
+  const hidden = withLast && places >= LAST_SHOWN_LENGTH_MIN ? places - LAST_SHOWN : places
+  let place = 0
+  return Array.from(number, (character, index) => {
+    if (character === '-') return character
+    place++
+    return place > hidden || (index < shown && /[A-Z]/.test(character)) ? character : '•'
+  }).join('')
 }

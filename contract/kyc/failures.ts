@@ -126,8 +126,13 @@ export const kycFailures = {
   kyc_own_request: failure(403, 'Own check', 'You asked for this check. Another person decides on it last.'),
   kyc_not_approvable: failure(
     409,
-    'Nothing to approve it by',
-    'Nothing speaks for this person, or something that was compared does not agree. Reject it, or say that it cannot be decided.',
+    'Something does not agree',
+    'Something that was compared does not agree. Reject the check, or say that it cannot be decided.',
+  ),
+  kyc_checks_missing: failure(
+    409,
+    'Checks are missing',
+    'These checks have not passed: {checks}. Ask the person again, enter what is missing, or reject the check.',
   ),
   kyc_nobody_to_ask: failure(
     409,

@@ -18,21 +18,50 @@ import {
   normalizeDocumentNumber,
 } from './documents.ts'
 import { route } from '../route.ts'
-import { Credits, Environment, CursorQuery, Id, Instant, Line } from '../wire.ts'
+import { Credits, CursorQuery, Environment, Id, Instant, Line, Reference } from '../wire.ts'
 
 const Level = z.enum(LEVELS).meta({
   description:
     'A0 the number is well formed · A1 the document · A2 the registry · A3 the registry and the face',
 })
 
+export const METADATA_KEYS_MAX = 20
+const METADATA_KEY_LENGTH_MAX = 40
+const METADATA_VALUE_LENGTH_MAX = 500
+
+const Metadata = z
+  .record(
+    Line(METADATA_KEY_LENGTH_MAX).regex(/^[\w.-]+$/, 'Letters, digits, dots, hyphens and underscores alone'),
+    Line(METADATA_VALUE_LENGTH_MAX),
+  )
+  .refine(
+    (metadata) => Object.keys(metadata).length <= METADATA_KEYS_MAX,
+    `At most ${METADATA_KEYS_MAX} keys`,
+  )
+  .meta({
+    description: 'Texts of yours, given back with the request and erased with the person',
+    examples: [{ branch: 'Kumasi' }],
+  })
+
+/** What a business adds to a request for its own books. */
+export const ownNotes = {
+  reference: Reference.nullable().default(null).meta({
+    description: 'Your own, such as a customer’s number: requests are found by it, and events tell it',
+  }),
+  metadata: Metadata.default({}),
+}
+
 export const KycRequest = z.object({
   id: Id('kyc'),
+  reference: z.string().nullable().meta({ description: 'Your own' }),
+  metadata: Metadata,
   status: z.enum(KYC_STATUSES),
   kind: z.enum(KYC_KINDS).meta({ description: 'What is looked at besides the number' }),
   channel: z.enum(KYC_CHANNELS).meta({ description: 'How it was asked for' }),
   document: z.enum(DOCUMENTS),
   number: z.string().meta({
-    description: 'Masked; empty while the person has yet to give it',
+    description:
+      'Masked; empty while the person has yet to give it. Who may decide on people sees the last three characters',
     examples: ['GHA-•••••••••-•'],
   }),
   surname: z.string(),
@@ -72,7 +101,9 @@ export const KycDetail = KycRequest.extend({
   dateOfBirth: z.iso.date().nullable(),
   businessName: z.string(),
   submittedBy: z.string().nullable().meta({ description: 'Null: a program of the business' }),
-  nextAttemptAt: Instant.nullable().meta({ description: 'When the registry is asked again' }),
+  nextAttemptAt: Instant.nullable().meta({
+    description: 'When the registry is asked again, or the photographs are read again',
+  }),
   expiresAt: Instant.meta({ description: 'Without a decision until then the credits come back' }),
   consent: z
     .object({
@@ -111,16 +142,17 @@ export const KycDetail = KycRequest.extend({
 })
 
 /** Without the names: what a repeated request is answered with is kept, and identities are kept sealed alone. */
-export const KycAccepted = KycRequest.omit({ surname: true, givenNames: true, phone: true })
+export const KycAccepted = KycRequest.omit({ surname: true, givenNames: true, phone: true, metadata: true })
 
 export const listKyc = route('listKyc', {
   summary:
-    'The account’s KYC requests, newest first. A search finds a whole number, or whole words of a name.',
+    'The account’s KYC requests, newest first. A search finds a whole number, a whole reference, or whole words of a name.',
   kind: 'page',
   query: z.object({
     ...CursorQuery,
     status: z.enum(KYC_STATUSES).optional(),
     document: z.enum(DOCUMENTS).optional(),
+    reference: Reference.optional(),
   }),
   reply: KycRequest,
   fails: [],
@@ -181,6 +213,7 @@ export const submitKyc = route('submitKyc', {
   body: z
     .object({
       ...identityFields,
+      ...ownNotes,
       consent: z.object({
         businessId: Id('bid').meta({ description: 'The business ID that the words named' }),
         version: z.string().max(20),

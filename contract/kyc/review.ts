@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { DOCUMENTS } from './documents.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
-import { KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
+import { CHECK_NAMES, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
 import { KycRequest } from './requests.ts'
 import { REVIEW_REASONS, reviewReasonFits, REVIEW_STATUSES } from './review-reasons.ts'
 import { route } from '../route.ts'
@@ -53,7 +53,11 @@ const KycReview = z.object({
   opinion: FirstDecision.nullable().meta({
     description: 'What the first of two said, in this round of looking',
   }),
-  levelIfApproved: z.enum(LEVELS).nullable().meta({ description: 'Null: nothing is there to approve it by' }),
+  levelIfApproved: z.enum(LEVELS).nullable().meta({ description: 'Null: it cannot be approved' }),
+  missing: z
+    .array(z.enum(CHECK_NAMES))
+    .meta({ description: 'The checks that the nearest level still needs. Empty if a level is reached' }),
+  failed: z.array(z.enum(CHECK_NAMES)).meta({ description: 'The failed checks that prevent an approval' }),
   answerWanted: z.boolean().meta({ description: 'Whether the answer of the authority may be entered' }),
   proofs: z.array(
     z.object({ id: Id('prk'), by: z.string(), at: Instant, removedAt: Instant.nullable(), size: z.int() }),
@@ -119,6 +123,7 @@ export const decideKyc = route('decideKyc', {
     'kyc_own_opinion',
     'kyc_own_request',
     'kyc_not_approvable',
+    'kyc_checks_missing',
   ],
 })
 

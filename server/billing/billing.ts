@@ -1,18 +1,20 @@
 /** The front door of billing: credits, invoices, payments, clearance and postpaid. */
+import type { Registry } from 'prom-client'
 import type { Domain } from '../platform/domain.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Reader } from '../platform/database/database.ts'
 import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
 import { clearanceWorkers, clearCreditNote, clearInvoice } from './clearance/clearance.ts'
 import { openEvat, type EvatConfig } from './clearance/evat.ts'
 import { creditNoteIssued, invoiceReviewed } from './events.ts'
-import { bindBilling } from './http.ts'
+import { bindBilling, bindHubtelCallback, bindPayments } from './http.ts'
 import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
-import { lowBalanceWorker } from './ledger/low-balance.ts'
+import { lowBalanceWorker, watchBalance } from './ledger/low-balance.ts'
 import { proofWorkers } from './ledger/proof.ts'
+import { grantDefaultPackages } from './ledger/trials.ts'
+import { measureBilling } from './metrics.ts'
 import { callbackKeyOf, openHubtel, type HubtelOptions } from './payments/gateways/hubtel.ts'
 import { openPaystack, type PaystackOptions } from './payments/gateways/paystack.ts'
-import { bindHubtelCallback, bindPayments } from './payments/http.ts'
 import { paymentWorkers, type PaymentResources } from './payments/payments.ts'
 import { monthEndWorker } from './postpaid/month-end.ts'
 
@@ -31,6 +33,12 @@ export interface BillingOptions {
 
 export interface Billing extends Domain {
   bind(server: Server): void
+  /** What waits, as numbers; `reader` counts it. */
+  measure(registry: Registry, reader: Reader): void
+  /** A business has registered: opens its books and gives it the default packages. */
+  readonly grantDefaultPackages: typeof grantDefaultPackages
+  /** Somebody wants to be warned before a balance runs out, or no more. */
+  readonly watchBalance: typeof watchBalance
 }
 
 export function openBilling(options: BillingOptions): Billing {
@@ -52,6 +60,9 @@ export function openBilling(options: BillingOptions): Billing {
       bindPayments(server, { payments, paystackKey: paystack?.secretKey ?? null })
       bindHubtelCallback(server, hubtel && callbackKey)
     },
+    measure: measureBilling,
+    grantDefaultPackages,
+    watchBalance,
     workers: [
       lapsingWorker(db),
       lapseWarningWorker(db),

@@ -2,13 +2,16 @@
  * The demo's money: a customer of some months with invoices in every state, and exactly 5,000 SMS and 50 KYC credits
  * to spend (requirements 13.5), once the demo's campaigns have spent what they are given for it.
  */
+import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { packagesOnSale } from '../catalog/seed.ts'
 import { daysAgo } from '../platform/database/backdate.ts'
 import type { Tx } from '../platform/database/database.ts'
-import type { Invoice } from './invoices/record.ts'
-import { createInvoice, reviewInvoice } from './invoices/invoices.ts'
+import { createInvoice, reviewInvoice, type Invoice } from './invoices/invoices.ts'
 import { grant, openBooks } from './ledger/ledger.ts'
+import { grantDefaultPackages, grantTrial, revokeTrial, type NewTrial } from './ledger/trials.ts'
+import { invoiceLine } from './postpaid/month-end.ts'
+import { agreePostpaid } from './postpaid/postpaid.ts'
 import { changeSeller, type SellerInput } from './seller.ts'
 import { PROMPT_MS } from '@nkra/contract/limits.ts'
 import type { GatewayAnswer, Method } from './payments/gateways/gateway.ts'
@@ -78,7 +81,7 @@ export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
   await pay(daysAgo(tx, 2), seed, 'Corporate', [{ method: 'card', end: 'short' }])
 }
 
-const administratorOf = ({ administratorId }: BillingSeed) =>
+const administratorOf = ({ administratorId }: Pick<BillingSeed, 'administratorId'>) =>
   ({ kind: 'user', accountId: OPERATOR_ACCOUNT_ID, userId: administratorId }) as const
 
 /** Between an order, an attempt to pay it and the next. */
@@ -169,4 +172,35 @@ export async function seedPayment(
   }
   // Nobody there knows of it.
   await scheduleAsk(tx, which, null)
+}
+
+/** The demo's customer that pays by the month: what is done about its credits, each as of the time of `tx`. */
+export function seedPostpaid(seed: { accountId: bigint; administratorId: bigint }) {
+  const { accountId } = seed
+  const administrator = administratorOf(seed)
+  const sms = { accountId, product: 'SMS' } as const
+  return {
+    register: (tx: Tx) => grantDefaultPackages(tx, accountId),
+    agree: (tx: Tx) => agreePostpaid(tx, administrator, { ...sms, rate: 3_300n, limit: 2_000n }),
+    endMonth: (tx: Tx, month: string) => invoiceLine(tx, null, month, sms, undefined),
+    /** The bank transfer for the month's invoice has arrived. */
+    async payMonth(tx: Tx) {
+      const { rows } = await sql<{ id: bigint }>`
+        select id from invoice where account_id = ${accountId} and status = 1 order by id limit 1`.execute(
+        tx.sql,
+      )
+      if (rows[0]) await reviewInvoice(tx, administrator, { invoiceId: rows[0].id, status: 2, reason: '' })
+    },
+    grantTrial: (tx: Tx, trial: Pick<NewTrial, 'credits' | 'lapseDays' | 'reason'>) =>
+      grantTrial(tx, administrator, { accountId, product: 'KYC', ...trial }),
+    /** Takes back what is unspent of the newest trial. */
+    async revokeTrial(tx: Tx) {
+      const { rows } = await sql<{ id: bigint }>`
+        select id from trial
+        where account_id = ${accountId} and granted_by is not null
+        order by id desc limit 1`.execute(tx.sql)
+      const reason = 'The pilot begins next term'
+      if (rows[0]) await revokeTrial(tx, administrator, { accountId, id: rows[0].id, reason })
+    },
+  }
 }

@@ -6,6 +6,9 @@
  * them, so that every invoice foots: net + taxes = total, to the pesewa.
  */
 
+import { sql } from 'kysely'
+import { dayOf } from '../platform/days.ts'
+
 export type TaxCode = 'CST' | 'NHIL' | 'GETFL' | 'COVID' | 'VAT'
 
 interface TaxRule {
@@ -124,6 +127,34 @@ export function taxLine({ name, rate_bp, amount }: Pick<Tax, 'name' | 'rate_bp' 
   return { name, tax: taxLabel({ name, rate_bp }), percentage: percentage(rate_bp), amount }
 }
 
+/** Amounts inside JSON come as text: a JSON number is not exact. */
+export interface StoredTax {
+  code: TaxCode
+  name: string
+  rate_bp: number
+  amount: string
+}
+
+/** The taxes of a row that is called `invoice` or `note`, in their order: what `taxLinesOf` takes. */
+export function taxesOf(row: 'invoice' | 'note') {
+  const [table, document] =
+    row === 'invoice' ? ['invoice_tax', 'invoice_id'] : ['credit_note_tax', 'credit_note_id']
+  return sql`array(
+    select json_build_object(
+      'code', tax.code, 'name', tax.name, 'rate_bp', tax.rate_bp, 'amount', tax.amount_pesewas::text
+    )
+    from ${sql.table(table)} as tax
+    where tax.account_id = ${sql.ref(`${row}.account_id`)} and ${sql.ref(`tax.${document}`)} = ${sql.ref(`${row}.id`)}
+    order by tax.place
+  )`
+}
+
+export function taxLinesOf(stored: readonly StoredTax[]): TaxLine[] {
+  return stored.map(({ name, rate_bp, amount }) =>
+    taxLine({ name, rate_bp: BigInt(rate_bp), amount: BigInt(amount) }),
+  )
+}
+
 /** `250n` → `2.5`. */
 function percentage(rate_bp: bigint): number {
   return Number(rate_bp) / 100
@@ -136,7 +167,7 @@ export const WHOLE = BP * BP
 
 /** What part of the net amount each tax is, in units of 1/WHOLE. */
 function sharesOf({ at, cst = false }: TaxTerms) {
-  const day = dayInGhana(at)
+  const day = dayOf(at)
   const set = ruleSets.find(({ from }) => from <= day)
   if (set === undefined) throw new RangeError(`no tax rules are known for ${day}`)
   return { version: set.version, shares: sharesIn(set, cst) }
@@ -154,11 +185,6 @@ function sharesIn(set: RuleSet, cst: boolean): { rule: TaxRule; share: bigint }[
   return shares
 }
 
-/** Ghana keeps UTC all year. */
-function dayInGhana(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
-}
-
 function taxOf({ code, name, rate_bp }: TaxRule, amount: bigint): Tax {
   return { code, name, rate_bp, amount }
 }
@@ -167,8 +193,8 @@ function sum(taxes: readonly Tax[]): bigint {
   return taxes.reduce((all, { amount }) => all + amount, 0n)
 }
 
-/** Of what is not negative. */
-function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+/** A fraction that is not negative, to the next whole number; a half goes up. */
+export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 

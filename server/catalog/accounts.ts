@@ -1,6 +1,6 @@
 /** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account among them. */
 import { sql } from 'kysely'
-import type { User } from '../platform/actor.ts'
+import { administers, type Authenticated, type User } from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
 import { sandboxOf } from '../platform/sandbox.ts'
@@ -37,6 +37,12 @@ export async function accountStatus(reader: Reader, accountId: bigint): Promise<
 /** Fails with `not_found` where there is no such account. */
 export async function accountName(reader: Reader, accountId: bigint): Promise<string> {
   return (await readAccount(reader, accountId)).name
+}
+
+/** Fails with `not_found` where the account is no business: there is none such, or it is the operator's own. */
+export async function requireBusiness(reader: Reader, accountId: bigint): Promise<void> {
+  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
+  await readAccount(reader, accountId)
 }
 
 /** The business behind an account; what is not known of it is empty. */
@@ -112,6 +118,17 @@ export async function setAccountStatus(
 export function ownAccount(actor: Pick<User, 'accountId'>, named: bigint | undefined): bigint {
   if (named !== undefined && named !== actor.accountId) fail('not_found')
   return actor.accountId
+}
+
+/** Whose rows may be read: null for everybody's, which an Administrator's own account stands for. */
+export function readableAccount(actor: Authenticated, named?: bigint): bigint | null {
+  if (!administers(actor)) return ownAccount(actor, named)
+  return named === undefined || named === actor.accountId ? null : named
+}
+
+/** Announces a change to the pages that show it: the customer's, and every Administrator's. */
+export function announceToOperatorToo(tx: Tx, accountId: bigint, topic: string, id: string): void {
+  for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID])) tx.changed(reader, topic, id)
 }
 
 async function readAccount(

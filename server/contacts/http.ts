@@ -11,10 +11,10 @@ import type { Server } from '../platform/http/server.ts'
 import { serve } from '../platform/http/serve.ts'
 import { openWorkbookReader } from '../platform/files/workbook-reader.ts'
 import { deleteContact, listDeletedContacts, restoreContact } from './address-book/deleted-contacts.ts'
-import { consentRule, setConsentRule } from './address-book/consent-rule.ts'
+import { consentRule, setConsentRule } from './address-book/audience.ts'
 import { contactsFile } from './address-book/contacts-file.ts'
 import { createContact, listContacts, updateContact } from './address-book/contacts.ts'
-import { listDuplicates } from './address-book/duplicates.ts'
+import { listDuplicates, mergeInto, undoMerge } from './address-book/duplicates.ts'
 import {
   countSegment,
   createGroup,
@@ -35,8 +35,7 @@ import {
   startImport,
 } from './imports/imports.ts'
 import { recallMapping } from './imports/saved-mappings.ts'
-import { mergeInto, undoMerge } from './address-book/merges.ts'
-import * as globalOptOuts from './address-book/global-opt-outs.ts'
+import * as globalOptOuts from './address-book/opt-outs.ts'
 import { listOptOuts, optInByHand, optOutByHand } from './address-book/opt-outs.ts'
 import { readUpload, refuseTooLarge } from './imports/upload.ts'
 

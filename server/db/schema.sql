@@ -1985,6 +1985,8 @@ create table kyc_request (
   asked_again text[] not null default '{}'::text[],
   batch_id int8,
   batch_line int4,
+  reference text,
+  metadata bytea,
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2003,6 +2005,7 @@ create table kyc_request (
   constraint kyc_request_kind_check CHECK ((kind = ANY (ARRAY['number'::text, 'document'::text, 'document_face'::text]))),
   constraint kyc_request_level_check CHECK ((level = ANY (ARRAY['A0'::text, 'A1'::text, 'A2'::text, 'A3'::text]))),
   constraint kyc_request_of_row CHECK (((batch_id IS NULL) = (batch_line IS NULL))),
+  constraint kyc_request_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 64))),
   constraint kyc_request_reserved CHECK (((reservation_id IS NULL) OR (credits > 0))),
   constraint kyc_request_status_check CHECK ((status = ANY (ARRAY['awaiting_subject'::text, 'capturing'::text, 'submitted'::text, 'checking'::text, 'needs_resubmission'::text, 'in_review'::text, 'awaiting_provider'::text, 'approved'::text, 'rejected'::text, 'inconclusive'::text, 'expired'::text, 'cancelled'::text])))
 );
@@ -2010,6 +2013,7 @@ CREATE INDEX kyc_request_in_review ON public.kyc_request USING btree (account_id
 CREATE INDEX kyc_request_kept ON public.kyc_request USING btree (account_id, decided_at) WHERE (erased_at IS NULL);
 CREATE INDEX kyc_request_names ON public.kyc_request USING gin (name_hashes);
 CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, number_hash);
+CREATE INDEX kyc_request_reference ON public.kyc_request USING btree (account_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX kyc_request_row ON public.kyc_request USING btree (account_id, batch_id, batch_line) WHERE (batch_id IS NOT NULL);
 CREATE INDEX kyc_request_status ON public.kyc_request USING btree (account_id, status, id DESC);
 CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);

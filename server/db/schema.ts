@@ -951,6 +951,8 @@ export interface KycRequestTable {
   asked_again: Generated<string[]>
   batch_id: bigint | null
   batch_line: number | null
+  reference: string | null
+  metadata: Buffer | null
 }
 
 export interface KycRetentionTable {

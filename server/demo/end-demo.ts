@@ -2,17 +2,13 @@
  * What keeps the demo out of real work. The demo's passwords are published, so a program without the demo must not
  * start while one of them still signs somebody in.
  */
-import { OPERATOR_ACCOUNT_ID, accountStatus, setAccountStatus } from '../catalog/accounts.ts'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { lapseAll } from '../billing/ledger/ledger.ts'
 import type { IdentityResources } from '../identity/resources.ts'
-import { createHasher, OPERATOR_CALLER } from '../identity/users/password-hashing.ts'
-import { demoAddresses, demoSignIns } from '../identity/seed.ts'
-import { endAccountSessions, endSessions } from '../identity/sessions/sessions.ts'
-import { disableUser, userByEmail } from '../identity/users/users.ts'
+import { demoAddresses, disablePeople, suspendAccount, workingDemoSignIns } from '../identity/seed.ts'
 import { removeLinks, type Link } from '../messaging/links/links.ts'
 import { anyone } from '../platform/actor.ts'
-import { audit } from '../platform/database/audit.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { SCHOOL_OWNER_ADDRESS } from './seed-school.ts'
 import { cancelAccount } from '../messaging/campaigns/campaigns.ts'
 
@@ -29,14 +25,7 @@ export class DemoSignInsActive extends Error {
 
 /** Throws `DemoSignInsActive` while a published password still opens a session. */
 export async function refuseDemoSignIns(db: Db): Promise<void> {
-  const hasher = createHasher(db.clock)
-  const working: string[] = []
-  for (const { email, password } of Object.values(demoSignIns)) {
-    const user = await userByEmail(db, email)
-    if (user === null || user.disabledAt !== null) continue
-    if ((await accountStatus(db, user.accountId)) !== 'Active') continue
-    if ((await hasher.verify(password, user.passwordHash, OPERATOR_CALLER)).right) working.push(email)
-  }
+  const working = await workingDemoSignIns(db)
   if (working.length > 0) throw new DemoSignInsActive(working)
 }
 
@@ -49,55 +38,20 @@ export interface EndedDemo {
   credits: bigint
 }
 
+const REASON = 'The demo was ended'
+
 /** Ends the demo; `links` are those that lead to its simulator. */
 export async function endDemo(identity: IdentityResources, links: readonly Link[]): Promise<EndedDemo> {
   return identity.db.transaction(async (tx) => {
-    const found = await Promise.all(
-      [...demoAddresses, SCHOOL_OWNER_ADDRESS].map((email) => userByEmail(tx, email)),
-    )
-    const users = found.filter((user) => user !== null)
-    const ended: EndedDemo = { people: 0, accounts: 0, links: links.length, campaigns: 0, credits: 0n }
     await removeLinks(tx, { actor: anyone }, links)
-    for (const user of users) {
-      if (user.disabledAt !== null) continue
-      await disableUser(tx, user)
-      await endSessions(tx, identity, user, 'disabled')
-      ended.people++
-    }
-    const accountIds = [...new Set(users.map(({ accountId }) => accountId))]
-    for (const accountId of accountIds.filter((id) => id !== OPERATOR_ACCOUNT_ID)) {
-      await closeAccount(tx, identity, accountId, ended)
-    }
-    for (const { accountId, userId, disabledAt } of users) {
-      if (disabledAt !== null) continue
-      await audit(tx, anyone, {
-        accountId,
-        action: 'member_disabled',
-        subject: { kind: 'usr', id: userId },
-        detail: { reason: REASON },
-      })
+    const addresses = [...demoAddresses, SCHOOL_OWNER_ADDRESS]
+    const { accountIds, disabled } = await disablePeople(tx, identity, addresses, REASON)
+    const ended: EndedDemo = { people: disabled, accounts: 0, links: links.length, campaigns: 0, credits: 0n }
+    for (const accountId of [...accountIds].filter((id) => id !== OPERATOR_ACCOUNT_ID)) {
+      ended.campaigns += await cancelAccount(tx, accountId)
+      ended.credits += await lapseAll(tx, accountId)
+      if (await suspendAccount(tx, identity, accountId, REASON)) ended.accounts++
     }
     return ended
   })
-}
-
-const REASON = 'The demo was ended'
-
-async function closeAccount(
-  tx: Tx,
-  identity: IdentityResources,
-  accountId: bigint,
-  ended: EndedDemo,
-): Promise<void> {
-  ended.campaigns += await cancelAccount(tx, accountId)
-  ended.credits += await lapseAll(tx, accountId)
-  if (!(await setAccountStatus(tx, accountId, 'Suspended', REASON))) return
-  await endAccountSessions(tx, identity, accountId, 'suspended')
-  await audit(tx, anyone, {
-    accountId,
-    action: 'account_suspended',
-    subject: { kind: 'acc', id: accountId },
-    detail: { reason: REASON },
-  })
-  ended.accounts++
 }

@@ -5,12 +5,8 @@
  * What happened is a list of moments, each played as of its time. Other customers' moments lie between them, and numbers
  * of invoices follow the days: whoever tells those plays this list up to each.
  */
-import { sql } from 'kysely'
-import { invoiceLine } from '../billing/postpaid/month-end.ts'
-import { reviewInvoice } from '../billing/invoices/invoices.ts'
-import { agreePostpaid } from '../billing/postpaid/postpaid.ts'
-import { grantTrial, revokeTrial, grantDefaultPackages } from '../billing/ledger/trials.ts'
-import { createAccount, OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import { seedPostpaid } from '../billing/seed.ts'
+import { createAccount } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders/senders.ts'
 import { seedContacts, type SeededGroup } from '../contacts/seed.ts'
 import { seedOwner } from '../identity/seed.ts'
@@ -26,7 +22,6 @@ const DAY_MS = 24 * HOUR_MS
 const MONTHS = 3
 const SENDER = 'VoltaAcad'
 export const SCHOOL_OWNER_ADDRESS = 'mawuli@voltaacademy.test'
-const SMS = 'SMS' as const
 
 const GROUPS: readonly SeededGroup[] = [
   {
@@ -89,8 +84,7 @@ async function schoolMoments(
   const accountId = await createAccount(daysAgo(tx, (now_ms - on(MONTHS, 1)) / DAY_MS), {
     name: 'Volta Academy',
   })
-  const esi = { kind: 'user', accountId: OPERATOR_ACCOUNT_ID, userId: administratorId } as const
-  const use = { accountId, product: SMS }
+  const billing = seedPostpaid({ accountId, administratorId })
   let userId = 0n
 
   const sends = (at_ms: number, group: string, text: string): PastEvent => ({
@@ -107,11 +101,11 @@ async function schoolMoments(
   })
   const monthEnds = (months: number): PastEvent => ({
     at_ms: on(months, 1, 1.5),
-    happens: (then) => invoiceLine(then, null, monthName(clock, months + 1), use, undefined),
+    happens: (then) => billing.endMonth(then, monthName(clock, months + 1)),
   })
   const grants = (days: number, credits: bigint, lapseDays: number, reason: string): PastEvent => ({
     at_ms: now_ms - days * DAY_MS,
-    happens: (then) => grantTrial(then, esi, { accountId, product: 'KYC', credits, lapseDays, reason }),
+    happens: (then) => billing.grantTrial(then, { credits, lapseDays, reason }),
   })
 
   const moments: PastEvent[] = [
@@ -125,7 +119,7 @@ async function schoolMoments(
           lastName: 'Agbeko',
           phone: '+233201234567',
         })
-        await grantDefaultPackages(then, accountId)
+        await billing.register(then)
         await seedContacts(then, { accountId, groups: GROUPS })
         await addApprovedSender(then, {
           accountId,
@@ -135,41 +129,18 @@ async function schoolMoments(
         })
       },
     },
-    {
-      at_ms: on(MONTHS, 2),
-      happens: (then) => agreePostpaid(then, esi, { ...use, rate: 3_300n, limit: 2_000n }),
-    },
+    { at_ms: on(MONTHS, 2), happens: billing.agree },
     ...SENDS.map(([months, day, group, text]) => sends(on(months, day, 10), group, text)),
     monthEnds(2),
-    { at_ms: on(2, 9), happens: (then) => approveMonth(then, esi, accountId) },
+    { at_ms: on(2, 9), happens: (then) => billing.payMonth(then) },
     monthEnds(1),
     // This month is under way: what was sent lies within what there is of it.
     sends(monthStart(clock, 0) + (now_ms - monthStart(clock, 0)) * 0.6, 'Parents', MEETING),
     grants(34, 5n, 60, 'Pilot of identity checks for new teachers'),
-    {
-      at_ms: now_ms - 33 * DAY_MS,
-      happens: (then) => revokeNewest(then, esi, accountId),
-    },
+    { at_ms: now_ms - 33 * DAY_MS, happens: (then) => billing.revokeTrial(then) },
     grants(12, 10n, 90, 'Pilot of identity checks for new teachers, as agreed by phone'),
   ]
   return moments.filter(({ at_ms }) => at_ms <= now_ms).sort((a, b) => a.at_ms - b.at_ms)
-}
-
-type Operator = Parameters<typeof agreePostpaid>[1]
-
-/** The bank transfer for the month's invoice has arrived. */
-async function approveMonth(tx: Tx, by: Operator, accountId: bigint): Promise<void> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from invoice where account_id = ${accountId} and status = 1 order by id limit 1`.execute(tx.sql)
-  if (rows[0]) await reviewInvoice(tx, by, { invoiceId: rows[0].id, status: 2, reason: '' })
-}
-
-async function revokeNewest(tx: Tx, by: Operator, accountId: bigint): Promise<void> {
-  const { rows } = await sql<{ id: bigint }>`
-    select id from trial where account_id = ${accountId} and granted_by is not null order by id desc limit 1`.execute(
-    tx.sql,
-  )
-  if (rows[0]) await revokeTrial(tx, by, { accountId, id: rows[0].id, reason: 'The pilot begins next term' })
 }
 
 /** The first instant of the month so many back. Ghana keeps UTC. */

@@ -11,6 +11,7 @@ import { dropEndedNonces } from './sign-in/google.ts'
 import { guessingWarningJob, mailGuessingWarning } from './sign-in/password-guessing.ts'
 import { invitationJob, mailInvitation } from './teams/invitations.ts'
 import { dropOldAttempts } from './users/attempt-limits.ts'
+import { confirmedPhone } from './users/phones.ts'
 
 export interface Identity extends Domain {
   readonly resources: IdentityResources
@@ -19,6 +20,8 @@ export interface Identity extends Domain {
   authenticate(token: string): Promise<User>
   /** Calls `changed` whenever the user's session may be over or their role another. Answers how to stop. */
   watch(user: User, changed: () => void): () => void
+  /** The number by which the person may be texted; null where none is shown to be theirs. */
+  confirmedPhone: typeof confirmedPhone
   close(): Promise<void>
 }
 
@@ -31,6 +34,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     subscriptions: [],
     authenticate: (token) => resources.authenticate(token),
     watch: ({ sessionId }, changed) => resources.liveSessions.watch(sessionId, changed),
+    confirmedPhone,
     close: () => resources.close(),
   }
 }

@@ -1,9 +1,23 @@
-/** The demo's people: an Administrator of the operator, the owner of the customer, and those who work for her. */
-import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import type { Tx } from '../platform/database/database.ts'
+/**
+ * The demo's people: an Administrator of the operator, the owner of the customer, and those who work for her. How they
+ * are added, and how they leave.
+ */
+import { accountStatus, OPERATOR_ACCOUNT_ID, setAccountStatus } from '../catalog/accounts.ts'
+import { anyone } from '../platform/actor.ts'
+import { audit } from '../platform/database/audit.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
 import { storeDefaultNotifications } from './notifications/notifications.ts'
+import type { IdentityResources } from './resources.ts'
+import { endAccountSessions, endSessions } from './sessions/sessions.ts'
 import { createHasher, OPERATOR_CALLER } from './users/password-hashing.ts'
-import { claimEmail, confirmEmail, createUser, type NewUser } from './users/users.ts'
+import {
+  claimEmail,
+  confirmEmail,
+  createUser,
+  disableUser,
+  type NewUser,
+  userByEmail,
+} from './users/users.ts'
 
 /** The two sign-ins that the program prints when it is ready (requirements 13.4). */
 export const demoSignIns = {
@@ -80,4 +94,61 @@ export async function addConfirmedUser(tx: Tx, { email, ...user }: NewUser): Pro
   await confirmEmail(tx, holder)
   await storeDefaultNotifications(tx, { ...holder, role: user.role })
   return userId
+}
+
+/** The demo's addresses whose published passwords still open a session. */
+export async function workingDemoSignIns(db: Db): Promise<string[]> {
+  const hasher = createHasher(db.clock)
+  const working: string[] = []
+  for (const { email, password } of Object.values(demoSignIns)) {
+    const user = await userByEmail(db, email)
+    if (user === null || user.disabledAt !== null) continue
+    if ((await accountStatus(db, user.accountId)) !== 'Active') continue
+    if ((await hasher.verify(password, user.passwordHash, OPERATOR_CALLER)).right) working.push(email)
+  }
+  return working
+}
+
+/**
+ * Disables whoever has one of these addresses and is not disabled yet, and signs them out. Answers the accounts of all,
+ * and how many were disabled now.
+ */
+export async function disablePeople(
+  tx: Tx,
+  identity: IdentityResources,
+  emails: readonly string[],
+  reason: string,
+): Promise<{ accountIds: Set<bigint>; disabled: number }> {
+  const found = await Promise.all(emails.map((email) => userByEmail(tx, email)))
+  const users = found.filter((user) => user !== null)
+  const active = users.filter(({ disabledAt }) => disabledAt === null)
+  for (const user of active) {
+    await disableUser(tx, user)
+    await endSessions(tx, identity, user, 'disabled')
+    await audit(tx, anyone, {
+      accountId: user.accountId,
+      action: 'member_disabled',
+      subject: { kind: 'usr', id: user.userId },
+      detail: { reason },
+    })
+  }
+  return { accountIds: new Set(users.map(({ accountId }) => accountId)), disabled: active.length }
+}
+
+/** Suspends the account and signs its people out. Answers whether it was not suspended before. */
+export async function suspendAccount(
+  tx: Tx,
+  identity: IdentityResources,
+  accountId: bigint,
+  reason: string,
+): Promise<boolean> {
+  if (!(await setAccountStatus(tx, accountId, 'Suspended', reason))) return false
+  await endAccountSessions(tx, identity, accountId, 'suspended')
+  await audit(tx, anyone, {
+    accountId,
+    action: 'account_suspended',
+    subject: { kind: 'acc', id: accountId },
+    detail: { reason },
+  })
+  return true
 }

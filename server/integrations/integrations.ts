@@ -9,13 +9,13 @@ import type { Log } from '../platform/log.ts'
 import { sealFor } from '../platform/sealing.ts'
 import { bindIntegrations, bindLogins, bindWebhooks, type SmppAddress } from './http.ts'
 import { looksLikeKey } from './keys/key-text.ts'
-import { openLiveKeys } from './keys/live-keys.ts'
-import { openLiveLogins, type LiveLogins } from './keys/live-logins.ts'
+import { LiveKeys } from './keys/live-keys.ts'
+import { LiveLogins } from './keys/live-logins.ts'
 import { loginSecretsOf } from './keys/login-secrets.ts'
-import { measureRequestLog, openRequestLog } from './keys/request-log.ts'
+import { measureRequestLog, RequestLog } from './keys/request-log.ts'
 import { sweepDeliveries } from './webhooks/deliveries.ts'
 import { startDeliveryWorker, type DeliveryWorker } from './webhooks/delivery-worker.ts'
-import { openLiveWebhooks } from './webhooks/live-webhooks.ts'
+import { LiveWebhooks } from './webhooks/live-webhooks.ts'
 
 export interface IntegrationsOptions {
   db: Db
@@ -45,11 +45,11 @@ export interface Integrations extends Domain {
 
 export async function openIntegrations(options: IntegrationsOptions): Promise<Integrations> {
   const { db, log, secret, publicUrl, loopback } = options
-  const keys = await openLiveKeys(db)
+  const keys = await LiveKeys.open(db)
   const secrets = loginSecretsOf(secret, db.clock)
-  const logins = await openLiveLogins({ db, keys, secrets })
-  const liveWebhooks = await openLiveWebhooks(db)
-  const requests = await openRequestLog(db, log)
+  const logins = await LiveLogins.open({ db, keys, secrets })
+  const liveWebhooks = await LiveWebhooks.open(db)
+  const requests = await RequestLog.open(db, log)
   const webhooks = { seal: sealFor('webhooks', secret, db.clock), loopback }
   return {
     logins,

@@ -10,7 +10,12 @@ import { Id, Instant } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { eventKind } from '../platform/database/outbox.ts'
 
-const fields = { id: Id('kyc'), environment: z.enum(['live', 'sandbox']) }
+const fields = {
+  id: Id('kyc'),
+  // The business's own. Those stored by the release before do not say it.
+  reference: z.string().nullable().default(null),
+  environment: z.enum(['live', 'sandbox']),
+}
 
 /** A person was texted a link of theirs for the first time. */
 export const kycAskedByLink = eventKind('kyc.asked-by-link', z.object({ ...fields, kind: z.enum(KYC_KINDS) }))

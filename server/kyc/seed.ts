@@ -8,6 +8,8 @@ import { daysAgo } from '../platform/database/backdate.ts'
 import type { Tx, RowKey } from '../platform/database/database.ts'
 import { reviewBusinessId, saveBusinessId, type BusinessDetails } from './business-ids/business-ids.ts'
 import type { KycResources } from './resources.ts'
+import { insertOwnChecks } from './checks/attempts.ts'
+import { currentChecks } from './requests/current-checks.ts'
 import { beginAttempt, decide, insertChecks, lockRequest } from './requests/record.ts'
 import { verdictOf } from './requests/states.ts'
 import { submitKyc } from './requests/requests.ts'
@@ -105,7 +107,7 @@ export async function seedKyc(
   } as const
   for (const { daysAgo: days, ...person } of people) {
     const past = daysAgo(tx, days)
-    const { id } = await submitKyc(kyc, past, owner, { ...person, consent })
+    const { id } = await submitKyc(kyc, past, owner, { ...person, reference: null, metadata: {}, consent })
     await answer(kyc, past, { accountId, id })
   }
 }
@@ -127,18 +129,16 @@ async function answer(kyc: KycResources, tx: Tx, which: RowKey): Promise<void> {
     signal: AbortSignal.timeout(1_000),
   }
   const inputHash = hashInput(keys, identity)
-  for (const provider of [kyc.local, registry]) {
-    const result = await provider.run(request, context)
-    if (result.kind !== 'answer') throw new Error('a seeded request is answered at once')
-    const by = {
-      provider: provider.id,
-      mode: provider.mode,
-      reference: result.reference,
-      inputHash,
-      took_ms: 0,
-    }
-    await insertChecks(tx, which, by, result.checks)
-    if (provider === registry)
-      await decide(tx, { ...taken, status: 'checking', attempts: attempt }, verdictOf(result.checks))
-  }
+  await insertOwnChecks(kyc, tx, taken, { identity, inputHash })
+  const result = await registry.run(request, context)
+  if (result.kind !== 'answer') throw new Error('a seeded request is answered at once')
+  const { id: provider, mode } = registry
+  await insertChecks(
+    tx,
+    which,
+    { provider, mode, reference: result.reference, inputHash, took_ms: 0 },
+    result.checks,
+  )
+  const verdict = verdictOf(taken, await currentChecks(tx, which))
+  await decide(tx, { ...taken, status: 'checking', attempts: attempt }, verdict)
 }

@@ -42,15 +42,16 @@ export function withComponents<Inline extends Document>(
 ): Inline {
   const result = structuredClone(document)
   const operations = Object.values(result.paths).flatMap((methods) => Object.values(methods))
+  const shapes = new Shapes()
   const places = schemaPlaces(operations, result.components.schemas)
-  const names = namesOfRepeated(places, named, Object.keys(result.components.schemas))
+  const names = namesOfRepeated(shapes, places, named, Object.keys(result.components.schemas))
   const schemas: Record<string, JsonSchema> = {}
-  for (const { holder, key } of places) holder[key] = replaced(holder[key]!, names, schemas)
+  for (const { holder, key } of places) holder[key] = replaced(shapes, holder[key]!, names, schemas)
   result.components = {
     ...result.components,
     schemas: sorted({ ...result.components.schemas, ...schemas }),
-    responses: sorted(takeFailures(operations)),
-    parameters: sorted(takeParameters(operations)),
+    responses: sorted(takeFailures(shapes, operations)),
+    parameters: sorted(takeParameters(shapes, operations)),
   }
   return result
 }
@@ -81,18 +82,19 @@ function schemaPlaces(operations: readonly Operation[], schemas: Record<string, 
 
 /** The component's name of each shape that occurs more than once. */
 function namesOfRepeated(
+  shapes: Shapes,
   places: readonly Place[],
   named: readonly (readonly [string, JsonSchema])[],
   reserved: readonly string[],
 ): ReadonlyMap<string, string> {
   const inContract = new Map<string, string>()
   for (const [name, schema] of named) {
-    const shape = shapeOf(schema)
+    const shape = shapes.shapeOf(schema)
     if (!inContract.has(shape)) inContract.set(shape, name)
   }
   const counts = new Map<string, number>()
   const count = (schema: JsonSchema) => {
-    const shape = shapeOf(schema)
+    const shape = shapes.shapeOf(schema)
     const isPart =
       schema.properties || (inContract.has(shape) && (schema.enum || schema.anyOf || schema.oneOf))
     if (isPart) counts.set(shape, (counts.get(shape) ?? 0) + 1)
@@ -104,13 +106,13 @@ function namesOfRepeated(
   const names = new Map<string, string>()
   const taken = new Set(reserved)
   const give = (schema: JsonSchema, place: string): void => {
-    const shape = shapeOf(schema)
+    const shape = shapes.shapeOf(schema)
     let name = names.get(shape)
     if (name === undefined && (counts.get(shape) ?? 0) > 1) {
       // An envelope is called after what it carries, which has its name first.
       if (schema.properties?.['succeeded'])
         for (const [child, childName] of childrenOf(schema, place)) give(child, childName)
-      const wanted = [inContract.get(shape), envelopeName(schema, names), place].filter(
+      const wanted = [inContract.get(shape), envelopeName(shapes, schema, names), place].filter(
         (each) => each !== undefined,
       )
       name = wanted.find((each) => !taken.has(each))
@@ -126,6 +128,7 @@ function namesOfRepeated(
 
 /** `CampaignPage`, `InvoiceReply`: what an envelope carries, and how. Undefined for any other schema. */
 function envelopeName(
+  shapes: Shapes,
   { properties = {} }: JsonSchema,
   names: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -133,7 +136,7 @@ function envelopeName(
   if (!succeeded || !data) return undefined
   if (data.type === 'null') return 'EmptyReply'
   const kind = 'currentPage' in properties ? 'Page' : 'next' in properties ? 'Slice' : 'Reply'
-  const carried = names.get(shapeOf(kind === 'Reply' ? data : data.items!))
+  const carried = names.get(shapes.shapeOf(kind === 'Reply' ? data : data.items!))
   return carried === undefined ? undefined : carried + kind
 }
 
@@ -162,14 +165,16 @@ function kindOf({ properties = {} }: JsonSchema): string {
 
 /** The schema with a reference in place of each that has a component, which is added to `schemas`. */
 function replaced(
+  shapes: Shapes,
   schema: JsonSchema,
   names: ReadonlyMap<string, string>,
   schemas: Record<string, JsonSchema>,
 ): JsonSchema {
-  const name = names.get(shapeOf(schema))
-  if (name === undefined) return withChildren(schema, (child) => replaced(child, names, schemas))
+  const inside = (child: JsonSchema) => replaced(shapes, child, names, schemas)
+  const name = names.get(shapes.shapeOf(schema))
+  if (name === undefined) return withChildren(schema, inside)
   const { description, default: usual, ...shape } = schema
-  schemas[name] ??= withChildren(shape, (child) => replaced(child, names, schemas))
+  schemas[name] ??= withChildren(shape, inside)
   return {
     $ref: `#/components/schemas/${name}`,
     ...(description !== undefined && { description }),
@@ -194,20 +199,42 @@ function withChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSch
   }
 }
 
-/** A schema's own text, whatever is said about it: a reference has a description and a default beside it. */
-function shapeOf(schema: JsonSchema): string {
-  return textOf({ ...schema, description: undefined, default: undefined })
-}
+/** The texts by which parts of the document are told apart. It keeps each: a schema is compared on every level above it. */
+class Shapes {
+  readonly #texts = new Map<object, string>()
+  readonly #shapes = new Map<JsonSchema, string>()
 
-/** JSON with its members in order of name. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = Object.entries(value).filter(([, each]) => each !== undefined)
-  return `{${members
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, each]) => `${JSON.stringify(name)}:${textOf(each)}`)
-    .join()}}`
+  /** A schema's own text, whatever is said about it: a reference has a description and a default beside it. */
+  shapeOf(schema: JsonSchema): string {
+    let shape = this.#shapes.get(schema)
+    if (shape === undefined) {
+      const { description: _description, default: _usual, ...own } = schema
+      shape = this.#membersOf(own)
+      this.#shapes.set(schema, shape)
+    }
+    return shape
+  }
+
+  /** JSON with its members in order of name. */
+  textOf(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+    let text = this.#texts.get(value)
+    if (text === undefined) {
+      text = Array.isArray(value)
+        ? `[${value.map((each) => this.textOf(each)).join()}]`
+        : this.#membersOf(value)
+      this.#texts.set(value, text)
+    }
+    return text
+  }
+
+  #membersOf(value: object): string {
+    const members = Object.entries(value).filter(([, each]) => each !== undefined)
+    return `{${members
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => `${JSON.stringify(name)}:${this.textOf(each)}`)
+      .join()}}`
+  }
 }
 
 const isFailure = ({ content }: Response) => 'application/problem+json' in content
@@ -250,14 +277,14 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Replaces each failure by a reference. Answers the responses by their names: the status and the codes that are not usual. */
-function takeFailures(operations: readonly Operation[]): Record<string, Response> {
+function takeFailures(shapes: Shapes, operations: readonly Operation[]): Record<string, Response> {
   const names = new Map<string, string>()
   const taken: Record<string, Response> = {}
   const codesOf = ({ description }: Response): string[] => description.match(/\w+/g) ?? []
   for (const { operationId, responses } of operations) {
     for (const [status, response] of Object.entries(responses)) {
       if ('$ref' in response || !isFailure(response)) continue
-      const shape = status + textOf(response)
+      const shape = status + shapes.textOf(response)
       let name = names.get(shape)
       if (name === undefined) {
         const codes = codesOf(response)
@@ -289,14 +316,14 @@ function takeFailures(operations: readonly Operation[]): Record<string, Response
 const OWN_CODES_MAX = 3
 
 /** Replaces each parameter that two calls have alike. */
-function takeParameters(operations: readonly Operation[]): Record<string, Parameter> {
-  const all = operations.flatMap(({ parameters = [] }) => parameters.map(textOf))
+function takeParameters(shapes: Shapes, operations: readonly Operation[]): Record<string, Parameter> {
+  const all = operations.flatMap(({ parameters = [] }) => parameters.map((each) => shapes.textOf(each)))
   const isRepeated = (shape: string) => all.indexOf(shape) !== all.lastIndexOf(shape)
   const names = new Map<string, string>()
   const taken: Record<string, Parameter> = {}
   for (const operation of operations) {
     operation.parameters = operation.parameters?.map((parameter) => {
-      const shape = textOf(parameter)
+      const shape = shapes.textOf(parameter)
       if ('$ref' in parameter || !isRepeated(shape)) return parameter
       let name = names.get(shape)
       if (name === undefined) {

@@ -1,4 +1,5 @@
 /** Token buckets by key: how often somebody may ask. Owned by one server, in memory; time comes in as an argument. */
+import { RecentMap } from './recent-map.ts'
 
 export interface RateLimit {
   /** How many calls may come at once. */
@@ -33,7 +34,7 @@ export function networkOf(address: string): string {
 const KEYS_MAX = 50_000
 
 export function rateLimiter({ burst, perMinute }: RateLimit): RateLimiter {
-  const buckets = new Map<string, { tokens: number; at_ms: number }>()
+  const buckets = new RecentMap<string, { tokens: number; at_ms: number }>(KEYS_MAX)
   const perMs = perMinute / 60_000
   const tokensOf = (key: string, now_ms: number) => {
     const known = buckets.get(key)
@@ -47,17 +48,11 @@ export function rateLimiter({ burst, perMinute }: RateLimit): RateLimiter {
     take(key, now_ms) {
       const known = buckets.get(key)
       const tokens = tokensOf(key, now_ms)
-      // Set anew, so that the map keeps the order in which keys last asked.
-      buckets.delete(key)
       const allowed = tokens >= 1
       buckets.set(key, {
         tokens: allowed ? tokens - 1 : tokens,
         at_ms: Math.max(now_ms, known?.at_ms ?? now_ms),
       })
-      if (buckets.size > KEYS_MAX) {
-        const [oldest] = buckets.keys()
-        buckets.delete(oldest!)
-      }
       return allowed ? 0 : Math.ceil((1 - tokens) / perMs / 1000)
     },
   }

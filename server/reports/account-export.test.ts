@@ -2,7 +2,7 @@ import { exportAccount } from '@nkra/contract/reports/export.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openChangesHub, type ChangesHub } from '../platform/events/changes.ts'
+import { ChangesHub } from '../platform/events/changes.ts'
 import { testClock } from '../platform/clock.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await base.db.pool.query(`create table if not exists ${table}_rest partition of ${table} default`)
   }
   await base.db.pool.query(SEED)
-  hub = await openChangesHub(base.db, [])
+  hub = await ChangesHub.open(base.db, [])
   http = await testServer(base.db, (api) => bindReports(api, { db: base.db, hub }))
 })
 afterAll(async () => {

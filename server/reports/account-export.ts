@@ -7,6 +7,7 @@ import { Zip, ZipDeflate } from 'fflate'
 import type { User } from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
+import { dayOf } from '../platform/days.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { ZipFile } from '../platform/http/serve.ts'
 import { EXPORT_SHEETS, type ExportSheet, type SheetRow } from './export-sheets.ts'
@@ -25,10 +26,8 @@ export async function accountFile(
   { request, more = [] }: { request?: RequestInfo; more?: readonly ExportSheet[] },
 ): Promise<ZipFile> {
   const { accountId } = actor
-  await db.transaction((tx) =>
-    audit(tx, actor, { accountId, action: 'data_exported', ...(request && { request }) }),
-  )
-  const day = db.clock.now().toISOString().slice(0, 10)
+  await db.transaction((tx) => audit(tx, actor, { accountId, action: 'data_exported', request }))
+  const day = dayOf(db.clock.now())
   return { name: `nkra-export-${day}.zip`, bytes: exportOf(db, accountId, { more }) }
 }
 
@@ -48,7 +47,7 @@ export async function* exportOf(
     packed.push(piece)
   })
   for (const sheet of [...EXPORT_SHEETS, ...more]) {
-    const files = filesOf(zip, sheet, fileRows)
+    const files = new SheetFiles(zip, sheet, fileRows)
     for await (const rows of pagesOf(db, sheet, accountId, pageRows)) {
       files.write(rows)
       yield* packed.splice(0)
@@ -77,38 +76,56 @@ async function* pagesOf(
 }
 
 /** The files of a sheet: one, or as many as it takes. The first is there even where it has no rows. */
-function filesOf(zip: Zip, { name, columns }: ExportSheet, fileRows: number) {
-  const head = BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title))
-  const begin = (number: number) => {
-    const file = new ZipDeflate(number === 1 ? `${name}.csv` : `${name}-${number}.csv`, {
+class SheetFiles {
+  readonly #zip: Zip
+  readonly #sheet: ExportSheet
+  readonly #rowsMax: number
+  #number = 0
+  #rows = 0
+  #file: ZipDeflate
+
+  constructor(zip: Zip, sheet: ExportSheet, rowsMax: number) {
+    this.#zip = zip
+    this.#sheet = sheet
+    this.#rowsMax = rowsMax
+    this.#file = this.#begin()
+  }
+
+  write(rows: readonly SheetRow[]): void {
+    for (let written = 0; written < rows.length;) {
+      if (this.#rows === this.#rowsMax) {
+        this.end()
+        this.#file = this.#begin()
+      }
+      const part = rows.slice(written, written + this.#rowsMax - this.#rows)
+      this.#file.push(Buffer.from(part.map((row) => this.#lineOf(row)).join('')))
+      this.#rows += part.length
+      written += part.length
+    }
+  }
+
+  end(): void {
+    this.#file.push(new Uint8Array(0), true)
+  }
+
+  #begin(): ZipDeflate {
+    const { name, columns } = this.#sheet
+    this.#number++
+    this.#rows = 0
+    const file = new ZipDeflate(this.#number === 1 ? `${name}.csv` : `${name}-${this.#number}.csv`, {
       level: DEFLATE_LEVEL,
     })
-    zip.add(file)
-    file.push(Buffer.from(head))
-    return { file, number, rows: 0 }
+    this.#zip.add(file)
+    file.push(Buffer.from(BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title))))
+    return file
   }
-  const lineOf = ({ cells }: SheetRow) =>
-    csvLine(
+
+  #lineOf({ cells }: SheetRow): string {
+    return csvLine(
       cells.map((cell, place) => {
-        const prefix = columns[place]?.id
+        const prefix = this.#sheet.columns[place]?.id
         return cell === null ? '' : prefix ? encodeId(prefix, BigInt(cell)) : cell
       }),
     )
-
-  let open = begin(1)
-  return {
-    write(rows: readonly SheetRow[]) {
-      for (let written = 0; written < rows.length;) {
-        if (open.rows === fileRows) {
-          open.file.push(new Uint8Array(0), true)
-          open = begin(open.number + 1)
-        }
-        const part = rows.slice(written, written + fileRows - open.rows)
-        open.file.push(Buffer.from(part.map(lineOf).join('')))
-        open.rows += part.length
-        written += part.length
-      }
-    },
-    end: () => open.file.push(new Uint8Array(0), true),
   }
 }

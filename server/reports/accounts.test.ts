@@ -6,7 +6,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyone, type User } from '../platform/actor.ts'
 import { audit } from '../platform/database/audit.ts'
-import { openChangesHub, type ChangesHub } from '../platform/events/changes.ts'
+import { ChangesHub } from '../platform/events/changes.ts'
 import { testClock, type TestClock } from '../platform/clock.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   clock = testClock('2026-11-02T09:00:00Z')
   base = await testDatabase({ clock })
   await base.db.pool.query(SEED)
-  hub = await openChangesHub(base.db, [])
+  hub = await ChangesHub.open(base.db, [])
   http = await testServer(base.db, (api) => bindReports(api, { db: base.db, hub }))
 })
 afterAll(async () => {

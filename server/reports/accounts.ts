@@ -41,8 +41,8 @@ export interface AccountDetail extends AccountRow {
   people: AccountPerson[]
 }
 
-/** The operator's own account is no business among them. */
-const OPERATOR_ACCOUNT_ID = 1n
+/** The operator's own account. Administrators belong to it; it is no business among the others. */
+export const OPERATOR_ACCOUNT_ID = 1n
 
 /** People shown of one account; a team has no more. */
 const PEOPLE_MAX = 200

@@ -5,9 +5,11 @@ import { encodeId, type IdPrefix, type Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
+import { csvFile } from '../platform/files/csv-writer.ts'
 import type { Db, Reader } from '../platform/database/database.ts'
+import { daysAfter } from '../platform/days.ts'
 import { fail } from '../platform/fail.ts'
+import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
 export interface ProductTotals {
   product: Product
@@ -42,8 +44,6 @@ export interface FlawRow {
 
 /** Proofs shown: two weeks of nights, and what was asked for in between. */
 const PROOFS_SHOWN = 20
-/** The operator's people belong to this account. */
-const OPERATOR_ACCOUNT_ID = 1n
 
 export async function getBooks(
   reader: Reader,
@@ -111,7 +111,6 @@ export interface EntryFilter {
 
 /** Entries read at once. 5,000 take 20 ms of the database. */
 const PAGE_ROWS = 1_000
-const DAY_MS = 86_400_000
 
 /** Every movement of the days, for an accountant; on record. Fails with `statement_too_long`. */
 export async function exportEntries(
@@ -124,10 +123,9 @@ export async function exportEntries(
   await refuseTooMany(db, range)
   const { accountId } = actor
   const detail = { from: asked.from, to: asked.to, product: asked.product ?? null }
-  await db.transaction((tx) =>
-    audit(tx, actor, { accountId, action: 'entries_exported', detail, ...(request && { request }) }),
-  )
-  return { name: `entries-${asked.from}-${asked.to}.csv`, lines: entryLines(db, range) }
+  await db.transaction((tx) => audit(tx, actor, { accountId, action: 'entries_exported', detail, request }))
+  const lines = csvFile(ENTRY_HEAD, entryPages(db, range), entryCells)
+  return { name: `entries-${asked.from}-${asked.to}.csv`, lines }
 }
 
 interface Range {
@@ -138,8 +136,8 @@ interface Range {
 
 function rangeOf({ from, to, product }: EntryFilter): Range {
   return {
-    from: new Date(`${from}T00:00:00Z`),
-    before: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS),
+    from: new Date(from),
+    before: new Date(daysAfter(to, 1)),
     products: product === undefined ? ['KYC', 'SMS'] : [product],
   }
 }
@@ -172,30 +170,24 @@ interface Entry {
   document: string | null
 }
 
-/**
- * A movement as an accountant books it: credits are what the operator owes, so the book that they leave is debited and the
- * book that they enter is credited. The document is the invoice's or the credit note's number.
- */
-async function* entryLines(reader: Reader, range: Range): AsyncGenerator<string> {
-  yield (
-    BYTE_ORDER_MARK +
-      csvLine([
-        'date',
-        'account',
-        'account id',
-        'product',
-        'number',
-        'debit',
-        'credit',
-        'credits',
-        'cause',
-        'cause id',
-        'document',
-      ])
-  )
+const ENTRY_HEAD = [
+  'date',
+  'account',
+  'account id',
+  'product',
+  'number',
+  'debit',
+  'credit',
+  'credits',
+  'cause',
+  'cause id',
+  'document',
+]
+
+async function* entryPages(reader: Reader, range: Range): AsyncGenerator<Entry[]> {
   for (let last: Entry | undefined; ;) {
     const entries = await readEntries(reader, range, last)
-    yield entries.map(lineOf).join('')
+    yield entries
     if (entries.length < PAGE_ROWS) return
     last = entries.at(-1)
   }
@@ -211,11 +203,15 @@ const PREFIXES: Partial<Record<string, IdPrefix>> = {
   credit: 'crd',
 }
 
-function lineOf(entry: Entry): string {
+/**
+ * A movement as an accountant books it: credits are what the operator owes, so the book that they leave is debited and the
+ * book that they enter is credited. The document is the invoice's or the credit note's number.
+ */
+function entryCells(entry: Entry): string[] {
   const { accountId, accountName, product, number, at, from, to, credits, causeKind, causeId, document } =
     entry
   const prefix = to === 'issued' ? 'crn' : PREFIXES[causeKind]
-  return csvLine([
+  return [
     at.toISOString(),
     accountName,
     encodeId('acc', accountId),
@@ -227,7 +223,7 @@ function lineOf(entry: Entry): string {
     to === 'issued' ? 'credit note' : causeKind,
     prefix === undefined ? String(causeId) : encodeId(prefix, causeId),
     document ?? '',
-  ])
+  ]
 }
 
 async function readEntries(reader: Reader, range: Range, last: Entry | undefined): Promise<Entry[]> {

@@ -3,6 +3,7 @@ import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
+import { daysAfter } from '../platform/days.ts'
 import { deliveryRate } from './message-figures.ts'
 import { requestedAccount, type Range } from './message-report.ts'
 
@@ -29,8 +30,6 @@ export interface CampaignRow extends CampaignFigures {
   groupNames: string[]
   beganAt: Date
 }
-
-const DAY_MS = 86_400_000
 
 interface Paging {
   /** From 1. */
@@ -85,7 +84,7 @@ function begunIn(
     ((${accountId}::int8 is null and c.account_id > 0) or c.account_id = ${accountId}::int8)
       and c.kind = 'bulk' and c.status <> 'scheduled'
       and coalesce(c.started_at, c.created_at) >= ${from}::date at time zone 'UTC'
-      and coalesce(c.started_at, c.created_at) < ${new Date(Date.parse(to) + DAY_MS)}
+      and coalesce(c.started_at, c.created_at) < ${new Date(daysAfter(to, 1))}
       and (${senderId ?? null}::text is null or lower(c.sender) = lower(${senderId ?? null}))
       and (${author}::int8 is null or c.created_by = ${author}::int8)
       and (${searchTerm} = '' or strpos(

@@ -9,6 +9,8 @@ import type { Activity } from '@nkra/contract/reports/dashboard.ts'
 import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
+import { dayOf, daysAfter } from '../platform/days.ts'
+import { daysOf } from './message-report.ts'
 import type { SettledDays } from './settled-days.ts'
 
 export interface Day {
@@ -59,8 +61,6 @@ const CONTACTS_COUNTED = 10_000
 const SINGLE_SENDS_LOOKED_AT = 200
 const SINGLE_SENDS_LOOKED_AT_EACH = 20
 
-const DAY_MS = 86_400_000
-
 /** The newest things that happened. */
 export async function recentActivity(
   reader: Reader,
@@ -100,20 +100,18 @@ export async function analytics(
   named: bigint | undefined,
 ): Promise<Analytics> {
   const scope = scopeOf(actor, named)
-  const now_ms = reader.clock.ms()
-  const from = new Date(now_ms - (now_ms % DAY_MS) - (DAYS - 1) * DAY_MS)
-  const range = { from: from.toISOString().slice(0, 10), to: new Date(now_ms).toISOString().slice(0, 10) }
+  const today = dayOf(reader.clock.now())
+  const range = { from: daysAfter(today, 1 - DAYS), to: today }
   const [counted, campaigns, waiting, contacts, done] = await Promise.all([
     scope === null
       ? settled.read('the dashboard', range, (days) => readDays(reader, null, days))
       : readDays(reader, scope, range),
-    countCampaigns(reader, scope, from),
+    countCampaigns(reader, scope, new Date(range.from)),
     countWaiting(reader, scope),
     countContacts(reader, scope),
     scope === null ? { bought: false, sent: false } : readDone(reader, scope),
   ])
-  const days = Array.from({ length: DAYS }, (_, index) => {
-    const day = new Date(from.getTime() + index * DAY_MS).toISOString().slice(0, 10)
+  const days = daysOf(range).map((day) => {
     const { sent, delivered, failed, credits } = counted.find((row) => row.day === day) ?? NOTHING
     return { day, sent, delivered, failed, credits }
   })

@@ -4,7 +4,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../platform/actor.ts'
-import { openChangesHub, type ChangesHub } from '../platform/events/changes.ts'
+import { ChangesHub } from '../platform/events/changes.ts'
 import { testClock, type TestClock } from '../platform/clock.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   clock = testClock('2026-11-02T09:00:00Z')
   base = await testDatabase({ clock })
   await base.db.pool.query(SEED)
-  hub = await openChangesHub(base.db, changes.reply.shape.topic.options)
+  hub = await ChangesHub.open(base.db, changes.reply.shape.topic.options)
   http = await testServer(base.db, (api) => bindReports(api, { db: base.db, hub }))
 })
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import { int8Array } from '../platform/database/binary-arrays.ts'
 import type { Reader } from '../platform/database/database.ts'
+import { daysAfter, daysBetween } from '../platform/days.ts'
 import { figuresOf, NO_MESSAGES, addCounts, type MessageCounts, type Figures } from './message-figures.ts'
 import type { SettledDays } from './settled-days.ts'
 
@@ -47,8 +48,6 @@ export interface MessageReport {
 
 /** The most rows that a report has, but for its days. */
 const ROWS_MAX = 100
-
-const DAY_MS = 86_400_000
 
 /** In all, and by what is asked; by day every day has its row, with nothing on it too. */
 export async function reportMessages(
@@ -151,10 +150,7 @@ async function accountNames(reader: Reader, ids: readonly bigint[]): Promise<Map
 
 /** The days of a range. */
 export function daysOf({ from, to }: { from: string; to: string }): string[] {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return Array.from({ length: days }, (_, index) =>
-    new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysAfter(from, index))
 }
 
 /** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */

@@ -1,6 +1,6 @@
 import * as contract from '@nkra/contract/reports/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChangesHub, type ChangesHub } from '../platform/events/changes.ts'
+import { ChangesHub } from '../platform/events/changes.ts'
 import { testClock } from '../platform/clock.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
@@ -14,7 +14,7 @@ let hub: ChangesHub
 let http: TestServer
 beforeAll(async () => {
   base = await testDatabase({ clock: testClock('2026-11-02T09:00:00Z') })
-  hub = await openChangesHub(base.db, [])
+  hub = await ChangesHub.open(base.db, [])
   http = await testServer(base.db, (api) => bindReports(api, { db: base.db, hub }))
 })
 afterAll(async () => {

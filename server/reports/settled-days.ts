@@ -4,6 +4,7 @@
  * to add up, and its newest days take 4 ms.
  */
 import type { Clock } from '../platform/clock.ts'
+import { dayOf, daysAfter } from '../platform/days.ts'
 
 /** A message in doubt is settled within 72 hours (requirements 12.5). */
 const OPEN_DAYS = 4
@@ -11,8 +12,6 @@ const OPEN_DAYS = 4
 export const SETTLED_FRESH_MS = 600_000
 /** Questions remembered at once; the one asked for longest goes first. */
 const CACHED_MAX = 50
-
-const DAY_MS = 86_400_000
 
 /** Both days are in the range: `2026-11-02`. */
 interface Days {
@@ -39,9 +38,9 @@ export class SettledDays {
     { from, to }: Days,
     read: (days: Days) => Promise<Row[]>,
   ): Promise<Row[]> {
-    const open = dayOf(this.#clock.ms() - (OPEN_DAYS - 1) * DAY_MS)
+    const open = daysAfter(dayOf(this.#clock.now()), 1 - OPEN_DAYS)
     if (from >= open) return read({ from, to })
-    const settled = { from, to: to < open ? to : dayOf(Date.parse(open) - DAY_MS) }
+    const settled = { from, to: to < open ? to : daysAfter(open, -1) }
     const [before, after] = await Promise.all([
       this.#remember(`${question} ${settled.from} ${settled.to}`, () => read(settled)),
       to < open ? [] : read({ from: open, to }),
@@ -67,5 +66,3 @@ export class SettledDays {
     return rows
   }
 }
-
-const dayOf = (at_ms: number) => new Date(at_ms).toISOString().slice(0, 10)

@@ -3,6 +3,7 @@
  * make one line. Pure.
  */
 import type { TRANSFER_KINDS } from '@nkra/contract/billing/statement.ts'
+import { dayOf } from '../platform/days.ts'
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
@@ -120,5 +121,3 @@ function keyOf({ kind, causeKind, causeId, reason, at }: Line): string {
   const cause = causeKind === 'message' && kind === 'spent' ? '' : String(causeId)
   return [dayOf(at), kind, causeKind, cause, reason].join(' ')
 }
-
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10)

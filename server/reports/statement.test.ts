@@ -18,7 +18,7 @@ import { prove } from '../billing/ledger/proof.ts'
 import { grantTrial, revokeTrial } from '../billing/ledger/trials.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { createPackage } from '../catalog/packages.ts'
-import { openChangesHub, type ChangesHub } from '../platform/events/changes.ts'
+import { ChangesHub } from '../platform/events/changes.ts'
 import { testClock } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
@@ -35,7 +35,7 @@ let http: TestServer
 
 beforeAll(async () => {
   base = await testDatabase({ clock })
-  hub = await openChangesHub(base.db, [])
+  hub = await ChangesHub.open(base.db, [])
   http = await testServer(base.db, (api) => bindReports(api, { db: base.db, hub }))
 })
 afterAll(async () => {

@@ -4,22 +4,16 @@
  * 30). Names of causes are looked up beside it, wherever they are kept.
  */
 import { decodeId, encodeId, type IdPrefix, type Product, type Slice } from '@nkra/contract/wire.ts'
-import { STATEMENT_ROWS_MAX } from '@nkra/contract/billing/statement.ts'
+import { STATEMENT_ROWS_MAX, type TransferCause as Contract } from '@nkra/contract/billing/statement.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import { type MovementCause, causesOf, type TransferCause } from './transfer-causes.ts'
-import {
-  add,
-  dayOf,
-  LineGrouping,
-  type Line,
-  lineOf,
-  type Movement,
-  type TransferKind,
-} from './statement-lines.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
+import { dayOf, daysAfter } from '../platform/days.ts'
+import { add, LineGrouping, type Line, lineOf, type Movement, type TransferKind } from './statement-lines.ts'
+import { csvFile } from '../platform/files/csv-writer.ts'
+import type { z } from 'zod'
+import { int8Array } from '../platform/database/binary-arrays.ts'
 
 export interface StatementFilter {
   AccountId?: bigint | undefined
@@ -179,7 +173,7 @@ async function skipRun(
   const day = dayOf(last.at)
   const [yesterday, tomorrow, other] = await Promise.all([
     numberBefore(reader, ledger, day),
-    numberFrom(reader, ledger, dayAfter(day)),
+    numberFrom(reader, ledger, daysAfter(day, 1)),
     numberOfOther(reader, ledger, last.number),
   ])
   // Where the days overlap in their numbers, each movement is looked at.
@@ -265,7 +259,7 @@ async function rangeOf(
           reader,
           sql`select max(number) as number from transfer where account_id = ${accountId} and product = ${product}`,
         )
-      : await numberBefore(reader, ledger, dayAfter(to))
+      : await numberBefore(reader, ledger, daysAfter(to, 1))
   const oldest = from === undefined ? 1n : await numberFrom(reader, ledger, from)
   return newest === null || oldest === null ? null : { newest, oldest }
 }
@@ -343,10 +337,6 @@ async function numberOf(reader: Reader, query: RawBuilder<unknown>): Promise<big
   return rows[0]?.number ?? null
 }
 
-function dayAfter(day: string): string {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000))
-}
-
 /**
  * Movements from a number down. The numbers are what is looked up; `is true` keeps the planner from looking up a range of
  * days instead, and sorting all that it has: 100 ms where a day has 33,000, in place of 3.
@@ -364,7 +354,7 @@ async function readMovements(
     from transfer t
     where t.account_id = ${accountId} and t.product = ${product} and t.number between ${oldest} and ${newest}
       ${from === undefined ? sql`` : sql`and (t.at >= ${new Date(`${from}T00:00:00Z`)}) is true`}
-      ${to === undefined ? sql`` : sql`and (t.at < ${new Date(`${dayAfter(to)}T00:00:00Z`)}) is true`}
+      ${to === undefined ? sql`` : sql`and (t.at < ${new Date(`${daysAfter(to, 1)}T00:00:00Z`)}) is true`}
       ${kind === undefined ? sql`` : sql`and ${KINDS[kind]}`}
       ${cause === null ? sql`` : sql`and t.cause_id = ${cause}`}
     order by t.number desc
@@ -401,34 +391,24 @@ export function statementFile(
   const { product, from, to } = filter
   const days = [from, to].filter((day) => day !== undefined)
   const name = `${['statement', product.toLowerCase(), ...days].join('-')}.csv`
-  return { name, lines: lines(reader, actor, filter) }
+  return { name, lines: csvFile(HEAD, statementMovements(reader, actor, filter), cellsOf) }
 }
 
-async function* lines(reader: Reader, actor: Authenticated, filter: StatementFilter): AsyncGenerator<string> {
-  const pages = statementMovements(reader, actor, filter)
-  // A range with too many is refused before there is a file.
-  let page = await pages.next()
-  yield (
-    BYTE_ORDER_MARK +
-      csvLine(['number', 'at', 'what', 'credits', 'change', 'available', 'cause', 'id', 'reason'])
-  )
-  for (; !page.done; page = await pages.next()) {
-    yield page.value
-      .map(({ number, at, kind, credits, change, availableAfter, cause, reason }) =>
-        csvLine([
-          String(number),
-          at.toISOString(),
-          kind,
-          String(credits),
-          String(change),
-          String(availableAfter),
-          cause === null ? '' : wordsOf(cause),
-          cause === null ? '' : idOf(cause),
-          reason,
-        ]),
-      )
-      .join('')
-  }
+const HEAD = ['number', 'at', 'what', 'credits', 'change', 'available', 'cause', 'id', 'reason']
+
+function cellsOf(line: Line & MovementCause): string[] {
+  const { number, at, kind, credits, change, availableAfter, cause, reason } = line
+  return [
+    String(number),
+    at.toISOString(),
+    kind,
+    String(credits),
+    String(change),
+    String(availableAfter),
+    cause === null ? '' : wordsOf(cause),
+    cause === null ? '' : idOf(cause),
+    reason,
+  ]
 }
 
 function wordsOf(cause: TransferCause): string {
@@ -441,3 +421,75 @@ function wordsOf(cause: TransferCause): string {
 const PREFIXES = { campaign: 'cmp', kyc: 'kyc', invoice: 'inv', credit_note: 'crn', credit: 'crd' } as const
 
 const idOf = ({ kind, id }: TransferCause) => encodeId(PREFIXES[kind], id)
+
+export type TransferCause = z.output<typeof Contract>
+
+type CausedLine = Pick<Line, 'kind' | 'causeKind' | 'causeId'>
+
+/** A movement's cause, and what it is called once that is known. */
+export interface MovementCause {
+  kind: TransferKind
+  cause: TransferCause | null
+}
+
+/** The cause of each, in their order; null where it is not kept any more. */
+export async function causesOf(
+  reader: Reader,
+  accountId: bigint,
+  movements: readonly CausedLine[],
+): Promise<MovementCause[]> {
+  const sought = Map.groupBy(movements, causeKindOf)
+  const found = await Promise.all(
+    [...sought].map(([kind, lines]) => {
+      const ids = [...new Set(lines.map(({ causeId }) => causeId))]
+      return readCauses(reader, accountId, kind, ids)
+    }),
+  )
+  const causes = new Map(found.flat().map((cause) => [keyOf(cause.kind, cause.id), cause]))
+  return movements.map((movement) => {
+    const cause = causes.get(keyOf(causeKindOf(movement), movement.causeId)) ?? null
+    return { kind: cause?.kind === 'invoice' && cause.settles ? 'settled' : movement.kind, cause }
+  })
+}
+
+const keyOf = (kind: CauseKind, id: bigint) => `${kind} ${id}`
+
+type CauseKind = TransferCause['kind']
+
+/** Where the cause is kept. A message that was sent by itself is a campaign of its own. */
+function causeKindOf({ kind, causeKind }: CausedLine): CauseKind {
+  if (kind === 'credited') return 'credit_note'
+  if (causeKind === 'kyc' || causeKind === 'invoice') return causeKind
+  return causeKind === 'campaign' || causeKind === 'message' ? 'campaign' : 'credit'
+}
+
+/** `settles`: the invoice is for a month's usage. */
+type KnownCause =
+  | Exclude<TransferCause, { kind: 'invoice' }>
+  | (Extract<TransferCause, { kind: 'invoice' }> & { settles: boolean })
+
+/** Causes of one kind, in one statement; of a check its id is all that is known. */
+async function readCauses(
+  reader: Reader,
+  accountId: bigint,
+  kind: CauseKind,
+  ids: readonly bigint[],
+): Promise<KnownCause[]> {
+  if (kind === 'kyc') return ids.map((id) => ({ kind, id }))
+  const { rows } = await sql<KnownCause>`
+    ${CAUSES[kind]} where account_id = ${accountId} and id = any (${int8Array(ids)}::int8[])`.execute(
+    reader.sql,
+  )
+  return rows
+}
+
+const CAUSES: Record<Exclude<CauseKind, 'kyc'>, RawBuilder<unknown>> = {
+  campaign: sql`
+    select 'campaign' as kind, id, sender as "senderId", group_names as "groupNames" from campaign`,
+  invoice: sql`
+    select 'invoice' as kind, id, number, package_name as "packageName", month is not null as settles from invoice`,
+  credit_note: sql`
+    select 'credit_note' as kind, id, number, invoice_id as "invoiceId" from credit_note`,
+  credit: sql`
+    select 'credit' as kind, id, package_name as name from credit`,
+}

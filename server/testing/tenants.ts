@@ -16,8 +16,8 @@ import { confirmedPhone } from '../identity/users/phones.ts'
 import { claimEmail, createUser } from '../identity/users/users.ts'
 import { bindIntegrations, bindLogins, bindWebhooks } from '../integrations/http.ts'
 import { createKey } from '../integrations/keys/keys.ts'
-import { openLiveKeys } from '../integrations/keys/live-keys.ts'
-import { openLiveLogins } from '../integrations/keys/live-logins.ts'
+import { LiveKeys } from '../integrations/keys/live-keys.ts'
+import { LiveLogins } from '../integrations/keys/live-logins.ts'
 import { loginSecretsOf } from '../integrations/keys/login-secrets.ts'
 import { submitKyc } from '../kyc/requests/requests.ts'
 import { approveBusiness, kycInput, demoKyc, grantChecks } from '../kyc/testing/kyc.ts'
@@ -30,7 +30,7 @@ import { openOptOutLinks } from '../messaging/text-links/opt-out-links.ts'
 import { bindCampaigns } from '../messaging/campaigns/http.ts'
 import { openMessagingWorld, type World } from '../messaging/testing/world.ts'
 import type { User } from '../platform/actor.ts'
-import { openChangesHub } from '../platform/events/changes.ts'
+import { ChangesHub } from '../platform/events/changes.ts'
 import { sealFor } from '../platform/sealing.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
 import { bindReports } from '../reports/http.ts'
@@ -79,10 +79,10 @@ export async function openTenants(): Promise<Tenants> {
     codeTexts: openTextSecrets(SECRET),
     administratorsNeedTwoStep: false,
   })
-  const live = await openLiveKeys(db)
+  const live = await LiveKeys.open(db)
   const secrets = loginSecretsOf(SECRET, db.clock)
-  const logins = await openLiveLogins({ db, keys: live, secrets })
-  const hub = await openChangesHub(db, [])
+  const logins = await LiveLogins.open({ db, keys: live, secrets })
+  const hub = await ChangesHub.open(db, [])
   const http = await testServer(
     db,
     (server) => {

@@ -310,8 +310,12 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Vous avez demandé cette vérification. Une autre personne la tranche en dernier.',
   ],
   kyc_not_approvable: [
-    'Rien qui permette d’approuver',
-    'Rien ne parle pour cette personne, ou un élément comparé ne concorde pas. Rejetez-la, ou indiquez qu’il n’est pas possible de trancher.',
+    'Un élément ne concorde pas',
+    'Un élément comparé ne concorde pas. Rejetez la vérification, ou indiquez qu’il n’est pas possible de trancher.',
+  ],
+  kyc_checks_missing: [
+    'Des contrôles manquent',
+    'Ces contrôles n’ont pas réussi : {checks}. Sollicitez de nouveau la personne, saisissez ce qui manque ou rejetez la vérification.',
   ],
   kyc_nobody_to_ask: [
     'Personne à solliciter',

@@ -13,7 +13,7 @@ import {
   sweepClearances,
   type ClearanceResources,
 } from './clearance.ts'
-import { countClearances } from './metrics.ts'
+import { countClearances } from '../metrics.ts'
 import { clearancesOfInvoice, getClearance, listClearances } from './lists.ts'
 import { openEvat } from './evat.ts'
 import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'

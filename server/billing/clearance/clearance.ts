@@ -1,37 +1,47 @@
 /**
- * Clearance by the revenue authority: every approved invoice and every credit note is sent to be signed, once, and its
- * stamp kept (requirements 14.3; decision 29).
+ * Clearance: the revenue authority signs every approved invoice and every credit note (requirements 14.3; decision 29).
  *
- * It begins with an event, after the commit that issued the document, so that the authority never signs what was rolled
- * back. Each attempt is written down and committed, then made outside any transaction, then its answer is written down
- * where nothing else has happened to the document meanwhile. An answer that was lost, by them, the line or us, leaves the
- * document `unknown`: its stamp is asked for before anything is sent again. It is tried until it is stamped or refused,
- * ever more rarely, for the law lets no document off.
+ * 1. The event of the commit that issued the document opens its clearance, so that nothing is signed that was rolled back.
+ * 2. A job writes an attempt down and commits it, with a lease. A credit note waits until its invoice is stamped.
+ * 3. The document is sent, outside any transaction.
+ * 4. The answer is appended. Where nothing else happened meanwhile, it moves the document: stamped, refused, or to be tried
+ *    again.
+ * 5. If an answer is lost, the document is `unknown`: its stamp is asked for before anything is sent again.
+ * 6. It is tried until it is stamped or refused, at ever longer intervals. A sweep takes up what no job is left for.
+ *
+ * This is the one file that changes the rows. A document moves along the edges of `states.ts` and no other way; attempts,
+ * answers and the stamp are appended and never changed.
  */
 import { z } from 'zod'
-import { Id } from '@nkra/contract/wire.ts'
+import { Id, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { User } from '../../platform/actor.ts'
 import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
-import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
+import type { Db, Tx, RowKey, Reader } from '../../platform/database/database.ts'
+import { dayOf, type Day } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { job } from '../../platform/database/job-queue.ts'
 import {
-  beginAttempt,
-  insertAnswer,
-  insertClearance,
-  insertStamp,
-  isStamped,
-  readTaxedDocument,
-  lockClearance,
-  applyStep,
-  wakeCreditNotes,
-  type LockedClearance,
-} from './record.ts'
-import { stepOf, type AttemptKind } from './states.ts'
-import type { AuthorityAnswer, RevenueAuthority, DocumentReference } from './evat.ts'
-import { inquiryOf, submissionOf, type AuthorityRequest } from './evat-document.ts'
+  stepOf,
+  type AttemptKind,
+  mayBecome,
+  type ClearanceState,
+  type ClearanceOutcome,
+  type Stamp,
+  type ClearanceStep,
+} from './states.ts'
+import {
+  type AuthorityAnswer,
+  type RevenueAuthority,
+  type DocumentReference,
+  inquiryOf,
+  submissionOf,
+  type AuthorityRequest,
+  type TaxedDocument,
+} from './evat.ts'
+import { announceToOperatorToo } from '../../catalog/accounts.ts'
+import { taxesOf, taxesOn, type StoredTax } from '../tax.ts'
 
 export interface ClearanceResources {
   db: Db
@@ -227,4 +237,200 @@ async function waitForInvoice(tx: Tx, taken: LockedClearance): Promise<void> {
     code: null,
     after_ms: NOTE_WAIT_MS,
   })
+}
+
+/** A clearance that is locked by the transaction. */
+export interface LockedClearance extends RowKey {
+  invoiceId: bigint
+  creditNoteId: bigint | null
+  number: string
+  state: ClearanceState
+  attempts: number
+  nextAttemptAt: Date | null
+  leasedUntil: Date | null
+}
+
+/**
+ * Opens an approved invoice's clearance, or that of a credit note whose invoice has one; null where there is one already,
+ * or nothing to clear.
+ */
+export async function insertClearance(
+  tx: Tx,
+  {
+    accountId,
+    invoiceId,
+    creditNoteId,
+  }: { accountId: bigint; invoiceId: bigint; creditNoteId: bigint | null },
+): Promise<bigint | null> {
+  const now = tx.clock.now()
+  const { rows } = await sql<{ id: bigint }>`
+    insert into clearance (
+      account_id, id, invoice_id, credit_note_id, number, next_attempt_at, created_at, changed_at
+    )
+    select ${accountId}, ${tx.ids.next()}, issued.invoice_id, ${creditNoteId}, issued.number, ${now}, issued.at, ${now}
+    from (
+      select id as invoice_id, number, reviewed_at as at from invoice
+      where account_id = ${accountId} and id = ${invoiceId} and status = 2 and ${creditNoteId}::int8 is null
+      union all
+      select note.invoice_id, note.number, note.created_at
+      from credit_note as note
+      join clearance on clearance.account_id = note.account_id and clearance.invoice_id = note.invoice_id
+        and clearance.credit_note_id is null
+      where note.account_id = ${accountId} and note.id = ${creditNoteId} and note.invoice_id = ${invoiceId}
+    ) as issued
+    on conflict do nothing
+    returning id`.execute(tx.sql)
+  return rows[0]?.id ?? null
+}
+
+/** Locks it, so that one thing happens to it at a time. */
+export async function lockClearance(tx: Tx, { accountId, id }: RowKey): Promise<LockedClearance | null> {
+  const { rows } = await sql<LockedClearance>`
+    select account_id as "accountId", id, invoice_id as "invoiceId", credit_note_id as "creditNoteId", number, state,
+      attempts, next_attempt_at as "nextAttemptAt", leased_until as "leasedUntil"
+    from clearance where account_id = ${accountId} and id = ${id} for no key update`.execute(tx.sql)
+  return rows[0] ?? null
+}
+
+/** Whether the authority has signed the invoice. */
+export async function isStamped(reader: Reader, accountId: bigint, invoiceId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from clearance
+    where account_id = ${accountId} and invoice_id = ${invoiceId} and credit_note_id is null and state = 'stamped'
+  `.execute(reader.sql)
+  return rows.length > 0
+}
+
+/** Writes down what is about to be sent or asked, and until when nobody else does. Answers the attempt's number. */
+export async function beginAttempt(
+  tx: Tx,
+  taken: LockedClearance,
+  { kind, question, leasedUntil }: { kind: AttemptKind; question: AuthorityRequest; leasedUntil: Date },
+): Promise<number> {
+  const { accountId, id } = taken
+  const now = tx.clock.now()
+  const attempt = taken.attempts + 1
+  const state = kind === 'sent' ? 'sending' : taken.state
+  if (state !== taken.state) requireEdge(taken, state)
+  await sql`
+    update clearance
+    set state = ${state}, attempts = ${attempt}, next_attempt_at = ${leasedUntil}, leased_until = ${leasedUntil},
+      changed_at = ${now}
+    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await sql`
+    insert into clearance_attempt (account_id, clearance_id, attempt, kind, payload, hash, at)
+    values (${accountId}, ${id}, ${attempt}, ${kind}, ${question.payload}, ${question.hash}, ${now})`.execute(
+    tx.sql,
+  )
+  announce(tx, taken)
+  return attempt
+}
+
+/** Appends what was answered. */
+export async function insertAnswer(
+  tx: Tx,
+  { accountId, id }: RowKey,
+  { attempt, outcome, status }: { attempt: number; outcome: ClearanceOutcome; status: number | null },
+): Promise<void> {
+  const { code, message } =
+    outcome.kind === 'stamped' || outcome.kind === 'absent' ? { code: null, message: null } : outcome
+  await sql`
+    insert into clearance_answer (account_id, clearance_id, attempt, outcome, status, code, message, at)
+    values (${accountId}, ${id}, ${attempt}, ${outcome.kind}, ${status}, ${code}, ${message}, ${tx.clock.now()})
+  `.execute(tx.sql)
+}
+
+/** Keeps the stamp. The key of the table is the document: it never has a second one. */
+export async function insertStamp(
+  tx: Tx,
+  { accountId, id }: RowKey,
+  attempt: number,
+  stamp: Stamp,
+): Promise<void> {
+  await sql`
+    insert into clearance_stamp (
+      account_id, clearance_id, attempt, sdc_id, receipt_number, internal_data, signature, machine_code, time, qr_code, at
+    ) values (
+      ${accountId}, ${id}, ${attempt}, ${stamp.sdcId}, ${stamp.receiptNumber}, ${stamp.internalData},
+      ${stamp.signature}, ${stamp.machineCode}, ${stamp.time}, ${stamp.qrCode}, ${tx.clock.now()}
+    )`.execute(tx.sql)
+}
+
+/** Takes the step. Answers when it is tried again; null where it is not. */
+export async function applyStep(tx: Tx, taken: LockedClearance, step: ClearanceStep): Promise<Date | null> {
+  if (step.state !== taken.state) requireEdge(taken, step.state)
+  const next = step.after_ms === null ? null : new Date(tx.clock.ms() + step.after_ms)
+  await sql`
+    update clearance
+    set state = ${step.state}, reason = ${step.reason}, code = ${step.code}, next_attempt_at = ${next},
+      leased_until = null, changed_at = ${tx.clock.now()}
+    where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
+  announce(tx, taken)
+  return next
+}
+
+/** The credit notes that wait for this invoice need wait no more. Answers which they are. */
+export async function wakeCreditNotes(tx: Tx, { accountId, invoiceId }: LockedClearance): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
+    update clearance set next_attempt_at = ${tx.clock.now()}
+    where account_id = ${accountId} and invoice_id = ${invoiceId} and credit_note_id is not null and state = 'waiting'
+    returning account_id as "accountId", id`.execute(tx.sql)
+  return rows
+}
+
+interface DocumentRow {
+  invoiceNumber: string
+  product: TaxedDocument['product']
+  packageName: string
+  rules: string
+  buyer: { name: string; tin: string }
+  issued: Date
+  credits: bigint
+  net: bigint
+  taxes: StoredTax[]
+  note: string | null
+  noted: Date | null
+  whole: boolean | null
+}
+
+/** The document as it was issued. */
+export async function readTaxedDocument(
+  reader: Reader,
+  { accountId, invoiceId, creditNoteId }: Pick<LockedClearance, 'accountId' | 'invoiceId' | 'creditNoteId'>,
+): Promise<TaxedDocument> {
+  const { rows } = await sql<DocumentRow>`
+    select invoice.number as "invoiceNumber", invoice.product, invoice.package_name as "packageName",
+      invoice.tax_rules as rules, invoice.buyer, invoice.created_at as issued,
+      coalesce(note.credits, invoice.credit) as credits,
+      coalesce(note.amount_pesewas, invoice.amount_pesewas) as net,
+      case when note.id is null then ${taxesOf('invoice')} else ${taxesOf('note')} end as taxes,
+      note.number as note, note.created_at as noted, note.credits = invoice.credit as whole
+    from invoice
+    left join credit_note as note
+      on note.account_id = invoice.account_id and note.invoice_id = invoice.id and note.id = ${creditNoteId}
+    where invoice.account_id = ${accountId} and invoice.id = ${invoiceId}`.execute(reader.sql)
+  const row = rows[0]!
+  const { note, noted, whole, issued, taxes, ...rest } = row
+  return {
+    ...rest,
+    taxes: taxes.map(({ code, amount }) => ({ code, amount: BigInt(amount) })),
+    note: note === null ? null : { number: note, whole: whole === true },
+    day: taxDay(row.rules, noted ?? issued, issued),
+  }
+}
+
+/**
+ * The authority picks its rules by the day of a document, in Ghana, which keeps UTC. A credit note is reckoned by the rules
+ * of its invoice, so where they have changed meanwhile it goes by the invoice's day.
+ */
+function taxDay(rules: string, at: Date, issued: Date): Day {
+  return dayOf(taxesOn(0n, { at }).rules === rules ? at : issued)
+}
+
+function requireEdge({ id, state }: LockedClearance, to: ClearanceState): void {
+  if (!mayBecome(state, to)) throw new Error(`clearance ${id} cannot become ${to} from ${state}`)
+}
+
+function announce(tx: Tx, { accountId, invoiceId }: LockedClearance): void {
+  announceToOperatorToo(tx, accountId, 'invoice', encodeId('inv', invoiceId))
 }

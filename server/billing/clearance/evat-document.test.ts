@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge, isDocument, readDocument } from '@nkra/outside/revenue-authority/rules.ts'
 import { noteAmounts } from '../invoices/credit-notes.ts'
-import { figuresAgree, inquiryOf, submissionOf, type TaxedDocument } from './evat-document.ts'
+import { figuresAgree, inquiryOf, submissionOf, type TaxedDocument } from './evat.ts'
 import { taxesOn } from '../tax.ts'
 
 const documentOf = (

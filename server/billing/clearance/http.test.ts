@@ -16,7 +16,7 @@ import {
   type GoldenWorld,
 } from '../../catalog/testing/golden-cases.ts'
 import { openClearance, runClearance } from './clearance.ts'
-import { bindClearance } from './http.ts'
+import { bindClearance } from '../http.ts'
 import type { ClearanceOutcome } from './states.ts'
 import type { RevenueAuthority } from './evat.ts'
 import { approvedInvoice, clearances, sellStarter } from '../testing/clearance.ts'

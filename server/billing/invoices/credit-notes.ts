@@ -8,15 +8,15 @@
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { announceToOperatorToo, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type User } from '../../platform/actor.ts'
 import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { nextNumber, taxLinesOf, type InvoiceStatus, type StoredTax } from './record.ts'
+import { nextNumber, type InvoiceStatus } from './invoices.ts'
 import { takeBack } from '../ledger/ledger.ts'
-import type { TaxLine } from '../tax.ts'
+import { roundHalfUp, taxesOf, taxLinesOf, type StoredTax, type TaxLine } from '../tax.ts'
 import { creditNoteIssued } from '../events.ts'
 
 export interface CreditNote {
@@ -101,12 +101,7 @@ export async function creditNotesOf(
       note.id, note.number, note.credits, note.amount_pesewas as amount, note.total_pesewas as "totalAmount",
       note.reason, note.created_at as "issuedAt",
       nullif(concat_ws(' ', maker.first_name, maker.last_name), '') as "createdByName",
-      array(
-        select json_build_object('name', tax.name, 'rate_bp', tax.rate_bp, 'amount', tax.amount_pesewas::text)
-        from credit_note_tax as tax
-        where tax.account_id = note.account_id and tax.credit_note_id = note.id
-        order by tax.place
-      ) as taxes
+      ${taxesOf('note')} as taxes
     from credit_note as note
     left join account_user as maker on maker.account_id = ${OPERATOR_ACCOUNT_ID} and maker.id = note.created_by
     where note.account_id = ${of.accountId} and note.invoice_id = ${of.invoiceId}
@@ -228,8 +223,7 @@ function announce(tx: Tx, invoice: CorrectableInvoice, note: CreditNote): void {
       reason,
     }),
   )
-  for (const reader of [accountId, OPERATOR_ACCOUNT_ID])
-    tx.changed(reader, 'invoice', encodeId('inv', invoiceId))
+  announceToOperatorToo(tx, accountId, 'invoice', encodeId('inv', invoiceId))
 }
 
 /** Amounts in pesewas; each tax in its place. */
@@ -250,7 +244,7 @@ export function noteAmounts(invoice: NoteAmounts, before: NoteAmounts, credits: 
   if (credits <= 0n || together > invoice.credits) {
     throw new RangeError(`${together} of ${invoice.credits} credits cannot be taken back`)
   }
-  const partOf = (whole: bigint) => (2n * whole * together + invoice.credits) / (2n * invoice.credits)
+  const partOf = (whole: bigint) => roundHalfUp(whole * together, invoice.credits)
   return {
     credits,
     amount: partOf(invoice.amount) - before.amount,

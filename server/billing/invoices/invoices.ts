@@ -1,27 +1,67 @@
 /**
- * Invoices: a package ordered, with its taxes, Pending until an Administrator approves or rejects it. The order writes
- * down a Pending credit; approval makes that credit spendable in the same transaction, and only one approval ever does.
- * An invoice for a month's usage on credit is for what is spent already: its approval settles that.
+ * An invoice: a package that is ordered, or a month's usage on credit, with its taxes.
  *
- * Nothing about price comes from the caller: what it sends has to be what is on sale. Numbers run without a gap within a
- * year, so an order that fails takes none. Locks are taken in one order: invoice, balance; the counter of numbers alone.
+ * 1. A person orders a package. What the order says of price and credits has to be what is on sale.
+ * 2. The invoice is written with its taxes, its parties and the next number; its credits are a Pending lot.
+ * 3. An Administrator approves or rejects it, or a payment pays it. Of two decisions the second finds the first.
+ * 4. Approval makes the lot spendable in the same transaction; rejection forgets it.
+ * 5. An invoice for a month's usage has no lot: those credits are spent. Its approval settles them.
+ * 6. An approved invoice never changes. Only a credit note corrects it (`credit-notes.ts`).
+ *
+ * Numbers have no gap within a year, because an order that fails takes none. Locks are taken in one order: invoice,
+ * balance; the counter of numbers alone.
  */
 import { sql } from 'kysely'
 import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
-import type { Product } from '@nkra/contract/wire.ts'
-import { encodeId } from '@nkra/contract/wire.ts'
-import { OPERATOR_ACCOUNT_ID, ownAccount, getCompany } from '../../catalog/accounts.ts'
+import { type Product, encodeId } from '@nkra/contract/wire.ts'
+import { announceToOperatorToo, ownAccount, getCompany, type Company } from '../../catalog/accounts.ts'
 import { packageOnSale, type DurationType, type Package } from '../../catalog/packages.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { audit, auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, Reader } from '../../platform/database/database.ts'
+import { dayOf, daysAfter } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
-import { nextNumber, readInvoice, buyerOf, sellerOf, type Invoice, type InvoiceStatus } from './record.ts'
 import { addPendingLot, confirmLot, dropPendingLot, settle } from '../ledger/ledger.ts'
-import { getSeller, taxTerms } from '../seller.ts'
-import { taxesOn, type TaxedAmount } from '../tax.ts'
+import { getSeller, taxTerms, type Seller, type BankAccount } from '../seller.ts'
+import { taxesOn, taxesOf, taxLinesOf, type StoredTax, type TaxedAmount, type TaxLine } from '../tax.ts'
 import { sentenceOf } from '@nkra/contract/failures.ts'
 import { invoiceCreated, invoiceReviewed } from '../events.ts'
+
+/** 1 Pending, 2 Approved, 3 Rejected (requirements 11.8). */
+export type InvoiceStatus = 1 | 2 | 3
+
+export interface Invoice {
+  id: bigint
+  accountId: bigint
+  accountName: string
+  number: string
+  product: Product
+  packageName: string
+  credit: bigint
+  /** Pesewas, net of taxes. */
+  amount: bigint
+  taxes: TaxLine[]
+  totalAmount: bigint
+  status: InvoiceStatus
+  reason: string | null
+  createdAt: Date
+  reviewedAt: Date | null
+}
+
+export interface Party {
+  name: string
+  /** Empty where there is none. */
+  tin: string
+  /** Line by line; the digital address last. */
+  address: string[]
+}
+
+export interface SellerParty extends Party {
+  phone: string
+  email: string
+  /** Where it is paid by bank transfer. */
+  transfer: BankAccount | null
+}
 
 export interface Order extends OrderedPackage {
   accountId: bigint
@@ -170,7 +210,7 @@ async function decide(tx: Tx, taken: LockedInvoice, decision: Decision): Promise
   }
   const invoice = await readInvoice(tx, accountId, id)
   tx.publish(invoiceReviewed.of(accountId, { ...payloadOf(invoice), approved, reason }))
-  announce(tx, invoice)
+  announceToOperatorToo(tx, accountId, 'invoice', encodeId('inv', id))
   return invoice
 }
 
@@ -202,7 +242,7 @@ async function writeInvoice(tx: Tx, made: NewInvoice): Promise<bigint> {
   const taxed = taxesOn(made.amount, await taxTerms(tx))
   const seller = sellerOf(await getSeller(tx))
   const buyer = buyerOf(await getCompany(tx, made))
-  const dueOn = made.month === null ? null : daysLater(now, USAGE_DUE_DAYS)
+  const dueOn = made.month === null ? null : daysAfter(dayOf(now), USAGE_DUE_DAYS)
   const id = tx.ids.next()
   await sql`
     insert into invoice (
@@ -217,15 +257,10 @@ async function writeInvoice(tx: Tx, made: NewInvoice): Promise<bigint> {
   return id
 }
 
-/** A day of Ghana's, which keeps UTC. */
-function daysLater(from: Date, days: number): string {
-  return new Date(from.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 async function announceNew(tx: Tx, accountId: bigint, id: bigint): Promise<Invoice> {
   const invoice = await readInvoice(tx, accountId, id)
   tx.publish(invoiceCreated.of(accountId, payloadOf(invoice)))
-  announce(tx, invoice)
+  announceToOperatorToo(tx, accountId, 'invoice', encodeId('inv', id))
   return invoice
 }
 
@@ -271,11 +306,6 @@ async function lotOf(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<bigi
   return lot.id
 }
 
-/** Tells the pages that show it: the customer's, and every Administrator's. */
-function announce(tx: Tx, { accountId, id }: Invoice): void {
-  for (const reader of [accountId, OPERATOR_ACCOUNT_ID]) tx.changed(reader, 'invoice', encodeId('inv', id))
-}
-
 function payloadOf({ id, number, product, packageName, credit, totalAmount }: Invoice) {
   return { invoiceId: id, number, product, packageName, credit, totalAmount }
 }
@@ -314,3 +344,69 @@ function refuse(...pointers: string[]): never {
     pointers.map((pointer) => ({ message, pointer })),
   )
 }
+
+/** What `invoiceColumns` reads. */
+export type InvoiceRow = Omit<Invoice, 'taxes'> & { taxes: StoredTax[] }
+
+/** Fails with `not_found`. */
+export async function readInvoice(reader: Reader, accountId: bigint, id: bigint): Promise<Invoice> {
+  const { rows } = await sql<InvoiceRow>`
+    select ${invoiceColumns}
+    from (
+      ${namedInvoices}
+      where invoice.account_id = ${accountId} and invoice.id = ${id}
+    ) as invoice`.execute(reader.sql)
+  return invoiceOf(rows[0] ?? fail('not_found'))
+}
+
+export function invoiceOf(row: InvoiceRow): Invoice {
+  return { ...row, taxes: taxLinesOf(row.taxes) }
+}
+
+/** Invoices with the names of their accounts. */
+export const namedInvoices = sql`
+  select invoice.*, account.name as account_name
+  from invoice join account on account.id = invoice.account_id`
+
+/** Of a row of `namedInvoices` that is called `invoice`. */
+export const invoiceColumns = sql`
+  invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
+  invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,
+  invoice.total_pesewas as "totalAmount", invoice.status, invoice.reason,
+  invoice.created_at as "createdAt", invoice.reviewed_at as "reviewedAt",
+  ${taxesOf('invoice')} as taxes`
+
+export function buyerOf(company: Company): Party {
+  return { name: company.name, tin: company.tin, address: addressOf(company) }
+}
+
+export function sellerOf(seller: Seller): SellerParty {
+  const { name, tin, phone, email, transfer } = seller
+  return { name, tin, address: addressOf(seller), phone, email, transfer }
+}
+
+type Addressed = Pick<Company, 'addressLine1' | 'addressLine2' | 'town' | 'digitalAddress'>
+
+function addressOf({ addressLine1, addressLine2, town, digitalAddress }: Addressed): string[] {
+  return [addressLine1, addressLine2, town, digitalAddress].filter((line) => line !== '')
+}
+
+/** `INV` of invoices, `CN` of credit notes. */
+export type Series = 'INV' | 'CN'
+
+/**
+ * The next number of an invoice or credit note: `INV-2026-000123`. Numbers have no gap within a year of Ghana's,
+ * because a transaction that fails takes none. Take it late: the next caller waits.
+ */
+export async function nextNumber(tx: Tx, series: Series): Promise<string> {
+  // Ghana keeps UTC all year.
+  const year = tx.clock.now().getUTCFullYear()
+  const { rows } = await sql<{ last: number }>`
+    insert into invoice_counter (series, year, last) values (${series}, ${year}, 1)
+    on conflict (series, year) do update set last = invoice_counter.last + 1
+    returning last`.execute(tx.sql)
+  return `${series}-${year}-${String(rows[0]!.last).padStart(NUMBER_DIGITS, '0')}`
+}
+
+/** Digits of a number; more where a year has more documents. */
+const NUMBER_DIGITS = 6

@@ -1,22 +1,29 @@
-/** Invoices as lists: a page at a time, or all that match as a file for an accountant. */
+/** Invoices as they are read: a page of them, one with all that it says, or all that match as a file for an accountant. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
-import { ownAccount } from '../../catalog/accounts.ts'
-import { administers, type Authenticated } from '../../platform/actor.ts'
+import { OPERATOR_ACCOUNT_ID, readableAccount } from '../../catalog/accounts.ts'
+import type { Authenticated } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
-import {
-  orderBy,
-  afterCursor,
-  cursorColumn,
-  limitOffset,
-  type ListOrder,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
+import { csvFile } from '../../platform/files/csv-writer.ts'
+import { orderBy, type ListOrder } from '../../platform/database/list-cursor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { invoiceColumns, invoiceOf, type Invoice, type InvoiceRow, type InvoiceStatus } from './record.ts'
-import { contains, growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import {
+  invoiceColumns,
+  namedInvoices,
+  invoiceOf,
+  type Invoice,
+  type InvoiceRow,
+  type InvoiceStatus,
+  type Party,
+  type SellerParty,
+} from './invoices.ts'
+import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
+import type { DurationType } from '../../catalog/packages.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { clearancesOfInvoice, type DocumentClearance } from '../clearance/lists.ts'
+import { creditNotesOf, findCreditNote, type CreditNote } from './credit-notes.ts'
+import type { BankAccount } from '../seller.ts'
 
 export type InvoiceSort =
   | 'createdAt'
@@ -49,26 +56,123 @@ export interface InvoiceFilter {
  * the one business that is named. For others, naming another's account fails with `not_found`.
  *
  * Of 200,000 invoices: everybody's first page in 86 ms, that of an account with 50,000 in 35 ms, nearly all of it the
- * count; three times as long where something is searched for. Not materialized, for the page then follows
- * `invoice_newest` and stops.
+ * count; three times as long where something is searched for.
  */
 export async function listInvoices(
   reader: Reader,
   actor: Authenticated,
   query: InvoiceFilter & Paging,
 ): Promise<Page<Invoice>> {
-  const order = orderOf(query)
-  const { rows } = await sql<PageRow<WithCursor<InvoiceRow>>>`
-    with found as not materialized (${matching(actor, query)})
-    select (select count(*) from found)::int4 as "totalCount", ${invoiceColumns}, cursor
-    from (select 1) as always
-    left join (
-      select *, ${cursorColumn(order)} from found where ${afterCursor(order, query)}
-      order by ${orderBy(order)} ${limitOffset(query)}
-    ) as invoice on true
-    order by ${orderBy(order)}`.execute(reader.sql)
-  const page = growingPageOf(order, rows, query)
+  const page = await growingPage<InvoiceRow>(
+    reader,
+    { order: orderOf(query), found: matching(actor, query), columns: invoiceColumns, row: 'invoice' },
+    query,
+  )
   return { ...page, items: page.items.map(invoiceOf) }
+}
+
+export interface InvoiceDetail extends Invoice {
+  issuedAt: Date
+  /** The last day to pay a month's usage, `2026-12-02`; null for what is paid before it is given. */
+  dueOn: string | null
+  /** The month whose usage it is for, `2026-11`. */
+  month: string | null
+  durationNumber: number
+  durationType: DurationType
+  taxRules: string
+  amountInWords: string
+  buyer: Party
+  seller: Omit<SellerParty, 'transfer'>
+  transfer: BankAccount | null
+  /** Null where the platform wrote it. */
+  createdByName: string | null
+  /** Null where nobody decided: it waits, or was paid. */
+  reviewedByName: string | null
+  paymentId: bigint | null
+  creditNotes: ClearedNote[]
+  /** By the revenue authority; null where it is not sent there. */
+  clearance: DocumentClearance | null
+  /** What a credit note could take back now. */
+  creditable: bigint
+}
+
+export interface ClearedNote extends CreditNote {
+  clearance: DocumentClearance | null
+}
+
+/** An invoice that the actor may read. Fails with `not_found`. */
+export async function getInvoice(
+  reader: Reader,
+  actor: Authenticated,
+  { id }: { id: bigint },
+): Promise<InvoiceDetail> {
+  return readDetail(reader, readableAccount(actor), id)
+}
+
+/** A credit note that the actor may read, with its invoice. Fails with `not_found`. */
+export async function getCreditNote(
+  reader: Reader,
+  actor: Authenticated,
+  { id }: { id: bigint },
+): Promise<{ invoice: InvoiceDetail; note: ClearedNote }> {
+  const { accountId, invoiceId } = await findCreditNote(reader, readableAccount(actor), id)
+  const invoice = await readDetail(reader, accountId, invoiceId)
+  const note = invoice.creditNotes.find((issued) => issued.id === id)
+  return { invoice, note: note ?? fail('not_found') }
+}
+
+interface DetailRow extends InvoiceRow {
+  dueOn: string | null
+  month: string | null
+  durationNumber: number
+  durationType: DurationType
+  taxRules: string
+  buyer: Party
+  seller: SellerParty
+  createdByName: string | null
+  reviewedByName: string | null
+  paymentId: bigint | null
+  creditable: bigint
+}
+
+/** Null is anybody's. */
+async function readDetail(reader: Reader, accountId: bigint | null, id: bigint): Promise<InvoiceDetail> {
+  const { rows } = await sql<DetailRow>`
+    select ${invoiceColumns},
+      invoice.due_on::text as "dueOn", to_char(invoice.month, 'YYYY-MM') as month,
+      invoice.duration_number as "durationNumber", invoice.duration_type as "durationType",
+      invoice.tax_rules as "taxRules", invoice.buyer, invoice.seller, invoice.payment_id as "paymentId",
+      nullif(concat_ws(' ', maker.first_name, maker.last_name), '') as "createdByName",
+      nullif(concat_ws(' ', reviewer.first_name, reviewer.last_name), '') as "reviewedByName",
+      coalesce((
+        select available from credit
+        where account_id = invoice.account_id and invoice_id = invoice.id and status = 'Confirmed'
+          and lapses_at > ${reader.clock.now()}
+      ), 0)::int8 as creditable
+    from (
+      ${namedInvoices}
+      where invoice.id = ${id} and (${accountId}::int8 is null or invoice.account_id = ${accountId}::int8)
+    ) as invoice
+    left join account_user as maker
+      on maker.account_id in (invoice.account_id, ${OPERATOR_ACCOUNT_ID}) and maker.id = invoice.created_by
+    left join account_user as reviewer
+      on reviewer.account_id = ${OPERATOR_ACCOUNT_ID} and reviewer.id = invoice.reviewed_by`.execute(
+    reader.sql,
+  )
+  const row = rows[0] ?? fail('not_found')
+  const { transfer, ...seller } = row.seller
+  const clearances = await clearancesOfInvoice(reader, row.accountId, row.id)
+  const notes = await creditNotesOf(reader, { accountId: row.accountId, invoiceId: row.id })
+  return {
+    ...row,
+    ...invoiceOf(row),
+    issuedAt: row.createdAt,
+    amountInWords: amountInWords(row.totalAmount),
+    seller,
+    transfer,
+    creditNotes: notes.map((note) => ({ ...note, clearance: clearances.notes.get(note.id) ?? null })),
+    clearance: clearances.invoice,
+  }
 }
 
 /** The most invoices in one file. */
@@ -85,7 +189,8 @@ export function exportInvoices(
   max = EXPORT_INVOICES_MAX,
 ): { name: string; lines: AsyncIterable<string> } {
   const days = [filter.from, filter.to].filter((day) => day !== undefined)
-  return { name: `${['invoices', ...days].join('-')}.csv`, lines: linesOf(reader, actor, filter, max) }
+  const lines = csvFile(HEADS, exportPages(reader, actor, filter, max), cellsOf)
+  return { name: `${['invoices', ...days].join('-')}.csv`, lines }
 }
 
 /** Invoices read at once for a file. */
@@ -112,23 +217,20 @@ const HEADS = [
   'tax rules',
 ]
 
-async function* linesOf(
+async function* exportPages(
   reader: Reader,
   actor: Authenticated,
   filter: InvoiceFilter,
   max: number,
-): AsyncGenerator<string> {
+): AsyncGenerator<ExportRow[]> {
   const { rows: found } = await sql<{ id: bigint }>`
     select id from (${matching(actor, filter)}) as found
     order by ${orderBy(orderOf(filter))}
     limit ${max + 1}`.execute(reader.sql)
   if (found.length > max) fail('invoices_too_many', { limit: max })
-
-  yield BYTE_ORDER_MARK
-  yield csvLine(HEADS)
   for (let at = 0; at < found.length; at += BATCH) {
     const ids = found.slice(at, at + BATCH).map(({ id }) => id)
-    for (const row of await rowsOf(reader, ids)) yield csvLine(cellsOf(row))
+    yield await rowsOf(reader, ids)
   }
 }
 
@@ -148,10 +250,7 @@ async function rowsOf(reader: Reader, ids: readonly bigint[]): Promise<ExportRow
         where account_id = invoice.account_id and invoice_id = invoice.id
       ), 0)::int8 as credited
     from unnest(${int8Array(ids)}::int8[]) with ordinality as wanted (id, place)
-    join (
-      select invoice.*, account.name as account_name
-      from invoice join account on account.id = invoice.account_id
-    ) as invoice on invoice.id = wanted.id
+    join (${namedInvoices}) as invoice on invoice.id = wanted.id
     order by wanted.place`.execute(reader.sql)
   return rows
 }
@@ -195,8 +294,7 @@ function matching(actor: Authenticated, filter: InvoiceFilter): RawBuilder<unkno
   const when = (given: unknown, condition: RawBuilder<unknown>) =>
     given === undefined || given === null ? sql`` : sql` and ${condition}`
   return sql`
-    select invoice.*, account.name as account_name
-    from invoice join account on account.id = invoice.account_id
+    ${namedInvoices}
     where true
       ${when(searched, sql`concat_ws(' ', invoice.number, invoice.package_name, account.name) ilike ${searched}`)}
       ${when(accountId, sql`invoice.account_id = ${accountId}`)}
@@ -205,12 +303,6 @@ function matching(actor: Authenticated, filter: InvoiceFilter): RawBuilder<unkno
       ${when(from, sql`invoice.created_at >= (${from}::date)::timestamp at time zone 'Africa/Accra'`)}
       ${when(to, sql`invoice.created_at < (${to}::date + 1)::timestamp at time zone 'Africa/Accra'`)}
       ${when(minTotal, sql`invoice.total_pesewas >= ${minTotal}`)}`
-}
-
-/** Whose invoices may be read: null for everybody's. An Administrator's own account is the operator's. */
-export function readableAccount(actor: Authenticated, named: bigint | undefined): bigint | null {
-  if (!administers(actor)) return ownAccount(actor, named)
-  return named === undefined || named === actor.accountId ? null : named
 }
 
 /** Within the same, the newest or oldest first. */

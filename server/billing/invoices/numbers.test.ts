@@ -4,7 +4,7 @@ import type { User } from '../../platform/actor.ts'
 import { testClock, type TestClock } from '../../platform/clock.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createCreditNote } from './credit-notes.ts'
-import { nextNumber } from './record.ts'
+import { nextNumber } from './invoices.ts'
 import { bought, kojo, openBusiness, order, thirds } from '../testing/invoices.ts'
 
 const CLIENTS = 16

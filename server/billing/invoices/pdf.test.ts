@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { amountInWords } from './amount-in-words.ts'
-import type { ClearedNote, InvoiceDetail } from './detail.ts'
+import type { ClearedNote, InvoiceDetail } from './lists.ts'
 import { drawCreditNote, drawInvoice, type PrintedStamp } from './pdf.ts'
 import { printable, TEXT_PRINTED_MAX } from '../../platform/files/pdf-sheet.ts'
 import { taxesOn, taxesWithin, taxLine, type TaxedAmount } from '../tax.ts'

@@ -6,7 +6,7 @@
  */
 import type { Product } from '@nkra/contract/wire.ts'
 import type { CreditNote } from './credit-notes.ts'
-import type { InvoiceDetail } from './detail.ts'
+import type { InvoiceDetail } from './lists.ts'
 import {
   closeSheet,
   CONTENT_WIDTH,
@@ -23,7 +23,7 @@ import {
   watermark,
   type Sheet,
 } from '../../platform/files/pdf-sheet.ts'
-import type { Party } from './record.ts'
+import type { Party } from './invoices.ts'
 import type { TaxLine } from '../tax.ts'
 
 /** What the revenue authority has stamped the document with; it is printed as it is. */

@@ -11,6 +11,14 @@
  * spendable, whether or not a job has booked it as lapsed yet. What is used on credit is a lot too: nothing was bought
  * into it, so it falls below zero, as far as its limit, and what is paid fills it up (decision 06).
  *
+ * A reservation lives so:
+ *
+ * 1. `reserve` moves credits from *available* to *reserved*, all or none, and writes down the lots that it drew on.
+ * 2. `charge` moves a part of them to *spent*, as often as the work goes on.
+ * 3. `release` closes it: what it still holds returns to its lots.
+ * 4. `refund` gives charged credits back, also after the release, to the lots that they came from.
+ * 5. `spend` does the first three at once for messages sent one by one.
+ *
  * Every verb is one round trip to a function of `0004_billing.sql`, and takes one row lock, the balance's, which it keeps
  * until the transaction ends: call it as late in the transaction as you can, and SMS before KYC where you need both.
  * One connection, one account, two busy cores with fsync on: 365 transactions a second that spend 100 items each, 500
@@ -18,11 +26,13 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { SANDBOX_CREDITS } from '@nkra/contract/messaging/sandbox.ts'
-import type { Product } from '@nkra/contract/wire.ts'
+import type { Product, Page } from '@nkra/contract/wire.ts'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
+import { NEWEST_CREATED } from '../../platform/database/list-cursor.ts'
+import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 
 /** What made credits move: kept with every transfer, so that each can be explained. */
 export interface Cause {
@@ -407,6 +417,63 @@ export async function settle(
     tx.sql,
   )
   tx.changed(paid.accountId, 'credits')
+}
+
+export type CreditStatus = 'Pending' | 'Confirmed' | 'Used'
+
+export interface Credit {
+  id: bigint
+  product: Product
+  packageName: string
+  credit: bigint
+  /** Neither spent nor lapsed; what is reserved still counts, what is past its time does not. */
+  creditRemaining: bigint
+  status: CreditStatus
+  durationNumber: number
+  durationType: 1 | 2 | 3 | 4
+  invoiceId: bigint | null
+  invoiceNumber: string | null
+  createdAt: Date
+  confirmedAt: Date | null
+  lapsesAt: Date | null
+}
+
+/** The account's lots, newest first; searched by package, product and status. */
+export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {
+  const now = reader.clock.now()
+  const found = sql`
+    select * from (
+      select
+        *,
+        reserved + case when lapses_at <= ${now} then 0 else available end as remaining,
+        case when status = 'Confirmed' and reserved = 0 and lapses_at <= ${now} then 'Used' else status end as shown
+      from credit
+      -- The owed lot holds nothing of the customer's, unless more was paid than was used.
+      where account_id = ${accountId} and (not owed or available > 0)
+    ) as lot
+    where concat_ws(' ', package_name, product, shown) ilike ${contains(paging.searchTerm)}`
+  const columns = sql`
+    id, product, package_name as "packageName", credit, remaining as "creditRemaining", shown as status,
+    duration_number as "durationNumber", duration_type as "durationType", invoice_id as "invoiceId", (
+      select number from invoice i where i.account_id = ${accountId} and i.id = invoice_id
+    ) as "invoiceNumber", created_at as "createdAt", confirmed_at as "confirmedAt",
+    nullif(lapses_at, 'infinity') as "lapsesAt"`
+  return growingPage<Credit>(reader, { order: NEWEST_CREATED, found, columns, row: 'lot' }, paging)
+}
+
+/** What remains of each product, SMS first. */
+export async function creditSummary(
+  reader: Reader,
+  accountId: bigint,
+): Promise<{ creditBalances: { product: Product; creditRemaining: bigint; creditReserved: bigint }[] }> {
+  const held = await balances(reader, accountId)
+  return {
+    creditBalances: held.map(({ product, available, reserved }) => ({
+      product,
+      creditRemaining: available,
+      creditReserved: reserved,
+    })),
+  }
 }
 
 type Outcome = 'done' | 'insufficient' | 'suspended'

@@ -5,9 +5,8 @@ import { testClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { listCredits } from './lots.ts'
+import { balances, grant, openBooks, reserve, spend, listCredits } from './ledger.ts'
 import { lapseDue } from './lapsing.ts'
-import { balances, grant, openBooks, reserve, spend } from './ledger.ts'
 import { contains } from '../../platform/database/paging.ts'
 import { prove } from './proof.ts'
 

@@ -3,7 +3,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
-import { openChangesHub, type ChangesHub } from '../../platform/events/changes.ts'
+import { ChangesHub } from '../../platform/events/changes.ts'
 import { testClock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
@@ -23,7 +23,7 @@ let makola: bigint
 
 beforeAll(async () => {
   base = await testDatabase({ clock })
-  hub = await openChangesHub(base.db, [])
+  hub = await ChangesHub.open(base.db, [])
   http = await testServer(base.db, (api) => {
     bindBilling(api)
     bindReports(api, { db: base.db, hub })

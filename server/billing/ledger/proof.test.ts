@@ -15,8 +15,8 @@ import {
   readTaxedDocument,
   lockClearance,
   applyStep,
-} from '../clearance/record.ts'
-import { submissionOf } from '../clearance/evat-document.ts'
+} from '../clearance/clearance.ts'
+import { submissionOf } from '../clearance/evat.ts'
 import { insertPayment } from '../payments/record.ts'
 import { settlePayment } from '../payments/payments.ts'
 import { agreePostpaid } from '../postpaid/postpaid.ts'

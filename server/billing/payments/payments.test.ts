@@ -15,8 +15,8 @@ import {
   OPEN_ATTEMPTS_MAX,
   reviewPayment,
 } from './payments.ts'
-import { countPayments } from './metrics.ts'
-import { readPayment, type Payment } from './lists.ts'
+import { countPayments } from '../metrics.ts'
+import { readPayment, type Payment } from './record.ts'
 import { LATE_MS, UNFOUND_AFTER_MS } from './states.ts'
 import { openPaystack } from './gateways/paystack.ts'
 import { prove } from '../ledger/proof.ts'

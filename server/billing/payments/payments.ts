@@ -1,14 +1,20 @@
 /**
- * Paying an invoice through a gateway. An attempt is written down with a reference of ours and committed; only then is
- * the gateway called, outside any transaction; what it answered is written down after. An answer that got lost leaves
- * the payment pending, and the gateway is asked what has become of it.
+ * A payment: one attempt to pay an invoice through a gateway.
  *
- * Asking is the only way to credits: a webhook, a payer who returns, the reconciliation and a page that looks all end
- * in `resolvePayment`. Credits are given once, however often and by whomever the success is told: the payment is
- * locked, then the invoice, and an invoice that is decided already leaves the payment for a person to look at.
+ * 1. The attempt is written down with our own reference, and committed.
+ * 2. The gateway is called, outside any transaction. Its answer is written down after; a lost answer leaves the payment
+ *    pending.
+ * 3. The gateway is asked what has become of it: after a notice, when the payer returns, when a page looks, and each
+ *    time that the reconciliation finds it due.
+ * 4. A payment as it was meant approves its invoice, which gives the credits. If the invoice is decided already, or the
+ *    facts differ, a person looks at it.
+ * 5. A refund or a lost dispute moves a settled payment. Neither takes credits back.
+ *
+ * Asking is the only way to credits: everything ends in `resolvePayment`, which locks the payment, then the invoice. So
+ * credits are given once, however often the success is told.
  */
 import { PAYMENT_PATH, PROMPT_MS } from '@nkra/contract/limits.ts'
-import { encodeId } from '@nkra/contract/wire.ts'
+import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import type { User } from '../../platform/actor.ts'
@@ -24,9 +30,10 @@ import type {
   Method,
   Network,
   PromptStart,
+  NoticeSubject,
+  GatewayNotice,
 } from './gateways/gateway.ts'
 import { approvePaid } from '../invoices/invoices.ts'
-import { readPayment, type Payment } from './lists.ts'
 import {
   claimAsk,
   insertPayment,
@@ -42,6 +49,10 @@ import {
   findPayment,
   writeReview,
   type LockedPayment,
+  readPayment,
+  type Payment,
+  sumRefunds,
+  writeRefunded,
 } from './record.ts'
 import {
   ASK_FIRST_MS,
@@ -51,10 +62,13 @@ import {
   nextAsk,
   type PaymentMove,
   type PaymentState,
+  mayBecome,
 } from './states.ts'
 import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
-import { askGateway } from './gateway-notices.ts'
-import { paymentSucceeded, paymentNeedsReview } from '../events.ts'
+import { paymentSucceeded, paymentNeedsReview, paymentDisputed } from '../events.ts'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { job } from '../../platform/database/job-queue.ts'
 
 /** What the verbs of payments are given. */
 export interface PaymentResources {
@@ -329,12 +343,14 @@ async function succeed(tx: Tx, { accountId, invoiceId, id }: LockedPayment): Pro
 }
 
 function announceEnd(tx: Tx, kept: LockedPayment, { to, reason }: PaymentMove): void {
-  const { accountId, id: paymentId, invoiceId, gateway, reference, amount } = kept
-  const payload = { paymentId, invoiceId, gateway, reference, amount }
-  if (to === 'succeeded') tx.publish(paymentSucceeded.of(accountId, payload))
+  if (to === 'succeeded') tx.publish(paymentSucceeded.of(kept.accountId, payloadOf(kept)))
   if (to === 'needs_review' && reason !== null) {
-    tx.publish(paymentNeedsReview.of(accountId, { ...payload, reason }))
+    tx.publish(paymentNeedsReview.of(kept.accountId, { ...payloadOf(kept), reason }))
   }
+}
+
+function payloadOf({ id, invoiceId, gateway, reference, amount }: LockedPayment) {
+  return { paymentId: id, invoiceId, gateway, reference, amount }
 }
 
 /** What is kept of an answer. */
@@ -343,6 +359,71 @@ function factsOf(answer: GatewayAnswer): Record<string, string | number> {
   if (answer.outcome !== 'paid') return {}
   const { amount, currency, mode } = answer.facts
   return { ...(amount !== null && { amount: Number(amount) }), currency, ...(mode !== null && { mode }) }
+}
+
+/** The gateway is asked about a payment. Those that wait for the same payment are one. */
+export const askGateway = job('payment.ask', z.object({ accountId: Id('acc'), id: Id('pay') }), {
+  merged: true,
+  retries: 3,
+  limit_s: 60,
+})
+
+/**
+ * Writes down what a gateway told, and acts on it once: the same bytes again change nothing. `bytes` are the body as it
+ * came. A reference that is none of ours is kept as it is, and is nobody's.
+ */
+export async function recordNotice(
+  tx: Tx,
+  gateway: GatewayName,
+  news: GatewayNotice,
+  bytes: Buffer,
+): Promise<void> {
+  const { kind, reference, facts, about } = news
+  const which = reference === null ? null : await findPayment(tx, { gateway, reference })
+  const digest = createHash('sha256').update(bytes).digest()
+  // Locked before it is written about: of two refunds at once the second then counts the first.
+  const kept = which && (await lockPayment(tx, which))
+  const isNew = await insertPaymentEvent(tx, { payment: which, gateway, kind, reference, facts, digest })
+  if (which === null || kept === null) return
+  // Told again, it is asked again: whoever tells twice was perhaps not heard.
+  if (about === 'payment') return tx.enqueue(askGateway, which, { key: encodeId('pay', which.id) })
+  if (isNew) await applyNotice(tx, kept, about)
+}
+
+async function applyNotice(
+  tx: Tx,
+  kept: LockedPayment,
+  about: Exclude<NoticeSubject, 'payment'>,
+): Promise<void> {
+  if (about === 'nothing') return
+  if (about === 'refund') return refund(tx, kept)
+  if (about.dispute === 'opened') {
+    await moveIfAllowed(tx, kept, 'disputed')
+    tx.publish(paymentDisputed.of(kept.accountId, payloadOf(kept)))
+    return
+  }
+  // Lost: what goes back is told by a refund. Won: what was in doubt before is so again.
+  if (about.dispute === 'won' && kept.state === 'disputed') {
+    await moveIfAllowed(tx, kept, kept.reason === null ? 'succeeded' : 'needs_review')
+  }
+}
+
+/** A part that goes back changes the sum alone, the whole of it the state. */
+async function refund(tx: Tx, kept: LockedPayment): Promise<void> {
+  const refunded = await sumRefunds(tx, kept)
+  await writeRefunded(tx, kept, refunded)
+  if (refunded >= kept.amount) await moveIfAllowed(tx, kept, 'refunded')
+}
+
+/**
+ * Moves the payment if the transition is allowed. If we still think it is under way, it was paid at the gateway: we
+ * ask, and the notice stays on record.
+ */
+async function moveIfAllowed(tx: Tx, kept: LockedPayment, to: PaymentState): Promise<void> {
+  if (isOpen(kept.state)) return tx.enqueue(askGateway, kept, { key: encodeId('pay', kept.id) })
+  if (!mayBecome(kept.state, to)) return
+  await movePayment(tx, kept, { to, reason: kept.reason })
+  await scheduleAsk(tx, kept, null)
 }
 
 /** Payments that one turn asks for; the next minute goes on. */

@@ -11,7 +11,7 @@ import { testServer, testUser, type TestReply, type TestServer } from '../../pla
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
 import { openBooks } from '../ledger/ledger.ts'
-import { bindPaymentProofs } from './http.ts'
+import { bindPaymentProofs } from '../http.ts'
 
 let database: TestDatabase
 let http: TestServer

@@ -8,26 +8,28 @@ import { PROOFS_MAX, type PaymentProof as Wire } from '@nkra/contract/billing/pa
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import { administers, type Authenticated, type User } from '../../platform/actor.ts'
-import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
+import { announceToOperatorToo, readableAccount } from '../../catalog/accounts.ts'
+import type { Authenticated, User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import {
-  streamPieces,
-  splitIntoPieces,
+  insertPieces,
   readDocumentForm,
+  readPieces,
   type UploadedDocument,
   type DocumentChecker,
 } from '../../platform/files/documents.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { paymentProofAdded } from '../events.ts'
+import { lockPendingInvoice } from './record.ts'
 
 export type PaymentProof = z.output<typeof Wire>
 
 /** None is read. */
 const FIELDS_MAX = 3
+
+const PIECES = { table: 'payment_proof_piece', paper: 'proof_id' } as const
 
 export interface TransferProof {
   invoiceId: bigint
@@ -59,7 +61,8 @@ export async function addPaymentProof(
 ): Promise<PaymentProof> {
   const { accountId, userId } = actor
   const { mediaType, bytes } = paper
-  const number = await takePendingInvoice(tx, accountId, invoiceId)
+  // Locked, so that of two proofs at once the second counts the first.
+  const { number } = await lockPendingInvoice(tx, { accountId, invoiceId })
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from payment_proof
     where account_id = ${accountId} and invoice_id = ${invoiceId}
@@ -70,17 +73,9 @@ export async function addPaymentProof(
     insert into payment_proof (account_id, id, invoice_id, name, media_type, size, added_by, created_at)
     values (${accountId}, ${id}, ${invoiceId}, ${name}, ${mediaType}, ${size}, ${userId}, ${createdAt})
   `.execute(tx.sql)
-  const pieces = splitIntoPieces(bytes)
-  await sql`
-    insert into payment_proof_piece (account_id, proof_id, place, bytes)
-    select ${accountId}, ${id}, place, bytes
-    from unnest(${int4Array(pieces.map((_piece, place) => place))}::int4[], ${byteaArray(pieces)}::bytea[])
-      as piece (place, bytes)
-  `.execute(tx.sql)
+  await insertPieces(tx, PIECES, { accountId, id }, bytes)
   tx.publish(paymentProofAdded.of(accountId, { invoiceId, number, proofId: id }))
-  for (const reader of [accountId, OPERATOR_ACCOUNT_ID]) {
-    tx.changed(reader, 'invoice', encodeId('inv', invoiceId))
-  }
+  announceToOperatorToo(tx, accountId, 'invoice', encodeId('inv', invoiceId))
   await audit(tx, actor, {
     accountId,
     action: 'payment_proof_added',
@@ -97,7 +92,7 @@ export async function listPaymentProofs(
   actor: Authenticated,
   invoiceId: bigint,
 ): Promise<PaymentProof[]> {
-  const own = ownOrAll(actor)
+  const own = readableAccount(actor)
   const { rows } = await sql<{ [Key in keyof PaymentProof]: PaymentProof[Key] | null }>`
     select proof.id, invoice.id as "invoiceId", proof.name, proof.media_type as "mediaType", proof.size,
       proof.created_at as "createdAt"
@@ -112,33 +107,11 @@ export async function listPaymentProofs(
 
 /** The proof as it was added; an Administrator reads everybody's. Fails with `not_found`. */
 export async function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
-  const own = ownOrAll(actor)
+  const own = readableAccount(actor)
   const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
     select account_id as "accountId", name, media_type as "mediaType" from payment_proof
     where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
   `.execute(reader.sql)
   const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
-  return { name, mediaType, bytes: readPieces(reader, accountId, id) }
-}
-
-const ownOrAll = (actor: Authenticated) => (administers(actor) ? null : actor.accountId)
-
-/** Locks the invoice, so that of two proofs at once the second counts the first. Answers its number. */
-async function takePendingInvoice(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<string> {
-  const { rows } = await sql<{ number: string; status: number }>`
-    select number, status from invoice where account_id = ${accountId} and id = ${invoiceId} for update
-  `.execute(tx.sql)
-  const { number, status } = rows[0] ?? fail('not_found')
-  if (status !== 1) fail('invoice_not_pending')
-  return number
-}
-
-function readPieces(reader: Reader, accountId: bigint, proofId: bigint): AsyncGenerator<Buffer> {
-  return streamPieces(async (place) => {
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select bytes from payment_proof_piece
-      where account_id = ${accountId} and proof_id = ${proofId} and place = ${place}
-    `.execute(reader.sql)
-    return rows[0]?.bytes
-  })
+  return { name, mediaType, bytes: readPieces(reader, PIECES, { accountId, id }) }
 }

@@ -4,8 +4,7 @@ import { createPackage } from '../../catalog/packages.ts'
 import type { User } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import type { Invoice } from '../invoices/record.ts'
-import { createInvoice, reviewInvoice } from '../invoices/invoices.ts'
+import { createInvoice, reviewInvoice, type Invoice } from '../invoices/invoices.ts'
 import { openBooks } from '../ledger/ledger.ts'
 
 /** Two people who work for the operator. */

@@ -7,8 +7,14 @@ import type { NoticeSubject, GatewayNotice } from '../payments/gateways/gateway.
 import { attempt, tell, refusedWith, type Client, type MoneyAccount } from './money-clients.ts'
 import { invoiceToReview, type Step, type StepAction } from './money-steps.ts'
 import { isRight } from './money-gateway.ts'
-import { reconcile, createPayment, getPayment, resolvePayment, reviewPayment } from '../payments/payments.ts'
-import { recordNotice } from '../payments/gateway-notices.ts'
+import {
+  reconcile,
+  createPayment,
+  getPayment,
+  resolvePayment,
+  reviewPayment,
+  recordNotice,
+} from '../payments/payments.ts'
 import type { RowKey } from '../../platform/database/database.ts'
 
 /** Nobody goes away here: what is asked is waited for. */

@@ -13,7 +13,7 @@ import { testUser } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createInvoice } from '../invoices/invoices.ts'
 import { balances, openBooks } from '../ledger/ledger.ts'
-import type { Payment } from '../payments/lists.ts'
+import type { Payment } from '../payments/record.ts'
 import {
   createPayment,
   resolvePayment,

@@ -4,28 +4,30 @@
  * of its account and to the operator's.
  */
 import { sql } from 'kysely'
-import { administers, type Authenticated, type UserActor } from '../../platform/actor.ts'
+import type { Authenticated, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
-import { byteaArray, int4Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { dayOf } from '../../platform/days.ts'
 import {
-  streamPieces,
-  splitIntoPieces,
+  insertPieces,
   readDocumentForm,
+  readPieces,
   type UploadedDocument,
   type DocumentChecker,
 } from '../../platform/files/documents.ts'
 import { fail } from '../../platform/fail.ts'
 import type { StoredFile, HandlerRequest } from '../../platform/http/serve.ts'
+import { readableAccount } from '../accounts.ts'
 import type { SenderDocument } from './lists.ts'
-import { lockSender } from './record.ts'
+import { lockSender } from './senders.ts'
 import { isRenewable } from './status.ts'
 import { decodeId, ID_PREFIXES } from '@nkra/contract/wire.ts'
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 /** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */
 export const DOCUMENTS_MAX = 10
+
+const PIECES = { table: 'sender_document_piece', paper: 'document_id' } as const
 
 export interface SenderDocumentUpload {
   senderId: bigint
@@ -60,13 +62,7 @@ export async function addSenderDocument(
     insert into sender_document (account_id, id, sender_id, name, media_type, size, created_at)
     values (${accountId}, ${id}, ${senderId}, ${name}, ${mediaType}, ${size}, ${createdAt})
   `.execute(tx.sql)
-  const pieces = splitIntoPieces(bytes)
-  await sql`
-    insert into sender_document_piece (account_id, document_id, place, bytes)
-    select ${accountId}, ${id}, place, bytes
-    from unnest(${int4Array(pieces.map((_piece, place) => place))}::int4[], ${byteaArray(pieces)}::bytea[])
-      as piece (place, bytes)
-  `.execute(tx.sql)
+  await insertPieces(tx, PIECES, { accountId, id }, bytes)
   await audit(tx, actor, {
     accountId,
     action: 'sender_document_added',
@@ -83,13 +79,13 @@ export async function getSenderDocument(
   actor: Authenticated,
   id: bigint,
 ): Promise<StoredFile> {
-  const own = administers(actor) ? null : actor.accountId
+  const own = readableAccount(actor)
   const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`
     select account_id as "accountId", name, media_type as "mediaType" from sender_document
     where id = ${id} and (${own}::int8 is null or account_id = ${own}::int8)
   `.execute(reader.sql)
   const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
-  return { name, mediaType, bytes: readPieces(reader, accountId, id) }
+  return { name, mediaType, bytes: readPieces(reader, PIECES, { accountId, id }) }
 }
 
 /** Fails with `not_found`, and with `sender_not_changeable` once a network approved on the strength of it. */
@@ -126,16 +122,6 @@ async function requireOpenForDocuments(tx: Tx, accountId: bigint, senderId: bigi
     (said) => said.status === 'approved' && said.renewal === null && !isRenewable(said, today),
   )
   if (networks.length > 0 && settled) fail('sender_not_changeable')
-}
-
-function readPieces(reader: Reader, accountId: bigint, documentId: bigint): AsyncGenerator<Buffer> {
-  return streamPieces(async (place) => {
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select bytes from sender_document_piece
-      where account_id = ${accountId} and document_id = ${documentId} and place = ${place}
-    `.execute(reader.sql)
-    return rows[0]?.bytes
-  })
 }
 
 /** Known or not. */

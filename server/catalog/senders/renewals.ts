@@ -18,7 +18,7 @@ import {
   updateSenderStatus,
   lockSender,
   type NetworkRecord,
-} from './record.ts'
+} from './senders.ts'
 import { isRenewable, lapsesOn, remindersDue, REMINDED_DAYS, RENEWAL_DAYS } from './status.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import type { RequestInfo } from '../../platform/database/audit.ts'

@@ -2,10 +2,14 @@
  * Sender IDs: the name that a recipient sees in place of a number. A message leaves only under one that is approved for
  * the account, or under one of the platform's own, which every account may use.
  *
- * A business asks for a name, says what for, and shows a message as it will be sent; each network decides for itself, and
- * an Administrator writes the decisions down, never on a request of their own account. The name is usable when the first
- * network approves it, and with those that did: what would go to the others is left out of a send. What the networks said
- * stands in `sender_network`; `sender.status` is what that adds up to. How an approval ends: `renewals.ts`.
+ * 1. A business asks for a name, says what for, and shows a message as it will be sent. Without `submit` it is a draft.
+ * 2. It is submitted to every network, and each decides for itself.
+ * 3. An Administrator writes the decisions down, never on a request that they made themselves.
+ * 4. The name is usable when the first network approves it, and with those that did: a send leaves out the others.
+ * 5. A network may ask for more, or reject it: the business changes the request, and submits it again or withdraws it.
+ * 6. An approval ends after a year, unless it is renewed (`renewals.ts`).
+ *
+ * What the networks said stands in `sender_network`; `sender.status` is what that adds up to.
  */
 import { sql } from 'kysely'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
@@ -16,15 +20,8 @@ import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { dayOf, daysAfter, type Day } from '../../platform/days.ts'
 import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
-import { readSenderRequest, type OwnSender, type SenderRequest } from './lists.ts'
-import {
-  announceSender,
-  announceChange,
-  updateSenderStatus,
-  lockSender,
-  type NetworkRecord,
-} from './record.ts'
+import { announceToOperatorToo, OPERATOR_ACCOUNT_ID } from '../accounts.ts'
+import { readSenderRequest, type OwnSender, type SenderRequest, readOwnSender } from './lists.ts'
 import {
   APPROVAL_DAYS,
   END_REMINDERS,
@@ -33,9 +30,14 @@ import {
   remindersDue,
   type Decision,
   type SenderNetwork,
+  senderStatus,
+  type Approval,
+  type Renewal,
 } from './status.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { senderReviewed } from '../events.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
 
 /** The most sender IDs that an account has, drafts and rejected ones included. */
 export const SENDERS_MAX = 50
@@ -402,3 +404,81 @@ async function accountOf(tx: Tx, id: bigint): Promise<bigint> {
 }
 
 const recordOf = ({ senderId, submit: submitted }: SenderInput) => ({ senderId, submitted })
+
+/** What a network said, with how many reminders of the approval's end are behind it. */
+export interface NetworkRecord extends Approval {
+  network: SenderNetwork
+  reminded: number
+}
+
+interface LockedSender {
+  name: string
+  isDefault: boolean
+  requestedBy: bigint | null
+  networks: NetworkRecord[]
+}
+
+/** Locks the sender ID for a change. Fails with `not_found`. */
+export async function lockSender(tx: Tx, { accountId, id }: RowKey): Promise<LockedSender> {
+  const { rows } = await sql<Omit<LockedSender, 'networks'>>`
+    select name, is_default as "isDefault", requested_by as "requestedBy"
+    from sender where account_id = ${accountId} and id = ${id} for update
+  `.execute(tx.sql)
+  const sender = rows[0] ?? failNotFound('snd', id)
+  return { ...sender, networks: await networksOf(tx, { accountId, id }) }
+}
+
+/** Makes the sender's own status what the networks' add up to. */
+export async function updateSenderStatus(tx: Tx, { accountId, id }: RowKey): Promise<void> {
+  const networks = await networksOf(tx, { accountId, id })
+  const status = senderStatus(networks.map((said) => said.status))
+  await sql`
+    update sender
+    set status = ${status}, approved_at = case when ${status} = 'approved' then coalesce(approved_at, ${tx.clock.now()}) end
+    where account_id = ${accountId} and id = ${id}
+  `.execute(tx.sql)
+}
+
+/** What the owner did, announced and put on record. */
+export async function announceChange(
+  tx: Tx,
+  actor: UserActor,
+  id: bigint,
+  action: 'sender_requested' | 'sender_changed' | 'sender_withdrawn' | 'sender_renewal_requested',
+  detail: Record<string, string | boolean>,
+  request: RequestInfo | undefined,
+): Promise<OwnSender> {
+  const { accountId } = actor
+  announceSender(tx, accountId, id)
+  await audit(tx, actor, {
+    accountId,
+    action,
+    subject: { kind: 'snd', id },
+    detail,
+    request,
+  })
+  return readOwnSender(tx, accountId, id)
+}
+
+export function announceSender(tx: Tx, accountId: bigint, id: bigint): void {
+  announceToOperatorToo(tx, accountId, 'sender', encodeId('snd', id))
+}
+
+async function networksOf(reader: Reader, { accountId, id }: RowKey): Promise<NetworkRecord[]> {
+  const { rows } = await sql<{
+    network: SenderNetwork
+    status: Approval['status']
+    validUntil: Day | null
+    renewal: Renewal['status'] | null
+    reason: string | null
+    at: Date
+    reminded: number
+  }>`
+    select network, status, valid_until::text as "validUntil", renewal, renewal_reason as reason, renewal_at as at, reminded
+    from sender_network where account_id = ${accountId} and sender_id = ${id}
+  `.execute(reader.sql)
+  return rows.map(({ renewal, reason, at, ...said }) => ({
+    ...said,
+    renewal: renewal === null ? null : { status: renewal, reason, at },
+  }))
+}

@@ -1,14 +1,16 @@
 /**
  * Who a message to groups goes to: the distinct contacts of one or more groups, counted, read in pages by id, and
- * bounded in what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so that a page costs the same
- * wherever it lies, and members of several groups appear once.
+ * bounded in what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so
+ * that a page costs the same wherever it lies, and members of several groups appear once. An account's rule on consent
+ * says whether promotional texts go to everybody, or to those alone whose consent is on record.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { readFilters, matchesFilter, type SegmentFilter } from './audience-segments.ts'
+import type { AccountRef } from '../../platform/actor.ts'
 
 /** Contacts of one page: more would only hold a transaction open for longer. */
 export const AUDIENCE_PAGE_MAX = 10_000
@@ -279,4 +281,27 @@ export async function contactNames(
     select msisdn, name from contact where account_id = ${accountId} and msisdn = any(${msisdns}::bigint[])
   `.execute(reader.sql)
   return new Map(rows.map(({ msisdn, name }) => [msisdn, name]))
+}
+
+interface ConsentRule {
+  required: boolean
+}
+
+export async function consentRule(reader: Reader, { accountId }: AccountRef): Promise<ConsentRule> {
+  const { rows } = await sql`select from consent_rule where account_id = ${accountId}`.execute(reader.sql)
+  return { required: rows.length > 0 }
+}
+
+/** Holds for whatever is expanded from now on, scheduled sends among it. */
+export async function setConsentRule(
+  tx: Tx,
+  { accountId }: AccountRef,
+  { required }: ConsentRule,
+): Promise<ConsentRule> {
+  if (required) {
+    await sql`
+      insert into consent_rule (account_id, since) values (${accountId}, ${tx.clock.now()}) on conflict do nothing
+    `.execute(tx.sql)
+  } else await sql`delete from consent_rule where account_id = ${accountId}`.execute(tx.sql)
+  return { required }
 }

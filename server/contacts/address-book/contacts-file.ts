@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { AccountRef } from '../../platform/actor.ts'
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
+import { csvFile } from '../../platform/files/csv-writer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { listContacts, type Contact } from './contacts.ts'
 import { fieldsOfGroups } from './fields.ts'
@@ -25,22 +25,20 @@ export async function contactsFile(
   const first = await listContacts(reader, account, slice)
   const fields = await fieldNames(reader, account.accountId, groupId)
   const groups = await groupNames(reader, account.accountId)
-  return (async function* () {
-    yield (
-      BYTE_ORDER_MARK +
-        csvLine(['Phone', 'Name', ...fields, 'Groups', 'Consent source', 'Consent date', 'Opted out'])
-    )
+  const head = ['Phone', 'Name', ...fields, 'Groups', 'Consent source', 'Consent date', 'Opted out']
+  const pages = (async function* () {
     for (let { items, next } = first; ;) {
-      yield items.map((contact) => lineOf(contact, fields, groups)).join('')
+      yield items
       if (next === null) return
       ;({ items, next } = await listContacts(reader, account, { ...slice, after: next }))
     }
   })()
+  return csvFile(head, pages, (contact) => cellsOf(contact, fields, groups))
 }
 
-function lineOf(contact: Contact, fields: readonly string[], groups: ReadonlyMap<bigint, string>): string {
+function cellsOf(contact: Contact, fields: readonly string[], groups: ReadonlyMap<bigint, string>): string[] {
   const { phone, name, groupIds, consent, optedOut } = contact
-  return csvLine([
+  return [
     // With its plus it would be a formula.
     phone.slice(1),
     name,
@@ -49,7 +47,7 @@ function lineOf(contact: Contact, fields: readonly string[], groups: ReadonlyMap
     consent?.source ?? '',
     consent?.at.toISOString() ?? '',
     optedOut ? 'yes' : '',
-  ])
+  ]
 }
 
 /** Of a group as it is kept; of all and of segments by looking at every contact, a second for a million. */

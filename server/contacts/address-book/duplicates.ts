@@ -1,18 +1,33 @@
 /**
- * Contacts that may be one person under several numbers: of one name, and with a field in common that few others of the
- * name share. A name alone says nothing, for a million Ghanaians share some thousands; neither does a field that has the
- * same value for most of them, as a town has. The address book is read in the order of names, so that a slice of the
- * proposals costs the same wherever it lies.
+ * Contacts that may be one person under several numbers, and how they become one. Proposed are contacts of one name with a
+ * field in common that few others of the name share. A name alone says nothing, for a million Ghanaians share some
+ * thousands; neither does a field that has the same value for most of them, as a town has. The address book is read in the
+ * order of names, so that a slice of the proposals costs the same wherever it lies.
+ *
+ * Of merged contacts one stays and keeps its number. It gets the fields and groups that it lacks, and a consent if it has
+ * none. The others move to the deleted contacts. One transaction does all of it, and it can be undone for as long as
+ * deleted contacts are kept.
  */
 import { sql } from 'kysely'
-import { MERGED_MAX, type DuplicateProposal as DuplicateReply } from '@nkra/contract/contacts/duplicates.ts'
+import {
+  MERGED_MAX,
+  type DuplicateProposal as DuplicateReply,
+  type Merge as MergeReply,
+} from '@nkra/contract/contacts/duplicates.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { contactsById } from './contacts.ts'
-import type { Fields } from './fields.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { contactsById, finishWriting, type Contact, type ContactValues } from './contacts.ts'
+import { type Fields, singleSpaced } from './fields.ts'
 import { positionCursor, parsePosition, type SearchPosition } from './search.ts'
+import { FIELDS_MAX } from '@nkra/contract/limits.ts'
+import { fieldKey } from '@nkra/sms/template.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
+import { fail } from '../../platform/fail.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
+import { restorableSince, deleteContact, restoreContact } from './deleted-contacts.ts'
+import { addOptOut, removeOptOut } from './opt-outs.ts'
 
 type DuplicateProposal = z.output<typeof DuplicateReply>
 
@@ -115,4 +130,121 @@ function sharedBy([first, ...others]: readonly Namesake[]): string[] {
       others.every(({ fields }) => fields[field]?.toLowerCase() === value.toLowerCase()),
     )
     .map(([field]) => field)
+}
+
+type Merge = z.output<typeof MergeReply>
+
+/**
+ * Makes one contact of several. Whoever opted out under one of the numbers is not texted under the one that stays.
+ * Fails with not_found, merge_overfull.
+ */
+export async function mergeInto(
+  tx: Tx,
+  { accountId }: AccountRef,
+  { keepId, otherIds, name }: { keepId: bigint; otherIds: readonly bigint[]; name?: string | undefined },
+): Promise<Merge> {
+  const ids = [...new Set([keepId, ...otherIds])]
+  // In the order of their ids, as everybody takes them.
+  await sql`
+    select from contact where account_id = ${accountId} and id = any(${int8Array(ids)}::int8[]) order by id for update
+  `.execute(tx.sql)
+  const found = await contactsById(tx, accountId, ids)
+  const [kept, ...others] = found
+  for (const id of ids) if (!found.some((contact) => contact.id === id)) failNotFound('con', id)
+  if (!kept || others.length === 0) fail('not_found')
+  const id = tx.ids.next()
+  const optsOut = !kept.optedOut && others.some(({ optedOut }) => optedOut)
+  const now = tx.clock.now()
+  await sql`
+    insert into contact_merge (
+      account_id, id, contact_id, name, fields, consent_source, consent_at, changed_at, group_ids, opted_out, merged_at
+    )
+    select account_id, ${id}, id, name, fields, consent_source, consent_at, changed_at,
+      ${int8Array(kept.groupIds)}::int8[], ${optsOut}, ${now}
+    from contact where account_id = ${accountId} and id = ${keepId}
+  `.execute(tx.sql)
+  const merged = mergedContact(kept, others)
+  if (Object.keys(merged.fields).length > FIELDS_MAX) fail('merge_overfull', { limit: FIELDS_MAX })
+  for (const other of others) await deleteContact(tx, { accountId }, other.id, id)
+  const { rows } = await sql<ContactValues>`
+    update contact set name = ${singleSpaced(name ?? merged.name)}, fields = ${JSON.stringify(merged.fields)}::jsonb,
+      consent_source = ${merged.consent?.source ?? null}, consent_at = ${merged.consent?.at ?? null}, changed_at = ${now}
+    where account_id = ${accountId} and id = ${keepId} returning msisdn, network, name, fields
+  `.execute(tx.sql)
+  if (optsOut) await addOptOut(tx, { accountId }, { phone: kept.phone, source: 'manual' })
+  const contact = await finishWriting(tx, accountId, { ...rows[0]!, id: keepId, groupIds: merged.groupIds })
+  return { id, contact, mergedAt: now }
+}
+
+/** What becomes of contacts: the first one's where they differ. */
+export function mergedContact(
+  kept: Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'>,
+  others: readonly Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'>[],
+): Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'> {
+  const fields: Record<string, string> = { ...kept.fields }
+  const known = new Set(Object.keys(fields).map(fieldKey))
+  for (const other of others) {
+    for (const [field, value] of Object.entries<string>(other.fields as Fields)) {
+      if (known.has(fieldKey(field))) continue
+      known.add(fieldKey(field))
+      fields[field] = value
+    }
+  }
+  return {
+    name: [kept, ...others].find(({ name }) => name !== '')?.name ?? '',
+    fields,
+    groupIds: [...new Set([kept, ...others].flatMap(({ groupIds }) => groupIds))],
+    consent: [kept, ...others].find(({ consent }) => consent !== null)?.consent ?? null,
+  }
+}
+
+/**
+ * Takes merged contacts apart: each is again what it was. Fails with not_found, merge_changed where who stayed was changed
+ * or deleted since, and contact_exists where one of the other numbers was added anew.
+ */
+export async function undoMerge(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
+  const { rows } = await sql<MergeRow>`
+    delete from contact_merge where account_id = ${accountId} and id = ${id} and merged_at > ${restorableSince(tx)}
+    returning contact_id as "contactId", group_ids as "groupIds", opted_out as "optedOut", merged_at as "mergedAt",
+      name, fields, consent_source as "consentSource", consent_at as "consentAt", changed_at as "changedAt"
+  `.execute(tx.sql)
+  const before = rows[0] ?? fail('not_found')
+  const { rows: back } = await sql<ContactValues>`
+    update contact set name = ${before.name}, fields = ${JSON.stringify(before.fields)}::jsonb,
+      consent_source = ${before.consentSource}, consent_at = ${before.consentAt}, changed_at = ${before.changedAt}
+    where account_id = ${accountId} and id = ${before.contactId} and changed_at = ${before.mergedAt}
+    returning msisdn, network, name, fields
+  `.execute(tx.sql)
+  const kept = back[0] ?? fail('merge_changed')
+  const { rows: others } = await sql<{ id: bigint }>`
+    select id from contact_bin where account_id = ${accountId} and merge_id = ${id} order by id
+  `.execute(tx.sql)
+  for (const other of others) await restoreContact(tx, { accountId }, other.id)
+  if (before.optedOut) await optInAgain(tx, accountId, kept.msisdn)
+  const { rows: groups } = await sql<{ id: bigint }>`
+    select id from contact_group
+    where account_id = ${accountId} and id = any(${int8Array(before.groupIds)}::int8[]) and filter is null order by id
+  `.execute(tx.sql)
+  const groupIds = groups.map((group) => group.id)
+  return finishWriting(tx, accountId, { ...kept, id: before.contactId, groupIds })
+}
+
+interface MergeRow {
+  contactId: bigint
+  name: string
+  fields: Fields
+  consentSource: string | null
+  consentAt: Date | null
+  changedAt: Date | null
+  groupIds: bigint[]
+  optedOut: boolean
+  mergedAt: Date
+}
+
+/** The number opted out only because another had; that it asked for it itself since is kept. */
+async function optInAgain(tx: Tx, accountId: bigint, msisdn: bigint): Promise<void> {
+  const { rows } = await sql`
+    select from opt_out where account_id = ${accountId} and msisdn = ${msisdn} and source = 'manual'
+  `.execute(tx.sql)
+  if (rows.length > 0) await removeOptOut(tx, { accountId }, `+${msisdn}`)
 }

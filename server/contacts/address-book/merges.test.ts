@@ -10,9 +10,8 @@ import {
 } from './deleted-contacts.ts'
 import { contactsFile } from './contacts-file.ts'
 import { createContact, listContacts, updateContact } from './contacts.ts'
-import { listDuplicates, proposalsAmong } from './duplicates.ts'
+import { listDuplicates, proposalsAmong, mergeInto, undoMerge } from './duplicates.ts'
 import { createGroup, listGroups } from './groups.ts'
-import { mergeInto, undoMerge } from './merges.ts'
 import { addOptOut, listOptOuts } from './opt-outs.ts'
 import { imported, openAccount } from '../testing/imports-fixture.ts'
 

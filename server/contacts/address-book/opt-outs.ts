@@ -1,27 +1,22 @@
 /**
- * Numbers that asked an account not to text them. They hold whether or not the number is in the address book, and
- * whatever is imported later.
+ * Numbers that are not texted, whether or not they are in an address book, and whatever is imported later: those that
+ * asked an account, and those that nobody texts, because people complained to the operator or a regulator.
  */
 import { sql } from 'kysely'
 import type { OptOut as OptOutReply } from '@nkra/contract/contacts/opt-outs.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { Authenticated, AccountRef } from '../../platform/actor.ts'
-import { audit, type RequestInfo } from '../../platform/database/audit.ts'
-import {
-  orderBy,
-  afterCursor,
-  pageIn,
-  cursorColumn,
-  limitOffset,
-  type ListOrder,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
+import { audit, type RequestInfo, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import { pageIn, type ListOrder } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Paging } from './groups.ts'
+import { growingPage, numberedPage, type Paging } from '../../platform/database/paging.ts'
 import { requireMobile } from './phone.ts'
-import { numberRange } from './search.ts'
+import { numberRange } from '@nkra/sms/phone.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { parsePhone, type PhoneFault } from '@nkra/sms/phone.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 
 export type OptOut = z.output<typeof OptOutReply>
 
@@ -43,18 +38,11 @@ export async function listOptOuts(
   const { searchTerm } = paging
   const range = numberRange(searchTerm)
   if (searchTerm !== '' && !range) return pageIn(NEWEST_FIRST, paging, [], 0)
-  const found = range
-    ? sql`account_id = ${accountId} and msisdn between ${range.from} and ${range.to}`
-    : sql`account_id = ${accountId}`
-  const { rows: count } = await sql<{ total: number }>`
-    select count(*)::int as total from opt_out where ${found}
-  `.execute(reader.sql)
-  const { rows } = await sql<WithCursor<OptOutRow>>`
-    select ${optOutColumns}, ${cursorColumn(NEWEST_FIRST)} from opt_out
-    where ${found} and ${afterCursor(NEWEST_FIRST, paging)}
-    order by ${orderBy(NEWEST_FIRST)} ${limitOffset(paging)}
-  `.execute(reader.sql)
-  const page = pageIn(NEWEST_FIRST, paging, rows, count[0]!.total)
+  const found = sql`
+    select * from opt_out
+    where account_id = ${accountId} ${range ? sql`and msisdn between ${range.from} and ${range.to}` : sql``}`
+  const source = { found, row: 'opt_out', columns: optOutColumns, order: NEWEST_FIRST }
+  const page = await growingPage<OptOutRow>(reader, source, paging)
   return { ...page, items: page.items.map(optOutOf) }
 }
 
@@ -106,7 +94,7 @@ export async function optOutByHand(
   await audit(tx, actor, {
     accountId: actor.accountId,
     action: 'opt_out_added',
-    ...(request && { request }),
+    request,
   })
   return optOut
 }
@@ -126,7 +114,7 @@ export async function optInByHand(
     action: 'opt_out_removed',
     // Who takes back what a phone asked for itself answers for it.
     detail: { source },
-    ...(request && { request }),
+    request,
   })
 }
 
@@ -136,4 +124,83 @@ const optOutColumns = sql`msisdn, source, created_at as "createdAt"`
 
 function optOutOf({ msisdn, ...optOut }: OptOutRow): OptOut {
   return { ...optOut, phone: `+${msisdn}` }
+}
+
+export interface GlobalOptOut {
+  phone: string
+  reason: string
+  createdAt: Date
+}
+
+/** The operator's own account, in whose log it stands. */
+const OPERATOR_ACCOUNT_ID = 1n
+
+/** Newest first; the term is a number or how it begins. */
+export async function listGlobalOptOuts(reader: Reader, paging: Paging): Promise<Page<GlobalOptOut>> {
+  const { pageNumber, pageSize, searchTerm } = paging
+  const range = numberRange(searchTerm)
+  if (searchTerm !== '' && !range) return { items: [], totalCount: 0, pageNumber, pageSize }
+  const found = sql`
+    select * from global_opt_out
+    ${range ? sql`where msisdn between ${range.from} and ${range.to}` : sql``}`
+  const columns = sql`msisdn, reason, created_at as "createdAt"`
+  const order = sql`created_at desc, msisdn desc`
+  const source = { found, row: 'global_opt_out', columns, order }
+  const page = await numberedPage<Omit<GlobalOptOut, 'phone'> & { msisdn: bigint }>(reader, source, paging)
+  return { ...page, items: page.items.map(({ msisdn, ...kept }) => ({ phone: `+${msisdn}`, ...kept })) }
+}
+
+/** What is in the list already keeps its reason. Fails with phone_invalid where none of them is a mobile number. */
+export async function addGlobalOptOuts(
+  tx: Tx,
+  actor: AuditActor,
+  { phones, reason }: { phones: readonly string[]; reason: string },
+  request?: RequestInfo,
+): Promise<{ added: number; known: number; invalid: number }> {
+  const read = phones.map((phone) => parsePhone(phone))
+  const msisdns = read.flatMap((phone) => (phone.fault === null ? [BigInt(phone.msisdn)] : []))
+  if (msisdns.length === 0) {
+    const { fault } = read[0] as PhoneFault
+    fail('phone_invalid', { reason: PHONE_FAULTS[fault] })
+  }
+  const { rows } = await sql`
+    insert into global_opt_out (msisdn, reason, created_at)
+    select distinct msisdn, ${reason}, ${tx.clock.now()}::timestamptz
+    from unnest(${int8Array(msisdns)}::int8[]) as given (msisdn) order by msisdn
+    on conflict do nothing returning msisdn
+  `.execute(tx.sql)
+  const added = rows.length
+  await record(tx, actor, 'global_opt_outs_added', { numbers: added, reason }, request)
+  return { added, known: msisdns.length - added, invalid: phones.length - msisdns.length }
+}
+
+/** Fails with phone_invalid, not_found. */
+export async function removeGlobalOptOut(
+  tx: Tx,
+  actor: AuditActor,
+  phone: string,
+  request?: RequestInfo,
+): Promise<void> {
+  const { msisdn } = requireMobile(phone)
+  const { rows } = await sql<{ reason: string }>`
+    delete from global_opt_out where msisdn = ${msisdn} returning reason
+  `.execute(tx.sql)
+  const { reason } = rows[0] ?? fail('not_found')
+  await record(tx, actor, 'global_opt_out_removed', { reason }, request)
+}
+
+/** Whether nobody texts the number. */
+export async function isNeverTexted(reader: Reader, msisdn: bigint): Promise<boolean> {
+  const { rows } = await sql`select from global_opt_out where msisdn = ${msisdn}`.execute(reader.sql)
+  return rows.length > 0
+}
+
+async function record(
+  tx: Tx,
+  actor: AuditActor,
+  action: 'global_opt_outs_added' | 'global_opt_out_removed',
+  detail: AuditRecord['detail'] & object,
+  request: RequestInfo | undefined,
+): Promise<void> {
+  await audit(tx, actor, { accountId: OPERATOR_ACCOUNT_ID, action, detail, request })
 }

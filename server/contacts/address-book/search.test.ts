@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createContact, listContacts } from './contacts.ts'
 import { createGroup } from './groups.ts'
-import { numberRange } from './search.ts'
+import { numberRange } from '@nkra/sms/phone.ts'
 import { imported, openAccount } from '../testing/imports-fixture.ts'
 
 let database: TestDatabase

@@ -10,6 +10,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
+import { MSISDN_DIGITS, numberRange, type NumberRange } from '@nkra/sms/phone.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { parseFilter, matchesFilter } from './audience-segments.ts'
@@ -308,19 +309,12 @@ function byNumber(
 
 const NOTHING = sql<SearchPosition>`select '' as key, 0::int8 as id where false`
 
-interface NumberRange {
-  from: bigint
-  to: bigint
-}
-
 interface NumberTerm {
   range: NumberRange | null
   /** The last digits, where the term may be those. */
   ending: string | null
 }
 
-const GHANA = '233'
-const MSISDN_DIGITS = 12
 /** Fewer last digits are shared by too many. */
 const ENDING_DIGITS_MIN = 4
 
@@ -330,18 +324,6 @@ function numberSought(term: string): NumberTerm | null {
   const digits = term.replace(/\D/gu, '')
   const mayEnd = !/^[+0]/.test(term) && digits.length >= ENDING_DIGITS_MIN && digits.length <= MSISDN_DIGITS
   return { range: numberRange(term), ending: mayEnd ? digits : null }
-}
-
-/** The numbers of Ghana that begin with what is typed, in any format; null where none can. */
-export function numberRange(term: string): NumberRange | null {
-  const typed = term.replace(/[\s\-./()]/gu, '')
-  if (!/^\+?\d+$/.test(typed)) return null
-  const digits = typed.replace(/^(\+|00)/, '')
-  const international = digits.length < typed.length || digits.startsWith(GHANA)
-  const begin = international ? digits : GHANA + digits.replace(/^0/, '')
-  if (begin.length > MSISDN_DIGITS) return null
-  const from = BigInt(begin.padEnd(MSISDN_DIGITS, '0'))
-  return { from, to: from + 10n ** BigInt(MSISDN_DIGITS - begin.length) - 1n }
 }
 
 export function positionCursor({ key, id }: SearchPosition): string {

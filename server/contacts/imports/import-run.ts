@@ -1,13 +1,17 @@
 /**
- * Reading an accepted file into the address book: in turns, in batches, each in a transaction of its own that also
- * writes how far the import is. Whatever breaks off is gone on with from the last batch, by any process. While one
- * batch is being written the next is read.
+ * One turn of an import: the file is read in batches, and each is a transaction of its own that also writes how far the
+ * import is. Any process goes on from the last batch. The next batch is read while one is written.
  */
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { type Run, worker, type Worker } from '../../platform/jobs/jobs.ts'
-import { type CsvPosition, csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
-import { readFile } from './import-file.ts'
+import {
+  type CsvPosition,
+  csvReader,
+  type CsvRecord,
+  RECORD_BYTES_MAX,
+} from '../../platform/files/csv-reader.ts'
+import { readFile, type ImportRef } from './import-file.ts'
 import {
   type ImportBatch,
   beginRun,
@@ -16,7 +20,17 @@ import {
   importJob,
   type ImportRun,
 } from './imports.ts'
-import { rowReader } from './row-reader.ts'
+import {
+  CONSENT_SOURCE_LENGTH_MAX,
+  CONTACT_NAME_LENGTH_MAX,
+  FIELD_VALUE_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
+import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
+import { parsePhone } from '@nkra/sms/phone.ts'
+import { writtenDate } from '../../platform/days.ts'
+import type { Consent, NewContact } from '../address-book/contacts.ts'
+import { CONSENT_DATE, CONSENT_SOURCE, isReserved, singleSpaced } from '../address-book/fields.ts'
+import type { Layout } from './file-layout.ts'
 
 /** Records of one transaction: more gains nothing, and would keep a person's own edits waiting for longer. */
 export const BATCH_RECORDS = 5_000
@@ -31,7 +45,7 @@ export function importWorker(db: Db): Worker {
 /** One turn of an import. Fails only with what a later run may mend. */
 export async function runImport(
   db: Db,
-  file: { accountId: bigint; importId: bigint },
+  file: ImportRef,
   run: Pick<Run, 'signal'>,
   batchRecords = BATCH_RECORDS,
 ): Promise<void> {
@@ -69,7 +83,7 @@ export async function runImport(
 async function* batches(db: Db, running: ImportRun, batchRecords: number): AsyncGenerator<ImportBatch> {
   const { layout, next } = running
   const readRow = rowReader(layout, running.consent)
-  const seen = numberSet()
+  const seen = new NumberSet()
   const reader = csvReader({ ...layout, columns: layout.columns.length }, layout.rows)
   let batch = emptyBatch(next)
 
@@ -107,29 +121,113 @@ function sizeOf({ contacts, rejects, duplicates }: ImportBatch): number {
   return contacts.length + rejects.length + duplicates
 }
 
+/** Numbers of one page of a `NumberSet`. */
+const PAGE_NUMBERS = 1 << 16
+
 /**
  * A set of phone numbers, to tell a file's duplicates: a bitmap in pages, for numbers lie in a few dense ranges. All
  * the mobile numbers of Ghana would take 20 MB; a million of them in a JavaScript Set takes three times that.
  */
-const PAGE_NUMBERS = 1 << 16
+export class NumberSet {
+  readonly #pages = new Map<number, Uint32Array>()
 
-interface NumberSet {
   /** Adds an MSISDN; false where it was there already. */
-  add(msisdn: number): boolean
-}
-
-export function numberSet(): NumberSet {
-  const pages = new Map<number, Uint32Array>()
-  return {
-    add(msisdn) {
-      const key = Math.floor(msisdn / PAGE_NUMBERS)
-      let page = pages.get(key)
-      if (!page) pages.set(key, (page = new Uint32Array(PAGE_NUMBERS / 32)))
-      const place = msisdn % PAGE_NUMBERS
-      const bit = 1 << (place & 31)
-      const before = page[place >> 5]!
-      page[place >> 5] = before | bit
-      return (before & bit) === 0
-    },
+  add(msisdn: number): boolean {
+    const key = Math.floor(msisdn / PAGE_NUMBERS)
+    let page = this.#pages.get(key)
+    if (!page) this.#pages.set(key, (page = new Uint32Array(PAGE_NUMBERS / 32)))
+    const place = msisdn % PAGE_NUMBERS
+    const bit = 1 << (place & 31)
+    const before = page[place >> 5]!
+    page[place >> 5] = before | bit
+    return (before & bit) === 0
   }
 }
+
+/** A row of a file, as a contact or as the reason why it is none. */
+export type RowResult = ({ reason: null } & NewContact) | { reason: string }
+
+/** Characters of a cell that are shown in a reason. */
+const SHOWN_LENGTH_MAX = 40
+
+/** How rows of this layout are read; `consent` is what was said of everybody in the file. The same row always gives the same. */
+export function rowReader(
+  { columns }: Pick<Layout, 'columns'>,
+  consent: Consent | null = null,
+): (record: CsvRecord) => RowResult {
+  const indexesOf = (meaning: string) =>
+    columns.flatMap((column, index) => (column.meaning === meaning ? [index] : []))
+  const [phone] = indexesOf('phone')
+  if (phone === undefined) throw new Error('a layout without a phone column')
+  const name = indexesOf('name')
+  const fields = columns
+    .map(({ meaning }, index) => ({ field: meaning, index }))
+    .filter(({ field }) => field !== '' && !isReserved(field))
+  const [dated] = indexesOf(CONSENT_DATE)
+  const [sourced] = indexesOf(CONSENT_SOURCE)
+
+  return ({ cells, fault }) => {
+    if (fault) return { reason: RECORD_FAULTS[fault] }
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== '')) {
+      return { reason: `There are ${cells.length} cells here, and ${columns.length} columns in the file.` }
+    }
+    const number = parsePhone(cells[phone] ?? '')
+    if (number.fault !== null) {
+      return {
+        reason: `${labelled(columns[phone]!.name, cells[phone] ?? '')}: ${PHONE_FAULTS[number.fault]}`,
+      }
+    }
+    const contact: RowResult & { reason: null } = {
+      reason: null,
+      msisdn: number.msisdn,
+      network: number.network,
+      name: singleSpaced(
+        (name.length === 1 ? (cells[name[0]!] ?? '') : name.map((index) => cells[index]).join(' ')).replace(
+          TURNING,
+          '',
+        ),
+      ),
+      fields: {},
+    }
+    const fieldsOf: Record<string, string> = {}
+    contact.fields = fieldsOf
+    if (contact.name.length > CONTACT_NAME_LENGTH_MAX) {
+      return { reason: `The name is longer than ${CONTACT_NAME_LENGTH_MAX} characters.` }
+    }
+    for (const { field, index } of fields) {
+      const value = cells[index]
+      if (value === undefined || value === '') continue
+      if (value.length > FIELD_VALUE_LENGTH_MAX) {
+        return { reason: `${columns[index]!.name} is longer than ${FIELD_VALUE_LENGTH_MAX} characters.` }
+      }
+      fieldsOf[field] = value
+    }
+    if (consent) contact.consent = consent
+    if (dated !== undefined) {
+      const day = cells[dated] ?? ''
+      const at = day === '' ? null : writtenDate(day)
+      if (day !== '' && at === null)
+        return { reason: `${labelled(columns[dated]!.name, day)}: This is no date, such as 2026-11-30.` }
+      const source = (sourced === undefined ? '' : (cells[sourced] ?? '')) || consent?.source
+      if (at)
+        contact.consent = { at, source: (source ?? SOURCE_NOT_SAID).slice(0, CONSENT_SOURCE_LENGTH_MAX) }
+    }
+    return contact
+  }
+}
+
+/** A list that has the days alone. */
+const SOURCE_NOT_SAID = 'Imported list'
+
+const RECORD_FAULTS = {
+  too_long: `The line is longer than ${RECORD_BYTES_MAX / 1024} kB.`,
+  quote_unclosed: 'A quotation mark on this line is not closed.',
+}
+
+function labelled(column: string, value: string): string {
+  if (value === '') return column
+  return `${column} “${value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX)}…` : value}”`
+}
+
+/** A typed name is refused for these (`WITHOUT_CONTROLS` of the contract); files bring them along with copied names. */
+const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { openChangesHub } from '../../platform/events/changes.ts'
+import { ChangesHub } from '../../platform/events/changes.ts'
 import { Fail } from '../../platform/fail.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { silentLog } from '../../platform/log.ts'
@@ -183,7 +183,7 @@ describe('broken off at any batch, gone on with by another process, the counts a
 
 test('an accepted file is read by the jobs of any process, and open pages are told', async () => {
   const account = await openAccount(database.db)
-  const hub = await openChangesHub(database.db, ['import'])
+  const hub = await ChangesHub.open(database.db, ['import'])
   const jobs = await startJobs(database.db, [importWorker(database.db)], silentLog)
   const over = new AbortController()
   try {

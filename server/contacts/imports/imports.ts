@@ -1,7 +1,13 @@
 /**
- * Imports: a file of contacts into a group. What is wrong with a file as a whole is found while it arrives, and
- * changes nothing; once it is accepted each row becomes a contact, a duplicate or a reject, and is counted as exactly
- * one of them, however often the work is interrupted: how far it is, and the counts, are written with the rows.
+ * An import: a file of contacts into a group.
+ *
+ * 1. The file arrives and is kept in pieces. A fault of the file as a whole refuses it, and nothing has changed.
+ * 2. The columns get their meanings: given, remembered of the last such file, or guessed. The import is accepted.
+ * 3. A job reads the rows in batches (`import-run.ts`). Each row is a contact, a duplicate or a reject, and is counted as
+ *    one of them: how far it is, and the counts, are written with the rows.
+ * 4. A run that breaks off goes on from the last batch. The file is forgotten at the end; that of a dry run stays a while.
+ * 5. The import of a dry run can be begun, with the same meanings or others.
+ * 6. An import that is over can be rolled back (`roll-back.ts`).
  */
 import { sql } from 'kysely'
 import type { Import as ImportReply } from '@nkra/contract/contacts/imports.ts'
@@ -10,15 +16,7 @@ import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
-import {
-  orderBy,
-  afterCursor,
-  NEWEST,
-  pageIn,
-  cursorColumn,
-  limitOffset,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
+import { NEWEST } from '../../platform/database/list-cursor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { job } from '../../platform/database/job-queue.ts'
@@ -32,8 +30,9 @@ import {
 } from '../address-book/contacts.ts'
 import type { CsvPosition } from '../../platform/files/csv-reader.ts'
 import { spellingOf, fieldSpellings } from '../address-book/fields.ts'
-import { ensureGroup, type Paging } from '../address-book/groups.ts'
-import { dropFile, sampleOf } from './import-file.ts'
+import { growingPage, type Paging } from '../../platform/database/paging.ts'
+import { ensureGroup } from '../address-book/groups.ts'
+import { dropFile, sampleOf, type ImportRef } from './import-file.ts'
 import { layoutWith, previewKept, receiveFile } from './receive-file.ts'
 import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
 import { SAMPLE_BYTES, type Layout, type ColumnMapping } from './file-layout.ts'
@@ -133,11 +132,7 @@ async function beginReceiving(db: Db, accountId: bigint, fileName: string): Prom
   return id
 }
 
-async function accept(
-  tx: Tx,
-  file: { accountId: bigint; importId: bigint },
-  terms: ImportSettings,
-): Promise<void> {
+async function accept(tx: Tx, file: ImportRef, terms: ImportSettings): Promise<void> {
   const { layout, groupName, consent = null, dryRun = false } = terms
   const known = await fieldSpellings(tx, file.accountId)
   const columns = layout.columns.map((column) => ({ ...column, meaning: spellingOf(known, column.meaning) }))
@@ -198,18 +193,12 @@ export async function listImports(
   { accountId }: AccountRef,
   paging: Paging,
 ): Promise<Page<Import>> {
-  const { searchTerm } = paging
-  const found = sql`account_id = ${accountId} and status <> 'receiving' and not dry_run
-    and strpos(lower(file_name || ' ' || group_name), lower(${searchTerm})) > 0`
-  const { rows: count } = await sql<{ total: number }>`
-    select count(*)::int as total from contact_import where ${found}
-  `.execute(reader.sql)
-  const { rows } = await sql<WithCursor<ImportColumns>>`
-    select ${importColumns}, ${cursorColumn(NEWEST)} from contact_import
-    where ${found} and ${afterCursor(NEWEST, paging)}
-    order by ${orderBy(NEWEST)} ${limitOffset(paging)}
-  `.execute(reader.sql)
-  const page = pageIn(NEWEST, paging, rows, count[0]!.total)
+  const found = sql`
+    select * from contact_import
+    where account_id = ${accountId} and status <> 'receiving' and not dry_run
+      and strpos(lower(file_name || ' ' || group_name), lower(${paging.searchTerm})) > 0`
+  const source = { found, row: 'contact_import', columns: importColumns, order: NEWEST }
+  const page = await growingPage<ImportColumns>(reader, source, paging)
   return { ...page, items: page.items.map(importOf) }
 }
 
@@ -236,9 +225,7 @@ export async function listRejects(reader: Reader, { accountId }: AccountRef, id:
 }
 
 /** What a run of the work needs to know. */
-export interface ImportRun {
-  accountId: bigint
-  importId: bigint
+export interface ImportRun extends ImportRef {
   /** Null of a dry run. */
   groupId: bigint | null
   /** What is said of everybody in the file. */
@@ -252,10 +239,7 @@ export interface ImportRun {
 const FRUITLESS_RUNS_MAX = 5
 
 /** Begins a run of the work; null where there is nothing left to do. */
-export async function beginRun(
-  db: Db,
-  file: { accountId: bigint; importId: bigint },
-): Promise<ImportRun | null> {
+export async function beginRun(db: Db, file: ImportRef): Promise<ImportRun | null> {
   const { rows } = await sql<Omit<ImportRun, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
     update contact_import set fruitless_runs = fruitless_runs + 1
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'running'
@@ -359,7 +343,7 @@ export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): P
 }
 
 /** Ends a roll-back. */
-export async function finishRollBack(tx: Tx, file: { accountId: bigint; importId: bigint }): Promise<void> {
+export async function finishRollBack(tx: Tx, file: ImportRef): Promise<void> {
   await sql`
     update contact_import set status = 'rolled_back'
     where account_id = ${file.accountId} and id = ${file.importId} and status = 'rolling_back'
@@ -371,11 +355,7 @@ export async function finishRollBack(tx: Tx, file: { accountId: bigint; importId
  * Ends an import, with the failure that ended it if one did. What was imported before stays; and so does the file of a dry
  * run, for a while.
  */
-export async function finishImport(
-  tx: Tx,
-  file: { accountId: bigint; importId: bigint },
-  failure: FailureCode | null,
-): Promise<void> {
+export async function finishImport(tx: Tx, file: ImportRef, failure: FailureCode | null): Promise<void> {
   const { rows } = await sql<{ dryRun: boolean }>`
     update contact_import
     set status = ${failure === null ? 'done' : 'failed'}, failure_code = ${failure}, finished_at = ${tx.clock.now()}

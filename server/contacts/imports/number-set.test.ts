@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { numberSet } from './import-run.ts'
+import { NumberSet } from './import-run.ts'
 
 test('tells the first of each number, as a Set does', () => {
   const msisdn = fc.oneof(
@@ -9,7 +9,7 @@ test('tells the first of each number, as a Set does', () => {
   )
   fc.assert(
     fc.property(fc.array(msisdn, { maxLength: 300 }), (numbers) => {
-      const ours = numberSet()
+      const ours = new NumberSet()
       const known = new Set<number>()
       for (const number of numbers) {
         expect(ours.add(number)).toBe(!known.has(number))

@@ -1,7 +1,7 @@
 /** A file as it arrives: kept, told apart from a workbook by its bytes, and looked at for what its columns mean. */
 import type { Reader } from '../../platform/database/database.ts'
 import { ZIP_BEGINS } from '../../platform/files/xlsx-reader.ts'
-import { checkedPieces, keepPiece } from './import-file.ts'
+import { checkedPieces, dropFile, keepPiece, pieceAt, piecesOf, type ImportRef } from './import-file.ts'
 import {
   type Layout,
   layoutOf,
@@ -12,7 +12,6 @@ import {
 } from './file-layout.ts'
 import { recallMapping } from './saved-mappings.ts'
 import { WORKBOOK_BYTES_MAX } from '@nkra/contract/limits.ts'
-import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeAccountLease, type AccountLease } from '../../platform/database/account-lease.ts'
 import { fail } from '../../platform/fail.ts'
@@ -26,7 +25,7 @@ import type { CsvFormat } from '../../platform/files/csv-reader.ts'
  */
 export async function receiveFile(
   work: ReceiveContext,
-  file: { accountId: bigint; importId: bigint },
+  file: ImportRef,
   bytes: AsyncIterable<Buffer>,
 ): Promise<(mapping: ColumnMapping) => Promise<Layout>> {
   const { db } = work
@@ -101,13 +100,6 @@ export async function layoutWith(
  */
 const WORKBOOK_FORMAT: CsvFormat = { delimiter: '\t', newline: '\n' }
 
-const PIECE_BYTES = 1024 * 1024
-
-interface ImportRef {
-  accountId: bigint
-  importId: bigint
-}
-
 /** Where the bytes are kept, and what reads them. */
 interface ReceiveContext {
   db: Reader
@@ -129,12 +121,10 @@ async function* workbookText(
   const size = await keepWorkbook(db, file, bytes)
   const turn = await turnOf(db, file.accountId)
   try {
-    yield* workbooks.text(keptSource(db, file, size))
+    yield* workbooks.text(new KeptWorkbook(db, file, size))
   } finally {
     await turn.end()
-    await sql`
-      delete from contact_import_workbook where account_id = ${file.accountId} and import_id = ${file.importId}
-    `.execute(db.sql)
+    await dropFile(db, file, 'contact_import_workbook')
   }
 }
 
@@ -149,62 +139,57 @@ async function turnOf(db: Reader, accountId: bigint): Promise<AccountLease> {
   }
 }
 
+/** Answers its size. */
 async function keepWorkbook(reader: Reader, file: ImportRef, bytes: AsyncIterable<Buffer>): Promise<number> {
-  let piece: Buffer[] = []
-  let filled = 0
   let kept = 0
-  const keep = async (taken: Buffer) => {
-    await sql`
-      insert into contact_import_workbook (account_id, import_id, first_byte, bytes)
-      values (${file.accountId}, ${file.importId}, ${kept}, ${taken})
-    `.execute(reader.sql)
-    kept += taken.length
+  for await (const piece of piecesOf(bytes, WORKBOOK_BYTES_MAX)) {
+    await keepPiece(reader, { ...file, firstByte: kept }, piece, 'contact_import_workbook')
+    kept += piece.length
   }
-  for await (const arrived of bytes) {
-    if (kept + filled + arrived.length > WORKBOOK_BYTES_MAX)
-      fail('file_too_large', { limit: `${WORKBOOK_BYTES_MAX / 1024 / 1024} MB` })
-    piece.push(arrived)
-    filled += arrived.length
-    while (filled >= PIECE_BYTES) {
-      const whole = Buffer.concat(piece)
-      await keep(whole.subarray(0, PIECE_BYTES))
-      piece = [whole.subarray(PIECE_BYTES)]
-      filled -= PIECE_BYTES
-    }
-  }
-  if (filled > 0) await keep(Buffer.concat(piece))
   return kept
 }
 
-/** The kept workbook; the pieces read last are at hand, for parts are read side by side. */
-function keptSource(reader: Reader, file: ImportRef, size: number): ByteSource {
-  const held = new Map<number, Buffer>()
-  const pieceAt = async (firstByte: number): Promise<Buffer> => {
-    const known = held.get(firstByte)
-    if (known) return known
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select bytes from contact_import_workbook
-      where account_id = ${file.accountId} and import_id = ${file.importId} and first_byte = ${firstByte}
-    `.execute(reader.sql)
-    const { bytes } = rows[0]!
-    for (const oldest of held.keys()) if (held.size >= PIECES_HELD) held.delete(oldest)
-    held.set(firstByte, bytes)
-    return bytes
-  }
-  return {
-    size,
-    async read(at, length) {
-      const parts: Buffer[] = []
-      for (let from = at; from < at + length;) {
-        const firstByte = from - (from % PIECE_BYTES)
-        const bytes = await pieceAt(firstByte)
-        const part = bytes.subarray(from - firstByte, Math.min(bytes.length, at + length - firstByte))
-        parts.push(part)
-        from += part.length
-      }
-      return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
-    },
-  }
+/** A piece of the kept workbook. */
+interface HeldPiece {
+  firstByte: number
+  bytes: Buffer
 }
 
+/** Pieces at hand: parts of a workbook are read side by side. */
 const PIECES_HELD = 2
+
+/** The kept workbook, read from any byte. */
+class KeptWorkbook implements ByteSource {
+  readonly size: number
+  readonly #reader: Reader
+  readonly #file: ImportRef
+  /** Those read last. */
+  #held: HeldPiece[] = []
+
+  constructor(reader: Reader, file: ImportRef, size: number) {
+    this.size = size
+    this.#reader = reader
+    this.#file = file
+  }
+
+  async read(at: number, length: number): Promise<Buffer> {
+    const parts: Buffer[] = []
+    for (let from = at; from < at + length;) {
+      const { firstByte, bytes } = await this.#pieceAt(from)
+      const part = bytes.subarray(from - firstByte, Math.min(bytes.length, at + length - firstByte))
+      parts.push(part)
+      from += part.length
+    }
+    return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+  }
+
+  async #pieceAt(byte: number): Promise<HeldPiece> {
+    const known = this.#held.find(
+      ({ firstByte, bytes }) => byte >= firstByte && byte < firstByte + bytes.length,
+    )
+    if (known) return known
+    const piece = (await pieceAt(this.#reader, this.#file, byte, 'contact_import_workbook'))!
+    this.#held = [piece, ...this.#held].slice(0, PIECES_HELD)
+    return piece
+  }
+}

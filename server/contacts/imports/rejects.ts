@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
 import { csvLine } from '../../platform/files/csv-writer.ts'
+import type { ImportRef } from './import-file.ts'
 
 /** Rows kept of one import; beyond them they are only counted. */
 export const REJECTS_MAX = 100_000
@@ -23,7 +24,7 @@ export const REJECT_COLUMNS = ['Line', 'Reason'] as const
 /** Adds rejects to an import that has `before` already. */
 export async function keepRejects(
   tx: Tx,
-  of: { accountId: bigint; importId: bigint; before: number },
+  of: ImportRef & { before: number },
   rejects: readonly RejectedRow[],
 ): Promise<void> {
   const kept = rejects.slice(0, Math.max(0, REJECTS_MAX - of.before))
@@ -43,7 +44,7 @@ const FIRST_REJECTS = 20
 /** The first rejects in the order of the file. */
 export async function firstRejects(
   reader: Reader,
-  of: { accountId: bigint; importId: bigint },
+  of: ImportRef,
 ): Promise<{ line: number; reason: string; cells: string[] }[]> {
   const { rows } = await sql<{ line: number; reason: string; cells: string[] }>`
     select line::int as line, reason, cells from contact_import_reject
@@ -53,7 +54,7 @@ export async function firstRejects(
 }
 
 /** Forgets an import's rejects. */
-export async function dropRejects(tx: Tx, of: { accountId: bigint; importId: bigint }): Promise<void> {
+export async function dropRejects(tx: Tx, of: ImportRef): Promise<void> {
   await sql`
     delete from contact_import_reject where account_id = ${of.accountId} and import_id = ${of.importId}
   `.execute(tx.sql)
@@ -62,7 +63,7 @@ export async function dropRejects(tx: Tx, of: { accountId: bigint; importId: big
 /** The rejects as the lines of a CSV file, in the order of the file they come from. */
 export async function* rejectLines(
   reader: Reader,
-  of: { accountId: bigint; importId: bigint; columns: readonly string[]; rejected: number },
+  of: ImportRef & { columns: readonly string[]; rejected: number },
 ): AsyncGenerator<string> {
   yield csvLine([...of.columns, ...REJECT_COLUMNS])
   let written = 0

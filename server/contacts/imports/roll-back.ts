@@ -7,16 +7,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { rollBackJob, finishRollBack } from './imports.ts'
+import type { ImportRef } from './import-file.ts'
 
 /** Contacts of one transaction. */
 const BATCH_CONTACTS = 5_000
 /** After this long a run asks for another and ends, well before the job's limit. */
 const TURN_MS = 45_000
-
-interface ImportRef {
-  accountId: bigint
-  importId: bigint
-}
 
 /** What rolls imports back. */
 export function rollBackWorker(db: Db): Worker {

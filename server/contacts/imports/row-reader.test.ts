@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { singleSpaced } from '../address-book/fields.ts'
-import { rowReader } from './row-reader.ts'
+import { rowReader } from './import-run.ts'
 
 const read = rowReader({
   columns: [

@@ -140,7 +140,7 @@ export function invitedElsewhereMail(origin: string, to: string, inviter: string
   ])
 }
 
-export interface FinishedCampaign {
+interface FinishedCampaign {
   /** To whom it went, as its sender named them; empty where nothing says. */
   name: string
   recipients: number
@@ -158,7 +158,7 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
   ])
 }
 
-export interface MissedSeries {
+interface MissedSeries {
   /** To whom it goes; its sender where nothing says. */
   name: string
   dueAt: Date
@@ -189,7 +189,7 @@ export function missedSeriesMail(origin: string, to: string, missed: MissedSerie
   ])
 }
 
-export interface UnusedCodes {
+interface UnusedCodes {
   /** What the numbers begin with. */
   block: string
   verified: number
@@ -207,7 +207,7 @@ export function unusedCodesMail(origin: string, to: string, unused: UnusedCodes)
   ])
 }
 
-export interface DisabledWebhook {
+interface DisabledWebhook {
   url: string
   reason: 'gone' | 'failing' | 'overfull'
 }
@@ -246,12 +246,12 @@ export function lowBalanceMail(
   ])
 }
 
-export interface LapsingCredits {
+interface LapsingCredits {
   lots: readonly { product: 'SMS' | 'KYC'; packageName: string; credits: bigint; lapsesAt: Date }[]
 }
 
 /** A day in words, by Ghana’s clock. */
-export const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -272,12 +272,15 @@ export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCr
 }
 
 /** Under what is sent because somebody chose so. */
-export const notificationSettingsLink = (origin: string): Part => ({
+const notificationSettingsLink = (origin: string): Part => ({
   link: `${origin}/settings?section=notifications`,
   label: 'Choose what we write to you about',
 })
 
-export interface ReviewedInvoice {
+const inGhs = (pesewas: bigint) =>
+  (Number(pesewas) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+
+interface ReviewedInvoice {
   invoiceId: bigint
   number: string
   approved: boolean
@@ -289,7 +292,7 @@ export interface ReviewedInvoice {
 
 export function invoiceReviewedMail(origin: string, to: string, invoice: ReviewedInvoice): Mail {
   const { number, approved, reason } = invoice
-  const amount = (Number(invoice.totalAmount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const amount = inGhs(invoice.totalAmount)
   const outcome = approved
     ? [`Invoice ${number} over GHS ${amount} is approved. Its credits are yours to spend.`]
     : [
@@ -303,7 +306,7 @@ export function invoiceReviewedMail(origin: string, to: string, invoice: Reviewe
 }
 
 /** A payment that a person of the operator's has to look at. */
-export interface DoubtfulPayment {
+interface DoubtfulPayment {
   gateway: string
   reference: string
   amount: bigint
@@ -321,7 +324,7 @@ const paymentDoubts: Readonly<Record<string, string>> = {
 
 export function doubtfulPaymentMail(origin: string, to: string, payment: DoubtfulPayment): Mail {
   const { gateway, reference, reason } = payment
-  const amount = (Number(payment.amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const amount = inGhs(payment.amount)
   const over = `Payment ${reference} over GHS ${amount} through ${gateway === 'hubtel' ? 'Hubtel' : 'Paystack'}`
   const said =
     reason === undefined
@@ -337,7 +340,7 @@ export function doubtfulPaymentMail(origin: string, to: string, payment: Doubtfu
 }
 
 /** An approved invoice was corrected. */
-export interface IssuedCreditNote {
+interface IssuedCreditNote {
   number: string
   invoiceId: bigint
   invoiceNumber: string
@@ -349,7 +352,7 @@ export interface IssuedCreditNote {
 
 export function creditNoteIssuedMail(origin: string, to: string, note: IssuedCreditNote): Mail {
   const { number, invoiceNumber, product, credits, reason } = note
-  const amount = (Number(note.totalAmount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+  const amount = inGhs(note.totalAmount)
   return mailOf(to, `Credit note ${number}`, [
     `Credit note ${number} over GHS ${amount} corrects invoice ${invoiceNumber}.`,
     `${credits.toLocaleString('en-IN')} ${product} credits that were not used are taken back.`,
@@ -359,7 +362,7 @@ export function creditNoteIssuedMail(origin: string, to: string, note: IssuedCre
 }
 
 /** What proves a bank transfer waits to be looked at. */
-export interface AddedProof {
+interface AddedProof {
   invoiceId: bigint
   number: string
 }
@@ -371,7 +374,7 @@ export function proofAddedMail(origin: string, to: string, { invoiceId, number }
   ])
 }
 
-export interface ReviewedBusinessId {
+interface ReviewedBusinessId {
   legalName: string
   decision: 'approved' | 'rejected' | 'needs_information'
   /** Why not; empty where it is approved. */
@@ -401,7 +404,65 @@ export function businessIdReviewedMail(origin: string, to: string, reviewed: Rev
   return mailOf(to, subject!, [...said, { link: `${origin}/business-id`, label: 'See your business ID' }])
 }
 
-export function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
+export interface EndingBusinessId {
+  legalName: string
+  endsOn: string
+  stage: 'ends' | 'lapsed'
+}
+
+export function businessIdEndsMail(
+  origin: string,
+  to: string,
+  { legalName, endsOn, stage }: EndingBusinessId,
+): Mail {
+  const day = dayWords(endsOn)
+  const renew = { link: `${origin}/business-id`, label: 'Renew it' }
+  return stage === 'ends'
+    ? mailOf(to, `Renew the business ID of ${legalName} before ${day}`, [
+        `The business ID of ${legalName} ends on ${day}. From then on nobody can be checked under it.`,
+        'Renew it now: what is left of the year is not lost, and it stays in force while we look at the renewal.',
+        renew,
+      ])
+    : mailOf(to, `The business ID of ${legalName} has lapsed`, [
+        `The business ID of ${legalName} ended on ${day} and was not renewed. Nobody can be checked under it any more.`,
+        renew,
+      ])
+}
+
+interface WaitingReviews {
+  waiting: number
+  /** Since when the first of them does. */
+  since: Date
+  /** Until what nobody decides on ends. */
+  days: number
+}
+
+const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Africa/Accra',
+})
+
+/** Of who waits it says nothing: a mailbox is no place for that. */
+export function reviewsWaitMail(origin: string, to: string, { waiting, since, days }: WaitingReviews): Mail {
+  const [subject, said] =
+    waiting === 1
+      ? ['An identity check waits for a decision', 'An identity check waits for a decision, since']
+      : [
+          `${waiting.toLocaleString('en-IN')} identity checks wait for a decision`,
+          `${waiting.toLocaleString('en-IN')} identity checks wait for a decision, the first since`,
+        ]
+  return mailOf(to, subject, [
+    `${said} ${MOMENT_WORDS.format(since)} in Accra.`,
+    `What nobody decides on within ${days} days ends without a decision, and costs nothing.`,
+    { link: `${origin}/kyc?status=in_review`, label: 'See what waits' },
+    notificationSettingsLink(origin),
+  ])
+}
+
+function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
   const body = parts.map(partAsHtml).join('\n')
   return {
     to,
@@ -439,7 +500,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!)
 }
 
-export interface ReviewedSender {
+interface ReviewedSender {
   senderId: string
   networks: readonly string[]
   decision: 'approved' | 'rejected' | 'needs_information'
@@ -492,7 +553,7 @@ function renewalWords({ senderId, networks, decision, reason, until }: ReviewedS
     : [`Before ${who} can renew your sender ID ${senderId}, more is needed:`, reason, stop]
 }
 
-export interface EndingSender {
+interface EndingSender {
   senderId: string
   networks: readonly string[]
   /** The last day of the approval. */
@@ -531,6 +592,6 @@ const ASK = 'Ask for the renewal now: the networks usually decide within five to
 
 const toSenders = (origin: string) => ({ link: `${origin}/sender-id`, label: 'See your sender IDs' })
 
-const dayWords = (day: string) => LONG_DATE.format(new Date(day))
+export const dayWords = (day: string) => LONG_DATE.format(new Date(day))
 
 const listed = (networks: readonly string[]) => networks.join(', ').replace(/, ([^,]*)$/, ' and $1')

@@ -5,43 +5,31 @@
  */
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Event } from '../../platform/events/relay.ts'
 import { fail } from '../../platform/fail.ts'
 import { type Mail, sendMail } from '../../platform/mail/mail.ts'
-import type { Seal } from '../../platform/sealing.ts'
 import { balanceWatchChosen } from '../events.ts'
 import type { IdentityResources } from '../resources.ts'
 import {
-  type AddedProof,
+  businessIdEndsMail,
   businessIdReviewedMail,
   campaignFinishedMail,
   creditNoteIssuedMail,
   creditsLapseMail,
-  LONG_DATE,
-  type DisabledWebhook,
+  dayWords,
   disabledWebhookMail,
-  type DoubtfulPayment,
   doubtfulPaymentMail,
-  type EndingSender,
-  type FinishedCampaign,
+  type EndingBusinessId,
   invoiceReviewedMail,
-  type IssuedCreditNote,
-  type LapsingCredits,
   type LowBalance,
   lowBalanceMail,
-  mailOf,
-  type MissedSeries,
   missedSeriesMail,
   proofAddedMail,
-  type ReviewedBusinessId,
-  type ReviewedInvoice,
-  type ReviewedSender,
+  reviewsWaitMail,
   senderEndsMail,
   senderReviewedMail,
-  notificationSettingsLink,
-  type UnusedCodes,
   unusedCodesMail,
 } from './mails.ts'
 import { confirmedPhone, textPerson } from '../users/phones.ts'
@@ -111,137 +99,79 @@ export async function changeNotifications(
   return chosen
 }
 
-/** Subscribes to billing's `invoice.reviewed`. */
-export async function mailReviewedInvoice(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<ReviewedInvoice>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
-    invoiceReviewedMail(origin, to, payload),
-  )
-}
+type Addressees = (tx: Tx, accountId: bigint) => Promise<string[]>
+type Words<Payload> = (origin: string, to: string, payload: Payload) => Mail
+type Subscriber<Payload> = (tx: Tx, identity: IdentityResources, event: Event<Payload>) => Promise<void>
 
-/** Subscribes to billing's `payment.needs_review` and `payment.disputed`: every Administrator is told. */
-export async function mailDoubtfulPayment(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { payload }: Event<DoubtfulPayment>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await administrators(tx), (to) => doubtfulPaymentMail(origin, to, payload))
-}
+/** Mails an event to everybody whom `addressees` finds. */
+const mailing =
+  <Payload>(addressees: Addressees, words: Words<Payload>): Subscriber<Payload> =>
+  async (tx, { origin, mailSeal }, { accountId, payload }) => {
+    for (const to of await addressees(tx, accountId)) await sendMail(tx, mailSeal, words(origin, to, payload))
+  }
 
-/** Subscribes to billing's `credit_note.issued`. */
-export async function mailCreditNote(
+/** People of the account who can still sign in, and for whom the condition on the user `u` holds. */
+async function peopleWhere(
   tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<IssuedCreditNote>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
-    creditNoteIssuedMail(origin, to, payload),
-  )
-}
-
-/** Subscribes to billing's `invoice.proof_added`: every Administrator is told. */
-export async function mailAddedProof(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { payload }: Event<AddedProof>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await administrators(tx), (to) => proofAddedMail(origin, to, payload))
-}
-
-/** Subscribes to the catalogue's `sender.reviewed`. */
-export async function mailReviewedSender(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<ReviewedSender>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
-    senderReviewedMail(origin, to, payload),
-  )
-}
-
-/** Subscribes to the catalogue's `sender.ends`. */
-export async function mailEndingSender(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<EndingSender>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
-    senderEndsMail(origin, to, payload),
-  )
-}
-
-/** Subscribes to `business-id.reviewed` of identity verification. */
-export async function mailReviewedBusinessId(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<ReviewedBusinessId>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
-    businessIdReviewedMail(origin, to, payload),
-  )
-}
-
-/** Subscribes to messaging's `campaign.completed`. */
-export async function mailFinishedCampaign(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<FinishedCampaign>,
-): Promise<void> {
-  const told = await addressesWanting(tx, accountId, 'campaign_finished')
-  await mailEach(tx, mailSeal, told, (to) => campaignFinishedMail(origin, to, payload))
-}
-
-/** Subscribes to messaging's `series.missed`. */
-export async function mailMissedSeries(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<MissedSeries>,
-): Promise<void> {
-  const told = await addressesWanting(tx, accountId, 'campaign_finished')
-  await mailEach(tx, mailSeal, told, (to) => missedSeriesMail(origin, to, payload))
-}
-
-/** Subscribes to messaging's `codes.unused`: who answers for the account, and who builds for it, whatever they chose. */
-export async function mailUnusedCodes(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<UnusedCodes>,
-): Promise<void> {
-  const { rows } = await sql<{ email: string }>`
-    select e.email
+  accountId: bigint,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<{ email: string; role: Role }[]> {
+  const { rows } = await sql<{ email: string; role: Role }>`
+    select e.email, u.role
     from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
-    where u.account_id = ${accountId} and u.role in ('Owner', 'Developer') and u.disabled_at is null
-      and e.confirmed_at is not null
-    order by u.id`.execute(tx.sql)
-  const told = rows.map(({ email }) => email)
-  await mailEach(tx, mailSeal, told, (to) => unusedCodesMail(origin, to, payload))
+    where u.account_id = ${accountId} and u.disabled_at is null and e.confirmed_at is not null and ${condition}
+    order by u.id
+  `.execute(tx.sql)
+  return rows
 }
 
-/** Subscribes to billing's `credits.lapse-soon`. */
-export async function mailLapsingCredits(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<LapsingCredits>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'lapsing'), (to) =>
-    creditsLapseMail(origin, to, payload),
-  )
+/** Those who want to be told, and may do what the mail is about. */
+const wanting =
+  (choice: 'approvals' | 'campaign_finished' | 'lapsing' | 'reviews', permission: Permission = 'session') =>
+  async (tx: Tx, accountId: bigint) => {
+    const wants = sql`exists (
+      select from notification_choice n
+      where n.account_id = u.account_id and n.user_id = u.id and ${sql.ref(`n.${choice}`)}
+    )`
+    const people = await peopleWhere(tx, accountId, wants)
+    return people.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
+  }
+
+/** Those whose role is one of these, whatever they chose. */
+const withRole =
+  (...roles: readonly Role[]) =>
+  async (tx: Tx, accountId: bigint) => {
+    const people = await peopleWhere(tx, accountId)
+    return people.filter(({ role }) => roles.includes(role)).map(({ email }) => email)
+  }
+
+/** Those who may do this, whatever they chose. */
+const permitted = (permission: Permission) => async (tx: Tx, accountId: bigint) => {
+  const people = await peopleWhere(tx, accountId)
+  return people.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
 }
 
-/** Subscribes to `webhook.disabled` of integrations: whoever may enable it again is told. */
-export async function mailDisabledWebhook(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<DisabledWebhook>,
-): Promise<void> {
-  const told = await addressesPermitted(tx, accountId, 'integrations:manage')
-  await mailEach(tx, mailSeal, told, (to) => disabledWebhookMail(origin, to, payload))
-}
+/** The operator's people who decide. */
+const administrators: Addressees = (tx) => withRole('Administrator')(tx, OPERATOR_ACCOUNT_ID)
 
-/** Subscribes to billing's `balance.fell`, which is about one person's threshold. */
+// Who is mailed about which event. `subscriptions.ts` names the events.
+export const mailReviewedInvoice = mailing(wanting('approvals'), invoiceReviewedMail)
+export const mailCreditNote = mailing(wanting('approvals'), creditNoteIssuedMail)
+export const mailReviewedSender = mailing(wanting('approvals'), senderReviewedMail)
+export const mailEndingSender = mailing(wanting('approvals'), senderEndsMail)
+export const mailReviewedBusinessId = mailing(wanting('approvals'), businessIdReviewedMail)
+export const mailEndingBusinessId = mailing(wanting('approvals'), businessIdEndsMail)
+export const mailDoubtfulPayment = mailing(administrators, doubtfulPaymentMail)
+export const mailAddedProof = mailing(administrators, proofAddedMail)
+export const mailFinishedCampaign = mailing(wanting('campaign_finished'), campaignFinishedMail)
+export const mailMissedSeries = mailing(wanting('campaign_finished'), missedSeriesMail)
+export const mailLapsingCredits = mailing(wanting('lapsing'), creditsLapseMail)
+export const mailWaitingReviews = mailing(wanting('reviews', 'kyc:review'), reviewsWaitMail)
+export const mailDisabledWebhook = mailing(permitted('integrations:manage'), disabledWebhookMail)
+/** The Owners answer for the account, and the Developers build for it. */
+export const mailUnusedCodes = mailing(withRole('Owner', 'Developer'), unusedCodesMail)
+
+/** Mails the person whose threshold it is. */
 export async function mailLowBalance(
   tx: Tx,
   { origin, mailSeal }: IdentityResources,
@@ -252,7 +182,7 @@ export async function mailLowBalance(
   await sendMail(tx, mailSeal, lowBalanceMail(origin, user.email, payload))
 }
 
-/** Subscribes to billing's `balance.fell`, too: once for each fall, to who chose so and is not disabled. */
+/** Texts the same person once for each fall, if they chose so. */
 export async function textLowBalance(
   tx: Tx,
   { accountId, payload }: Event<LowBalance & { watcherId: bigint }>,
@@ -269,60 +199,20 @@ export async function textLowBalance(
   )
 }
 
-/** The mail to each of the addresses. */
-export async function mailEach(
+/** Texts every Owner whose number is confirmed. */
+export async function textEndingBusinessId(
   tx: Tx,
-  mailSeal: Seal,
-  addresses: readonly string[],
-  mail: (to: string) => Mail,
+  { accountId, payload }: Event<EndingBusinessId>,
 ): Promise<void> {
-  for (const to of addresses) await sendMail(tx, mailSeal, mail(to))
-}
-
-/** The addresses of those of the account who want to be told, may do this, and can still sign in. */
-export async function addressesWanting(
-  reader: Reader,
-  accountId: bigint,
-  what: 'approvals' | 'campaign_finished' | 'lapsing' | 'reviews',
-  permission: Permission = 'session',
-): Promise<string[]> {
-  const { rows } = await sql<{ email: string; role: Role }>`
-    select e.email, u.role
-    from notification_choice n
-    join account_user u on u.account_id = n.account_id and u.id = n.user_id
-    join user_email e on e.account_id = n.account_id and e.user_id = n.user_id
-    where n.account_id = ${accountId} and ${sql.ref(`n.${what}`)} and u.disabled_at is null
-      and e.confirmed_at is not null
-    order by u.id
-  `.execute(reader.sql)
-  return rows.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
-}
-
-/** The addresses of those of the account who may do this and can still sign in. */
-async function addressesPermitted(
-  reader: Reader,
-  accountId: bigint,
-  permission: Permission,
-): Promise<string[]> {
-  const { rows } = await sql<{ email: string; role: Role }>`
-    select e.email, u.role
-    from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
-    where u.account_id = ${accountId} and u.disabled_at is null and e.confirmed_at is not null
-    order by u.id
-  `.execute(reader.sql)
-  return rows.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
-}
-
-/** The addresses of the operator's people who decide, and can still sign in. */
-async function administrators(reader: Reader): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    select e.email
-    from account_user u join user_email e on e.account_id = u.account_id and e.user_id = u.id
-    where u.account_id = ${OPERATOR_ACCOUNT_ID} and u.role = 'Administrator' and u.disabled_at is null
-      and e.confirmed_at is not null
-    order by u.id
-  `.execute(reader.sql)
-  return rows.map(({ email }) => email)
+  const { legalName, endsOn, stage } = payload
+  const said =
+    stage === 'ends'
+      ? `the business ID of ${legalName} ends on ${dayWords(endsOn)}. Renew it to go on checking identities.`
+      : `the business ID of ${legalName} has lapsed. Renew it to check identities again.`
+  const { rows } = await sql<{ userId: bigint }>`
+    select id as "userId" from account_user
+    where account_id = ${accountId} and role = 'Owner' and disabled_at is null order by id`.execute(tx.sql)
+  for (const { userId } of rows) await textPerson(tx, { accountId, userId }, `Nkra: ${said}`)
 }
 
 async function store(tx: Tx, { accountId, userId }: Person, chosen: Notifications): Promise<void> {
@@ -343,97 +233,4 @@ async function store(tx: Tx, { accountId, userId }: Person, chosen: Notification
   `.execute(tx.sql)
   const credits = lowBalance ? lowBalanceCredits : null
   tx.publish(balanceWatchChosen.of(accountId, { userId, credits }))
-}
-
-interface EndingBusinessId {
-  legalName: string
-  endsOn: string
-  stage: 'ends' | 'lapsed'
-}
-
-/** Subscribes to `business-id.ends` of identity verification. */
-export async function mailEndingBusinessId(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<EndingBusinessId>,
-): Promise<void> {
-  await mailEach(tx, mailSeal, await addressesWanting(tx, accountId, 'approvals'), (to) =>
-    endingMail(origin, to, payload),
-  )
-}
-
-/** Subscribes to it, too: every owner whose number is shown to be theirs. */
-export async function textEndingBusinessId(
-  tx: Tx,
-  { accountId, payload }: Event<EndingBusinessId>,
-): Promise<void> {
-  const { legalName, endsOn, stage } = payload
-  const said =
-    stage === 'ends'
-      ? `the business ID of ${legalName} ends on ${dayWords(endsOn)}. Renew it to go on checking identities.`
-      : `the business ID of ${legalName} has lapsed. Renew it to check identities again.`
-  const { rows } = await sql<{ userId: bigint }>`
-    select id as "userId" from account_user
-    where account_id = ${accountId} and role = 'Owner' and disabled_at is null order by id`.execute(tx.sql)
-  for (const { userId } of rows) await textPerson(tx, { accountId, userId }, `Nkra: ${said}`)
-}
-
-function endingMail(origin: string, to: string, { legalName, endsOn, stage }: EndingBusinessId): Mail {
-  const day = dayWords(endsOn)
-  const renew = { link: `${origin}/business-id`, label: 'Renew it' }
-  return stage === 'ends'
-    ? mailOf(to, `Renew the business ID of ${legalName} before ${day}`, [
-        `The business ID of ${legalName} ends on ${day}. From then on nobody can be checked under it.`,
-        'Renew it now: what is left of the year is not lost, and it stays in force while we look at the renewal.',
-        renew,
-      ])
-    : mailOf(to, `The business ID of ${legalName} has lapsed`, [
-        `The business ID of ${legalName} ended on ${day} and was not renewed. Nobody can be checked under it any more.`,
-        renew,
-      ])
-}
-
-const dayWords = (day: string) => LONG_DATE.format(new Date(day))
-
-interface WaitingReviews {
-  waiting: number
-  /** Since when the first of them does. */
-  since: Date
-  /** Until what nobody decides on ends. */
-  days: number
-}
-
-/** Subscribes to `kyc.reviews-wait` of identity verification: who may decide, and wants to be told. */
-export async function mailWaitingReviews(
-  tx: Tx,
-  { origin, mailSeal }: IdentityResources,
-  { accountId, payload }: Event<WaitingReviews>,
-): Promise<void> {
-  const told = await addressesWanting(tx, accountId, 'reviews', 'kyc:review')
-  await mailEach(tx, mailSeal, told, (to) => waitingReviewsMail(origin, to, payload))
-}
-
-const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Accra',
-})
-
-/** Of who waits it says nothing: a mailbox is no place for that. */
-function waitingReviewsMail(origin: string, to: string, { waiting, since, days }: WaitingReviews): Mail {
-  const [subject, said] =
-    waiting === 1
-      ? ['An identity check waits for a decision', 'An identity check waits for a decision, since']
-      : [
-          `${waiting.toLocaleString('en-IN')} identity checks wait for a decision`,
-          `${waiting.toLocaleString('en-IN')} identity checks wait for a decision, the first since`,
-        ]
-  return mailOf(to, subject, [
-    `${said} ${MOMENT_WORDS.format(since)} in Accra.`,
-    `What nobody decides on within ${days} days ends without a decision, and costs nothing.`,
-    { link: `${origin}/kyc?status=in_review`, label: 'See what waits' },
-    notificationSettingsLink(origin),
-  ])
 }

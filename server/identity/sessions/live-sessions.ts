@@ -10,6 +10,7 @@ import type { Impersonating, User } from '../../platform/actor.ts'
 import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
+import { ReadCache } from '../../platform/read-cache.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
 /** The person behind a live session, as on record. */
@@ -28,26 +29,22 @@ export const SESSION_MS = 12 * 3_600_000
 
 export const FRESH_MS = 1_000
 
-/** Sessions cached at once, some 200 bytes each. The one read longest ago goes first. */
+/** Sessions cached at once, some 200 bytes each. */
 const CACHED_MAX = 50_000
 
 const CHANNEL = 'session_ended'
 
-interface CachedSession {
-  read_ms: number
-  session: Promise<LiveSession | null>
-}
-
 export class LiveSessions {
   readonly #db: Db
   readonly #administratorsNeedTwoStep: boolean
-  readonly #cache = new Map<bigint, CachedSession>()
+  readonly #cache: ReadCache<bigint, LiveSession | null>
   readonly #watchers = new Map<bigint, Set<() => void>>()
   #stopListening: () => Promise<void> = () => Promise.resolve()
 
   private constructor(db: Db, administratorsNeedTwoStep: boolean) {
     this.#db = db
     this.#administratorsNeedTwoStep = administratorsNeedTwoStep
+    this.#cache = new ReadCache(db.clock, { fresh_ms: FRESH_MS, entries_max: CACHED_MAX })
   }
 
   static async open(db: Db, administratorsNeedTwoStep: boolean): Promise<LiveSessions> {
@@ -61,23 +58,9 @@ export class LiveSessions {
    * as the user ends with the Administrator's own.
    */
   read(claims: Claims): Promise<LiveSession | null> {
-    const known = this.#cache.get(claims.sessionId)
-    if (known !== undefined && this.#db.clock.monotonic_ms() - known.read_ms < FRESH_MS) return known.session
-    // A read that began before the session ended may come back after it; by then it is no longer in the cache.
-    const entry = {
-      read_ms: this.#db.clock.monotonic_ms(),
-      session: readSession(this.#db, this.#administratorsNeedTwoStep, claims),
-    }
-    entry.session.catch(() => {
-      if (this.#cache.get(claims.sessionId) === entry) this.#cache.delete(claims.sessionId)
-    })
-    this.#cache.delete(claims.sessionId)
-    this.#cache.set(claims.sessionId, entry)
-    if (this.#cache.size > CACHED_MAX) {
-      const oldest = this.#cache.keys().next()
-      if (!oldest.done) this.#cache.delete(oldest.value)
-    }
-    return entry.session
+    return this.#cache.read(claims.sessionId, () =>
+      readSession(this.#db, this.#administratorsNeedTwoStep, claims),
+    )
   }
 
   /** Calls `changed` whenever this session may be over or its user's role another. Answers how to stop. */
@@ -93,7 +76,7 @@ export class LiveSessions {
   /** These sessions are over. Call it when the change is committed. */
   ended(sessionIds: readonly bigint[]): void {
     for (const id of sessionIds) {
-      this.#cache.delete(id)
+      this.#cache.forget(id)
       // Where this fails, the others notice by themselves within FRESH_MS.
       this.#db.notify(CHANNEL, encodeId('ses', id)).catch(() => undefined)
     }
@@ -107,7 +90,7 @@ export class LiveSessions {
     const id = decodeId('ses', payload)
     // After a break in the connection any session may have ended.
     if (id === null) this.#cache.clear()
-    else this.#cache.delete(id)
+    else this.#cache.forget(id)
     const changed =
       id === null
         ? [...this.#watchers.values()].flatMap((all) => [...all])

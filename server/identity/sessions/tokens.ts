@@ -12,6 +12,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 
 /** Whose session a token is of. Its role claim is for the browser to read; what the server goes by is on record. */
 export interface Claims {
@@ -108,13 +109,7 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
     }
   }
 
-  const remembered = new Map<string, Claims>()
-  const remember = (token: string, claims: Claims) => {
-    remembered.set(token, claims)
-    if (remembered.size <= REMEMBERED_MAX) return
-    const oldest = remembered.keys().next()
-    if (!oldest.done) remembered.delete(oldest.value)
-  }
+  const remembered = new RecentMap<string, Claims>(REMEMBERED_MAX)
 
   return {
     lifetime_ms,
@@ -149,7 +144,7 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
         remembered.delete(token)
         return null
       }
-      if (known === undefined) remember(token, claims)
+      if (known === undefined) remembered.set(token, claims)
       return claims
     },
     readEnded,

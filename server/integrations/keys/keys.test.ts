@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
 import { keyHash, makeKey } from './key-text.ts'
-import { FRESH_MS, openLiveKeys, USE_WRITTEN_MS } from './live-keys.ts'
+import { FRESH_MS, LiveKeys, USE_WRITTEN_MS } from './live-keys.ts'
 import { keysFixture, type KeysFixture } from '../testing/keys-fixture.ts'
 
 const MINUTE_MS = 60_000
@@ -255,7 +255,7 @@ describe('a call by a key', () => {
         `select last_used_at as at, last_used_ip as ip from api_key where account_id = ${ama.accountId} and id = ${made.id}`,
       )
     const written = async (from: string) => {
-      const second = await openLiveKeys(fixture.database.db)
+      const second = await LiveKeys.open(fixture.database.db)
       await second.authenticate(secret, from)
       await second.close()
     }
@@ -313,7 +313,7 @@ describe('POST /integrations/v1/key/:id/revoke', () => {
 
   test('ends it here with the next call, elsewhere when notified, on record', async () => {
     const { key: made, secret } = await key({ name: 'Lost' })
-    const elsewhere = await openLiveKeys(fixture.database.db)
+    const elsewhere = await LiveKeys.open(fixture.database.db)
     const out = () =>
       elsewhere.authenticate(secret, '192.0.2.1').then(
         () => false,

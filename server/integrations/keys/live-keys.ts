@@ -10,29 +10,16 @@ import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { accountIn, liveOf, type Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { networkOf, rateLimiter, type RateLimit } from '../../platform/rate-limit.ts'
+import { networkOf, rateLimiter, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
+import { ReadCache } from '../../platform/read-cache.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { keyHash, hasValidChecksum } from './key-text.ts'
 import { allowedNetworks, type AllowedNetworks } from './allowed-networks.ts'
-
-export interface LiveKeys {
-  /**
-   * Whose key it is, used from this address. Fails with `key_malformed`, `key_refused`, `key_network_refused`,
-   * `account_suspended`; with `too_many_requests` for a network that has shown too many keys that are none, unless the
-   * key is one that was in use before: a program with an old key does not keep out its neighbours.
-   */
-  authenticate(token: string, address: string): Promise<ApiKey>
-  /** Puts on record that the key was used by another protocol. */
-  used(key: ApiKey, address: string): void
-  /** Some key is over: to be called when the change is committed. */
-  ended(): void
-  /** Forgets what is remembered, and waits until the last use is written down. */
-  close(): Promise<void>
-}
 
 export const FRESH_MS = 1_000
 /** A key's last use is written at most so often. */
 export const USE_WRITTEN_MS = 60_000
-/** Keys remembered at once; the one read longest ago goes first. Some 500 bytes each. */
+/** Keys kept at once, some 500 bytes each. */
 const CACHED_MAX = 20_000
 /** The channel on which it is told that some key is over. */
 export const KEYS_CHANNEL = 'api_key_ended'
@@ -46,71 +33,74 @@ interface KnownKey {
   suspended: boolean
 }
 
-interface CachedKey {
-  read_ms: number
-  known: Promise<KnownKey | null>
-}
+/** Whose key a token is, as far as this process knows. */
+export class LiveKeys {
+  readonly #db: Db
+  readonly #cache: ReadCache<string, KnownKey | null>
+  readonly #unknownLimit: RateLimit
+  readonly #unknownKeys: RateLimiter
+  readonly #uses: KeyUses
+  #stopListening: () => Promise<void> = () => Promise.resolve()
 
-export async function openLiveKeys(db: Db, unknownLimit = UNKNOWN_LIMIT): Promise<LiveKeys> {
-  const remembered = new Map<string, CachedKey>()
-  const strangers = rateLimiter(unknownLimit)
-  const uses = recordUses(db)
-  // Keys end rarely, and reading one again is cheap: all are read anew. That they were keys is not forgotten.
-  const expire = () => {
-    for (const entry of remembered.values()) entry.read_ms = -Infinity
-  }
-  const stop = await db.listen(KEYS_CHANNEL, expire)
-
-  const read = (name: string, hash: Buffer): Promise<KnownKey | null> => {
-    const before = remembered.get(name)
-    const now_ms = db.clock.monotonic_ms()
-    if (before !== undefined && now_ms - before.read_ms < FRESH_MS) return before.known
-    // A read that began before the key ended may come back after it; it is then no longer the one remembered.
-    const entry = { read_ms: now_ms, known: readKey(db, hash) }
-    const forget = () => {
-      if (remembered.get(name) === entry) remembered.delete(name)
-    }
+  private constructor(db: Db, unknownLimit: RateLimit) {
+    this.#db = db
     // Keys that are none take no room: there is no end to them.
-    entry.known.then((known) => known ?? forget(), forget)
-    remembered.delete(name)
-    remembered.set(name, entry)
-    if (remembered.size > CACHED_MAX) {
-      const [oldest] = remembered.keys()
-      remembered.delete(oldest!)
-    }
-    return entry.known
+    const isKept = (known: KnownKey | null) => known !== null
+    this.#cache = new ReadCache(db.clock, { fresh_ms: FRESH_MS, entries_max: CACHED_MAX, isKept })
+    this.#unknownLimit = unknownLimit
+    this.#unknownKeys = rateLimiter(unknownLimit)
+    this.#uses = new KeyUses(db)
   }
 
-  return {
-    async authenticate(token, address) {
-      if (!hasValidChecksum(token)) fail('key_malformed')
-      const hash = keyHash(token)
-      const name = hash.toString('base64')
-      const network = networkOf(address)
-      const { calls } = strangers.left(network, db.clock.monotonic_ms())
-      if (calls < 1 && !remembered.has(name)) {
-        fail('too_many_requests', { seconds: Math.ceil(60 / unknownLimit.perMinute) })
-      }
-      const known = await read(name, hash)
-      if (known === null) strangers.take(network, db.clock.monotonic_ms())
-      if (known === null || (known.expiresAt !== null && known.expiresAt.getTime() <= db.clock.ms())) {
-        return fail('key_refused')
-      }
-      if (known.suspended) fail('account_suspended')
-      if (!known.networks.hold(address)) fail('key_network_refused', { address })
-      uses.note(known.actor, address)
-      return known.actor
-    },
-    used: (key, address) => uses.note(key, address),
-    ended() {
-      expire()
-      // Where this fails the others notice by themselves within FRESH_MS.
-      db.notify(KEYS_CHANNEL, '').catch(() => undefined)
-    },
-    async close() {
-      await stop()
-      await uses.settled()
-    },
+  static async open(db: Db, unknownLimit = UNKNOWN_LIMIT): Promise<LiveKeys> {
+    const keys = new LiveKeys(db, unknownLimit)
+    // Keys end rarely, and reading one again is cheap: all are read anew.
+    keys.#stopListening = await db.listen(KEYS_CHANNEL, () => keys.#cache.expire())
+    return keys
+  }
+
+  /**
+   * Whose key it is, used from this address. Fails with `key_malformed`, `key_refused`, `key_network_refused`,
+   * `account_suspended`; with `too_many_requests` for a network that has shown too many keys that are none, unless the
+   * key is one that was in use before: a program with an old key does not keep out its neighbours.
+   */
+  async authenticate(token: string, address: string): Promise<ApiKey> {
+    const { clock } = this.#db
+    if (!hasValidChecksum(token)) fail('key_malformed')
+    const hash = keyHash(token)
+    const name = hash.toString('base64')
+    const network = networkOf(address)
+    const { calls } = this.#unknownKeys.left(network, clock.monotonic_ms())
+    if (calls < 1 && !this.#cache.has(name)) {
+      fail('too_many_requests', { seconds: Math.ceil(60 / this.#unknownLimit.perMinute) })
+    }
+    const known = await this.#cache.read(name, () => readKey(this.#db, hash))
+    if (known === null) this.#unknownKeys.take(network, clock.monotonic_ms())
+    if (known === null || (known.expiresAt !== null && known.expiresAt.getTime() <= clock.ms())) {
+      return fail('key_refused')
+    }
+    if (known.suspended) fail('account_suspended')
+    if (!known.networks.hold(address)) fail('key_network_refused', { address })
+    this.recordUse(known.actor, address)
+    return known.actor
+  }
+
+  /** Puts on record that the key was used; another protocol than ours calls it. */
+  recordUse(key: ApiKey, address: string): void {
+    this.#uses.record(key, address)
+  }
+
+  /** Some key is over. Call it when the change is committed. */
+  ended(): void {
+    this.#cache.expire()
+    // Where this fails the others notice by themselves within FRESH_MS.
+    this.#db.notify(KEYS_CHANNEL, '').catch(() => undefined)
+  }
+
+  /** Waits until the last use is written down. */
+  async close(): Promise<void> {
+    await this.#stopListening()
+    await this.#uses.settled()
   }
 }
 
@@ -144,33 +134,37 @@ async function readKey(db: Db, hash: Buffer): Promise<KnownKey | null> {
 }
 
 /** Writes down when and from where keys were last used, behind the calls that use them. */
-function recordUses(db: Db) {
-  const written = new Map<bigint, number>()
-  const writing = new Set<Promise<unknown>>()
-  return {
-    note({ accountId, keyId }: ApiKey, address: string): void {
-      const now_ms = db.clock.monotonic_ms()
-      const last_ms = written.get(keyId)
-      if (last_ms !== undefined && now_ms - last_ms < USE_WRITTEN_MS) return
-      written.delete(keyId)
-      written.set(keyId, now_ms)
-      if (written.size > CACHED_MAX) {
-        const [oldest] = written.keys()
-        written.delete(oldest!)
-      }
-      const now = db.clock.now()
-      // Other processes write too: whoever comes first in a minute.
-      const work = sql`
-        update api_key set last_used_at = ${now}, last_used_ip = ${address}
-        where account_id = ${liveOf(accountId)} and id = ${keyId}
-          and (last_used_at is null or last_used_at <= ${new Date(now.getTime() - USE_WRITTEN_MS)})
-      `
-        .execute(db.sql)
-        // It is told again with the next use.
-        .catch(() => written.delete(keyId))
-        .finally(() => writing.delete(work))
-      writing.add(work)
-    },
-    settled: () => Promise.all(writing),
+class KeyUses {
+  readonly #db: Db
+  /** When each key's use was last written, in ms. */
+  readonly #written = new RecentMap<bigint, number>(CACHED_MAX)
+  readonly #writing = new Set<Promise<unknown>>()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  record({ accountId, keyId }: ApiKey, address: string): void {
+    const { clock } = this.#db
+    const now_ms = clock.monotonic_ms()
+    const last_ms = this.#written.get(keyId)
+    if (last_ms !== undefined && now_ms - last_ms < USE_WRITTEN_MS) return
+    this.#written.set(keyId, now_ms)
+    const now = clock.now()
+    // Other processes write too: whoever comes first in a minute.
+    const work = sql`
+      update api_key set last_used_at = ${now}, last_used_ip = ${address}
+      where account_id = ${liveOf(accountId)} and id = ${keyId}
+        and (last_used_at is null or last_used_at <= ${new Date(now.getTime() - USE_WRITTEN_MS)})
+    `
+      .execute(this.#db.sql)
+      // It is told again with the next use.
+      .catch(() => this.#written.delete(keyId))
+      .finally(() => this.#writing.delete(work))
+    this.#writing.add(work)
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#writing)
   }
 }

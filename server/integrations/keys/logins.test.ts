@@ -6,7 +6,7 @@ import type { User } from '../../platform/actor.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { decodeSid } from './twilio-sids.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { openLiveLogins, type LiveLogins } from './live-logins.ts'
+import { LiveLogins } from './live-logins.ts'
 import { loginSecretsOf } from './login-secrets.ts'
 import { bindLogins } from '../http.ts'
 import { revokeKey } from './keys.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     })
   })
   const { db } = fixture.database
-  live = await openLiveLogins({
+  live = await LiveLogins.open({
     db,
     keys: fixture.live,
     secrets,

@@ -14,7 +14,7 @@ import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { KeyRequest } from '../../platform/http/server.ts'
 import { silentLog } from '../../platform/log.ts'
-import { keepPartitions, listRequests, openRequestLog, type RequestLog } from './request-log.ts'
+import { keepPartitions, listRequests, RequestLog } from './request-log.ts'
 import { keysFixture, type KeysFixture } from '../testing/keys-fixture.ts'
 
 const PATIENCE_MS = 20_000
@@ -41,7 +41,7 @@ beforeAll(async () => {
       },
     },
   )
-  log = await openRequestLog(fixture.database.db, silentLog)
+  log = await RequestLog.open(fixture.database.db, silentLog)
 })
 afterAll(async () => {
   await log.close()
@@ -197,7 +197,7 @@ test('what finds no room is counted and left out', async () => {
   await call(listMessages)
   await logged(person, 1)
   const request = told.at(-1)!
-  const own = await openRequestLog(db, silentLog, 50)
+  const own = await RequestLog.open(db, silentLog, 50)
   for (let line = 0; line < 53; line++) own.add({ ...request, requestId: `line-${line}` })
   expect(own.dropped).toBe(3)
   await own.close()
@@ -213,7 +213,7 @@ test('lines wait while the database is away; one that it will not take is left o
   await call(listMessages)
   await logged(person, 1)
   const request = told.at(-1)!
-  const own = await openRequestLog(db, silentLog)
+  const own = await RequestLog.open(db, silentLog)
   own.add({ ...request, requestId: 'not\0a text' })
   await own.flush()
   expect(own.dropped).toBe(1)
@@ -226,7 +226,7 @@ test('lines wait while the database is away; one that it will not take is left o
     clock: fixture.clock,
     log: silentLog,
   })
-  const waiting = await openRequestLog(away, silentLog, 3)
+  const waiting = await RequestLog.open(away, silentLog, 3)
   await away.close()
   for (let line = 0; line < 5; line++) waiting.add({ ...request, requestId: `waits-${line}` })
   await waiting.flush()

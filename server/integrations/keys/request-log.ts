@@ -25,17 +25,6 @@ import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { Gauge, type Registry } from 'prom-client'
 
-export interface RequestLog {
-  /** Takes a request down; it is written within a second or so. */
-  add(request: KeyRequest): void
-  /** How many found no room. */
-  readonly dropped: number
-  /** Writes what was gathered. */
-  flush(): Promise<void>
-  /** The same, and nothing comes after it. */
-  close(): Promise<void>
-}
-
 const BUFFER_MS = 1_000
 /** Requests kept while the database does not answer: some 500 bytes each. */
 const BUFFERED_MAX = 20_000
@@ -46,71 +35,91 @@ const DAY_MS = 86_400_000
 const DAYS_AHEAD = 7
 /** One process makes and drops days at a time. */
 const DAYS_LOCK = 7_108
-const DAYS_MS = 21_600_000
+const PARTITIONS_MS = 21_600_000
 
 interface LoggedRequest {
   id: bigint
   request: KeyRequest
 }
 
-/** `max` is how many requests are kept at most while they wait to be written. */
-export async function openRequestLog(db: Db, log: Log, max: number = BUFFERED_MAX): Promise<RequestLog> {
-  await keepPartitions(db)
-  let closed = false
-  let gathered: LoggedRequest[] = []
-  let dropped = 0
-  let timer: NodeJS.Timeout | null = null
-  let writing = Promise.resolve()
+export class RequestLog {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #max: number
+  #buffered: LoggedRequest[] = []
+  #dropped = 0
+  #closed = false
+  #timer: NodeJS.Timeout | null = null
+  #writing = Promise.resolve()
+  readonly #partitions: NodeJS.Timeout
 
-  const write = async () => {
-    while (gathered.length > 0) {
-      const lines = gathered.splice(0, WRITTEN_AT_ONCE)
+  private constructor(db: Db, log: Log, max: number) {
+    this.#db = db
+    this.#log = log
+    this.#max = max
+    this.#partitions = setInterval(() => {
+      keepPartitions(db).catch((error: unknown) =>
+        log.warn({ err: error }, 'the days of the request log were not kept'),
+      )
+    }, PARTITIONS_MS)
+    this.#partitions.unref()
+  }
+
+  /** `max` is how many requests are kept at most while they wait to be written. */
+  static async open(db: Db, log: Log, max: number = BUFFERED_MAX): Promise<RequestLog> {
+    await keepPartitions(db)
+    return new RequestLog(db, log, max)
+  }
+
+  /** Takes a request down; it is written within a second or so. */
+  add(request: KeyRequest): void {
+    if (this.#buffered.length >= this.#max) {
+      this.#dropped++
+      return
+    }
+    this.#buffered.push({ id: this.#db.ids.next(), request })
+    this.#flushSoon()
+  }
+
+  /** How many found no room. */
+  get dropped(): number {
+    return this.#dropped
+  }
+
+  /** Writes what is buffered. */
+  flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    return (this.#writing = this.#writing.then(() => this.#write()))
+  }
+
+  /** Writes what is buffered. Nothing comes after it. */
+  close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#partitions)
+    return this.flush()
+  }
+
+  #flushSoon(): void {
+    if (!this.#closed) this.#timer ??= setTimeout(() => void this.flush(), BUFFER_MS)
+  }
+
+  async #write(): Promise<void> {
+    while (this.#buffered.length > 0) {
+      const lines = this.#buffered.splice(0, WRITTEN_AT_ONCE)
       try {
-        await insert(db, lines)
+        await insert(this.#db, lines)
       } catch (error) {
-        log.warn({ err: error, requests: lines.length }, 'requests could not be written down')
+        this.#log.warn({ err: error, requests: lines.length }, 'requests could not be written down')
         // What the database would not take, it will not take later.
-        const away = error instanceof Fail && error.code === 'unavailable'
-        const again = away ? lines : []
-        const waiting = [...again, ...gathered]
-        gathered = waiting.slice(0, max)
-        dropped += lines.length - again.length + waiting.length - gathered.length
-        if (away) return flushSoon()
+        const isAway = error instanceof Fail && error.code === 'unavailable'
+        const again = isAway ? lines : []
+        const waiting = [...again, ...this.#buffered]
+        this.#buffered = waiting.slice(0, this.#max)
+        this.#dropped += lines.length - again.length + waiting.length - this.#buffered.length
+        if (isAway) return this.#flushSoon()
       }
     }
-  }
-  const flush = () => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    return (writing = writing.then(write))
-  }
-  const flushSoon = () => {
-    if (!closed) timer ??= setTimeout(() => void flush(), BUFFER_MS)
-  }
-  const days = setInterval(() => {
-    keepPartitions(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'the days of the request log were not kept'),
-    )
-  }, DAYS_MS)
-  days.unref()
-  return {
-    add(request) {
-      if (gathered.length >= max) {
-        dropped++
-        return
-      }
-      gathered.push({ id: db.ids.next(), request })
-      flushSoon()
-    },
-    get dropped() {
-      return dropped
-    },
-    flush,
-    close() {
-      closed = true
-      clearInterval(days)
-      return flush()
-    },
   }
 }
 

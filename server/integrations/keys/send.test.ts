@@ -10,7 +10,7 @@ import { openMessagingWorld, type World } from '../../messaging/testing/world.ts
 import type { User } from '../../platform/actor.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindIntegrations } from '../http.ts'
-import { openLiveKeys, type LiveKeys } from './live-keys.ts'
+import { LiveKeys } from './live-keys.ts'
 
 let world: World
 let developer: User
@@ -37,7 +37,7 @@ beforeAll(async () => {
     developer = testUser(accountId, 'Developer', userId)
   })
   const messaging = await world.start()
-  live = await openLiveKeys(db)
+  live = await LiveKeys.open(db)
   http = await testServer(
     db,
     (server) => {

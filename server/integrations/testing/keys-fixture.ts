@@ -10,7 +10,7 @@ import { testServer, testUser, type TestServer } from '../../platform/testing/te
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { bindIntegrations } from '../http.ts'
 import { createKey, type NewKey } from '../keys/keys.ts'
-import { openLiveKeys, type LiveKeys } from '../keys/live-keys.ts'
+import { LiveKeys } from '../keys/live-keys.ts'
 
 export interface KeysFixture {
   database: TestDatabase
@@ -33,7 +33,7 @@ export async function keysFixture(
   const clock = testClock()
   const database = await testDatabase({ clock })
   const { db } = database
-  const live = await openLiveKeys(db)
+  const live = await LiveKeys.open(db)
   const http = await testServer(
     db,
     (server) => {

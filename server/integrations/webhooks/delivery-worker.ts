@@ -4,10 +4,10 @@
  * all attempts of a lease ended. If the process dies before, another sends them again under the same ids: a receiver gets
  * each event at least once.
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { fraction } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { WokenLoop } from '../../platform/database/woken-loop.ts'
 import type { Log } from '../../platform/log.ts'
 import {
   DELIVERIES_CHANNEL,
@@ -53,43 +53,27 @@ const GONE = 410
 /** Delivers from now on, woken by commits everywhere. */
 export async function startDeliveryWorker(options: DeliveryWorkerOptions): Promise<DeliveryWorker> {
   const { db, log } = options
-  const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  let woken = Promise.withResolvers<void>()
-  const stopListening = await db.listen(DELIVERIES_CHANNEL, () => woken.resolve())
-
-  const looking = async () => {
-    while (!stopping.signal.aborted) {
-      woken = Promise.withResolvers<void>()
-      const leased = await lease(options, TURNS_MAX - running.size)
-      for (const endpoint of leased) {
-        const turn = takeTurn(options, endpoint, stopping.signal)
-          .catch((error: unknown) => {
-            // Its lease ends by itself, and the next turn sends again what this one did not write down.
-            log.warn({ err: error, webhook: encodeId('whk', endpoint.id) }, 'a turn of a webhook failed')
-          })
-          .finally(() => {
-            running.delete(turn)
-            woken.resolve()
-          })
-        running.add(turn)
-      }
-      const poll = new AbortController()
-      await Promise.race([
-        woken.promise,
-        delay(POLL_MS, undefined, { signal: poll.signal }).catch(() => undefined),
-      ])
-      poll.abort()
+  const work = async (stopping: AbortSignal) => {
+    for (const endpoint of await lease(options, TURNS_MAX - running.size)) {
+      const turn = takeTurn(options, endpoint, stopping)
+        .catch((error: unknown) => {
+          // Its lease ends by itself, and the next turn sends again what this one did not write down.
+          log.warn({ err: error, webhook: encodeId('whk', endpoint.id) }, 'a turn of a webhook failed')
+        })
+        .finally(() => {
+          running.delete(turn)
+          loop.wake()
+        })
+      running.add(turn)
     }
+    return false
   }
-  const ended = looking()
+  const loop = await WokenLoop.start(db, { channel: DELIVERIES_CHANNEL, poll_ms: POLL_MS, work })
   return {
     async stop() {
-      stopping.abort()
-      woken.resolve()
-      await ended
+      await loop.stop()
       await Promise.all(running)
-      await stopListening()
     },
   }
 }

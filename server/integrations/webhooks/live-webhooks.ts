@@ -10,52 +10,40 @@ import {
 } from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { WatchedValue } from '../../platform/database/watched-value.ts'
 import { accountIn, type Environment } from '../../platform/sandbox.ts'
 
 /** The channel on which a change of endpoints is told. */
 export const WEBHOOKS_CHANNEL = 'webhooks_changed'
 
-export interface LiveWebhooks {
-  /** Whether an endpoint of the account wants to be told of messages that get there, as far as this process knows. */
-  wantsMessage(accountId: bigint, state: string): boolean
-  close(): Promise<void>
-}
+const POLL_MS = 5_000
 
-const READ_MS = 5_000
+type States = ReadonlySet<string>
 
-export async function openLiveWebhooks(db: Db): Promise<LiveWebhooks> {
-  let wanted = await readWanted(db)
-  let asked = false
-  let reading: Promise<void> | null = null
-  // One reading at a time, and one more after a change that came meanwhile: an older answer never replaces a newer one.
-  const read = () => {
-    asked = true
-    reading ??= (async () => {
-      while (asked) {
-        asked = false
-        // Where it fails, what was known still holds, and the next look is near.
-        wanted = await readWanted(db).catch(() => wanted)
-      }
-      reading = null
-    })()
+export class LiveWebhooks {
+  readonly #wanted: WatchedValue<ReadonlyMap<bigint, States>>
+
+  private constructor(wanted: WatchedValue<ReadonlyMap<bigint, States>>) {
+    this.#wanted = wanted
   }
-  const stop = await db.listen(WEBHOOKS_CHANNEL, read)
-  // What changed between the first reading and the listening.
-  read()
-  const timer = setInterval(read, READ_MS)
-  timer.unref()
-  return {
-    wantsMessage: (accountId, state) => wanted.get(accountId)?.has(state) === true,
-    async close() {
-      clearInterval(timer)
-      await stop()
-      await reading
-    },
+
+  static async open(db: Db): Promise<LiveWebhooks> {
+    const options = { channel: WEBHOOKS_CHANNEL, poll_ms: POLL_MS, read: () => readWanted(db) }
+    return new LiveWebhooks(await WatchedValue.open(db, options))
+  }
+
+  /** Whether an endpoint of the account wants to be told of messages that get there, as far as this process knows. */
+  wantsMessage(accountId: bigint, state: string): boolean {
+    return this.#wanted.now.get(accountId)?.has(state) === true
+  }
+
+  close(): Promise<void> {
+    return this.#wanted.close()
   }
 }
 
 /** The states of messages that accounts want to be told of; accounts that want none are left out. */
-async function readWanted(db: Db): Promise<ReadonlyMap<bigint, ReadonlySet<string>>> {
+async function readWanted(db: Db): Promise<ReadonlyMap<bigint, States>> {
   const { rows } = await sql<{ accountId: bigint; environment: Environment; types: SubscribableEventType[] }>`
     select account_id as "accountId", environment, types from webhook_endpoint where state = 'enabled' and removed_at is null
   `.execute(db.sql)

@@ -15,6 +15,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIPv6 } from 'node:net'
 import type { ATTEMPT_OUTCOMES } from '@nkra/contract/integrations/webhooks.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { hostOf, pinnedAddress, webhookTarget, type TargetOptions } from './target.ts'
 
 export interface PosterOptions extends TargetOptions {
@@ -64,7 +65,7 @@ const IDLE_MS = 60_000
 /** For posts that follow each other: a connection to an address is used for the next one to the same. */
 export function openWebhookPoster(options: PosterOptions): WebhookPoster {
   const { timeout_ms = TIMEOUT_MS } = options
-  const agents = new Map<string, HttpAgent>()
+  const agents = new RecentMap<string, HttpAgent>(ADDRESSES_MAX)
   const agentOf = (protocol: string, address: string) => {
     const key = `${protocol}${address}`
     const known = agents.get(key)
@@ -72,10 +73,6 @@ export function openWebhookPoster(options: PosterOptions): WebhookPoster {
     const kept = { keepAlive: true, maxSockets: CONNECTIONS_MAX, timeout: IDLE_MS }
     const made = protocol === 'https:' ? new HttpsAgent(kept) : new HttpAgent(kept)
     agents.set(key, made)
-    if (agents.size > ADDRESSES_MAX) {
-      const [oldest] = agents
-      if (oldest) agents.delete(oldest[0])
-    }
     return made
   }
   return {

@@ -17,6 +17,7 @@ import { runBatch } from './run.ts'
 import { cancelKycBatch, createKycBatch, startKycBatch, tryKycBatch, type BatchUpload } from './batches.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { openKycResources, type KycResources } from '../resources.ts'
+import { listKyc } from '../requests/lists.ts'
 import { submitKyc } from '../requests/requests.ts'
 import { approveBusiness, kycInput, demoKyc, grantChecks, SECRET } from '../testing/kyc.ts'
 
@@ -160,7 +161,7 @@ describe('before it is started, a file', () => {
     await start(account, one.id)
     await run(account, one.id)
     expect((await requestsOf(account, one.id)).map(({ line }) => line)).toEqual([3, 4])
-    expect((await lines(account, one.id))[0]).toBe(`2,Known already,,,,,,,,0,${encodeId('kyc', known.id)},`)
+    expect((await lines(account, one.id))[0]).toBe(`2,Known already,,,,,,,,0,${encodeId('kyc', known.id)},,`)
     const other = await create(account, [rows[0]!])
     await expect(start(account, other.id)).rejects.toMatchObject({ code: 'kyc_batch_nothing' })
     await start(account, other.id, true)
@@ -355,6 +356,20 @@ test('its result is a file that does nothing in a spreadsheet, with numbers mask
   expect(one).toContain(`GHA-•••••••••-•,Kwame,'=cmd|calc!A1,1,kyc_`)
   expect(two).toContain('GHA-•••••••••-•,Kwame,Owusu,1,kyc_')
   expect(`${one}${two}`).not.toMatch(/555555555|700000002/)
+})
+
+test('its rows have the references of the file, and are found by them', async () => {
+  const account = await open(5n)
+  const bytes = Buffer.from(`${HEAD},Customer no\n${numbered(1)},c-10442\n${numbered(2)},`)
+  const { id } = await create(account, [], { bytes })
+  await start(account, id)
+  await run(account, id)
+  await settle(account, id)
+  expect((await lines(account, id)).map((line) => line.split(',').at(-1))).toEqual(['c-10442', ''])
+  const query = { searchTerm: '', reference: 'c-10442', pageNumber: 1, pageSize: 10 }
+  expect((await listKyc(kyc, base.db, account.accountId, query)).items).toMatchObject([
+    { reference: 'c-10442', status: 'approved' },
+  ])
 })
 
 test('what is another account’s is not there', async () => {

@@ -85,6 +85,8 @@ const HEADERS: Readonly<Record<KycColumn, RegExp>> = {
   surname: /^(sur ?names?|(last|family) ?names?|nom|nom de famille)$/,
   givenNames: /^((first|given|fore|other|middle) ?names?|forenames?|prenoms?)$/,
   dateOfBirth: /^(date of birth|dob|birth ?date|birth ?day|born|date de naissance)$/,
+  reference:
+    /^((your |own |customer |client |external |internal )?(reference|ref)( (no|num|number|id))?|(customer|client|account) (no|num|number|id)|numero (de )?(client|dossier))$/,
   consent: /^(consent|consented|agreed|consent given|consentement|accord)$/,
 }
 

@@ -100,6 +100,7 @@ const HEAD = [
   'Credits',
   'Check',
   'Decided',
+  'Reference',
 ]
 
 interface Result extends SealedIdentity {
@@ -113,6 +114,7 @@ interface Result extends SealedIdentity {
   document: DocumentKind | null
   charged: bigint | null
   decidedAt: Date | null
+  reference: string | null
 }
 
 async function* resultLines(
@@ -127,11 +129,12 @@ async function* resultLines(
       select * from (
         select line, faults, known_request_id as "knownRequestId", null::int8 as id, null::text as status,
           null::text as level, null::text as reason, null::text as environment, null::text as document,
-          null::int8 as charged, null::timestamptz as "decidedAt", '' as identity, null::bytea as "requestKey"
+          null::int8 as charged, null::timestamptz as "decidedAt",
+          null::text as reference, '' as identity, null::bytea as "requestKey"
         from kyc_batch_row where account_id = ${accountId} and batch_id = ${id} and line > ${after}
         union all
-        select batch_line, null, null, id, status, level, reason, environment, document, charged, decided_at, identity,
-          request_key
+        select batch_line, null, null, id, status, level, reason, environment, document, charged, decided_at, reference,
+          identity, request_key
         from kyc_request where account_id = ${accountId} and batch_id = ${id} and batch_line > ${after}
       ) as result
       order by line limit ${PAGE_ROWS}`.execute(reader.sql)
@@ -166,6 +169,7 @@ function cellsOf(row: Result, person: ReturnType<typeof openIdentity>): string[]
       '0',
       check,
       '',
+      '',
     ]
   }
   return [
@@ -181,6 +185,7 @@ function cellsOf(row: Result, person: ReturnType<typeof openIdentity>): string[]
     String(row.charged ?? 0n),
     encodeId('kyc', row.id),
     row.decidedAt?.toISOString() ?? '',
+    row.reference ?? '',
   ]
 }
 

@@ -31,6 +31,8 @@ describe('columns are known by their headers', () => {
     ['ID Type,ID Number,Surname,Other names,Consent', 'document number surname givenNames consent'],
     ['Numéro de carte,Nom,Prénoms,Date de naissance', 'number surname givenNames dateOfBirth'],
     ['Staff,Branch,GHANA_CARD,SURNAME,FORENAMES', '- - number surname givenNames'],
+    ['Customer no,ID No,Surname,Names,Ref', 'reference number surname - -'],
+    ['Your reference,Ghana Card,Nom,Prénoms', 'reference number surname givenNames'],
     ['Number,ID,Surname,Last name,Names', 'number - surname - -'],
   ])('%s', (header, meanings) => {
     const { names } = readCsvTable(Buffer.from(`${header}\nx${header.replace(/[^,;]/g, '')}`))
@@ -77,6 +79,8 @@ describe('a row', () => {
     ['without a birth date', { dateOfBirth: '' }, 'birth_date_missing'],
     ['with a birth date of no calendar', { dateOfBirth: '1990-02-30' }, 'birth_date_unreadable'],
     ['with a birth date to come', { dateOfBirth: '2027-01-01' }, 'birth_date_impossible'],
+    ['with a reference', { reference: 'customer 10442' }, ''],
+    ['with an endless reference', { reference: 'x'.repeat(65) }, 'reference_invalid'],
     ['with a birth date long ago', { dateOfBirth: '1880-01-01' }, 'birth_date_impossible'],
   ])('%s', (_, changed, fault) => {
     expect(rowOf({ ...good, ...changed }).faults.join(' ')).toBe(fault)

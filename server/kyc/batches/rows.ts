@@ -9,6 +9,8 @@ import {
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
 import { NAME_LENGTH_MAX } from '@nkra/contract/kyc/requests.ts'
+import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { NO_CONTROL_CHARACTERS } from '@nkra/contract/wire.ts'
 import type { CsvRecord } from '../../platform/files/csv-reader.ts'
 import { writtenDate } from '../../platform/days.ts'
 import type { Column } from './columns.ts'
@@ -22,6 +24,8 @@ export interface RowPerson {
   surname: string
   givenNames: string
   dateOfBirth: string | null
+  /** The business's own. */
+  reference: string | null
 }
 
 export interface BatchRow {
@@ -82,9 +86,12 @@ function readRow({ cells, fault, line }: CsvRecord, terms: RowRules): BatchRow {
     faults.push('birth_date_impossible')
   if (born === '' && document !== null && documentForms[document].dateOfBirth)
     faults.push('birth_date_missing')
+  const reference = cellOf('reference')
+  if (!isPossibleReference(reference)) faults.push('reference_invalid')
   if (terms.consentByRow && !AGREED.test(cellOf('consent'))) faults.push('consent_missing')
   if (faults.length > 0 || document === null) return { line, faults, person: null }
-  return { line, faults, person: { document, number, surname, givenNames, dateOfBirth } }
+  const person = { document, number, surname, givenNames, dateOfBirth, reference: reference || null }
+  return { line, faults, person }
 }
 
 function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
@@ -96,6 +103,10 @@ function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
 
 const isPossibleName = (name: string) =>
   name.length <= NAME_LENGTH_MAX && /\p{L}/u.test(name) && !/\p{Cc}/u.test(name)
+
+/** None is one too. */
+const isPossibleReference = (reference: string) =>
+  reference.length <= REFERENCE_LENGTH_MAX && NO_CONTROL_CHARACTERS.test(reference)
 
 const AGREED = /^(y|yes|true|1|x|agreed|consented|oui|o|vrai)$/i
 

@@ -157,13 +157,14 @@ interface RequestParts {
 }
 
 function requestOf(kyc: KycResources, tx: Tx, { row, taken, keys, business }: RequestParts): BatchRowRequest {
-  const { document, ...person } = row.person
+  const { document, reference, ...person } = row.person
   const identity = { ...person, phone: null }
   const id = tx.ids.next()
   return {
     ...sealIdentity(keys, id, identity),
     line: row.line,
     document,
+    reference,
     ...priceOfPerson(kyc, taken.accountId, row.person),
     numberHash: hashNumber(keys, identity.number),
     nameHashes: hashNames(keys, `${identity.givenNames} ${identity.surname}`),

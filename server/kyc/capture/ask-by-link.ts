@@ -29,7 +29,14 @@ import { kycAskedByLink } from '../events.ts'
 import { insertRequest, lockRequest, type LockedRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
 import { priceOf, requirePossibleBirthDate } from '../requests/requests.ts'
-import { hashNames, hashNumber, openIdentity, sealIdentity } from '../vault/sealed-identity.ts'
+import {
+  hashNames,
+  hashNumber,
+  openIdentity,
+  sealIdentity,
+  sealMetadata,
+  type Metadata,
+} from '../vault/sealed-identity.ts'
 import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
 
 /** What asking by link needs besides the database. */
@@ -50,6 +57,9 @@ export interface LinkRequestInput {
   language: ConsentLanguage
   /** Null where the person is asked who they are. */
   person: { number: string; surname: string; givenNames: string; dateOfBirth: string | null } | null
+  /** The business's own. */
+  reference: string | null
+  metadata: Metadata
 }
 
 /** Of a business's name in a text. */
@@ -76,7 +86,7 @@ export async function askByLink(
   asking: CaptureResources,
   tx: Tx,
   actor: UserOrKey,
-  { kind, documents, phone, language, person }: LinkRequestInput,
+  { kind, documents, phone, language, person, reference, metadata }: LinkRequestInput,
   request?: RequestInfo,
 ): Promise<KycSummary> {
   const { kyc } = asking
@@ -102,8 +112,11 @@ export async function askByLink(
   const texted = await sendLinkText(asking, tx, { ...to, again: false, author: actor.userId })
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const price = priceOf(kyc, accountId, { document, identity })
+  const sealed = sealIdentity(keys, id, identity)
   await insertRequest(tx, {
-    ...sealIdentity(keys, id, identity),
+    ...sealed,
+    reference,
+    metadata: sealMetadata(keys, sealed, metadata),
     ...price,
     accountId,
     businessId: business.id,
@@ -120,7 +133,7 @@ export async function askByLink(
   await insertCaptureTerms(tx, which, { documents, asksDetails: person === null, language })
   await countText(tx, which)
   await insertTextLink(tx, { ...which, ...texted })
-  tx.publish(kycAskedByLink.of(accountId, { id, kind, environment: price.environment }))
+  tx.publish(kycAskedByLink.of(accountId, { id, reference, kind, environment: price.environment }))
   await audit(tx, actor, {
     accountId,
     action: 'kyc_asked_by_link',

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import { addGlobalOptOuts } from '../../contacts/address-book/global-opt-outs.ts'
+import { addGlobalOptOuts } from '../../contacts/address-book/opt-outs.ts'
 import { testClock } from '../../platform/clock.ts'
 import { readPicture } from '../../platform/files/pictures.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
@@ -121,9 +121,10 @@ test('from the text to the reviewer: each step is kept, and the business sees wh
   await check(accountId, id)
   expect(await detailOf(accountId, id)).toMatchObject({
     status: 'in_review',
-    level: 'A2',
-    reason: null,
-    number: 'GHA-•••••••••-•',
+    // The registry holds them, and their pictures show nothing.
+    level: 'A0',
+    reason: 'blurred',
+    number: 'GHA-•••••••00-0',
     surname: 'Owusu',
     charged: 0,
     consent: {
@@ -163,12 +164,12 @@ test('programs hear when they were asked, have sent everything, and are asked ag
   // Everything that this registry answers is simulated.
   const environment = 'sandbox'
   expect(rows).toEqual([
-    { kind: 'kyc.asked-by-link', payload: { id, kind: 'document', environment } },
-    { kind: 'kyc.sent', payload: { id, environment } },
+    { kind: 'kyc.asked-by-link', payload: { id, reference: null, kind: 'document', environment } },
+    { kind: 'kyc.sent', payload: { id, reference: null, environment } },
     { kind: 'kyc.to-review', payload: { id } },
     {
       kind: 'kyc.asked-again',
-      payload: { id, asked: ['document_back'], reason: 'glare', environment },
+      payload: { id, reference: null, asked: ['document_back'], reason: 'glare', environment },
     },
   ])
 })

@@ -160,7 +160,7 @@ export async function sendKyc(
   if (!waitsForSubject(page.status)) return page
   if (page.consent === null) fail('consent_missing')
   if (taken.status !== 'capturing' || page.given.length < page.asked.length) fail('kyc_link_incomplete')
-  const { accountId, id, document } = taken
+  const { accountId, id, document, reference } = taken
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const identity = identityOf(keys, taken)
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
@@ -169,7 +169,7 @@ export async function sendKyc(
   if (taken.attempts === 0) await insertConsentCheck(kyc, tx, taken, identity)
   await endScreenLinks(tx, link)
   await tx.enqueue(checkRequest, { accountId, id })
-  tx.publish(kycSent.of(accountId, { id, environment: price.environment }))
+  tx.publish(kycSent.of(accountId, { id, reference, environment: price.environment }))
   await audit(tx, anyone, { accountId, action: 'kyc_sent', subject: { kind: 'kyc', id }, request })
   // By a screen's link it is over with this answer.
   return getKycLink(tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))

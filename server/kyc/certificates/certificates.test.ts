@@ -59,6 +59,7 @@ const agreeing = () =>
       checks: [
         { ...check, name: 'registry_lookup', outcome: 'pass' },
         { ...check, name: 'name_match', outcome: 'pass' },
+        { ...check, name: 'dob_match', outcome: 'pass' },
       ],
     },
   ])
@@ -126,8 +127,10 @@ describe('a certificate', () => {
       'Check\tOutcome\tVersion\tSource\tWhen',
       `Consent\tPassed\t1\tNkra\t${when}`,
       `Form of the number\tPassed\t1\tNkra\t${when}`,
+      `Age\tPassed\t1\tNkra\t${when}`,
       `Number in the registry\tPassed\t3\tscripted, live\t${when}`,
       `Name\tPassed\t3\tscripted, live\t${when}`,
+      `Date of birth\tPassed\t3\tscripted, live\t${when}`,
       'Confirm it at',
       url,
       'SHA-256 of the record',

@@ -105,6 +105,7 @@ test('a registry that is down is asked again by itself, and meanwhile the reques
   expect(checks.map(({ name, outcome, provider }) => `${name} ${outcome} ${provider}`)).toEqual([
     'consent_present pass local',
     'number_format pass local',
+    'age pass local',
     'registry_lookup pass simulator',
     'name_match pass simulator',
     'dob_match pass simulator',
@@ -197,7 +198,13 @@ const answers: CheckResult[] = [
   {
     kind: 'answer',
     reference: 'r',
-    checks: [{ name: 'registry_lookup', version: '1', outcome: 'pass', score: 1, reasons: [] }],
+    checks: (['registry_lookup', 'name_match', 'dob_match'] as const).map((name) => ({
+      name,
+      version: '1',
+      outcome: 'pass',
+      score: 1,
+      reasons: [],
+    })),
   },
   {
     kind: 'answer',

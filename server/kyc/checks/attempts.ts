@@ -1,7 +1,7 @@
 /**
  * One attempt at a KYC request, outside any transaction.
  *
- * 1. The document's photographs are read and judged. 2. The attempt is recorded and committed. 3. The registry is
+ * 1. The document's photographs are read and judged; if they cannot be read, they are read again first. 2. The attempt is recorded and committed. 3. The registry is
  * asked. 4. Its answer is recorded, unless the request has changed meanwhile. 5. The verdict decides, or goes to
  * review. 6. A registry that is down is asked again later, less and less often; it rejects nobody and costs nothing.
  *
@@ -12,15 +12,17 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
-import { checkDocument, addDocumentVerdict } from './document.ts'
+import { ageCheck } from './document-rules.ts'
+import { checkDocument, documentReason } from './document.ts'
 import type { KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
 import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
 import { getKycPolicy } from '../review/policy.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
+import { currentChecks, submissionCount } from '../requests/current-checks.ts'
+import { levelOf } from '../requests/levels.ts'
 import { duplicateChecks } from './duplicates.ts'
 import {
-  submissionCount,
   awaitProvider,
   beginAttempt,
   decide,
@@ -44,7 +46,7 @@ import {
   verdictOf,
   type Verdict,
 } from '../requests/states.ts'
-import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
+import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity.ts'
 
 /** A registry that has not answered by then is asked again later. */
 const ANSWER_MS_MAX = 30_000
@@ -71,14 +73,14 @@ async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_request
     where account_id = ${accountId} and id = ${id}
-      and (status <> 'awaiting_provider' or next_attempt_at <= ${new Date(db.clock.ms() + EARLY_MS_MAX)})
+      and (status not in ('awaiting_provider', 'submitted') or next_attempt_at <= ${new Date(db.clock.ms() + EARLY_MS_MAX)})
   `.execute(db.sql)
   return rows.length > 0
 }
 
 /** Makes one attempt, where one is due. */
 export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
-  await checkDocument(kyc, which, signal)
+  if (!(await checkDocument(kyc, which, signal))) return
   const begun = await beginOrPostpone(kyc, which)
   if (begun === null) return
   const { registry, request, attempt, reference, idempotencyKey, inputHash } = begun
@@ -111,7 +113,7 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
     )
     if (result.record)
       await saveSourceFields(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
-    await applyVerdict(tx, taken, verdictOf(result.checks))
+    await applyVerdict(tx, taken, verdictOf(taken, await currentChecks(tx, taken)))
   })
 }
 
@@ -133,7 +135,10 @@ async function beginOrPostpone(kyc: KycResources, which: RowKey): ReturnType<typ
     if (!(error instanceof Fail) || !PAYMENT_FAILURES.has(error.code)) throw error
     await kyc.db.transaction(async (tx) => {
       const taken = await lockRequest(tx, which)
-      if (taken?.status === 'submitted') await postpone(tx, taken, new Date(tx.clock.ms() + UNPAID_RETRY_MS))
+      if (taken?.status === 'submitted') {
+        const nextAttemptAt = new Date(tx.clock.ms() + UNPAID_RETRY_MS)
+        await postpone(tx, taken, { reason: 'no_credits', nextAttemptAt })
+      }
     })
     return null
   }
@@ -159,16 +164,7 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   const request = { document, identity }
   const registry = kyc.registries.find((each) => each.takes(request))
   // What the person has sent, for the first time or again.
-  if (found.status === 'submitted') {
-    const own = await kyc.local.run(request, {
-      idempotencyKey: encodeId('kyc', which.id),
-      attempt: found.attempts + 1,
-      reference: null,
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-    })
-    const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
-    if (own.kind === 'answer') await insertChecks(tx, which, by, own.checks)
-  }
+  if (found.status === 'submitted') await insertOwnChecks(kyc, tx, taken, { identity, inputHash })
   const closed =
     registry?.watched === true ? await registryPausedUntil(tx, { id: registry.id, document }) : null
   if (closed !== null) {
@@ -189,6 +185,31 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   return null
 }
 
+/** What this program says by itself of what was typed. A document that is photographed states the age. */
+export async function insertOwnChecks(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  { identity, inputHash }: { identity: Identity; inputHash: Buffer },
+): Promise<void> {
+  const { document, id, attempts } = taken
+  const own = await kyc.local.run(
+    { document, identity },
+    {
+      idempotencyKey: encodeId('kyc', id),
+      attempt: attempts + 1,
+      reference: null,
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    },
+  )
+  if (own.kind !== 'answer') throw new Error('what this program knows by itself it says at once')
+  const by = { provider: kyc.local.id, mode: kyc.local.mode, reference: null, inputHash, took_ms: 0 }
+  const { dateOfBirth } = identity
+  const typed = !needsReview(taken.kind) && dateOfBirth !== null
+  const age = typed ? [ageCheck(dateOfBirth, tx.clock.now().toISOString().slice(0, 10))] : []
+  await insertChecks(tx, taken, by, [...own.checks, ...age])
+}
+
 /** The same for every attempt at what was sent; what was sent anew is another question. */
 async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ times: number }>`
@@ -206,10 +227,18 @@ async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Pro
 }
 
 async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
-  const { level, reason } = await addDocumentVerdict(tx, taken, verdict)
+  const checks = await currentChecks(tx, taken)
+  const { level } = levelOf(taken, checks, 'program')
+  const reason = documentReason(checks) ?? verdict.reason
   const by = { provider: 'local', mode: 'local', reference: null, inputHash: NO_INPUT, took_ms: 0 } as const
   await insertChecks(tx, taken, by, await duplicateChecks(tx, taken))
-  await sendToReview(tx, taken, { level, reason, expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS) })
+  await sendToReview(tx, taken, {
+    level: level ?? 'A0',
+    reason,
+    expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS),
+  })
+  // Photographs that were added meanwhile, or to a check of a number, are read now.
+  await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id })
 }
 
 /** A provider that breaks is one that is down. */

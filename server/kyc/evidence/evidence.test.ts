@@ -36,6 +36,8 @@ const person = {
   surname: 'Asantewaa-Boateng',
   givenNames: 'Yaa',
   dateOfBirth: '1987-06-05',
+  reference: 'customer-10442',
+  metadata: { nickname: 'Obaapanyin' },
 }
 
 /** An account that may ask, and a person whom it asked about. */
@@ -165,7 +167,7 @@ test('whoever steals the database finds no number, name, date of birth or pictur
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`.execute(base.db.sql)
-  const clear = ['714285963', 'Asantewaa', '1987-06-05', 'the face of Yaa']
+  const clear = ['714285963', 'Asantewaa', '1987-06-05', 'the face of Yaa', 'Obaapanyin']
   const secrets = clear.flatMap((text) => [text.toLowerCase(), Buffer.from(text, 'latin1').toString('hex')])
   let looked = 0
   for (const { name } of tables) {
@@ -177,7 +179,7 @@ test('whoever steals the database finds no number, name, date of birth or pictur
   }
   // It was there to be found.
   expect(looked).toBeGreaterThan(1000)
-  expect(await read(kyc, it)).toMatchObject({ surname: person.surname })
+  expect(await read(kyc, it)).toMatchObject({ surname: person.surname, metadata: person.metadata })
 })
 
 describe('a person is forgotten', () => {
@@ -190,13 +192,14 @@ describe('a person is forgotten', () => {
       select request.identity, kept.sealed from kyc_request as request
       join kyc_evidence as kept on kept.account_id = request.account_id and kept.request_id = request.id
       where request.account_id = ${it.accountId}`.execute(base.db.sql)
-    for (const term of [person.number, person.surname])
+    for (const term of [person.number, person.surname, person.reference])
       expect((await find(kyc, it.accountId, term)).items).toHaveLength(1)
 
     const erased = await erase(kyc, it)
+    expect(erased).toMatchObject({ reference: null, metadata: {} })
     expect(erased).toMatchObject({ number: '', surname: '', givenNames: '', status: 'approved', charged: 1n })
     expect(await read(kyc, it)).toMatchObject({ dateOfBirth: null, erasedAt: clock.now(), level: 'A2' })
-    for (const term of [person.number, person.surname])
+    for (const term of [person.number, person.surname, person.reference])
       expect((await find(kyc, it.accountId, term)).items).toEqual([])
     expect((await find(kyc, it.accountId, '')).items).toHaveLength(1)
     await expect(see(kyc, it.accountId, picture)).rejects.toMatchObject({ code: 'not_found' })
@@ -335,7 +338,7 @@ describe('a master key', () => {
 
 test('identities from before there were keys are given them at the start, once', async () => {
   const kyc = demoKyc(base.db)
-  const it = await open(kyc)
+  const it = await open(kyc, { ...person, metadata: {} })
   const old = sealFor(`kyc identity ${it.accountId}`, SECRET, clock).seal(JSON.stringify(person))
   await sql`alter table kyc_request drop constraint kyc_request_erased`.execute(base.db.sql)
   await sql`

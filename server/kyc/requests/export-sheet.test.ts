@@ -44,8 +44,8 @@ test('an export tells of each check whom it was about, unless they were erased, 
   const nine = '2026-11-02T09:00:00Z'
   const common = `ghana_card,approved,A2,,sandbox,form,Adom Savings and Loans LTD,2026-12 en in_person,${nine},1,${nine},${nine}`
   expect(text.slice(1).trimEnd().split('\r\n')).toEqual([
-    'Check,Document,Status,Level,Reason,Environment,Asked by,Business ID,Consent,Consent given,Charged,Created,Decided,Erased,Number,Given names,Surname,Date of birth',
-    `${encodeId('kyc', kept)},${common},,GHA-•••••••••-•,Kwame,'=Owusu,1990-12-31`,
-    `${encodeId('kyc', erased)},${common},${nine},,,,`,
+    'Check,Document,Status,Level,Reason,Environment,Asked by,Business ID,Consent,Consent given,Charged,Created,Decided,Erased,Reference,Number,Given names,Surname,Date of birth',
+    `${encodeId('kyc', kept)},${common},,,GHA-•••••••••-•,Kwame,'=Owusu,1990-12-31`,
+    `${encodeId('kyc', erased)},${common},${nine},,,,,`,
   ])
 })

@@ -27,6 +27,7 @@ const TITLES = [
   'Created',
   'Decided',
   'Erased',
+  'Reference',
 ] as const
 /** Of what is sealed; their places are the last ones. */
 const SEALED = ['Number', 'Given names', 'Surname', 'Date of birth'] as const
@@ -42,7 +43,7 @@ export function kycExportSheet(kyc: KycResources) {
         request.id::text, request.document, request.status, request.level, request.reason, request.environment,
         request.channel, business.legal_name, consent.version || ' ' || consent.language || ' ' || consent.channel,
         ${instant('consent.agreed_at')}, request.charged::text, ${instant('request.created_at')},
-        ${instant('request.decided_at')}, ${instant('request.erased_at')}, request.identity,
+        ${instant('request.decided_at')}, ${instant('request.erased_at')}, request.reference, request.identity,
         encode(request.request_key, 'base64')
       ] as cells
       from kyc_request as request

@@ -34,7 +34,11 @@ async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
     })
     const ask = (other: Parameters<typeof kycInput>[1]) =>
       submitKyc(kyc, tx, testUser(adom), kycInput(approved, other))
-    const decided = await ask({ surname: 'Mensah' })
+    const decided = await ask({
+      surname: 'Mensah',
+      reference: 'customer-10442',
+      metadata: { branch: 'Kumasi' },
+    })
     const waiting = await ask({ number: 'GHA-000000000-3', givenNames: 'Efua' })
     return { approved, submitted: open!.id, decided: decided.id, waiting: waiting.id }
   })

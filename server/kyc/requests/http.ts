@@ -1,6 +1,8 @@
 /** The calls of identity verification. */
-import * as contract from '@nkra/contract/kyc/requests.ts'
 import * as businessIdRoutes from '@nkra/contract/kyc/business-ids.ts'
+import * as contract from '@nkra/contract/kyc/requests.ts'
+import { allows } from '@nkra/contract/permissions.ts'
+import type { Authenticated } from '../../platform/actor.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -14,6 +16,9 @@ import {
 import type { KycResources } from '../resources.ts'
 import { listKyc, getKyc } from './lists.ts'
 import { cancelKyc, submitKyc } from './requests.ts'
+
+/** Whether somebody may decide on people, and so sees more of a number. No program does. */
+const seesPeople = (actor: Authenticated) => actor.kind === 'user' && allows(actor.role, 'kyc:review')
 
 export function bindKyc(server: Server, kyc: KycResources): void {
   const { db } = server
@@ -37,10 +42,12 @@ export function bindKyc(server: Server, kyc: KycResources): void {
     submitKyc(kyc, tx, actor, body, request),
   )
 
-  serve(server, contract.listKyc, ({ actor, query }) => listKyc(kyc, db, actor.accountId, query))
+  serve(server, contract.listKyc, ({ actor, query }) =>
+    listKyc(kyc, db, actor.accountId, query, seesPeople(actor)),
+  )
 
   serve(server, contract.getKyc, ({ actor, params }) =>
-    getKyc(kyc, db, { accountId: actor.accountId, id: params.id }),
+    getKyc(kyc, db, { accountId: actor.accountId, id: params.id }, seesPeople(actor)),
   )
 
   serve(server, contract.cancelKyc, ({ actor, params, request }) =>

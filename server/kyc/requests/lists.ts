@@ -29,11 +29,21 @@ import { fail } from '../../platform/fail.ts'
 import type { KycResources } from '../resources.ts'
 import type { Check, ProviderMode } from '../registry/provider.ts'
 import type { Environment, KycReason, KycStatus, Level } from './states.ts'
-import { hashNames, hashNumber, openIdentity, nameWords, type Identity } from '../vault/sealed-identity.ts'
+import {
+  hashNames,
+  hashNumber,
+  openIdentity,
+  openMetadata,
+  nameWords,
+  type Identity,
+  type Metadata,
+} from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
 
 export interface KycSummary {
   id: bigint
+  /** The business's own. */
+  reference: string | null
   status: KycStatus
   kind: KycKind
   channel: KycChannel
@@ -56,6 +66,8 @@ export interface KycRequest extends KycSummary {
   givenNames: string
   /** Masked; of a person who is asked by link. */
   phone: string | null
+  /** The business's own. */
+  metadata: Metadata
 }
 
 interface StoredCheck extends Check {
@@ -107,18 +119,26 @@ interface Consent {
 export interface KycQuery extends Paging {
   status?: KycStatus | undefined
   document?: DocumentKind | undefined
+  /** The business's own, whole. */
+  reference?: string | undefined
 }
 
-type Row = Omit<KycSummary, 'number'> & { identity: string; requestKey: Buffer | null }
+type Row = Omit<KycSummary, 'number'> & {
+  identity: string
+  requestKey: Buffer | null
+  metadata: Buffer | null
+}
 
-/** The account's requests, newest first; a search finds a whole number, or all of its words in the names. */
+/** The account's requests, newest first; a search finds a whole number, a whole reference, or all of its words in the names. */
 export async function listKyc(
   kyc: KycResources,
   reader: Reader,
   accountId: bigint,
   query: KycQuery,
+  /** Whether numbers end in their last characters: for who may decide on people. */
+  seesPeople = false,
 ): Promise<Page<KycRequest>> {
-  const { searchTerm, status = null, document = null } = query
+  const { searchTerm, status = null, document = null, reference = null } = query
   const keys = await kyc.vault.keysOf(reader, accountId)
   const words = searchTerm === '' || !keys ? [] : hashNames(keys, searchTerm)
   const numbers = [...new Set(DOCUMENTS.map((kind) => normalizeDocumentNumber(kind, searchTerm)))]
@@ -129,7 +149,8 @@ export async function listKyc(
       where account_id = ${accountId}
         and (${status}::text is null or status = ${status})
         and (${document}::text is null or document = ${document})
-        and (${searchTerm} = '' or number_hash = any(${hashes}::bytea[])
+        and (${reference}::text is null or reference = ${reference})
+        and (${searchTerm} = '' or reference = ${searchTerm} or number_hash = any(${hashes}::bytea[])
           or (${nameWords(searchTerm).length} > 0 and name_hashes @> ${words}::bytea[]))
     )
     select (select count(*) from found)::int4 as "totalCount", page.*
@@ -140,22 +161,33 @@ export async function listKyc(
     ) as page on true
     order by page.id desc`.execute(reader.sql)
   const { items, ...paging } = growingPageOf(NEWEST, rows, query)
-  return { ...paging, items: items.map((row) => requestOf(keys, row)) }
+  return { ...paging, items: items.map((row) => requestOf(keys, row, seesPeople)) }
 }
 
 /** Fails with `not_found`. */
-export async function readRequest(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycRequest> {
-  return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which))
+export async function readRequest(
+  kyc: KycResources,
+  reader: Reader,
+  which: RowKey,
+  seesPeople = false,
+): Promise<KycRequest> {
+  return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which), seesPeople)
 }
 
 /** Fails with `not_found`. */
 export async function readKycSummary(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycSummary> {
-  const { surname: _, givenNames: __, phone: ___, ...accepted } = await readRequest(kyc, reader, which)
+  const request = await readRequest(kyc, reader, which)
+  const { surname: _, givenNames: __, phone: ___, metadata: ____, ...accepted } = request
   return accepted
 }
 
 /** Fails with `not_found`. */
-export async function getKyc(kyc: KycResources, reader: Reader, which: RowKey): Promise<KycDetail> {
+export async function getKyc(
+  kyc: KycResources,
+  reader: Reader,
+  which: RowKey,
+  seesPeople = false,
+): Promise<KycDetail> {
   const { accountId, id } = which
   const row = await readRow(reader, which)
   const { rows } = await sql<
@@ -191,7 +223,7 @@ export async function getKyc(kyc: KycResources, reader: Reader, which: RowKey): 
   const link = asked ? { ...asked, textsLeft: Math.max(0, CAPTURE_LINK_TEXTS_MAX - asked.texts) } : null
   const keys = await kyc.vault.keysOf(reader, accountId)
   const dateOfBirth = identityOf(keys, row)?.dateOfBirth ?? null
-  return { ...requestOf(keys, row), ...about, dateOfBirth, consent, link, checks, timeline }
+  return { ...requestOf(keys, row, seesPeople), ...about, dateOfBirth, consent, link, checks, timeline }
 }
 
 async function readRow(reader: Reader, { accountId, id }: RowKey): Promise<Row> {
@@ -210,12 +242,13 @@ function identityOf(keys: AccountKeys | null, row: Row): Identity | null {
   return openIdentity(keys, row)
 }
 
-function requestOf(keys: AccountKeys | null, row: Row): KycRequest {
-  const { identity: _, requestKey: __, ...rest } = row
+function requestOf(keys: AccountKeys | null, row: Row, seesPeople: boolean): KycRequest {
+  const { identity: _, requestKey: __, metadata: ___, ...rest } = row
   const person = identityOf(keys, row)
   return {
     ...rest,
-    number: person === null ? '' : maskDocumentNumber(row.document, person.number),
+    number: person === null ? '' : maskDocumentNumber(row.document, person.number, seesPeople),
+    metadata: keys ? openMetadata(keys, row) : {},
     surname: person?.surname ?? '',
     givenNames: person?.givenNames ?? '',
     phone: person === null || person.phone === null ? null : maskMsisdn(person.phone),
@@ -223,5 +256,5 @@ function requestOf(keys: AccountKeys | null, row: Row): KycRequest {
 }
 
 const columns = sql`
-  request.id, request.status, request.kind, request.channel, request.document, request.environment, request.level, request.reason, request.credits,
+  request.id, request.reference, request.metadata, request.status, request.kind, request.channel, request.document, request.environment, request.level, request.reason, request.credits,
   request.charged, request.identity, request.request_key as "requestKey", request.erased_at as "erasedAt", request.created_at as "createdAt", request.decided_at as "decidedAt"`

@@ -14,8 +14,11 @@ import type { KycChannel, KycKind, ResubmittablePart } from '@nkra/contract/kyc/
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { charge, release, reserve, reserveEach } from '../../billing/ledger/ledger.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
 import type { Check, ProviderMode } from '../registry/provider.ts'
 import { kycAskedAgain, kycEnded, kycToReview } from '../events.ts'
+import { currentChecks, submissionCount } from './current-checks.ts'
+import { levelOf } from './levels.ts'
 import {
   chargeOf,
   isFinal,
@@ -54,6 +57,10 @@ export interface NewRequest {
   numberHash: Buffer
   nameHashes: Buffer[]
   credits: bigint
+  /** The business's own. */
+  reference: string | null
+  /** Sealed; null where there are none. */
+  metadata: Buffer | null
   submittedBy: bigint | null
   expiresAt: Date
   /** Null where the person has yet to agree. */
@@ -78,6 +85,8 @@ export interface LockedRequest {
   channel: KycChannel
   document: DocumentKind
   environment: Environment
+  /** The business's own. */
+  reference: string | null
   identity: string
   /** Null once it is erased. */
   requestKey: Buffer | null
@@ -98,10 +107,11 @@ export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
   const nextAttemptAt = status === 'submitted' ? now : made.expiresAt
   await sql`
     insert into kyc_request (account_id, id, business_id, kind, channel, document, environment, status, identity,
-      request_key, number_hash, name_hashes, credits, reservation_id, next_attempt_at, expires_at, submitted_by, created_at)
+      request_key, number_hash, name_hashes, credits, reservation_id, reference, metadata, next_attempt_at, expires_at,
+      submitted_by, created_at)
     values (${accountId}, ${id}, ${made.businessId}, ${made.kind}, ${made.channel}, ${made.document},
       ${made.environment}, ${status}, ${made.identity}, ${made.requestKey}, ${made.numberHash},
-      ${made.nameHashes}::bytea[], ${credits}, ${reservationId}, ${nextAttemptAt}, ${made.expiresAt},
+      ${made.nameHashes}::bytea[], ${credits}, ${reservationId}, ${made.reference}, ${made.metadata}, ${nextAttemptAt}, ${made.expiresAt},
       ${made.submittedBy}, ${now})`.execute(tx.sql)
   if (consent !== null) await insertConsent(tx, made, consent)
   await insertEvent(tx, { accountId, id, status, reason: null, attempt: 0, userId: made.submittedBy })
@@ -131,7 +141,8 @@ export async function insertConsent(
 /** Locks a request; undefined where the account has none of this id. */
 export async function lockRequest(tx: Tx, { accountId, id }: RowKey): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
-    select account_id as "accountId", id, business_id as "businessId", status, kind, channel, document, environment, identity,
+    select account_id as "accountId", id, business_id as "businessId", status, kind, channel, document, environment,
+      reference, identity,
       request_key as "requestKey", credits, reservation_id as "reservationId", asked_again as "askedAgain", attempts,
       expires_at as "expiresAt"
     from kyc_request where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
@@ -144,7 +155,7 @@ export async function beginAttempt(tx: Tx, taken: LockedRequest, deadline: Date)
   // One that was being asked when its process died is asked again where it stands.
   if (taken.status !== 'checking') requireTransition(taken, 'checking')
   await sql`
-    update kyc_request set status = 'checking', attempts = ${attempt}, next_attempt_at = ${deadline}
+    update kyc_request set status = 'checking', reason = null, attempts = ${attempt}, next_attempt_at = ${deadline}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
   await insertEvent(tx, { ...taken, status: 'checking', reason: null, attempt, userId: null })
   return attempt
@@ -240,10 +251,14 @@ export async function reserveCreditsAgain(tx: Tx, taken: LockedRequest): Promise
   return { ...taken, reservationId }
 }
 
-/** The request stays submitted until credits can be reserved, and is tried again at `nextAttemptAt`. */
-export async function postpone(tx: Tx, taken: LockedRequest, nextAttemptAt: Date): Promise<void> {
+/** The request stays submitted until credits can be reserved or its photographs can be read, and is tried again then. */
+export async function postpone(
+  tx: Tx,
+  taken: LockedRequest,
+  { reason, nextAttemptAt }: { reason: 'no_credits' | 'document_unread'; nextAttemptAt: Date },
+): Promise<void> {
   await sql`
-    update kyc_request set reason = 'no_credits', next_attempt_at = ${nextAttemptAt}
+    update kyc_request set reason = ${reason}, next_attempt_at = ${nextAttemptAt}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
   tx.changed(taken.accountId, 'kyc', encodeId('kyc', taken.id))
 }
@@ -272,7 +287,7 @@ export async function askForResubmission(
   again: { asked: readonly ResubmittablePart[]; reason: KycReason; expiresAt: Date; userId: bigint | null },
 ): Promise<void> {
   requireTransition(taken, 'needs_resubmission')
-  const { accountId, id, environment, reservationId } = taken
+  const { accountId, id, reference, environment, reservationId } = taken
   const { asked, reason, expiresAt, userId } = again
   if (reservationId !== null) await release(tx, { accountId, reservationId })
   await sql`
@@ -280,7 +295,7 @@ export async function askForResubmission(
     set reservation_id = null, level = null, expires_at = ${expiresAt}, asked_again = ${[...asked]}::text[]
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   await moveTo(tx, taken, { status: 'needs_resubmission', reason, nextAttemptAt: expiresAt, userId })
-  tx.publish(kycAskedAgain.of(accountId, { id, asked: [...asked], reason, environment }))
+  tx.publish(kycAskedAgain.of(accountId, { id, reference, asked: [...asked], reason, environment }))
 }
 
 interface Move {
@@ -302,13 +317,35 @@ async function moveTo(
   await insertEvent(tx, { ...taken, status, reason, attempt: taken.attempts, userId })
 }
 
-/** It is decided: what the decision costs is charged, the rest comes back. */
+/**
+ * The level that an approval has. Fails with `kyc_not_approvable` where a check has failed, and `kyc_checks_missing`
+ * {checks} where one that the level rests on has not passed.
+ */
+export async function requireLevel(
+  tx: Tx,
+  taken: LockedRequest,
+  decider: 'program' | 'reviewer',
+): Promise<Level> {
+  const { level, missing, failed } = levelOf(taken, await currentChecks(tx, taken), decider)
+  if (failed.length > 0) fail('kyc_not_approvable')
+  return level ?? fail('kyc_checks_missing', { checks: missing.join(', ') })
+}
+
+/**
+ * It is decided: what the decision costs is charged, the rest comes back. An approval fails as `requireLevel` does,
+ * whoever makes it.
+ */
 export async function decide(
   tx: Tx,
   taken: LockedRequest,
   verdict: Verdict,
   userId: bigint | null = null,
 ): Promise<void> {
+  if (verdict.status === 'approved') {
+    const level = await requireLevel(tx, taken, userId === null ? 'program' : 'reviewer')
+    if (level !== verdict.level)
+      throw new Error(`the KYC request ${taken.id} is ${level}, not ${verdict.level}`)
+  }
   const charged = chargeOf(verdict, taken.credits)
   if (taken.reservationId !== null && charged > 0n)
     await charge(tx, { accountId: taken.accountId, reservationId: taken.reservationId, credits: charged })
@@ -347,7 +384,7 @@ async function end(
 ): Promise<void> {
   requireTransition(taken, status)
   if (!isFinal(status)) throw new Error(`${status} is no end`)
-  const { accountId, id, environment, reservationId } = taken
+  const { accountId, id, reference, environment, reservationId } = taken
   if (reservationId !== null) await release(tx, { accountId, reservationId })
   await sql`
     update kyc_request
@@ -355,7 +392,7 @@ async function end(
       decided_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   await insertEvent(tx, { accountId, id, status, reason, attempt: taken.attempts, userId })
-  tx.publish(kycEnded.of(accountId, { id, status, level, reason, environment }))
+  tx.publish(kycEnded.of(accountId, { id, reference, status, level, reason, environment }))
 }
 
 /** Erases the person. Without the request's key, everything that was sealed under it is unreadable, also in backups. */
@@ -366,7 +403,7 @@ export async function eraseRequest(
 ): Promise<void> {
   await sql`
     update kyc_request
-    set request_key = null, identity = '', number_hash = '', name_hashes = '{}', erased_at = ${tx.clock.now()},
+    set request_key = null, identity = '', reference = null, metadata = null, number_hash = '', name_hashes = '{}', erased_at = ${tx.clock.now()},
       erased_because = ${because}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   await sql`
@@ -451,6 +488,8 @@ export interface BatchRowRequest {
   nameHashes: readonly Buffer[]
   inputHash: Buffer
   credits: bigint
+  /** The business's own. */
+  reference: string | null
   /** What the person agreed to, word for word. */
   consentText: string
 }
@@ -481,10 +520,10 @@ export async function insertBatchRequests(
   await sql`
     insert into kyc_request (account_id, id, business_id, kind, channel, document, environment, status, identity,
       request_key, number_hash, name_hashes, credits, reservation_id, next_attempt_at, expires_at, submitted_by, created_at,
-      batch_id, batch_line)
+      batch_id, batch_line, reference)
     select ${accountId}, id, ${of.businessId}, 'number', 'csv', document, environment, 'submitted', identity, request_key,
       number_hash, array(select decode(hash, 'hex') from unnest(string_to_array(name_hashes, ',')) as hash), credits,
-      reservation_id, ${now}, ${of.expiresAt}, ${of.submittedBy}, ${now}, ${of.batchId}, line
+      reservation_id, ${now}, ${of.expiresAt}, ${of.submittedBy}, ${now}, ${of.batchId}, line, reference
     from unnest(${ids}::int8[], ${int4Array(made.map(({ line }) => line))}::int4[],
       ${textArray(made.map(({ document }) => document))}::text[],
       ${textArray(made.map(({ environment }) => environment))}::text[],
@@ -493,8 +532,10 @@ export async function insertBatchRequests(
       ${byteaArray(made.map(({ numberHash }) => numberHash))}::bytea[],
       ${textArray(made.map(({ nameHashes }) => nameHashes.map((hash) => hash.toString('hex')).join(',')))}::text[],
       ${int8Array(made.map(({ credits }) => credits))}::int8[],
-      ${int8Array(made.map(({ id }) => held.get(id) ?? null))}::int8[]
-    ) as made (id, line, document, environment, identity, request_key, number_hash, name_hashes, credits, reservation_id)
+      ${int8Array(made.map(({ id }) => held.get(id) ?? null))}::int8[],
+      ${textArray(made.map(({ reference }) => reference))}::text[]
+    ) as made (id, line, document, environment, identity, request_key, number_hash, name_hashes, credits, reservation_id,
+      reference)
   `.execute(tx.sql)
   await sql`
     insert into kyc_consent (account_id, request_id, text, version, language, channel, agreed_at)
@@ -515,11 +556,3 @@ export async function insertBatchRequests(
   `.execute(tx.sql)
   return made
 }
-
-/**
- * How often the request was submitted: first by the requester, then by the person after each request for resubmission. A
- * check and an entered answer belong to one submission and say nothing about later ones. A value within a statement.
- */
-export const submissionCount = ({ accountId, id }: RowKey) =>
-  sql<number>`(select count(*)::int4 from kyc_event
-    where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`

@@ -17,7 +17,15 @@ import type { KycResources } from '../resources.ts'
 import type { CheckRequest } from '../registry/provider.ts'
 import { mayBecome, REQUEST_LIFE_MS, type Environment } from './states.ts'
 import { readKycSummary, type KycSummary } from './lists.ts'
-import { hashInput, hashNames, hashNumber, sealIdentity, type Identity } from '../vault/sealed-identity.ts'
+import {
+  hashInput,
+  hashNames,
+  hashNumber,
+  sealIdentity,
+  sealMetadata,
+  type Identity,
+  type Metadata,
+} from '../vault/sealed-identity.ts'
 
 /** What a decision costs. */
 export const CREDITS_PER_CHECK = 1n
@@ -29,6 +37,9 @@ export interface KycInput {
   givenNames: string
   /** `1990-12-31` */
   dateOfBirth: string | null
+  /** The business's own. */
+  reference: string | null
+  metadata: Metadata
   consent: {
     /** The business ID that the words named. */
     businessId: bigint
@@ -65,8 +76,11 @@ export async function submitKyc(
   }
   const id = tx.ids.next()
   const keys = await kyc.vault.makeKeys(tx, accountId)
+  const sealed = sealIdentity(keys, id, identity)
   await insertRequest(tx, {
-    ...sealIdentity(keys, id, identity),
+    ...sealed,
+    reference: asked.reference,
+    metadata: sealMetadata(keys, sealed, asked.metadata),
     accountId,
     businessId: business.id,
     kind: 'number',

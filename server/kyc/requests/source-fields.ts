@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import type { KycResources } from '../resources.ts'
-import { submissionCount } from './record.ts'
+import { submissionCount } from './current-checks.ts'
 
 export const STORED_SOURCES = ['mrz', 'front', 'registry'] as const
 export type StoredSource = (typeof STORED_SOURCES)[number]

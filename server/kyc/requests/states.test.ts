@@ -71,10 +71,24 @@ const check = (name: CheckName, outcome: Outcome, ...reasons: string[]): Check =
   reasons,
 })
 const held = check('registry_lookup', 'pass')
+const CARD = { kind: 'number', document: 'ghana_card' } as const
+const agreed: Check[] = (
+  ['consent_present', 'number_format', 'age', 'registry_lookup', 'name_match', 'dob_match'] as const
+).map((name) => check(name, 'pass'))
 
 describe('what checks add up to', () => {
   test.each<[string, Check[], string]>([
-    ['all pass', [held, check('name_match', 'pass')], 'approved - A2'],
+    ['all that A2 rests on passes', agreed, 'approved - A2'],
+    [
+      'the names were not compared',
+      agreed.filter(({ name }) => name !== 'name_match'),
+      'inconclusive no_answer A0',
+    ],
+    [
+      'a one-year-old',
+      [...agreed.filter(({ name }) => name !== 'age'), check('age', 'unsure', 'under_age')],
+      'inconclusive under_age A0',
+    ],
     [
       'the registry does not hold it',
       [check('registry_lookup', 'fail', 'not_found')],
@@ -96,14 +110,14 @@ describe('what checks add up to', () => {
     ['the registry was not asked for the number', [check('name_match', 'pass')], 'inconclusive no_answer A0'],
     ['nothing was checked', [], 'inconclusive no_answer A0'],
   ])('%s', (_, checks, expected) => {
-    const { status, reason, level } = verdictOf(checks)
+    const { status, reason, level } = verdictOf(CARD, checks)
     expect(`${status} ${reason ?? '-'} ${level}`).toBe(expected)
   })
 })
 
 test('a registry’s decision is charged, whatever it says; where none was asked nothing is', () => {
-  expect(chargeOf(verdictOf([held]), 3n)).toBe(3n)
-  expect(chargeOf(verdictOf([check('registry_lookup', 'fail', 'not_found')]), 3n)).toBe(3n)
+  expect(chargeOf(verdictOf(CARD, agreed), 3n)).toBe(3n)
+  expect(chargeOf(verdictOf(CARD, [check('registry_lookup', 'fail', 'not_found')]), 3n)).toBe(3n)
   expect(chargeOf(NO_REGISTRY_VERDICT, 3n)).toBe(0n)
 })
 

@@ -2,8 +2,9 @@
  * The life of a KYC request: one table of the edges that it may go along, what checks add up to, what is charged, and
  * how long until a registry that is down is asked again. Pure.
  */
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KYC_REASONS, KYC_STATUSES, KycKind, LEVELS } from '@nkra/contract/kyc/states.ts'
-import type { Check } from '../registry/provider.ts'
+import { levelOf, refuses, type CurrentCheck } from './levels.ts'
 
 export type KycStatus = (typeof KYC_STATUSES)[number]
 export type KycReason = (typeof KYC_REASONS)[number]
@@ -59,18 +60,21 @@ const REASON_ORDER: readonly KycReason[] = [
   'name_differs',
   'birth_date_differs',
   'duplicate',
+  'under_age',
 ]
 
 /**
- * What a registry's checks add up to: one that fails rejects, a doubt leaves it open, and only where all pass is it
- * approved, at level A2; of the others no more than the number's form is established.
+ * What the newest checks add up to once a registry has answered: one that fails rejects, a doubt leaves it open, and only
+ * where all that A2 rests on pass is it approved; of the others no more than the number's form is established.
  */
-export function verdictOf(checks: readonly Check[]): Verdict {
-  const failed = checks.filter(({ outcome }) => outcome === 'fail')
+export function verdictOf(
+  request: { kind: KycKind; document: DocumentKind },
+  checks: readonly CurrentCheck[],
+): Verdict {
+  const failed = checks.filter(refuses)
   const open = checks.filter(({ outcome }) => outcome === 'unsure' || outcome === 'error')
   if (failed.length > 0) return { status: 'rejected', reason: reasonOf(failed), level: 'A0', answered: true }
-  const asked = checks.some(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')
-  if (open.length > 0 || !asked)
+  if (open.length > 0 || levelOf(request, checks, 'program').level !== 'A2')
     return { status: 'inconclusive', reason: reasonOf(open), level: 'A0', answered: true }
   return { status: 'approved', reason: null, level: 'A2', answered: true }
 }
@@ -83,7 +87,7 @@ export const NO_REGISTRY_VERDICT: Verdict = {
   answered: false,
 }
 
-function reasonOf(checks: readonly Check[]): KycReason {
+function reasonOf(checks: readonly CurrentCheck[]): KycReason {
   const said = checks.flatMap(({ reasons }) => reasons)
   return REASON_ORDER.find((reason) => said.includes(reason)) ?? 'no_answer'
 }

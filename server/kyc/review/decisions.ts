@@ -17,15 +17,15 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { getKycPolicy } from './policy.ts'
-import type { CheckName, Outcome } from '../registry/provider.ts'
+import { currentChecks } from '../requests/current-checks.ts'
 import {
   askForResubmission,
   decide,
   lockRequest,
-  submissionCount,
+  requireLevel,
   type LockedRequest,
 } from '../requests/record.ts'
-import { REQUEST_LIFE_MS, type KycReason, type Level } from '../requests/states.ts'
+import { REQUEST_LIFE_MS, type KycReason } from '../requests/states.ts'
 
 export interface ReviewerDecision {
   id: bigint
@@ -46,7 +46,7 @@ export interface NewDecision {
 
 /**
  * Decides, or gives the first of two opinions. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
- * `kyc_own_opinion`, `kyc_own_request`, and `kyc_not_approvable` where nothing speaks for the person.
+ * `kyc_own_opinion`, `kyc_own_request`, and an approval as `requireLevel` does.
  */
 export async function decideKyc(
   tx: Tx,
@@ -59,8 +59,7 @@ export async function decideKyc(
   const taken = await lockInReview(tx, { accountId, id })
   const standing = await requireUpToDate(tx, taken, decision.after)
   const policy = await getKycPolicy(tx, accountId)
-  const level = await levelIfApproved(tx, taken)
-  if (status === 'approved' && level === null) fail('kyc_not_approvable')
+  const level = status === 'approved' ? await requireLevel(tx, taken, 'reviewer') : 'A0'
   if (policy.fourEyes && standing?.userId === userId) fail('kyc_own_opinion')
   const decides = !policy.fourEyes || standing?.status === status
   if (policy.fourEyes && decides && (await submitterOf(tx, taken)) === userId) fail('kyc_own_request')
@@ -72,8 +71,7 @@ export async function decideKyc(
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
   if (decides) {
     const answered = status !== 'inconclusive' || (await registryAnswered(tx, taken))
-    const approved = status === 'approved' ? level : null
-    await decide(tx, taken, { status, reason, level: approved ?? 'A0', answered }, userId)
+    await decide(tx, taken, { status, reason, level, answered }, userId)
   }
   await audit(tx, actor, {
     accountId,
@@ -172,48 +170,10 @@ export async function submitterOf(reader: Reader, { accountId, id }: RowKey): Pr
   return rows[0]?.userId ?? null
 }
 
-/** A reviewer cannot approve a request while one of these checks has failed. */
-const BLOCKING_CHECKS: ReadonlySet<CheckName> = new Set([
-  'number_format',
-  'doc_type',
-  'mrz_check_digits',
-  'front_back_consistency',
-  'expiry',
-  'age',
-  'registry_lookup',
-  'registry_face',
-  'name_match',
-  'dob_match',
-])
-
-/**
- * The level that an approval would have: A2 if a registry holds the number, A1 if a photograph of the document is
- * there. Null if there is neither, or if a comparison failed.
- */
-export async function levelIfApproved(reader: Reader, { accountId, id }: RowKey): Promise<Level | null> {
-  const newest = await newestChecks(reader, { accountId, id })
-  if (newest.some(({ name, outcome }) => outcome === 'fail' && BLOCKING_CHECKS.has(name))) return null
-  if (newest.some(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')) return 'A2'
-  const { rows } = await sql`
-    select from kyc_evidence
-    where account_id = ${accountId} and request_id = ${id} and kind in ('document_front', 'document_back')
-      and removed_at is null limit 1`.execute(reader.sql)
-  return rows.length > 0 ? 'A1' : null
-}
-
 /** Whether a registry answered, asked by the program or by a person. Only then is the decision charged. */
 export async function registryAnswered(reader: Reader, which: RowKey): Promise<boolean> {
-  const newest = await newestChecks(reader, which)
-  return newest.some(
+  const checks = await currentChecks(reader, which)
+  return checks.some(
     ({ name, outcome }) => name === 'registry_lookup' && (outcome === 'pass' || outcome === 'fail'),
   )
-}
-
-/** Of what was sent last. */
-async function newestChecks(reader: Reader, { accountId, id }: RowKey) {
-  const { rows } = await sql<{ name: CheckName; outcome: Outcome }>`
-    select distinct on (name) name, outcome from kyc_check
-    where account_id = ${accountId} and request_id = ${id} and submission = ${submissionCount({ accountId, id })}
-    order by name, id desc`.execute(reader.sql)
-  return rows
 }

@@ -184,7 +184,9 @@ describe('an authority’s answer', () => {
     const id = await submit()
     expect(await detail(id)).toMatchObject({ status: 'in_review', reason: 'no_registry' })
     expect(await review(id)).toMatchObject({ answerWanted: true, levelIfApproved: null, hindrance: null })
-    expect(codeOf(await decide(id, { status: 'approved' }))).toEqual([409, 'kyc_not_approvable'])
+    const refused = await decide(id, { status: 'approved' })
+    expect(codeOf(refused)).toEqual([409, 'kyc_checks_missing'])
+    expect(refused.text).toContain('registry_lookup, name_match, dob_match')
     expect(codeOf(await enter(id))).toEqual([200, undefined])
     expect(await credits()).toEqual([4n, 1n])
     const seen = await review(id)
@@ -370,19 +372,23 @@ const registered: CheckResult = {
 }
 
 describe('photographs', () => {
-  test('are decided on by what is there: a document is A1, with a registry A2', async () => {
+  test('that nobody read approve nothing, whatever the registry says', async () => {
     const plain = await photographed(silent, 'link', 'document_face')
     const held = await photographed(registered)
-    expect([(await review(plain)).levelIfApproved, (await review(held)).levelIfApproved]).toEqual([
-      null,
-      'A2',
-    ])
-    expect((await photograph(plain, 'person')).status).toBe(201)
-    expect((await review(plain)).levelIfApproved).toBeNull()
-    await photograph(plain, 'document_front')
-    expect((await review(plain)).levelIfApproved).toBe('A1')
-    await decide(plain, { status: 'approved' })
-    expect(await detail(plain)).toMatchObject({ status: 'approved', level: 'A1', charged: 1 })
+    const unread = ['image_quality', 'mrz_read', 'mrz_check_digits', 'doc_type', 'front_back_consistency']
+    for (const id of [plain, held]) {
+      await photograph(id, 'document_front')
+      expect(await review(id)).toMatchObject({
+        levelIfApproved: null,
+        missing: [...unread, 'expiry', 'age'],
+        failed: [],
+      })
+      const refused = await decide(id, { status: 'approved' })
+      expect(codeOf(refused)).toEqual([409, 'kyc_checks_missing'])
+      expect(refused.text).toContain([...unread, 'expiry', 'age'].join(', '))
+    }
+    expect((await decide(plain, { status: 'rejected', reason: 'wrong_document' })).status).toBe(200)
+    expect(await detail(plain)).toMatchObject({ status: 'rejected', level: 'A0', charged: 1 })
     const { fields } = await review(held)
     expect(fields.find(({ name }) => name === 'givenNames')!.values).toMatchObject([
       { source: 'typed', value: 'Kwame' },

@@ -18,8 +18,11 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { KycResources } from '../resources.ts'
-import { levelIfApproved, firstDecision, submitterOf } from './decisions.ts'
+import { firstDecision, submitterOf } from './decisions.ts'
 import { getKycPolicy } from './policy.ts'
+import type { CheckName } from '../registry/provider.ts'
+import { currentChecks } from '../requests/current-checks.ts'
+import { levelOf } from '../requests/levels.ts'
 import { nameCheck } from '../registry/answer-checks.ts'
 import { waitsForEnteredAnswer, listProofs, type AnswerProof } from './entered-answers.ts'
 import { sourceFieldsOf, type PersonFields } from '../requests/source-fields.ts'
@@ -51,6 +54,8 @@ export interface KycReview {
     at: Date
   } | null
   levelIfApproved: Level | null
+  missing: CheckName[]
+  failed: CheckName[]
   answerWanted: boolean
   proofs: AnswerProof[]
   fields: { name: FieldName; values: FieldValue[] }[]
@@ -88,7 +93,7 @@ export async function listKycReviews(
   for (const { id, waitsSince } of items) {
     const opinion = await firstDecision(reader, { accountId, id })
     listed.push({
-      ...(await readRequest(kyc, reader, { accountId, id })),
+      ...(await readRequest(kyc, reader, { accountId, id }, true)),
       waitsSince,
       opinionBy: opinion?.by ?? null,
     })
@@ -103,10 +108,12 @@ export async function getKycReview(
   actor: Pick<User, 'userId'>,
   which: RowKey,
 ): Promise<KycReview> {
-  const { status } = await readRequest(kyc, reader, which)
+  const request = await readRequest(kyc, reader, which)
+  const { status } = request
   const { fourEyes } = await getKycPolicy(reader, which.accountId)
   const opinion = status === 'in_review' ? await firstDecision(reader, which) : null
   const own = opinion?.userId === actor.userId
+  const { level, missing, failed } = levelOf(request, await currentChecks(reader, which), 'reviewer')
   const asked = (await submitterOf(reader, which)) === actor.userId
   return {
     requestId: which.id,
@@ -127,7 +134,9 @@ export async function getKycReview(
       reason: opinion.reason,
       at: opinion.at,
     },
-    levelIfApproved: await levelIfApproved(reader, which),
+    levelIfApproved: level,
+    missing,
+    failed,
     answerWanted: status === 'in_review' && (await waitsForEnteredAnswer(reader, which)),
     proofs: await listProofs(reader, which),
     fields: fieldsOf(await sourcesOf(kyc, reader, which)),

@@ -1,4 +1,5 @@
 /** For tests alone: accounts that ask people by link, and the person with the link in hand. No text leaves. */
+import { crc32 } from 'node:zlib'
 import { consentVersion } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
@@ -15,7 +16,7 @@ import { saveLink } from '../../messaging/links/links.ts'
 import { readOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
 import type { TestClock } from '../../platform/clock.ts'
-import { jpegOf } from '../../platform/testing/picture-samples.ts'
+import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import type { CaptureResources } from '../capture/ask-by-link.ts'
@@ -67,8 +68,7 @@ export const kwame = {
 }
 
 /** A card as a camera has it; each mark is another picture. */
-export const cardPicture = (mark: string) =>
-  jpegOf({ width: 640, height: 400 }, { scan: Buffer.from(`a card ${mark}`) })
+export const cardPicture = (mark: string) => pngOf({ width: 640, height: 400 + (crc32(mark) % 400) })
 
 export async function openCaptureStage(
   clock: TestClock,

@@ -39,11 +39,13 @@ const ofMakola = {
 
 const request = (called: string, other: object = {}) => ({
   id: `{${called}}`,
+  reference: null,
+  metadata: {},
   status: 'submitted',
   kind: 'number',
   channel: 'form',
   document: 'ghana_card',
-  number: 'GHA-•••••••••-•',
+  number: 'GHA-•••••••00-0',
   surname: 'Owusu',
   givenNames: 'Kwame',
   phone: null,
@@ -58,6 +60,8 @@ const request = (called: string, other: object = {}) => ({
   ...other,
 })
 const decided = request('decided', {
+  reference: 'customer-10442',
+  metadata: { branch: 'Kumasi' },
   status: 'approved',
   level: 'A2',
   charged: 1,
@@ -66,14 +70,17 @@ const decided = request('decided', {
 })
 const waiting = request('waiting', {
   status: 'awaiting_provider',
+  number: 'GHA-•••••••00-3',
   reason: 'registry_down',
   givenNames: 'Efua',
 })
-/** Without the names. */
-const accepted = (asked: ReturnType<typeof request>) =>
-  Object.fromEntries(
-    Object.entries(asked).filter(([name]) => !['surname', 'givenNames', 'phone'].includes(name)),
-  )
+/** Without what is sealed, and with nothing of the number. */
+const accepted = (asked: ReturnType<typeof request>) => ({
+  ...Object.fromEntries(
+    Object.entries(asked).filter(([name]) => !['surname', 'givenNames', 'phone', 'metadata'].includes(name)),
+  ),
+  number: 'GHA-•••••••••-•',
+})
 
 const wanted = {
   document: 'ghana_card',
@@ -280,6 +287,31 @@ export const cases: Case[] = [
     ],
   },
   {
+    name: 'a request has a reference and metadata of the business’s own; the metadata lie sealed',
+    route: routes.submitKyc,
+    as: 'ama',
+    body: { ...wanted, reference: ' order 7 ', metadata: { branch: 'Tamale' } },
+    reply: answered(accepted(request('new', { id: 'kyc_…', reference: 'order 7' })), 201),
+    facts: [
+      `select reference, strpos(encode(metadata, 'escape'), 'Tamale'), octet_length(metadata) > 0
+       from kyc_request where account_id = {adom} order by id desc limit 1`,
+      ['order 7 0 true'],
+    ],
+  },
+  {
+    name: 'a reference of 65 characters, and metadata of one key too many',
+    route: routes.submitKyc,
+    as: 'ama',
+    body: {
+      ...wanted,
+      reference: 'x'.repeat(65),
+      metadata: Object.fromEntries(
+        Array.from({ length: routes.METADATA_KEYS_MAX + 1 }, (_, key) => [key, '']),
+      ),
+    },
+    reply: invalid(['/reference', 'At most 64 characters'], ['/metadata', 'At most 20 keys']),
+  },
+  {
     name: 'not without a business ID in force',
     route: routes.submitKyc,
     as: 'kofi',
@@ -333,6 +365,9 @@ export const cases: Case[] = [
       ['a word of a name, in whatever letters', { searchTerm: 'MENSÁH' }, [decided]],
       ['two words of it', { searchTerm: 'mensah kwame' }, [decided]],
       ['a whole number', { searchTerm: 'gha0000000003' }, [waiting]],
+      ['a whole reference', { searchTerm: 'customer-10442' }, [decided]],
+      ['by reference alone', { reference: 'customer-10442' }, [decided]],
+      ['a part of a reference finds nothing', { reference: 'customer' }, []],
       ['a part of a number finds nothing', { searchTerm: 'GHA-00000' }, []],
       ['a part of a word finds nothing', { searchTerm: 'Mens' }, []],
       ['a state', { status: 'awaiting_provider' }, [waiting]],
@@ -395,6 +430,7 @@ export const cases: Case[] = [
       checks: [
         { ...local, id: 'chk_…', name: 'consent_present', outcome: 'pass' },
         { ...local, id: 'chk_…', name: 'number_format', outcome: 'pass' },
+        { ...local, id: 'chk_…', name: 'age', outcome: 'pass' },
         { ...simulated, id: 'chk_…', name: 'registry_lookup' },
         { ...simulated, id: 'chk_…', name: 'name_match', score: 1 },
         { ...simulated, id: 'chk_…', name: 'dob_match', score: 1 },

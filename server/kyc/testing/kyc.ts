@@ -47,6 +47,8 @@ export const kycInput = (businessId: bigint, other: Partial<KycInput> = {}): Kyc
   surname: 'Owusu',
   givenNames: 'Kwame',
   dateOfBirth: '1990-12-31',
+  reference: null,
+  metadata: {},
   consent: { businessId, version: CONSENT_VERSION, language: 'en', channel: 'in_person' },
   ...other,
 })

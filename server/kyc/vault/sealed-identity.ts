@@ -18,6 +18,9 @@ const Identity = z.object({
 })
 export type Identity = z.output<typeof Identity>
 
+/** Texts of the business's own. */
+export type Metadata = Record<string, string>
+
 /** As a request's row keeps it. */
 export interface SealedIdentity {
   id: bigint
@@ -50,6 +53,27 @@ export function sealIdentityUnder(
 ): string {
   const sealed = keys.requestKey(id, requestKey).seal(WHAT, Buffer.from(JSON.stringify(identity), 'utf8'))
   return VERSION + sealed.toString('base64url')
+}
+
+const METADATA = 'metadata'
+
+/** Seals what a business adds to a request, under the request's key; null where it adds nothing. */
+export function sealMetadata(
+  keys: AccountKeys,
+  { id, requestKey }: { id: bigint; requestKey: Buffer },
+  metadata: Metadata,
+): Buffer | null {
+  if (Object.keys(metadata).length === 0) return null
+  return keys.requestKey(id, requestKey).seal(METADATA, Buffer.from(JSON.stringify(metadata), 'utf8'))
+}
+
+/** Empty once the person is erased. */
+export function openMetadata(
+  keys: AccountKeys,
+  { id, requestKey, metadata }: { id: bigint; requestKey: Buffer | null; metadata: Buffer | null },
+): Metadata {
+  if (requestKey === null || metadata === null) return {}
+  return JSON.parse(keys.requestKey(id, requestKey).open(METADATA, metadata).toString('utf8')) as Metadata
 }
 
 /** Null once it is erased. Throws where it was changed, or is another request's. */

@@ -119,7 +119,7 @@ describe('binding', () => {
     const slow = await world.smpp({
       limits: { binds: 1 },
       logins: {
-        ...world.logins,
+        holds: (key, address) => world.logins.holds(key, address),
         async bySystemId(systemId, password, address) {
           asked.resolve()
           await judged.promise

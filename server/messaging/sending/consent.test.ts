@@ -1,7 +1,7 @@
 /** An account that sends promotional texts to those alone who agreed: estimated, expanded and sent directly. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setConsentRule } from '../../contacts/address-book/consent-rule.ts'
+import { setConsentRule } from '../../contacts/address-book/audience.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { estimate } from './estimate.ts'
 import { openMessagingWorld, type World } from '../testing/world.ts'

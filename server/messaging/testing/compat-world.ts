@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { claimEmail, createUser } from '../../identity/users/users.ts'
 import { createKey } from '../../integrations/keys/keys.ts'
 import { createLogin } from '../../integrations/keys/logins.ts'
-import { openLiveKeys, type LiveKeys } from '../../integrations/keys/live-keys.ts'
-import { openLiveLogins, type LiveLogins } from '../../integrations/keys/live-logins.ts'
+import { LiveKeys } from '../../integrations/keys/live-keys.ts'
+import { LiveLogins } from '../../integrations/keys/live-logins.ts'
 import { loginSecretsOf, type LoginSecrets } from '../../integrations/keys/login-secrets.ts'
 import type { ApiKey, User } from '../../platform/actor.ts'
 import { startRelay, subscribe } from '../../platform/events/relay.ts'
@@ -57,8 +57,8 @@ export async function openCompatWorld(
   })
   const user = testUser(accountId, 'Owner', userId)
   const secrets = loginSecretsOf('test', db.clock)
-  const keys = await openLiveKeys(db)
-  const logins = await openLiveLogins({ db, keys, secrets })
+  const keys = await LiveKeys.open(db)
+  const logins = await LiveLogins.open({ db, keys, secrets })
   const messaging = await world.start({ wantsMessage: (_account, _state, author) => logins.has(author) })
   const parts = subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
     receivePart(tx, messaging, payload.partId),

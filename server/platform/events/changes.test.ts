@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Announcer, type Change } from '../database/announcements.ts'
-import { openChangesHub, type ChangesHub } from './changes.ts'
+import { ChangesHub } from './changes.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let base: TestDatabase
@@ -9,7 +9,7 @@ let hub: ChangesHub
 
 beforeAll(async () => {
   base = await testDatabase()
-  hub = await openChangesHub(base.db, ['campaign', 'credits'])
+  hub = await ChangesHub.open(base.db, ['campaign', 'credits'])
 })
 
 afterAll(async () => {

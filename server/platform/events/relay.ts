@@ -7,11 +7,11 @@
  * Several processes share the work. Order is kept unless an event has to wait for its next try.
  */
 import { sql } from 'kysely'
-import { setTimeout as delay } from 'node:timers/promises'
 import { OUTBOX_CHANNEL, type Db, type Reader, type Tx } from '../database/database.ts'
 import { isConnectionLost } from '../database/database-errors.ts'
 import type { Log } from '../log.ts'
 import type { EventKind } from '../database/outbox.ts'
+import { WokenLoop } from '../database/woken-loop.ts'
 
 export interface Event<Payload> {
   id: bigint
@@ -45,42 +45,19 @@ const RETRY_DELAY_MAX_MS = 300_000
 /** Finds what a lost notification, another process's end or a waiting retry left behind. */
 const POLL_MS = 2_000
 
-export interface Relay {
-  /** Ends the turn that is running, then no more. */
-  stop(): Promise<void>
-}
+export type Relay = Pick<WokenLoop, 'stop'>
 
 /** Hands out events from now on, woken by commits everywhere. */
-export async function startRelay(db: Db, subscriptions: readonly Subscription[], log: Log): Promise<Relay> {
-  const stopping = new AbortController()
-  let woken = Promise.withResolvers<void>()
-  const stopListening = await db.listen(OUTBOX_CHANNEL, () => woken.resolve())
-
-  const turns = async () => {
-    while (!stopping.signal.aborted) {
-      woken = Promise.withResolvers<void>()
-      try {
-        if ((await relayBatch(db, subscriptions, log)) > 0) continue
-      } catch (error) {
-        if (!isUnavailable(error)) log.error({ err: error }, 'the relay of events failed')
-      }
-      const poll = new AbortController()
-      await Promise.race([
-        woken.promise,
-        delay(POLL_MS, undefined, { signal: poll.signal }).catch(() => undefined),
-      ])
-      poll.abort()
+export function startRelay(db: Db, subscriptions: readonly Subscription[], log: Log): Promise<Relay> {
+  const work = async () => {
+    try {
+      return (await relayBatch(db, subscriptions, log)) > 0
+    } catch (error) {
+      if (!isUnavailable(error)) log.error({ err: error }, 'the relay of events failed')
+      return false
     }
   }
-  const running = turns()
-  return {
-    async stop() {
-      stopping.abort()
-      woken.resolve()
-      await running
-      await stopListening()
-    },
-  }
+  return WokenLoop.start(db, { channel: OUTBOX_CHANNEL, poll_ms: POLL_MS, work })
 }
 
 /** Hands out whatever is due now. Answers how many subscribers ran well; for tests and one-off tools. */

@@ -11,6 +11,20 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** A file, page by page. What refuses to give the first page does so before there is a file. */
+export async function* csvFile<Row>(
+  head: readonly string[],
+  pages: AsyncIterable<readonly Row[]>,
+  cellsOf: (row: Row) => readonly string[],
+): AsyncGenerator<string> {
+  let begin = BYTE_ORDER_MARK + csvLine(head)
+  for await (const page of pages) {
+    yield begin + page.map((row) => csvLine(cellsOf(row))).join('')
+    begin = ''
+  }
+  if (begin !== '') yield begin
+}
+
 function csvCell(text: string): string {
   const formula = /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text)
   const safe = formula ? `'${text}` : text

@@ -2,6 +2,9 @@
  * Papers that people hand in: what a file is, its first bytes say, not its name; it is small enough to be held whole
  * while it arrives, and is kept in pieces, so that it leaves again without being held whole.
  */
+import { sql } from 'kysely'
+import { byteaArray, int4Array } from '../database/binary-arrays.ts'
+import type { Reader, RowKey, Tx } from '../database/database.ts'
 import { fail } from '../fail.ts'
 import { openUploadForm } from '../http/upload-form.ts'
 import type { HandlerRequest } from '../http/serve.ts'
@@ -98,21 +101,42 @@ export async function readDocumentForm(
   return { fields, name: name === '' ? 'document' : name, bytes }
 }
 
-/** The bytes as they are kept. */
-export function splitIntoPieces(bytes: Buffer): Buffer[] {
-  const count = Math.ceil(bytes.length / PIECE_BYTES)
-  return Array.from({ length: count }, (_, place) =>
-    bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES),
-  )
+/** A table of pieces, and its column that names their paper. */
+export interface PieceTable {
+  table: 'payment_proof_piece' | 'sender_document_piece'
+  paper: 'proof_id' | 'document_id'
 }
 
-/** The pieces one after the other, by their places from 0 on, until there is none. */
-export async function* streamPieces(
-  pieceAt: (place: number) => Promise<Buffer | undefined>,
+/** Keeps a paper in pieces, so that it leaves again without being held whole. */
+export async function insertPieces(
+  tx: Tx,
+  { table, paper }: PieceTable,
+  { accountId, id }: RowKey,
+  bytes: Buffer,
+): Promise<void> {
+  const count = Math.ceil(bytes.length / PIECE_BYTES)
+  const places = Array.from({ length: count }, (_, place) => place)
+  const pieces = places.map((place) => bytes.subarray(place * PIECE_BYTES, (place + 1) * PIECE_BYTES))
+  await sql`
+    insert into ${sql.table(table)} (account_id, ${sql.ref(paper)}, place, bytes)
+    select ${accountId}, ${id}, place, bytes
+    from unnest(${int4Array(places)}::int4[], ${byteaArray(pieces)}::bytea[]) as piece (place, bytes)
+  `.execute(tx.sql)
+}
+
+/** The pieces of a paper, one after the other. */
+export async function* readPieces(
+  reader: Reader,
+  { table, paper }: PieceTable,
+  { accountId, id }: RowKey,
 ): AsyncGenerator<Buffer> {
   for (let place = 0; ; place++) {
-    const piece = await pieceAt(place)
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select bytes from ${sql.table(table)}
+      where account_id = ${accountId} and ${sql.ref(paper)} = ${id} and place = ${place}
+    `.execute(reader.sql)
+    const [piece] = rows
     if (piece === undefined) return
-    yield piece
+    yield piece.bytes
   }
 }

@@ -53,7 +53,7 @@ async function listening(options: Partial<ServerOptions> = {}): Promise<Server> 
   })
   bindOperatorRoutes(server, {
     health: () => Promise.resolve({ unreachable: [], attention: [] }),
-    openApi: { openapi: '3.1.1' },
+    openApi: () => ({ openapi: '3.1.1' }),
     mailCapture: null,
   })
   serve(server, routes.forgetPassword, () => null)

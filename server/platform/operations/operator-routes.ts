@@ -9,17 +9,15 @@ import type { MailCapture } from '../mail/mail-capture.ts'
 
 export interface OperationsOptions {
   health: () => Promise<Health>
-  openApi: object
+  /** Made when it is first asked for: most starts of a program serve it to nobody. */
+  openApi: () => object
   /** The demo's. */
   mailCapture: MailCapture | null
 }
 
 export function bindOperatorRoutes(server: Server, options: OperationsOptions): void {
   const { raw } = server
-  const openApi = Buffer.from(JSON.stringify(options.openApi))
-  // A megabyte as it is, a fifteenth of that packed; the reference asks for it on every visit.
-  const packed = gzipSync(openApi)
-  const etag = `"${createHash('sha256').update(openApi).digest('base64url').slice(0, 22)}"`
+  let openApi: OpenApiFile | undefined
 
   const open = (url: string, caller: NetworkLimitName, handler: RouteHandlerMethod) =>
     raw.route({ method: ['GET', 'HEAD'], url, config: { caller }, handler })
@@ -43,12 +41,14 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
 
   open('/openapi.json', 'files', (request, reply) => {
     const { 'accept-encoding': accepted = '', 'if-none-match': known } = request.headers
+    openApi ??= openApiFile(options.openApi())
+    const { content, packed, etag } = openApi
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
     if (known === etag) return reply.code(304).send()
     reply.header('content-type', 'application/json; charset=utf-8')
     return /\bgzip\b/.test(accepted)
       ? reply.header('content-encoding', 'gzip').send(packed)
-      : reply.send(openApi)
+      : reply.send(content)
   })
 
   const { mailCapture } = options
@@ -58,5 +58,21 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
         .header('content-type', 'application/json; charset=utf-8')
         .send(JSON.stringify(mailCapture.mails())),
     )
+  }
+}
+
+interface OpenApiFile {
+  content: Buffer
+  packed: Buffer
+  etag: string
+}
+
+function openApiFile(document: object): OpenApiFile {
+  const content = Buffer.from(JSON.stringify(document))
+  return {
+    content,
+    // A megabyte as it is, a fifteenth of that packed; the reference asks for it on every visit.
+    packed: gzipSync(content),
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
   }
 }

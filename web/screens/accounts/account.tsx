@@ -14,10 +14,10 @@ import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { formatCount, useFormat } from '../../ui/language/format.ts'
 import { useAsk } from '../../ui/dialogs/input-dialog.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import classes from './accounts.module.css'
 import { accountsSentences } from './sentences.ts'
 import { statusTones } from './status.ts'
@@ -42,7 +42,7 @@ export function AccountView({ id, onBack }: { id: string; onBack: () => void }) 
           isFailure(query.error, 'not_found') ? (
             <EmptyState title={say.notFound}>{say.nothingMatchesText}</EmptyState>
           ) : (
-            <FailedState error={query.error} retry={() => void query.refetch()} />
+            <FailedState query={query} />
           )
         ) : (
           <div className={classes.skeleton} aria-busy="true">
@@ -152,9 +152,8 @@ function People({ account }: { account: Account }) {
 function Actions({ account }: { account: Account }) {
   const say = useSentences(accountsSentences)
   const ask = useAsk()
-  const notify = useNotify()
   const keeper = useKeeper()
-  const setStatus = useAct('setAccountStatus')
+  const setStatus = useAnnouncedAct('setAccountStatus')
   const begin = useAct('impersonate')
   const { accountId, name, status } = account
 
@@ -176,8 +175,7 @@ function Actions({ account }: { account: Account }) {
       act,
     })
   const change = (to: Account['status'], done: string) => async (reason: string) => {
-    await setStatus.mutateAsync({ input: { params: { id: accountId }, body: { status: to, reason } } })
-    notify('success', done)
+    await setStatus.act({ params: { id: accountId }, body: { status: to, reason } }, done)
   }
   const signInAs = async (reason: string) => {
     const { data } = await begin.mutateAsync({ input: { body: { accountId, reason } } })

@@ -3,14 +3,12 @@ import { SegmentedControl } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCall } from '../../api/queries.ts'
-import type { AccountsSearch } from './search.ts'
 import { PAGE_ROWS } from '../../search.ts'
 import { AuditLog } from '../../shell/account/audit-log.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -22,22 +20,6 @@ import { STATUSES, statusOf, statusTones } from './status.ts'
 const route = getRouteApi('/signed-in/accounts')
 
 type Account = Reply<'listAccounts'>
-function useAccounts({ page = 0, search = '', status: written }: AccountsSearch) {
-  const status = statusOf(written)
-  return useCall(
-    'listAccounts',
-    {
-      query: {
-        pageNumber: page + 1,
-        pageSize: PAGE_ROWS,
-        searchTerm: search,
-        ...(status && { status }),
-      },
-    },
-    { keep: true },
-  )
-}
-
 function columnsFor(
   { heads, statuses, never }: SentencesOf<typeof accountsSentences>,
   open: (id: string) => void,
@@ -104,35 +86,27 @@ export default function Accounts() {
 function AccountList({ onOpen }: { onOpen: (id: string) => void }) {
   const say = useSentences(accountsSentences)
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const accounts = useAccounts(search)
   const status = statusOf(search.status)
-  const filter = (change: AccountsSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const accounts = usePage('listAccounts', search, { status })
   return (
-    <>
-      <ListPanel
-        label={say.list}
-        columns={columnsFor(say, onOpen)}
-        rowKey={({ accountId }) => accountId}
-        skeletons={PAGE_ROWS}
-        say={say}
-        query={accounts}
-        search={search.search}
-        choice={{
-          label: say.status,
-          all: say.everyStatus,
-          value: status,
-          options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
-        }}
-        onFilter={filter}
-        onShowAll={() => void navigate({ search: {} })}
-        none={
-          <EmptyState icon={<IconBuildingStore size={26} stroke={1.6} />} title={say.none}>
-            {say.noneText}
-          </EmptyState>
-        }
-      />
-    </>
+    <ListPanel
+      label={say.list}
+      columns={columnsFor(say, onOpen)}
+      rowKey={({ accountId }) => accountId}
+      skeletons={PAGE_ROWS}
+      say={say}
+      query={accounts}
+      choice={{
+        label: say.status,
+        all: say.everyStatus,
+        value: status,
+        options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
+      }}
+      none={
+        <EmptyState icon={<IconBuildingStore size={26} stroke={1.6} />} title={say.none}>
+          {say.noneText}
+        </EmptyState>
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 /** Groups: made, named anew, deleted. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconDots, IconPlus, IconSend } from '@tabler/icons-react'
+import { IconPlus, IconSend } from '@tabler/icons-react'
 import { GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -13,8 +13,9 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useAsk } from '../../ui/dialogs/input-dialog.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Menu } from '../../ui/controls/menu.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import { RowMenu } from '../../ui/controls/row-menu.tsx'
 import { Tooltip } from '../../ui/controls/tooltip.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { addressBookSentences } from './sentences.ts'
 
 export type Group = Reply<'listGroups'>
@@ -78,19 +79,12 @@ export function GroupActions({ group }: { group: Group }) {
         </Button>
       )}
       {allows(role, 'contacts:write') && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size="2.1rem" aria-label={say.moreAbout(group.name)}>
-              <IconDots size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={askName}>{say.rename}</Menu.Item>
-            <Menu.Item color="red" onClick={() => setDeleting(true)}>
-              {say.deleteGroup}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={say.moreAbout(group.name)} variant="default" size="2.1rem">
+          <Menu.Item onClick={askName}>{say.rename}</Menu.Item>
+          <Menu.Item color="red" onClick={() => setDeleting(true)}>
+            {say.deleteGroup}
+          </Menu.Item>
+        </RowMenu>
       )}
       {deleting && <DeleteGroup group={group} onClose={() => setDeleting(false)} />}
     </>
@@ -99,12 +93,10 @@ export function GroupActions({ group }: { group: Group }) {
 
 function DeleteGroup({ group, onClose }: { group: Group; onClose: () => void }) {
   const say = useSentences(addressBookSentences)
-  const remove = useAct('deleteGroup')
+  const remove = useAnnouncedAct('deleteGroup')
   const navigate = route.useNavigate()
-  const notify = useNotify()
   const act = async () => {
-    await remove.mutateAsync({ input: { params: { id: group.id } } })
-    notify('success', say.groupDeleted(group.name))
+    await remove.act({ params: { id: group.id } }, say.groupDeleted(group.name))
     await navigate({ search: {} })
   }
   return (

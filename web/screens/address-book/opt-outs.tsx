@@ -8,7 +8,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pointedAt } from '../../api/failure.ts'
 import { useAct, useCall } from '../../api/queries.ts'
-import { PAGE_ROWS } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
@@ -19,6 +18,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { usePage } from '../../ui/tables/list-panel.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
@@ -54,15 +54,11 @@ const textAgain =
 export function OptOuts() {
   const say = useSentences(addressBookSentences)
   const changes = allows(useRole(), 'contacts:write')
-  const { page = 0, search } = route.useSearch()
+  const { search, page } = route.useSearch()
   const navigate = route.useNavigate()
   const [asked, setAsked] = useState<OptOut | null>(null)
   const remove = useAct('removeOptOut')
-  const query = useCall(
-    'listOptOuts',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search ?? '' } },
-    { keep: true },
-  )
+  const query = usePage('listOptOuts', { page, search })
   return (
     <Panel title={say.optOuts} flush>
       <div className={classes.rules}>

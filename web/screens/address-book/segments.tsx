@@ -8,7 +8,7 @@ import {
 } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { IconDots, IconPlus, IconSend, IconX } from '@tabler/icons-react'
+import { IconPlus, IconSend, IconX } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pointedAt } from '../../api/failure.ts'
@@ -16,12 +16,14 @@ import { useAct } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { Menu } from '../../ui/controls/menu.tsx'
+import { RowMenu } from '../../ui/controls/row-menu.tsx'
 import { Tooltip } from '../../ui/controls/tooltip.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
 import { formatCount } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import classes from './address-book.module.css'
 import type { Group } from './groups.tsx'
@@ -123,19 +125,12 @@ export function SegmentActions({ segment, groups }: SegmentActionsProps) {
         </Button>
       )}
       {allows(role, 'contacts:write') && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="default" size="2.1rem" aria-label={say.moreAbout(segment.name)}>
-              <IconDots size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setAsked('edit')}>{say.editSegment}</Menu.Item>
-            <Menu.Item color="red" onClick={() => setAsked('delete')}>
-              {say.deleteSegment}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <RowMenu label={say.moreAbout(segment.name)} variant="default" size="2.1rem">
+          <Menu.Item onClick={() => setAsked('edit')}>{say.editSegment}</Menu.Item>
+          <Menu.Item color="red" onClick={() => setAsked('delete')}>
+            {say.deleteSegment}
+          </Menu.Item>
+        </RowMenu>
       )}
       {asked === 'edit' && <SegmentDialog groups={groups} segment={segment} onClose={close} />}
       {asked === 'delete' && <DeleteSegment segment={segment} onClose={close} />}
@@ -145,12 +140,10 @@ export function SegmentActions({ segment, groups }: SegmentActionsProps) {
 
 function DeleteSegment({ segment, onClose }: { segment: Segment; onClose: () => void }) {
   const say = useSentences(segmentSentences)
-  const remove = useAct('deleteGroup')
+  const remove = useAnnouncedAct('deleteGroup')
   const navigate = route.useNavigate()
-  const notify = useNotify()
   const act = async () => {
-    await remove.mutateAsync({ input: { params: { id: segment.id } } })
-    notify('success', say.deleted(segment.name))
+    await remove.act({ params: { id: segment.id } }, say.deleted(segment.name))
     await navigate({ search: {} })
   }
   return (
@@ -177,9 +170,8 @@ interface SegmentDialogProps {
 function SegmentDialog({ groups, segment, onClose }: SegmentDialogProps) {
   const say = useSentences(segmentSentences)
   const [rows, setRows] = useState(() => (segment ? rowsOf(segment.filter.conditions) : [emptyRow(0)]))
-  const create = useAct('createSegment')
-  const update = useAct('updateSegment')
-  const notify = useNotify()
+  const create = useAnnouncedAct('createSegment')
+  const update = useAnnouncedAct('updateSegment')
   const navigate = route.useNavigate()
   const conditions = conditionsOf(rows)
   const form = useSubmit(say.labels, async ({ name }) => {
@@ -187,9 +179,8 @@ function SegmentDialog({ groups, segment, onClose }: SegmentDialogProps) {
     const body = { name: name.trim(), filter: { conditions } }
     try {
       const saved = segment
-        ? await update.mutateAsync({ input: { params: { id: segment.id }, body } })
-        : await create.mutateAsync({ input: { body } })
-      notify('success', say.saved)
+        ? await update.act({ params: { id: segment.id }, body }, say.saved)
+        : await create.act({ body }, say.saved)
       onClose()
       await navigate({ search: { group: saved.data.id } })
     } catch (error) {

@@ -43,7 +43,7 @@ export default function BooksScreen() {
     <Page title={say.title} lead={say.lead} actions={<ProveNow running={running} />}>
       {!books && query.error ? (
         <Panel>
-          <FailedState error={query.error} retry={() => void refetch()} />
+          <FailedState query={query} />
         </Panel>
       ) : (
         <>

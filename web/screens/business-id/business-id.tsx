@@ -27,7 +27,7 @@ function Own() {
   return (
     <Panel>
       {query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <div className={classes.stack} aria-busy="true">
           <Skeleton height="1.4rem" width="14rem" />

@@ -4,7 +4,6 @@ import { isTin } from '@nkra/contract/tin.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAct } from '../../api/queries.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
@@ -13,7 +12,7 @@ import { useSentences } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './business-id.module.css'
 import {
@@ -134,8 +133,7 @@ const TIN_LENGTH_MIN = 11
 /** What is registered, written down as a draft or for review. */
 function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: () => void }) {
   const say = useSentences(businessSentences)
-  const notify = useNotify()
-  const save = useAct('saveBusinessId')
+  const save = useAnnouncedAct('saveBusinessId')
   const [draft, setDraft] = useState(false)
   const [tin, setTin] = useState(before?.tin ?? '')
   const form = useSubmit(
@@ -147,8 +145,7 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
         owners: owners.split('\n').filter((name) => name.trim() !== ''),
         submit: !draft,
       }
-      await save.mutateAsync({ input: { body } })
-      notify('success', draft ? say.kept : say.submitted)
+      await save.act({ body }, draft ? say.kept : say.submitted)
       onDone?.()
     },
     draft ? ['legalName', 'legalForm', 'registrationNumber', 'tin', 'address', 'town', 'owners'] : [],

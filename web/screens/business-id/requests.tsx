@@ -3,9 +3,7 @@ import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAct, useCall } from '../../api/queries.ts'
-import { type ListSearch, PAGE_ROWS } from '../../search.ts'
-import dialog from '../../ui/dialogs/dialog.module.css'
+import { FormActions } from '../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useFormat } from '../../ui/language/format.ts'
@@ -14,8 +12,8 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -59,24 +57,10 @@ function openButton({ review, open }: SentencesOf<typeof businessSentences>, onO
 /** The operator's queue: what waits comes first. */
 export function Requests() {
   const say = useSentences(businessSentences)
-  const { page = 0, search, status: written } = route.useSearch()
-  const navigate = route.useNavigate()
+  const search = route.useSearch()
   const [opened, setOpened] = useState<string | null>(null)
-  const status = statusOf(written)
-  const requests = useCall(
-    'listBusinessIds',
-    {
-      query: {
-        pageNumber: page + 1,
-        pageSize: PAGE_ROWS,
-        searchTerm: search ?? '',
-        ...(status && { status }),
-      },
-    },
-    { keep: true },
-  )
-  const filter = (change: ListSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const status = statusOf(search.status)
+  const requests = usePage('listBusinessIds', search, { status })
   const shown = requests.data?.data.find(({ id }) => id === opened)
   return (
     <Panel title={say.requests} flush>
@@ -87,15 +71,12 @@ export function Requests() {
         actions={openButton(say, setOpened)}
         say={say}
         query={requests}
-        search={search}
         choice={{
           label: say.status,
           all: say.everyStatus,
           value: status,
           options: LISTED.map((value) => ({ value, label: say.statuses[value] })),
         }}
-        onFilter={filter}
-        onShowAll={() => void navigate({ search: {} })}
         none={
           <EmptyState icon={<IconCertificate size={26} stroke={1.6} />} title={say.noRequests}>
             {say.noRequestsText}
@@ -142,16 +123,14 @@ function ReviewDialog({ request, onClose }: { request: BusinessIdRequest; onClos
 
 function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () => void }) {
   const say = useSentences(businessSentences)
-  const notify = useNotify()
-  const review = useAct('reviewBusinessId')
+  const review = useAnnouncedAct('reviewBusinessId')
   const [decision, setDecision] = useState<Decision>('approved')
   const approve = decision === 'approved'
   const form = useSubmit(
     { reason: say.reason },
     async ({ reason }) => {
       const body = { status: decision, reason: approve ? '' : reason }
-      await review.mutateAsync({ input: { params: { id: request.id }, body } })
-      notify('success', say.saved[decision](request.legalName))
+      await review.act({ params: { id: request.id }, body }, say.saved[decision](request.legalName))
       onClose()
     },
     approve ? ['reason'] : [],
@@ -177,14 +156,13 @@ function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () 
         />
       )}
       <FormAlert failure={form.failure} />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.close}
-        </Button>
-        <Button type="submit" loading={form.pending} {...(decision === 'rejected' && { color: 'red' })}>
-          {say.save[decision]}
-        </Button>
-      </div>
+      <FormActions
+        form={form}
+        confirm={say.save[decision]}
+        danger={decision === 'rejected'}
+        cancel={say.close}
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -45,7 +45,7 @@ export function Activities() {
   return (
     <Panel title={say.recent} flush>
       {!activities && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : activities?.length === 0 ? (
         <EmptyState title={say.nothingYet}>{say.nothingYetText}</EmptyState>
       ) : (

@@ -82,7 +82,7 @@ function DefaultSenders() {
   return (
     <Panel title={say.defaultSenders}>
       {!senders && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <>
           <ul className={classes.senders}>

@@ -43,7 +43,7 @@ export function MessagesByDay({ query }: MessagesByDayProps) {
     >
       <div ref={ref} className={classes.chartPlace}>
         {!days && query.error ? (
-          <FailedState error={query.error} retry={() => void query.refetch()} />
+          <FailedState query={query} />
         ) : days?.every(({ sent }) => sent === 0) ? (
           <EmptyState title={say.nothingSent}>{say.nothingSentText}</EmptyState>
         ) : days && seen ? (

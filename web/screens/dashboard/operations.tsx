@@ -45,7 +45,7 @@ function Links() {
   return (
     <Panel title={say.links} actions={<TextLink to={paths.links}>{say.toLinks}</TextLink>} flush>
       {!links && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : links?.length === 0 ? (
         <EmptyState title={say.noLinks}>{say.noLinksText}</EmptyState>
       ) : (
@@ -129,7 +129,7 @@ function Approvals({ approvals, query }: ApprovalsProps) {
   return (
     <Panel title={say.approvals} flush>
       {!approvals && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <ul className={classes.list} aria-busy={!approvals}>
           {!approvals &&
@@ -186,7 +186,7 @@ function Queues({ queues, query }: QueuesProps) {
   return (
     <Panel title={say.queues} flush>
       {!queues && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <dl className={classes.queues}>
           {QUEUES_SHOWN.map((name) => (
@@ -226,7 +226,7 @@ function InvoicesToApprove() {
       flush
     >
       {!invoices && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <ul className={classes.list}>
           {invoices?.length === 0 && (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useMutationState } from '@tanstack/react-query'
@@ -23,6 +23,7 @@ import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
+import { NothingMatches, FilterSelect } from '../../ui/tables/filter-bar.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { Count, Instant, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -154,27 +155,22 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
         sort={{ by: sortLabelOf(search.sort), order: search.order ?? 'desc' }}
         onSort={({ by, order }) => narrow({ sort: by, order })}
         actions={rowAction(say, administrator, onOpen)}
-        empty={isNarrowed(search) ? <NothingMatches /> : <NoneYet />}
+        empty={
+          isNarrowed(search) ? (
+            <NothingMatches
+              title={say.nothingMatches}
+              showAll={say.showAll}
+              onShowAll={() => void navigate({ search: {} })}
+            >
+              {say.nothingMatchesText}
+            </NothingMatches>
+          ) : (
+            <NoneYet />
+          )
+        }
       />
       <Pager query={invoices} />
     </Panel>
-  )
-}
-
-function NothingMatches() {
-  const say = useSentences(invoiceSentences)
-  const navigate = route.useNavigate()
-  return (
-    <EmptyState
-      title={say.nothingMatches}
-      action={
-        <Button variant="default" onClick={() => void navigate({ search: {} })}>
-          {say.showAll}
-        </Button>
-      }
-    >
-      {say.nothingMatchesText}
-    </EmptyState>
   )
 }
 
@@ -223,29 +219,21 @@ function InvoiceFilters({ search, onChange }: FiltersProps) {
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      <NativeSelect
-        size="sm"
+      <FilterSelect
         className={classes.choice}
-        aria-label={say.status}
-        value={statusOf(search.status) ?? ''}
-        onChange={({ currentTarget }) => onChange({ status: currentTarget.value || undefined })}
-        data={[
-          { value: '', label: say.everyStatus },
-          ...STATUSES.map((status) => ({ value: String(status), label: say.statuses[status] })),
-        ]}
+        label={say.status}
+        all={say.everyStatus}
+        value={statusOf(search.status) && search.status}
+        options={STATUSES.map((status) => ({ value: String(status), label: say.statuses[status] }))}
+        onChoose={(status) => onChange({ status })}
       />
-      <NativeSelect
-        size="sm"
+      <FilterSelect
         className={classes.choice}
-        aria-label={say.product}
-        value={search.product ?? ''}
-        onChange={({ currentTarget }) =>
-          onChange({ product: PRODUCTS.find((product) => product === currentTarget.value) })
-        }
-        data={[
-          { value: '', label: say.everyProduct },
-          ...PRODUCTS.map((product) => ({ value: product, label: formatProduct(product) })),
-        ]}
+        label={say.product}
+        all={say.everyProduct}
+        value={search.product}
+        options={PRODUCTS.map((product) => ({ value: product, label: formatProduct(product) }))}
+        onChoose={(product) => onChange({ product })}
       />
       <DayRangeFields range={search} onChange={onChange} />
       <div className={classes.export}>

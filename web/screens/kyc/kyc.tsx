@@ -1,5 +1,5 @@
 /** Identity checks, newest first: who, by which document, what came of it and how it is known. */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DOCUMENTS } from '@nkra/contract/kyc/documents.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconIdBadge2 } from '@tabler/icons-react'
@@ -7,14 +7,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { KycSearch } from './search.ts'
-import { PAGE_ROWS } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { ListPanel, usePage, useFilter } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
+import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './kyc.module.css'
 import {
@@ -128,59 +128,36 @@ function Checks() {
 
 function Requests() {
   const say = useSentences(kycSentences)
-  const { page = 0, search, ...written } = route.useSearch()
-  const navigate = route.useNavigate()
-  const [status, document] = [statusOf(written.status), documentOf(written.document)]
-  const requests = useCall(
-    'listKyc',
-    {
-      query: {
-        pageNumber: page + 1,
-        pageSize: PAGE_ROWS,
-        searchTerm: search ?? '',
-        ...(status && { status }),
-        ...(document && { document }),
-      },
-    },
-    { keep: true },
-  )
-  const filter = (change: { [Key in keyof KycSearch]: KycSearch[Key] | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
-  const filtered = search !== undefined || status !== undefined || document !== undefined
+  const search = route.useSearch()
+  const [status, document] = [statusOf(search.status), documentOf(search.document)]
+  const requests = usePage('listKyc', search, { status, document })
+  const filter = useFilter<KycSearch>()
   return (
-    <>
-      <ListPanel
-        label={say.list}
-        columns={columnsFor(say)}
-        rowKey={({ id }) => id}
-        say={say}
-        query={requests}
-        search={search}
-        choice={{
-          label: say.status,
-          all: say.everyStatus,
-          value: status,
-          options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
-        }}
-        moreFilters={
-          <NativeSelect
-            size="sm"
-            w="15rem"
-            aria-label={say.document}
-            value={document ?? ''}
-            onChange={({ currentTarget }) => filter({ document: documentOf(currentTarget.value) })}
-            data={[
-              { value: '', label: say.everyDocument },
-              ...DOCUMENTS.map((value) => ({ value, label: say.documents[value] })),
-            ]}
-          />
-        }
-        filtered={filtered}
-        onFilter={filter}
-        onShowAll={() => void navigate({ search: {} })}
-        none={<NothingYet />}
-      />
-    </>
+    <ListPanel
+      label={say.list}
+      columns={columnsFor(say)}
+      rowKey={({ id }) => id}
+      say={say}
+      query={requests}
+      choice={{
+        label: say.status,
+        all: say.everyStatus,
+        value: status,
+        options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
+      }}
+      moreFilters={
+        <FilterSelect
+          className={classes.document}
+          label={say.document}
+          all={say.everyDocument}
+          value={document}
+          options={DOCUMENTS.map((value) => ({ value, label: say.documents[value] }))}
+          onChoose={(chosen) => filter({ document: chosen })}
+        />
+      }
+      filtered={search.search !== undefined || status !== undefined || document !== undefined}
+      none={<NothingYet />}
+    />
   )
 }
 

@@ -6,12 +6,11 @@ import {
   gatewayProviders,
 } from '@nkra/contract/messaging/gateway-providers.ts'
 import { useState } from 'react'
-import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { type Form, useSubmit } from '../../ui/forms/form.tsx'
 import { numberOf } from '../../ui/forms/parse-number.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { gatewayFormSentences } from './gateway-form.sentences.ts'
 import { type GatewaySettings, shownUsername, usernameOf } from './gateway-account.ts'
 import { gatewaySentences } from './gateway.sentences.ts'
@@ -40,9 +39,8 @@ export function GatewayForm({
 }) {
   const say = { ...useSentences(linkFormSentences), ...useSentences(gatewayFormSentences) }
   const { providerName } = useSentences(gatewaySentences)
-  const notify = useNotify()
-  const create = useAct('createGatewayLink')
-  const change = useAct('changeGatewayLink')
+  const create = useAnnouncedAct('createGatewayLink')
+  const change = useAnnouncedAct('changeGatewayLink')
   const before = gateway ?? usual
   const [provider, setProvider] = useState<GatewayProvider>(gateway?.gateway.provider ?? 'hubtel')
   const [ways, setWays] = useState<LinkRoutes>({ networks: before.networks, isDefault: before.isDefault })
@@ -75,15 +73,13 @@ export function GatewayForm({
       const { secret } = typed
       const name = typed.name.trim()
       if (gateway === null) {
-        const { data } = await create.mutateAsync({ input: { body: { ...settings, secret } } })
-        notify('success', say.added(name))
+        const { data } = await create.act({ body: { ...settings, secret } }, say.added(name))
         onClose()
         onAdded?.(data.linkId)
         return
       }
       const body = { ...settings, ...(secret !== '' && { secret }) }
-      await change.mutateAsync({ input: { params: { id: gateway.linkId }, body } })
-      notify('success', say.changed(name))
+      await change.act({ params: { id: gateway.linkId }, body }, say.changed(name))
       onClose()
     },
     optionalOf(provider, gateway !== null),

@@ -70,6 +70,6 @@ function KnownGateway({ linkId, onClose }: Pick<Props, 'onClose'> & { linkId: st
   const [gateway, setGateway] = useState<GatewaySettings | null>(null)
   if (gateway === null && query.data && !query.isFetching) setGateway(query.data.data)
   if (gateway) return <GatewayForm gateway={gateway} onClose={onClose} />
-  if (query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (query.error) return <FailedState query={query} />
   return <Skeleton height="20rem" radius="md" />
 }

@@ -1,8 +1,8 @@
 /** What the forms of links of all kinds have: their rhythm, the networks, window and rate, and the buttons at the end. */
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { Request } from '@nkra/contract/routes.ts'
 import type { ReactNode } from 'react'
-import dialog from '../../ui/dialogs/dialog.module.css'
+import { FormActions } from '../../ui/dialogs/dialog-form.tsx'
 import { FormAlert, type Form } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { linkFormSentences } from './link-form.sentences.ts'
@@ -104,18 +104,10 @@ export function Actions<Name extends string>({
   confirm: string
   onClose: () => void
 }) {
-  const say = useSentences(linkFormSentences)
   return (
     <>
       <FormAlert failure={form.failure} />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          {confirm}
-        </Button>
-      </div>
+      <FormActions form={form} confirm={confirm} onClose={onClose} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -58,7 +59,7 @@ export function LinkView({ id, onBack }: { id: string; onBack: () => void }) {
           (isFailure(query.error, 'not_found') ? (
             <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
           ) : (
-            <FailedState error={query.error} retry={() => void query.refetch()} />
+            <FailedState query={query} />
           ))}
       </Panel>
     </Page>
@@ -253,7 +254,7 @@ function Callback({ link }: { link: Link }) {
             </div>
           )}
           {!gateway && !query.error && <Skeleton height="2rem" radius="md" />}
-          {!gateway && query.error && <FailedState error={query.error} retry={() => void query.refetch()} />}
+          {!gateway && query.error && <FailedState query={query} />}
         </>
       )}
     </Panel>
@@ -323,13 +324,11 @@ function LinkActions({ link, onEdit }: { link: Link; onEdit: () => void }) {
 
 function useStatus({ linkId, name }: Link) {
   const say = useSentences(linksSentences)
-  const notify = useNotify()
-  const set = useAct('setLinkStatus')
+  const set = useAnnouncedAct('setLinkStatus')
   const change = async (status: Link['status']) => {
-    await set.mutateAsync({ input: { params: { id: linkId }, body: { status } } })
-    notify('success', say.done[status](name))
+    await set.act({ params: { id: linkId }, body: { status } }, say.done[status](name))
   }
-  return { change, pending: set.isPending }
+  return { change, pending: set.pending }
 }
 
 /** The queue is moved a part at a time; how far it is stands on the button's dialog. */

@@ -5,15 +5,16 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconRoute } from '@tabler/icons-r
 import { Suspense, useState } from 'react'
 import { ApiFailure, pointedWithin } from '../../api/failure.ts'
 import { useApi } from '../../api/context.tsx'
-import { useAct, useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
+import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import classes from './links.module.css'
 import { routesSentences } from './routes.sentences.ts'
 
@@ -25,8 +26,7 @@ export default function Routes() {
   const say = useSentences(routesSentences)
   const query = useCall('getRoutes')
   const links = useCall('listLinks')
-  const change = useAct('changeRoutes')
-  const notify = useNotify()
+  const change = useAnnouncedAct('changeRoutes')
   const notifyFailure = useNotifyFailure()
   const [editing, setEditing] = useState<number | 'new' | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
@@ -34,8 +34,7 @@ export default function Routes() {
   const nameOf = (id: string) => links.data?.data.find(({ linkId }) => linkId === id)?.name ?? id
 
   const put = async (routes: readonly Rule[], said: string) => {
-    await change.mutateAsync({ input: { body: { routes: [...routes] } } })
-    notify('success', said)
+    await change.act({ body: { routes: [...routes] } }, said)
   }
   const move = (from: number, to: number) => {
     const moved = (rules ?? []).toSpliced(from, 1).toSpliced(to, 0, ...(rules ?? []).slice(from, from + 1))

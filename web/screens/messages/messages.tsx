@@ -4,14 +4,12 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { PAGE_ROWS, type ListSearch } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
@@ -24,21 +22,6 @@ import { StateBar } from './state-bar.tsx'
 import { campaignTones, isCampaignStatus, statusOrder, type Campaign } from './message-states.ts'
 
 const route = getRouteApi('/signed-in/messages')
-
-function useCampaigns({ page = 0, search = '', status }: ListSearch) {
-  return useCall(
-    'listCampaigns',
-    {
-      query: {
-        pageNumber: page + 1,
-        pageSize: PAGE_ROWS,
-        searchTerm: search,
-        ...(isCampaignStatus(status) && { status }),
-      },
-    },
-    { keep: true },
-  )
-}
 
 const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>): Column<Campaign>[] => [
   { key: 'text', head: heads.text, card: 'title', cell: (campaign) => <Subject campaign={campaign} /> },
@@ -147,10 +130,8 @@ export default function Messages() {
 function Campaigns() {
   const say = useSentences(messagesSentences)
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const campaigns = useCampaigns(search)
-  const filter = (change: ListSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const status = isCampaignStatus(search.status) ? search.status : undefined
+  const campaigns = usePage('listCampaigns', search, { status })
   return (
     <>
       <Panel flush>
@@ -160,16 +141,13 @@ function Campaigns() {
           rowKey={({ id }) => id}
           say={say}
           query={campaigns}
-          search={search.search}
           choice={{
             label: say.status,
             all: say.everyStatus,
-            value: isCampaignStatus(search.status) ? search.status : undefined,
+            value: status,
             options: statusOrder.map((value) => ({ value, label: say.statuses[value].label })),
           }}
           filtered={search.search !== undefined || search.status !== undefined}
-          onFilter={filter}
-          onShowAll={() => void navigate({ search: {} })}
           none={
             <EmptyState
               icon={<IconMessages size={26} stroke={1.6} />}

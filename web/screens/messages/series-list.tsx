@@ -5,20 +5,18 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { IconRepeat } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAct, useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import { PAGE_ROWS, type ListSearch } from '../../search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Dash } from '../../ui/values/figures.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useFormat } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { rhythmSentences } from '../../ui/language/rhythm.sentences.ts'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './messages.module.css'
 import { seriesSentences } from './series.sentences.ts'
@@ -112,24 +110,10 @@ function Last({ last }: Pick<Series, 'last'>) {
 
 export default function SeriesList() {
   const say = useSentences(seriesSentences)
-  const { page = 0, search = '', status } = route.useSearch()
-  const navigate = route.useNavigate()
-  const wanted = STATUSES.find((each) => each === status)
-  const query = useCall(
-    'listSeries',
-    {
-      query: {
-        pageNumber: page + 1,
-        pageSize: PAGE_ROWS,
-        searchTerm: search,
-        ...(wanted && { status: wanted }),
-      },
-    },
-    { keep: true },
-  )
+  const search = route.useSearch()
+  const status = STATUSES.find((each) => each === search.status)
+  const query = usePage('listSeries', search, { status })
   const changes = allows(useRole(), 'messages:send')
-  const filter = (change: ListSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
   return (
     <Panel title={say.title} flush>
       <ListPanel
@@ -139,15 +123,12 @@ export default function SeriesList() {
         {...(changes && { actions: actionsOf })}
         say={say}
         query={query}
-        search={search || undefined}
         choice={{
           label: say.status,
           all: say.everyStatus,
-          value: wanted,
+          value: status,
           options: STATUSES.map((value) => ({ value, label: say.statuses[value] })),
         }}
-        onFilter={filter}
-        onShowAll={() => void navigate({ search: { view: 'series' } })}
         none={
           <EmptyState icon={<IconRepeat size={26} stroke={1.6} />} title={say.none}>
             {say.noneText}
@@ -163,11 +144,9 @@ const actionsOf = (series: Series) => <Actions series={series} />
 function Actions({ series: { id, status } }: { series: Series }) {
   const say = useSentences(seriesSentences)
   const [ending, setEnding] = useState(false)
-  const pause = useAct('pauseSeries')
-  const resume = useAct('resumeSeries')
-  const end = useAct('endSeries')
-  const notify = useNotify()
-  const onError = useNotifyFailure()
+  const pause = useAnnouncedAct('pauseSeries')
+  const resume = useAnnouncedAct('resumeSeries')
+  const end = useAnnouncedAct('endSeries')
   const input = { params: { id } }
   if (status === 'ended') return null
   return (
@@ -176,8 +155,8 @@ function Actions({ series: { id, status } }: { series: Series }) {
         <Button
           variant="default"
           size="compact-md"
-          loading={pause.isPending}
-          onClick={() => pause.mutate({ input }, { onSuccess: () => notify('success', say.paused), onError })}
+          loading={pause.pending}
+          onClick={() => pause.press(input, say.paused)}
         >
           {say.pause}
         </Button>
@@ -185,10 +164,8 @@ function Actions({ series: { id, status } }: { series: Series }) {
         <Button
           variant="default"
           size="compact-md"
-          loading={resume.isPending}
-          onClick={() =>
-            resume.mutate({ input }, { onSuccess: () => notify('success', say.resumed), onError })
-          }
+          loading={resume.pending}
+          onClick={() => resume.press(input, say.resumed)}
         >
           {say.resume}
         </Button>
@@ -201,10 +178,7 @@ function Actions({ series: { id, status } }: { series: Series }) {
           title={say.endQuestion}
           confirm={say.endConfirm}
           danger
-          onConfirm={async () => {
-            await end.mutateAsync({ input })
-            notify('success', say.ended)
-          }}
+          onConfirm={() => end.act(input, say.ended)}
           onClose={() => setEnding(false)}
         >
           {say.endText}

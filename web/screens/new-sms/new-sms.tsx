@@ -83,7 +83,7 @@ export default function NewSms() {
   return (
     <Page title={say.title} lead={say.lead}>
       {error && !senders ? (
-        <FailedState error={error} retry={() => void refetch()} />
+        <FailedState query={{ error, refetch }} />
       ) : user && senders ? (
         <Composer key={user.userId} userId={user.userId} senders={senders} />
       ) : (

@@ -1,12 +1,11 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '../../api/queries.ts'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit, type Form } from '../../ui/forms/form.tsx'
 import { formatProduct, formatRate } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
 import { numberFrom, numberOf } from '../../ui/forms/parse-number.ts'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import classes from './packages.module.css'
 import { packagesSentences } from './sentences.ts'
 import { PRODUCTS, type Product, type ShelfPackage } from './shelf.ts'
@@ -26,8 +25,7 @@ export default function PackageDialog({
   onClose: () => void
 }) {
   const say = useSentences(packagesSentences)
-  const notify = useNotify()
-  const create = useAct('createPackage')
+  const create = useAnnouncedAct('createPackage')
   const [product, setProduct] = useState(first)
   const [isDefault, setIsDefault] = useState(false)
   const [durationType, setDurationType] = useState<ShelfPackage['durationType']>(MONTH)
@@ -46,8 +44,7 @@ export default function PackageDialog({
         product,
         isDefault,
       }
-      await create.mutateAsync({ input: { body } })
-      notify('success', say.added(name.trim()))
+      await create.act({ body }, say.added(name.trim()))
       onClose()
     },
     isDefault ? ['price'] : [],

@@ -12,8 +12,9 @@ import { Count, Instant, Money } from '../../ui/values/figures.tsx'
 import { formatProduct, formatRate, useFormat, type Format } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
+import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './packages.module.css'
 import { packagesSentences } from './sentences.ts'
@@ -241,20 +242,14 @@ function MoveButtons({ moving, onSale }: { moving: ShelfPackage; onSale: readonl
 
 function RestoreButton({ retired: { productId, name } }: { retired: ShelfPackage }) {
   const say = useSentences(packagesSentences)
-  const notify = useNotify()
-  const restore = useAct('restorePackage')
+  const restore = useAnnouncedAct('restorePackage')
   const tell = useRefusals()
   return (
     <Button
       size="compact-md"
       variant="default"
-      loading={restore.isPending}
-      onClick={() =>
-        restore.mutate(
-          { input: { params: { id: productId } } },
-          { onSuccess: () => notify('success', say.restored(name)), onError: tell },
-        )
-      }
+      loading={restore.pending}
+      onClick={() => void restore.act({ params: { id: productId } }, say.restored(name)).catch(tell)}
     >
       {say.restore}
     </Button>
@@ -263,17 +258,13 @@ function RestoreButton({ retired: { productId, name } }: { retired: ShelfPackage
 
 function RetireDialog({ retired, onClose }: { retired: ShelfPackage; onClose: () => void }) {
   const say = useSentences(packagesSentences)
-  const notify = useNotify()
-  const retire = useAct('retirePackage')
+  const retire = useAnnouncedAct('retirePackage')
   return (
     <ConfirmDialog
       title={say.retireTitle(retired.name)}
       confirm={say.retireConfirm}
       danger
-      onConfirm={async () => {
-        await retire.mutateAsync({ input: { params: { id: retired.productId } } })
-        notify('success', say.retiredDone(retired.name))
-      }}
+      onConfirm={() => retire.act({ params: { id: retired.productId } }, say.retiredDone(retired.name))}
       onClose={onClose}
     >
       {retired.isDefault ? say.retireGivenText : say.retireText}

@@ -3,7 +3,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAct, useCall } from '../../api/queries.ts'
+import { useCall } from '../../api/queries.ts'
 import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
@@ -12,8 +12,8 @@ import { Count, Money } from '../../ui/values/figures.tsx'
 import { formatAmount, formatCount, formatProduct, formatRate } from '../../ui/language/format.ts'
 import { useLanguage, useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
 import { invoiceTones, lastMonths, monthName } from './months.ts'
@@ -133,16 +133,12 @@ interface RunDialogProps {
 
 function RunDialog({ month, name, count, onClose }: RunDialogProps) {
   const say = useSentences(postpaidSentences)
-  const notify = useNotify()
-  const run = useAct('invoiceMonth')
+  const run = useAnnouncedAct('invoiceMonth')
   return (
     <ConfirmDialog
       title={say.runTitle(name)}
       confirm={say.run(name)}
-      onConfirm={async () => {
-        const { data } = await run.mutateAsync({ input: { body: { month } } })
-        notify('success', say.ran(data.invoices))
-      }}
+      onConfirm={() => run.act({ body: { month } }, ({ data }) => say.ran(data.invoices))}
       onClose={onClose}
     >
       {say.runText(count)}

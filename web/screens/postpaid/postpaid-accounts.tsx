@@ -1,24 +1,20 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCalendarDollar, IconDots } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useAct, useCall } from '../../api/queries.ts'
-import { PAGE_ROWS } from '../../search.ts'
 import { Menu } from '../../ui/controls/menu.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
-import { SearchField } from '../../ui/forms/search-field.tsx'
 import { formatProduct, formatRate } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { Toolbar } from '../../ui/layout/toolbar.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Count, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './postpaid.module.css'
@@ -85,53 +81,25 @@ const keyOf = ({ accountId, product }: PostpaidAccount) => `${accountId} ${produ
 /** Who uses what on credit, and what can be done about it. */
 export function Accounts() {
   const say = useSentences(postpaidSentences)
-  const { page = 0, search } = route.useSearch()
-  const navigate = route.useNavigate()
   const [asked, setAsked] = useState<{ act: Act; row: PostpaidAccount } | null>(null)
-  const postpaid = useCall(
-    'listPostpaid',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search ?? '' } },
-    { keep: true },
-  )
+  const postpaid = usePage('listPostpaid', route.useSearch())
   const close = () => setAsked(null)
   return (
     <Panel flush>
-      <Toolbar>
-        <SearchField
-          label={say.search}
-          placeholder={say.searchHint}
-          value={search ?? ''}
-          onSearch={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
-        />
-      </Toolbar>
-      <DataTable
+      <ListPanel
         label={say.list}
         columns={columnsFor(say)}
-        rows={postpaid.data?.data}
         rowKey={keyOf}
         query={postpaid}
         smallActions
         actions={actionsFor((act, row) => setAsked({ act, row }))}
-        empty={
-          search === undefined ? (
-            <EmptyState icon={<IconCalendarDollar size={26} stroke={1.6} />} title={say.none}>
-              {say.noneText}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          )
+        say={say}
+        none={
+          <EmptyState icon={<IconCalendarDollar size={26} stroke={1.6} />} title={say.none}>
+            {say.noneText}
+          </EmptyState>
         }
       />
-      <Pager query={postpaid} />
       <Suspense fallback={null}>
         {asked?.act === 'usage' && <UsageDialog row={asked.row} onClose={close} />}
         {asked?.act === 'change' && <TermsDialog changed={asked.row} onClose={close} />}
@@ -180,16 +148,12 @@ const named = ({ accountId, product }: PostpaidAccount) => ({ accountId, product
 
 function ResumeDialog({ row, onClose }: ActProps) {
   const say = useSentences(postpaidSentences)
-  const notify = useNotify()
-  const resume = useAct('resumePostpaid')
+  const resume = useAnnouncedAct('resumePostpaid')
   return (
     <ConfirmDialog
       title={say.resumeTitle(row.accountName, formatProduct(row.product))}
       confirm={say.resumeConfirm}
-      onConfirm={async () => {
-        await resume.mutateAsync({ input: { body: named(row) } })
-        notify('success', say.resumed)
-      }}
+      onConfirm={() => resume.act({ body: named(row) }, say.resumed)}
       onClose={onClose}
     >
       {say.resumeText}
@@ -199,16 +163,12 @@ function ResumeDialog({ row, onClose }: ActProps) {
 
 function EndDialog({ row, onClose }: ActProps) {
   const say = useSentences(postpaidSentences)
-  const notify = useNotify()
-  const end = useAct('endPostpaid')
+  const end = useAnnouncedAct('endPostpaid')
   return (
     <ConfirmDialog
       title={say.endTitle(row.accountName, formatProduct(row.product))}
       confirm={say.endConfirm}
-      onConfirm={async () => {
-        await end.mutateAsync({ input: { body: named(row) } })
-        notify('success', say.ended)
-      }}
+      onConfirm={() => end.act({ body: named(row) }, say.ended)}
       onClose={onClose}
     >
       {say.endText}
@@ -222,11 +182,9 @@ const REASON_LENGTH_MAX = 300
 /** Suspends a product, for a reason. */
 function SuspendDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => void }) {
   const say = useSentences(postpaidSentences)
-  const notify = useNotify()
-  const suspend = useAct('suspendPostpaid')
+  const suspend = useAnnouncedAct('suspendPostpaid')
   const form = useSubmit({ reason: say.reason }, async ({ reason }) => {
-    await suspend.mutateAsync({ input: { body: { accountId: row.accountId, product: row.product, reason } } })
-    notify('success', say.suspended)
+    await suspend.act({ body: { accountId: row.accountId, product: row.product, reason } }, say.suspended)
     onClose()
   })
   const title = say.suspendTitle(row.accountName, formatProduct(row.product))

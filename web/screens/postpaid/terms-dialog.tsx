@@ -1,14 +1,13 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
-import { useAct } from '../../api/queries.ts'
 import { AccountField } from '../../shell/account/account-field.tsx'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
 import { formatProduct } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
 import { numberOf } from '../../ui/forms/parse-number.ts'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
@@ -27,8 +26,7 @@ export default function TermsDialog({
   onClose: () => void
 }) {
   const say = useSentences(postpaidSentences)
-  const notify = useNotify()
-  const agree = useAct('agreePostpaid')
+  const agree = useAnnouncedAct('agreePostpaid')
   const [product, setProduct] = useState<Product>(changed?.product ?? 'SMS')
   const form = useSubmit(
     { accountId: say.account, rate: say.rate, limit: say.limit },
@@ -40,8 +38,7 @@ export default function TermsDialog({
         rate: number('rate'),
         limit: number('limit'),
       }
-      await agree.mutateAsync({ input: { body } })
-      notify('success', say.agreed)
+      await agree.act({ body }, say.agreed)
       onClose()
     },
     changed ? ['accountId'] : [],

@@ -84,7 +84,7 @@ function Chart({ title, known, query, children }: ChartProps) {
     <Panel title={title}>
       <div ref={ref} className={classes.chart}>
         {!known && query.error ? (
-          <FailedState error={query.error} retry={() => void query.refetch()} />
+          <FailedState query={query} />
         ) : known && seen ? (
           <Suspense fallback={bones}>{children}</Suspense>
         ) : (

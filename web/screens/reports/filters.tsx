@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts'
 import type { ReportsSearch } from './search.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { useIsPhone } from '../../ui/layout/viewport.ts'
+import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
 import type { BreakdownQuery } from './breakdown.tsx'
 import { faultOf, PRESET_DEFAULT, presetOf, PRESETS, type Range } from './range.ts'
 import classes from './reports.module.css'
@@ -53,22 +54,19 @@ export function Filters({ search, range, now_ms, onChange }: FiltersProps) {
         <SegmentedControl aria-label={say.range} value={value} onChange={choose} data={ranges} />
       )}
       {choosing && <Days key={`${range.from} ${range.to}`} range={range} onChange={onChange} />}
-      <NativeSelect
-        size="sm"
-        aria-label={say.sender}
-        value={search.sender ?? ''}
-        onChange={({ currentTarget }) => onChange({ sender: currentTarget.value || undefined })}
-        data={[
-          { value: '', label: say.everySender },
-          ...new Set([...(names ?? []), ...(search.sender === undefined ? [] : [search.sender])]),
-        ]}
+      <FilterSelect
+        label={say.sender}
+        all={say.everySender}
+        value={search.sender}
+        options={[...new Set([...(names ?? []), ...(search.sender === undefined ? [] : [search.sender])])]}
+        onChoose={(sender) => onChange({ sender })}
       />
-      <NativeSelect
-        size="sm"
-        aria-label={say.network}
-        value={search.network ?? ''}
-        onChange={({ currentTarget }) => onChange({ network: currentTarget.value || undefined })}
-        data={[{ value: '', label: say.everyNetwork }, ...NETWORKS]}
+      <FilterSelect
+        label={say.network}
+        all={say.everyNetwork}
+        value={search.network}
+        options={NETWORKS}
+        onChoose={(network) => onChange({ network })}
       />
     </div>
   )

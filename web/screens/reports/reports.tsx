@@ -211,7 +211,7 @@ function ByDay({ days, query }: ByDayProps) {
     <Panel title={weekly ? say.byWeek : say.byDay}>
       <div className={classes.chart}>
         {!bars && query.error ? (
-          <FailedState error={query.error} retry={() => void query.refetch()} />
+          <FailedState query={query} />
         ) : days?.every(({ sent }) => sent === 0) ? (
           <EmptyState title={say.nothing}>{say.nothingText}</EmptyState>
         ) : bars ? (

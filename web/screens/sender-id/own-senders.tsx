@@ -34,7 +34,7 @@ export function OwnSenders({ query, onRequest }: OwnSendersProps) {
   return (
     <Panel title={say.own} flush>
       {!own && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : own?.length === 0 ? (
         <EmptyState
           icon={<IconSpeakerphone size={26} stroke={1.6} />}

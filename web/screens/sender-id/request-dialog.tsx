@@ -2,16 +2,15 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { SENDER_LENGTH_MAX, senderFault } from '@nkra/sms/sender-rules.ts'
 import { useState, type ChangeEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useAct } from '../../api/queries.ts'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
 import { Phone } from './sender-preview.tsx'
 import classes from './sender-id.module.css'
 import { offersOf, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 
 /** As the contract has them. */
 const PURPOSE_LENGTH_MAX = 300
@@ -28,9 +27,8 @@ interface RequestDialogProps {
 /** Asks for a sender ID, or writes one anew: judged while it is typed, and seen as its readers will see it. */
 export function RequestDialog({ sender, onClose }: RequestDialogProps) {
   const say = useSentences(senderSentences)
-  const notify = useNotify()
-  const request = useAct('requestSender')
-  const change = useAct('changeSender')
+  const request = useAnnouncedAct('requestSender')
+  const change = useAnnouncedAct('changeSender')
   const [name, setName] = useState(sender?.senderId ?? '')
   const [sample, setSample] = useState(sender?.sample ?? '')
   const [draft, setDraft] = useState(false)
@@ -46,9 +44,9 @@ export function RequestDialog({ sender, onClose }: RequestDialogProps) {
         return
       }
       const body = { ...values, senderId: name, submit: !draft }
-      if (sender) await change.mutateAsync({ input: { params: { id: sender.id }, body } })
-      else await request.mutateAsync({ input: { body } })
-      notify('success', draft ? say.kept(name) : say.submitted(name))
+      const said = draft ? say.kept(name) : say.submitted(name)
+      if (sender) await change.act({ params: { id: sender.id }, body }, said)
+      else await request.act({ body }, said)
       onClose()
     },
     draft ? ['purpose', 'sample'] : [],

@@ -2,9 +2,7 @@ import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantin
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAct, useCall } from '../../api/queries.ts'
-import { type ListSearch, PAGE_ROWS } from '../../search.ts'
-import dialog from '../../ui/dialogs/dialog.module.css'
+import { FormActions } from '../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useFormat } from '../../ui/language/format.ts'
@@ -13,8 +11,8 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import { Instant } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -77,24 +75,10 @@ function openButton({ review, open }: SentencesOf<typeof senderSentences>, onOpe
 /** The operator's queue: what a network has not decided on comes first. */
 export function Requests() {
   const say = useSentences(senderSentences)
-  const { page = 0, search, status: written } = route.useSearch()
-  const navigate = route.useNavigate()
+  const search = route.useSearch()
   const [opened, setOpened] = useState<string | null>(null)
-  const status = statusOf(written)
-  const requests = useCall(
-    'listSenderRequests',
-    {
-      query: {
-        pageNumber: page + 1,
-        pageSize: PAGE_ROWS,
-        searchTerm: search ?? '',
-        ...(status && { status }),
-      },
-    },
-    { keep: true },
-  )
-  const filter = (change: ListSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const status = statusOf(search.status)
+  const requests = usePage('listSenderRequests', search, { status })
   const shown = requests.data?.data.find(({ id }) => id === opened)
   return (
     <Panel title={say.requests} flush>
@@ -105,15 +89,12 @@ export function Requests() {
         actions={openButton(say, setOpened)}
         say={say}
         query={requests}
-        search={search}
         choice={{
           label: say.status,
           all: say.everyStatus,
           value: status,
           options: LISTED.map((value) => ({ value, label: say.listed[value] })),
         }}
-        onFilter={filter}
-        onShowAll={() => void navigate({ search: {} })}
         none={
           <EmptyState icon={<IconSpeakerphone size={26} stroke={1.6} />} title={say.noRequests}>
             {say.noRequestsText}
@@ -171,8 +152,7 @@ function ReviewDialog({ request, onClose }: { request: SenderRequest; onClose: (
 
 function Review({ request, onClose }: { request: SenderRequest; onClose: () => void }) {
   const say = useSentences(senderSentences)
-  const notify = useNotify()
-  const review = useAct('reviewSender')
+  const review = useAnnouncedAct('reviewSender')
   const [decision, setDecision] = useState<Decision>('approved')
   const waiting = request.networks.filter(waits)
   const renewing = waiting.some(({ renewal }) => renewal !== null)
@@ -188,8 +168,7 @@ function Review({ request, onClose }: { request: SenderRequest; onClose: () => v
       }
       const said = approve ? { reason: '', ...(validUntil && { validUntil }) } : { reason }
       const body = { id: request.id, networks: chosen, status: decision, ...said }
-      await review.mutateAsync({ input: { body } })
-      notify('success', say.saved[decision](request.senderId))
+      await review.act({ body }, say.saved[decision](request.senderId))
       onClose()
     },
     approve ? ['reason', 'validUntil'] : ['validUntil'],
@@ -241,14 +220,13 @@ function Review({ request, onClose }: { request: SenderRequest; onClose: () => v
         />
       )}
       <FormAlert failure={form.failure} />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.close}
-        </Button>
-        <Button type="submit" loading={form.pending} {...(decision === 'rejected' && { color: 'red' })}>
-          {say.save[decision]}
-        </Button>
-      </div>
+      <FormActions
+        form={form}
+        confirm={say.save[decision]}
+        danger={decision === 'rejected'}
+        cancel={say.close}
+        onClose={onClose}
+      />
     </form>
   )
 }

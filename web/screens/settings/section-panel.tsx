@@ -1,7 +1,7 @@
 /** The panel of a section whose content is fetched: in its shape until it is there, with another try where it fails. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { Fetched } from '../../ui/layout/fetched.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import classes from './settings.module.css'
 
@@ -12,16 +12,11 @@ interface SectionPanelProps<Data> {
 }
 
 export function SectionPanel<Data>({ title, query, children }: SectionPanelProps<Data>) {
-  const { data, error } = query
   return (
     <Panel title={title}>
-      {data ? (
-        children(data.data)
-      ) : error ? (
-        <FailedState error={error} retry={() => void query.refetch()} />
-      ) : (
-        <FieldSkeletons />
-      )}
+      <Fetched query={query} skeleton={<FieldSkeletons />}>
+        {({ data }) => children(data)}
+      </Fetched>
     </Panel>
   )
 }

@@ -1,23 +1,17 @@
-import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
-import type { CreditsSearch } from './search.ts'
-import { PAGE_ROWS } from '../../search.ts'
-import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
+import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
 import { formatProduct, useFormat } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
-import { Pager } from '../../ui/tables/pager.tsx'
-import { SearchField } from '../../ui/forms/search-field.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
-import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { creditsSentences } from './sentences.ts'
 import classes from './sms-credits.module.css'
 import { TopUp } from './top-up.tsx'
@@ -32,14 +26,6 @@ const tones = { Pending: 'secondary', Confirmed: 'success', Used: 'warning' } as
 
 /** From here on it is said that a lot lapses soon; the first warning is mailed then. */
 const SOON_MS = 7 * 86_400_000
-
-function useCredits({ page = 0, search = '' }: CreditsSearch) {
-  return useCall(
-    'listCredits',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search } },
-    { keep: true },
-  )
-}
 
 function columnsFor(say: SentencesOf<typeof creditsSentences>): Column<Credit>[] {
   const { heads, statuses } = say
@@ -109,45 +95,21 @@ function Lapse({ lot: { lapsesAt, status, durationNumber, durationType } }: { lo
 /** Every lot of credits, the newest first. */
 export function Lots() {
   const say = useSentences(creditsSentences)
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const credits = useCredits(search)
+  const credits = usePage('listCredits', route.useSearch())
   return (
     <Panel flush>
-      <Toolbar>
-        <SearchField
-          label={say.search}
-          placeholder={say.searchHint}
-          value={search.search ?? ''}
-          onSearch={(text) => void navigate({ search: text ? { search: text } : {}, replace: true })}
-        />
-      </Toolbar>
-      <DataTable
+      <ListPanel
         label={say.list}
         columns={columnsFor(say)}
-        rows={credits.data?.data}
         rowKey={({ id }) => id}
         query={credits}
-        empty={
-          search.search ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={<IconCoins size={26} stroke={1.6} />} title={say.none} action={<TopUp />}>
-              {say.noneText}
-            </EmptyState>
-          )
+        say={say}
+        none={
+          <EmptyState icon={<IconCoins size={26} stroke={1.6} />} title={say.none} action={<TopUp />}>
+            {say.noneText}
+          </EmptyState>
         }
       />
-      <Pager query={credits} />
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 /** Every movement of one product's credits, newest first, with what was available after it and what caused it. */
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowLeft, IconListNumbers } from '@tabler/icons-react'
@@ -20,6 +20,7 @@ import { SliceTable } from '../../ui/tables/slice-table.tsx'
 import { TextButton } from '../../ui/controls/text-button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
 import { creditsSentences } from './sentences.ts'
 import classes from './sms-credits.module.css'
 import { boundsOf, filterOf, formatChange, isNarrowed, KINDS, kindOf, PRODUCTS } from './statement-filter.ts'
@@ -99,16 +100,13 @@ function Filters({ search, onChange }: FiltersProps) {
         onChange={(chosen) => onChange({ product: chosen === 'KYC' ? 'KYC' : undefined })}
         data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
       />
-      <NativeSelect
-        size="sm"
+      <FilterSelect
         className={classes.choice}
-        aria-label={say.kind}
-        value={kindOf(search) ?? ''}
-        onChange={({ currentTarget }) => onChange({ kind: currentTarget.value || undefined })}
-        data={[
-          { value: '', label: say.everyKind },
-          ...KINDS.map((kind) => ({ value: kind, label: say.kinds[kind] })),
-        ]}
+        label={say.kind}
+        all={say.everyKind}
+        value={kindOf(search)}
+        options={KINDS.map((kind) => ({ value: kind, label: say.kinds[kind] }))}
+        onChoose={(kind) => onChange({ kind })}
       />
       <DayRangeFields range={{ from, to }} onChange={onChange} />
       <div className={classes.end}>

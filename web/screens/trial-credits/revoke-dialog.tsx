@@ -1,11 +1,10 @@
 import { Textarea } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { useAct } from '../../api/queries.ts'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
 import { formatProduct } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { trialsSentences } from './sentences.ts'
 import classes from './trial-credits.module.css'
 
@@ -20,12 +19,10 @@ interface RevokeDialogProps {
 /** Takes back what is unspent, for a reason. */
 export default function RevokeDialog({ trial, onClose }: RevokeDialogProps) {
   const say = useSentences(trialsSentences)
-  const notify = useNotify()
-  const revoke = useAct('revokeTrial')
+  const revoke = useAnnouncedAct('revokeTrial')
   const { id, accountId, accountName, product, remaining, held } = trial
   const form = useSubmit({ reason: say.reason }, async ({ reason }) => {
-    await revoke.mutateAsync({ input: { params: { id }, body: { accountId, reason } } })
-    notify('success', say.revoked)
+    await revoke.act({ params: { id }, body: { accountId, reason } }, say.revoked)
     onClose()
   })
   const credits = (number: number) => say.creditsOf(number, formatProduct(product))

@@ -5,12 +5,11 @@ import { IconGift } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { PAGE_ROWS, type ListSearch } from '../../search.ts'
 import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count, Instant } from '../../ui/values/figures.tsx'
-import { ListPanel } from '../../ui/tables/list-panel.tsx'
+import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { formatCount, formatProduct, useFormat, type Format } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
@@ -141,19 +140,10 @@ function Allowance() {
 function Trials() {
   const say = useSentences(trialsSentences)
   const format = useFormat()
-  const { page = 0, search, status } = route.useSearch()
-  const navigate = route.useNavigate()
+  const search = route.useSearch()
   const [revoking, setRevoking] = useState<Trial | null>(null)
-  const state = stateOf(status)
-  const trials = useCall(
-    'listTrials',
-    {
-      query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search ?? '', ...(state && { state }) },
-    },
-    { keep: true },
-  )
-  const filter = (change: ListSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const state = stateOf(search.status)
+  const trials = usePage('listTrials', search, { state })
   return (
     <Panel flush>
       <ListPanel
@@ -163,15 +153,12 @@ function Trials() {
         actions={revokeButton(say, setRevoking)}
         say={say}
         query={trials}
-        search={search}
         choice={{
           label: say.state,
           all: say.everyState,
           value: state,
           options: STATES.map((value) => ({ value, label: say.states[value] })),
         }}
-        onFilter={filter}
-        onShowAll={() => void navigate({ search: {} })}
         none={
           <EmptyState icon={<IconGift size={26} stroke={1.6} />} title={say.none}>
             {say.noneText}

@@ -1,5 +1,5 @@
 /** What was done on an account, newest first; for the operator on one account or on all. */
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { AuditAction } from '@nkra/contract/identity/audit.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListDetails } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { formatCount, formatMoney } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { SliceTable } from '../../ui/tables/slice-table.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { NothingMatches } from '../../ui/tables/filter-bar.tsx'
 import classes from './audit-log.module.css'
 import { auditSentences } from './audit-log.sentences.ts'
 
@@ -55,16 +56,9 @@ export function AuditLog({ accountId, everyAccount, people = [] }: AuditLogProps
         rowKey={({ id }) => id}
         empty={
           narrowed ? (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => setFilter({})}>
-                  {say.showAll}
-                </Button>
-              }
-            >
+            <NothingMatches title={say.nothingMatches} showAll={say.showAll} onShowAll={() => setFilter({})}>
               {say.nothingMatchesText}
-            </EmptyState>
+            </NothingMatches>
           ) : (
             <EmptyState icon={<IconListDetails size={26} stroke={1.6} />} title={say.none}>
               {say.noneText}

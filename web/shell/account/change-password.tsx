@@ -1,23 +1,20 @@
 /** The Change Password dialog (requirements 2.6): two fields, one button. */
 import { Button, PasswordInput } from '@mantine/core'
-import { useAct } from '../../api/queries.ts'
 import classes from '../../ui/dialogs/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
-import { useNotify } from '../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { useUser } from './account.ts'
 import { changePasswordSentences } from './change-password.sentences.ts'
 
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const say = useSentences(changePasswordSentences)
   const user = useUser()
-  const act = useAct('changePassword')
-  const notify = useNotify()
+  const act = useAnnouncedAct('changePassword')
   const form = useSubmit(say.named, async (values) => {
     const email = user?.emailAddress ?? ''
-    const { messages } = await act.mutateAsync({ input: { body: { email, ...values } } })
-    notify('success', say.changed(messages[0]?.message))
+    await act.act({ body: { email, ...values } }, ({ messages }) => say.changed(messages[0]?.message))
     onClose()
   })
   return (

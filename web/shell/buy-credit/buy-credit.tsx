@@ -88,7 +88,7 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
       )}
       {state.step === 'packages' &&
         (packages.error ? (
-          <FailedState error={packages.error} retry={packages.retry} />
+          <FailedState query={packages} />
         ) : (
           <PackageChoice
             packages={packages.list}
@@ -152,7 +152,7 @@ function usePackages(product: Product | null) {
     /** Undefined while nothing is known. */
     list: fetched || known.length > 0 ? known : undefined,
     error: known.length === 0 ? query.error : null,
-    retry: () => void query.refetch(),
+    refetch: query.refetch,
   }
 }
 

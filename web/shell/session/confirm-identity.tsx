@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
 import { pointedAt } from '../../api/failure.ts'
 import { useCall } from '../../api/queries.ts'
+import { FormActions } from '../../ui/dialogs/dialog-form.tsx'
 import classes from '../../ui/dialogs/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -78,14 +79,7 @@ function Fields({ byCode, show, onCancel }: FieldsProps) {
           data-autofocus
         />
       )}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onCancel}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          {say.confirm}
-        </Button>
-      </div>
+      <FormActions form={form} confirm={say.confirm} onClose={onCancel} />
     </form>
   )
 }

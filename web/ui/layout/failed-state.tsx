@@ -5,15 +5,16 @@ import { EmptyState } from './empty-state.tsx'
 import { useSentences } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 
-export function FailedState({ error, retry }: { error: unknown; retry: () => void }) {
+export function FailedState({ query }: { query: { error: unknown; refetch: () => unknown } }) {
   const say = useSentences(uiSentences)
+  const { error } = query
   const failure = error instanceof ApiFailure ? error : null
   return (
     <div role="alert">
       <EmptyState
         title={failure?.title ?? say.failed}
         action={
-          <Button variant="default" onClick={retry}>
+          <Button variant="default" onClick={() => void query.refetch()}>
             {say.tryAgain}
           </Button>
         }

@@ -78,7 +78,7 @@ export function useIsTable<Row>({
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, query, empty } = props
   const asTable = useIsTable(props)
-  if (!rows && query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (!rows && query.error) return <FailedState query={query} />
   if (rows?.length === 0) return empty
   const stale = query.isPlaceholderData === true
   return (

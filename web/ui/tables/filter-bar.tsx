@@ -1,25 +1,32 @@
-/** A list narrowed by words and by one choice, above it. */
-import { NativeSelect } from '@mantine/core'
+/** What narrows a list, above it: words, and choices of which each has one that shows everything. */
+import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../forms/search-field.tsx'
+import { EmptyState } from '../layout/empty-state.tsx'
 import { Toolbar } from '../layout/toolbar.tsx'
+
+export interface Choice<Value extends string> {
+  label: string
+  /** Says that all are shown. */
+  all: string
+  value: Value | undefined
+  /** One without a label is called what it is. */
+  options: readonly (Value | { value: Value; label: string })[]
+}
+
+interface FilterSelectProps<Value extends string> extends Choice<Value> {
+  className?: string | undefined
+  onChoose: (value?: Value) => void
+}
 
 interface FilterBarProps<Value extends string> {
   search: { label: string; placeholder: string; value: string | undefined; onSearch: (text?: string) => void }
-  choice: {
-    label: string
-    /** Says that all are shown. */
-    all: string
-    value: Value | undefined
-    options: readonly { value: Value; label: string }[]
-    onChoose: (value?: Value) => void
-  }
+  choice?: FilterSelectProps<Value> | undefined
   /** What else is done with what the list shows. */
   children?: ReactNode
 }
 
 export function FilterBar<Value extends string>({ search, choice, children }: FilterBarProps<Value>) {
-  const { label, all, value, options, onChoose } = choice
   return (
     <Toolbar>
       <SearchField
@@ -28,16 +35,46 @@ export function FilterBar<Value extends string>({ search, choice, children }: Fi
         value={search.value ?? ''}
         onSearch={(text) => search.onSearch(text || undefined)}
       />
-      <NativeSelect
-        size="sm"
-        aria-label={label}
-        value={value ?? ''}
-        onChange={({ currentTarget }) =>
-          onChoose(options.find((option) => option.value === currentTarget.value)?.value)
-        }
-        data={[{ value: '', label: all }, ...options]}
-      />
+      {choice && <FilterSelect {...choice} />}
       {children}
     </Toolbar>
+  )
+}
+
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, all, value, options, className, onChoose } = props
+  const values = options.map((option) => (typeof option === 'string' ? option : option.value))
+  return (
+    <NativeSelect
+      size="sm"
+      {...(className !== undefined && { className })}
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChoose(values.find((each) => each === currentTarget.value))}
+      data={[{ value: '', label: all }, ...options]}
+    />
+  )
+}
+
+interface NothingMatchesProps {
+  title: string
+  children?: ReactNode
+  showAll: string
+  onShowAll: () => void
+}
+
+/** In place of the rows, where the filters hide all of them. */
+export function NothingMatches({ title, children, showAll, onShowAll }: NothingMatchesProps) {
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {showAll}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
   )
 }

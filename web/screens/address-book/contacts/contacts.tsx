@@ -1,8 +1,7 @@
 /** Contacts of one group or all, found by name or number as one types. */
-import { ActionIcon, Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { IconAddressBook, IconDots } from '@tabler/icons-react'
+import { IconAddressBook } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { useAct } from '../../../api/queries.ts'
@@ -14,7 +13,6 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
@@ -26,6 +24,9 @@ import { ContactDialog } from './contact-dialog.tsx'
 import type { Group } from '../groups.tsx'
 import { addressBookSentences } from '../sentences.ts'
 import { Menu } from '../../../ui/controls/menu.tsx'
+import { RowMenu } from '../../../ui/controls/row-menu.tsx'
+import { NothingMatches } from '../../../ui/tables/filter-bar.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 
 export type Contact = Reply<'listContacts'>
 
@@ -131,16 +132,9 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
         {...(changes && { actions: menuOf(say, setAsked), smallActions: true })}
         empty={
           search ? (
-            <EmptyState
-              title={say.nobodyMatches}
-              action={
-                <Button variant="default" onClick={() => find('')}>
-                  {say.showAll}
-                </Button>
-              }
-            >
+            <NothingMatches title={say.nobodyMatches} showAll={say.showAll} onShowAll={() => find('')}>
               {say.nobodyMatchesText(search)}
-            </EmptyState>
+            </NothingMatches>
           ) : (
             <EmptyState
               icon={<IconAddressBook size={26} stroke={1.6} />}
@@ -174,43 +168,25 @@ interface OpenDialog {
 
 const menuOf =
   (say: SentencesOf<typeof addressBookSentences>, ask: (asked: OpenDialog) => void) => (contact: Contact) => (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={say.moreAbout(contact.name || contact.phone)}
-        >
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => ask({ what: 'edit', contact })}>{say.edit}</Menu.Item>
-        <OptOutItem contact={contact} />
-        <Menu.Item color="red" onClick={() => ask({ what: 'delete', contact })}>
-          {say.delete}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={say.moreAbout(contact.name || contact.phone)}>
+      <Menu.Item onClick={() => ask({ what: 'edit', contact })}>{say.edit}</Menu.Item>
+      <OptOutItem contact={contact} />
+      <Menu.Item color="red" onClick={() => ask({ what: 'delete', contact })}>
+        {say.delete}
+      </Menu.Item>
+    </RowMenu>
   )
 
 /** Can be taken back at once, so that nobody is asked. */
 function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
   const say = useSentences(addressBookSentences)
-  const add = useAct('addOptOut')
-  const remove = useAct('removeOptOut')
-  const notify = useNotify()
-  const act = async () => {
-    try {
-      if (optedOut) await remove.mutateAsync({ input: { params: { msisdn: phone } } })
-      else await add.mutateAsync({ input: { body: { phone } } })
-      notify('success', optedOut ? say.isTexted : say.isNotTexted)
-    } catch (error) {
-      notify('error', error instanceof Error ? error.message : say.wentWrong)
-    }
-  }
-  return <Menu.Item onClick={() => void act()}>{optedOut ? say.textAgain : say.optOut}</Menu.Item>
+  const add = useAnnouncedAct('addOptOut')
+  const remove = useAnnouncedAct('removeOptOut')
+  const act = () =>
+    optedOut
+      ? remove.press({ params: { msisdn: phone } }, say.isTexted)
+      : add.press({ body: { phone } }, say.isNotTexted)
+  return <Menu.Item onClick={act}>{optedOut ? say.textAgain : say.optOut}</Menu.Item>
 }
 
 interface DeleteContactProps {

@@ -4,19 +4,18 @@ import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useAct, useCall } from '../../../api/queries.ts'
-import { PAGE_ROWS } from '../../../search.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { usePage } from '../../../ui/tables/list-panel.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { careSentences } from '../care.sentences.ts'
 
 type Deleted = Reply<'listDeletedContacts'>
@@ -35,13 +34,9 @@ const restoreButton = (contact: Deleted) => <Restore contact={contact} />
 export function Bin() {
   const say = useSentences(careSentences)
   const changes = allows(useRole(), 'contacts:write')
-  const { page = 0, search } = route.useSearch()
+  const { search, page } = route.useSearch()
   const navigate = route.useNavigate()
-  const query = useCall(
-    'listDeletedContacts',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search ?? '' } },
-    { keep: true },
-  )
+  const query = usePage('listDeletedContacts', { page, search })
   return (
     <Panel title={say.bin} flush>
       <Toolbar>
@@ -74,18 +69,10 @@ export function Bin() {
 
 function Restore({ contact: { id, name, phone } }: { contact: Deleted }) {
   const say = useSentences(careSentences)
-  const notify = useNotify()
-  const restore = useAct('restoreContact')
-  const act = async () => {
-    try {
-      await restore.mutateAsync({ input: { params: { id } } })
-      notify('success', say.restored(name || formatPhone(phone)))
-    } catch (error) {
-      notify('error', error instanceof Error ? error.message : say.wentWrong)
-    }
-  }
+  const restore = useAnnouncedAct('restoreContact')
+  const act = () => restore.press({ params: { id } }, say.restored(name || formatPhone(phone)))
   return (
-    <Button variant="default" size="compact-md" loading={restore.isPending} onClick={() => void act()}>
+    <Button variant="default" size="compact-md" loading={restore.pending} onClick={act}>
       {say.restore}
     </Button>
   )

@@ -13,6 +13,7 @@ import { formatPhone } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import classes from '../address-book.module.css'
 import { careSentences } from '../care.sentences.ts'
 import { mergedFields } from './merged-fields.ts'
@@ -29,7 +30,7 @@ export function Duplicates() {
     <Panel title={say.duplicates}>
       <p className={classes.hint}>{say.duplicatesLead}</p>
       {merged && <Merged key={merged.id} merge={merged} onClose={() => setMerged(null)} />}
-      {error !== null && !items && <FailedState error={error} retry={() => void slices.refetch()} />}
+      {error !== null && !items && <FailedState query={slices} />}
       <div aria-busy={isPending} className={classes.duplicates}>
         {!items && error === null && <Skeleton height="12rem" radius="md" />}
         {items?.map((duplicate) => (
@@ -116,13 +117,12 @@ function Proposal({ duplicate: { contacts, shared }, onMerged }: ProposalProps) 
 
 function Merged({ merge: { id, contact }, onClose }: { merge: Merge; onClose: () => void }) {
   const say = useSentences(careSentences)
-  const undo = useAct('undoMerge')
+  const undo = useAnnouncedAct('undoMerge')
   const notify = useNotify()
   const name = contact.name || formatPhone(contact.phone)
   const act = async () => {
     try {
-      await undo.mutateAsync({ input: { params: { id } } })
-      notify('success', say.apart(name))
+      await undo.act({ params: { id } }, say.apart(name))
     } catch (error) {
       notify('error', error instanceof Error ? error.message : say.wentWrong)
     }
@@ -131,7 +131,7 @@ function Merged({ merge: { id, contact }, onClose }: { merge: Merge; onClose: ()
   return (
     <output className={classes.deleted}>
       <span>{say.merged(name)}</span>
-      <Button variant="subtle" size="compact-md" loading={undo.isPending} onClick={() => void act()}>
+      <Button variant="subtle" size="compact-md" loading={undo.pending} onClick={() => void act()}>
         {say.undo}
       </Button>
     </output>

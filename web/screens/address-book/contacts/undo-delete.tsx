@@ -1,9 +1,9 @@
 /** A contact that was just deleted, and the way back, for as long as a second thought takes. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { useAct } from '../../../api/queries.ts'
 import { formatPhone } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import classes from '../address-book.module.css'
 import type { Contact } from './contact-dialog.tsx'
@@ -14,7 +14,7 @@ const OFFERED_MS = 10_000
 
 export function DeletedContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const say = useSentences(addressBookSentences)
-  const restore = useAct('restoreContact')
+  const restore = useAnnouncedAct('restoreContact')
   const notify = useNotify()
   const name = contact.name || formatPhone(contact.phone)
   useEffect(() => {
@@ -23,8 +23,7 @@ export function DeletedContact({ contact, onClose }: { contact: Contact; onClose
   }, [onClose])
   const undo = async () => {
     try {
-      await restore.mutateAsync({ input: { params: { id: contact.id } } })
-      notify('success', say.broughtBack(name))
+      await restore.act({ params: { id: contact.id } }, say.broughtBack(name))
     } catch (error) {
       notify('error', error instanceof Error ? error.message : say.wentWrong)
     }
@@ -33,7 +32,7 @@ export function DeletedContact({ contact, onClose }: { contact: Contact; onClose
   return (
     <output className={classes.deleted}>
       <span>{say.deletedContact(name)}</span>
-      <Button variant="subtle" size="compact-md" loading={restore.isPending} onClick={() => void undo()}>
+      <Button variant="subtle" size="compact-md" loading={restore.pending} onClick={() => void undo()}>
         {say.undo}
       </Button>
     </output>

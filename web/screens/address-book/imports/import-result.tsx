@@ -60,7 +60,7 @@ export function ImportResult({ importId }: { importId: string }) {
         {isFailure(query.error, 'not_found') ? (
           <EmptyState title={say.noSuchImport}>{say.noSuchImportText}</EmptyState>
         ) : (
-          <FailedState error={query.error} retry={() => void query.refetch()} />
+          <FailedState query={query} />
         )}
       </Panel>
     )
@@ -244,7 +244,7 @@ function FirstRejects({ importId }: { importId: string }) {
   const say = useSentences(importSentences)
   const query = useCall('listRejects', { params: { id: importId } })
   const rejects = query.data?.data
-  if (!rejects && query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (!rejects && query.error) return <FailedState query={query} />
   if (!rejects) return <Skeleton height="9rem" />
   return (
     <section aria-label={say.firstRejects}>

@@ -15,8 +15,9 @@ import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import classes from './codes.module.css'
 import { codesSentences } from './codes.sentences.ts'
 
@@ -49,15 +50,12 @@ function useCountries(): (codes: readonly string[]) => string {
 
 function Rules({ settings, platform }: { settings: Settings; platform: Platform }) {
   const say = useSentences(codesSentences)
-  const notify = useNotify()
-  const change = useAct('changeCodeSettings')
+  const change = useAnnouncedAct('changeCodeSettings')
   const countries = useCountries()
   const [asked, ask] = useState<'change' | 'switch' | null>(null)
   const may = allows(useRole(), 'account:manage')
-  const turn = async () => {
-    await change.mutateAsync({ input: { body: { ...settings, on: !settings.on } } })
-    notify('success', settings.on ? say.stopped : say.resumed)
-  }
+  const turn = () =>
+    change.act({ body: { ...settings, on: !settings.on } }, settings.on ? say.stopped : say.resumed)
   return (
     <Panel title={say.rules}>
       <div className={classes.rules}>
@@ -110,8 +108,7 @@ interface RulesDialogProps {
 
 function RulesDialog({ settings, offered, onClose }: RulesDialogProps) {
   const say = useSentences(codesSentences)
-  const notify = useNotify()
-  const change = useAct('changeCodeSettings')
+  const change = useAnnouncedAct('changeCodeSettings')
   const countryName = useCountries()
   const [countries, setCountries] = useState<string[]>(settings.countries)
   const { creditsPerDay: day, codesPerBlockHour: hour } = say.labels
@@ -122,8 +119,7 @@ function RulesDialog({ settings, offered, onClose }: RulesDialogProps) {
       creditsPerDay: whole('creditsPerDay', typed.creditsPerDay, say.wholeNumber),
       codesPerBlockHour: whole('codesPerBlockHour', typed.codesPerBlockHour, say.wholeNumber),
     }
-    await change.mutateAsync({ input: { body } })
-    notify('success', say.saved)
+    await change.act({ body }, say.saved)
     onClose()
   })
   const number = (name: 'creditsPerDay' | 'codesPerBlockHour', hint: string) => (
@@ -214,12 +210,10 @@ function OpenBlock({ block }: { block: string }) {
 
 function PlatformRules({ platform }: { platform: Platform }) {
   const say = useSentences(codesSentences)
-  const notify = useNotify()
-  const change = useAct('changeCodePlatform')
+  const change = useAnnouncedAct('changeCodePlatform')
   const [asking, setAsking] = useState(false)
   const save = async (changed: Partial<Platform>, said: string) => {
-    await change.mutateAsync({ input: { body: { ...platform, ...changed } } })
-    notify('success', said)
+    await change.act({ body: { ...platform, ...changed } }, said)
   }
   const form = useSubmit({ countries: say.offered }, async ({ countries }) => {
     const codes = countries.toUpperCase().match(/[^\s,;]+/g) ?? []

@@ -1,5 +1,5 @@
 /** One-time codes: how today went, what became of each, and what keeps them from being misused. */
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconPasswordMobilePhone } from '@tabler/icons-react'
@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Count, Instant } from '../../../ui/values/figures.tsx'
-import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { FilterBar, NothingMatches } from '../../../ui/tables/filter-bar.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
@@ -58,7 +58,7 @@ export default function Codes() {
         <>
           {!overview && query.error ? (
             <Panel>
-              <FailedState error={query.error} retry={() => void query.refetch()} />
+              <FailedState query={query} />
             </Panel>
           ) : (
             <Today today={overview?.today} />
@@ -137,13 +137,10 @@ function List() {
         rowKey={({ id }) => id}
         empty={
           filtered ? (
-            <EmptyState
+            <NothingMatches
               title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => filter({ state: undefined, search: undefined })}>
-                  {say.showAll}
-                </Button>
-              }
+              showAll={say.showAll}
+              onShowAll={() => filter({ state: undefined, search: undefined })}
             />
           ) : (
             <EmptyState icon={<IconPasswordMobilePhone size={28} stroke={1.5} />} title={say.emptyTitle}>

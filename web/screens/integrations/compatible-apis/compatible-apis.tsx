@@ -1,21 +1,22 @@
 /** Familiar doors: logins of keys for SMPP and Twilio's protocol, and what is pasted into the programs that use them. */
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { IconDoorEnter, IconDots, IconPlus } from '@tabler/icons-react'
+import { IconDoorEnter, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { Menu } from '../../../ui/controls/menu.tsx'
+import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
 import { useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Instant } from '../../../ui/values/figures.tsx'
 import classes from '../integrations.module.css'
 import { GuideLink, Sections } from '../sections.tsx'
@@ -128,19 +129,12 @@ function useColumns(): Column<Login>[] {
 function LoginActions({ of, ask }: { of: Login; ask: (asked: OpenDialog) => void }) {
   const say = useSentences(doorsSentences)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say.more(of.keyName)}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => ask({ renew: of })}>{say.renew}</Menu.Item>
-        <Menu.Item color="red" onClick={() => ask({ remove: of })}>
-          {say.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={say.more(of.keyName)}>
+      <Menu.Item onClick={() => ask({ renew: of })}>{say.renew}</Menu.Item>
+      <Menu.Item color="red" onClick={() => ask({ remove: of })}>
+        {say.remove}
+      </Menu.Item>
+    </RowMenu>
   )
 }
 
@@ -265,12 +259,8 @@ function RenewLoginDialog({ of, onMade, onClose }: MakingProps & { of: Login }) 
 
 function RemoveLoginDialog({ of, onClose }: { of: Login; onClose: () => void }) {
   const say = useSentences(doorsSentences)
-  const remove = useAct('removeLogin')
-  const notify = useNotify()
-  const act = async () => {
-    await remove.mutateAsync({ input: { params: { id: of.keyId } } })
-    notify('success', say.removed(of.keyName))
-  }
+  const remove = useAnnouncedAct('removeLogin')
+  const act = () => remove.act({ params: { id: of.keyId } }, say.removed(of.keyName))
   return (
     <ConfirmDialog
       title={say.removeTitle(of.keyName)}
@@ -284,26 +274,14 @@ function RemoveLoginDialog({ of, onClose }: { of: Login; onClose: () => void }) 
   )
 }
 
-/** Closes by its button alone: a slip of the mouse would lose what is never shown again. */
 function NewLoginDialog({ made, onKept }: { made: Reply<'createLogin'>; onKept: () => void }) {
   const say = useSentences(doorsSentences)
   return (
-    <Modal
-      opened
-      onClose={onKept}
-      title={say.madeTitle}
-      size="36rem"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <ShownOnce title={say.madeTitle} size="36rem" kept={say.kept} onKept={onKept}>
       <p className={dialog.text}>{say.madeLead}</p>
       <Secret name={say.password} text={made.password} copy={say.copyPassword} />
       <Secret name={say.token} text={made.authToken} copy={say.copyToken} />
-      <div className={dialog.actions}>
-        <Button onClick={onKept}>{say.kept}</Button>
-      </div>
-    </Modal>
+    </ShownOnce>
   )
 }
 

@@ -1,5 +1,5 @@
 /** What is asked before keys change: what a new one may do, when an old one ends, whether really. */
-import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
@@ -9,12 +9,11 @@ import { useRole } from '../../../shell/session/session-context.tsx'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
-import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
+import { FieldFailure, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { bringInSight } from '../bring-in-sight.ts'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { EnvironmentChoice } from '../environment-choice.tsx'
 import classes from '../integrations.module.css'
 import { EXPIRIES, type Expiry, expiryOf, networksIn, type Overlap, OVERLAPS } from '../period-choices.ts'
@@ -51,45 +50,36 @@ export function CreateDialog({ onMade, onClose }: MakingProps) {
     ['networks'],
   )
   return (
-    <Modal opened onClose={onClose} title={say.createTitle} size="44rem" onFocus={bringInSight}>
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <div className={classes.pair}>
-          <TextInput
-            {...form.field('name')}
-            description={say.nameHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            maxLength={NAME_LENGTH_MAX}
-            autoComplete="off"
-            withAsterisk={false}
-            data-autofocus
-          />
-          <ExpirySelect label={say.expiry} value={expiry} onChange={setExpiry} />
-        </div>
-        <EnvironmentChoice
-          environments={['sandbox', 'live']}
-          words={say}
-          value={environment}
-          onChange={setEnvironment}
+    <DialogForm
+      title={say.createTitle}
+      size="44rem"
+      form={form}
+      confirm={say.create}
+      disabled={scopes.length === 0}
+      long
+      onClose={onClose}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('name')}
+          description={say.nameHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={NAME_LENGTH_MAX}
+          autoComplete="off"
+          withAsterisk={false}
+          data-autofocus
         />
-        <ScopeChoice value={scopes} onChange={setScopes} />
-        <Textarea
-          {...form.field('networks')}
-          description={say.networksHint}
-          autosize
-          minRows={2}
-          maxRows={6}
-        />
-        <div className={`${dialog.actions} ${classes.foot}`}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} disabled={scopes.length === 0}>
-            {say.create}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+        <ExpirySelect label={say.expiry} value={expiry} onChange={setExpiry} />
+      </div>
+      <EnvironmentChoice
+        environments={['sandbox', 'live']}
+        words={say}
+        value={environment}
+        onChange={setEnvironment}
+      />
+      <ScopeChoice value={scopes} onChange={setScopes} />
+      <Textarea {...form.field('networks')} description={say.networksHint} autosize minRows={2} maxRows={6} />
+    </DialogForm>
   )
 }
 
@@ -196,12 +186,8 @@ export function RotateDialog({ of, onMade, onClose }: MakingProps & { of: Key })
 
 export function RevokeDialog({ of, onClose }: { of: Key; onClose: () => void }) {
   const say = useSentences(integrationsSentences)
-  const revoke = useAct('revokeKey')
-  const notify = useNotify()
-  const act = async () => {
-    await revoke.mutateAsync({ input: { params: { id: of.id } } })
-    notify('success', say.revoked(of.name))
-  }
+  const revoke = useAnnouncedAct('revokeKey')
+  const act = () => revoke.act({ params: { id: of.id } }, say.revoked(of.name))
   return (
     <ConfirmDialog
       title={say.revokeTitle(of.name)}
@@ -220,19 +206,10 @@ interface NewKeyDialogProps {
   onKept: () => void
 }
 
-/** Closes by its button alone: a slip of the mouse would lose what is never shown again. */
 export function NewKeyDialog({ made: { key, secret }, onKept }: NewKeyDialogProps) {
   const say = useSentences(integrationsSentences)
   return (
-    <Modal
-      opened
-      onClose={onKept}
-      title={say.madeTitle}
-      size="44rem"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <ShownOnce title={say.madeTitle} size="44rem" kept={say.kept} onKept={onKept}>
       <p className={dialog.text}>{say.madeLead}</p>
       <pre className={`${classes.code} ${classes.secret}`} aria-label={say.key}>
         {secret}
@@ -241,10 +218,7 @@ export function NewKeyDialog({ made: { key, secret }, onKept }: NewKeyDialogProp
         <CopyText text={secret} label={say.copy} />
       </div>
       {key.scopes.includes('messages:send') && <FirstText secret={secret} environment={key.environment} />}
-      <div className={dialog.actions}>
-        <Button onClick={onKept}>{say.kept}</Button>
-      </div>
-    </Modal>
+    </ShownOnce>
   )
 }
 

@@ -1,12 +1,13 @@
 /** The API keys of the account: what each may do, when it was last used; create, rotate and revoke. */
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { allows, KEY_SCOPES } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { IconDots, IconKey, IconPlus } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { Menu } from '../../../ui/controls/menu.tsx'
+import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -172,18 +173,11 @@ function actionsOf(key: Key, open: (dialog: OpenDialog) => void) {
 function KeyActions({ of, open }: { of: Key; open: (dialog: OpenDialog) => void }) {
   const say = useSentences(integrationsSentences)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say.more(of.name)}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!of.replaced && <Menu.Item onClick={() => open({ rotate: of })}>{say.rotate}</Menu.Item>}
-        <Menu.Item color="red" onClick={() => open({ revoke: of })}>
-          {say.revoke}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={say.more(of.name)}>
+      {!of.replaced && <Menu.Item onClick={() => open({ rotate: of })}>{say.rotate}</Menu.Item>}
+      <Menu.Item color="red" onClick={() => open({ revoke: of })}>
+        {say.revoke}
+      </Menu.Item>
+    </RowMenu>
   )
 }

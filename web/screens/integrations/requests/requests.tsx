@@ -1,5 +1,5 @@
 /** The request log: what programs asked, how it ended, and the same again as a command. */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
-import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { FilterBar, NothingMatches, FilterSelect } from '../../../ui/tables/filter-bar.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
@@ -101,26 +101,20 @@ export default function Requests() {
           }}
         >
           {keys.length > 1 && (
-            <NativeSelect
-              size="sm"
-              aria-label={say.narrowKey}
-              value={key?.id ?? ''}
-              onChange={({ currentTarget }) => filter({ key: currentTarget.value || undefined })}
-              data={[
-                { value: '', label: say.everyKey },
-                ...keys.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
+            <FilterSelect
+              label={say.narrowKey}
+              all={say.everyKey}
+              value={key?.id}
+              options={keys.map(({ id, name }) => ({ value: id, label: name }))}
+              onChoose={(key) => filter({ key })}
             />
           )}
-          <NativeSelect
-            size="sm"
-            aria-label={say.narrowSince}
-            value={since ?? ''}
-            onChange={({ currentTarget }) => filter({ since: currentTarget.value || undefined })}
-            data={[
-              { value: '', label: say.since.all },
-              ...SINCE.map((value) => ({ value, label: say.since[value] })),
-            ]}
+          <FilterSelect
+            label={say.narrowSince}
+            all={say.since.all}
+            value={since}
+            options={SINCE.map((value) => ({ value, label: say.since[value] }))}
+            onChoose={(since) => filter({ since })}
           />
         </FilterBar>
         <SliceTable
@@ -130,16 +124,13 @@ export default function Requests() {
           rowKey={({ id }) => id}
           empty={
             narrowed ? (
-              <EmptyState
+              <NothingMatches
                 title={say.noMatch}
-                action={
-                  <Button variant="default" onClick={() => void navigate({ search: { view: 'requests' } })}>
-                    {say.showAll}
-                  </Button>
-                }
+                showAll={say.showAll}
+                onShowAll={() => void navigate({ search: { view: 'requests' } })}
               >
                 {say.noMatchText}
-              </EmptyState>
+              </NothingMatches>
             ) : (
               <EmptyState icon={<IconListSearch size={28} stroke={1.5} />} title={say.emptyTitle}>
                 {say.empty}

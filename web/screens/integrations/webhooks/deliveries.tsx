@@ -1,5 +1,5 @@
 /** What was sent to the account's endpoints: narrowed, opened, and from there sent again. */
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
@@ -14,10 +14,11 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { formatCount, useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
+import { NothingMatches, FilterSelect } from '../../../ui/tables/filter-bar.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
@@ -67,33 +68,27 @@ export function Deliveries({ webhooks }: { webhooks: Reply<'listWebhooks'> }) {
       <p className={classes.small}>{say.deliveriesLead}</p>
       <Panel flush>
         <Toolbar>
-          <NativeSelect
-            size="sm"
-            aria-label={say.narrowState}
-            value={state ?? ''}
-            onChange={({ currentTarget }) => filter({ state: currentTarget.value || undefined })}
-            data={[
-              { value: '', label: say.everyState },
-              ...STATES.map((value) => ({ value, label: say.deliveryStates[value] })),
-            ]}
+          <FilterSelect
+            label={say.narrowState}
+            all={say.everyState}
+            value={state}
+            options={STATES.map((value) => ({ value, label: say.deliveryStates[value] }))}
+            onChoose={(state) => filter({ state })}
           />
-          <NativeSelect
-            size="sm"
-            aria-label={say.narrowType}
-            value={type ?? ''}
-            onChange={({ currentTarget }) => filter({ type: currentTarget.value || undefined })}
-            data={[{ value: '', label: say.everyType }, ...EVENT_TYPES]}
+          <FilterSelect
+            label={say.narrowType}
+            all={say.everyType}
+            value={type}
+            options={EVENT_TYPES}
+            onChoose={(type) => filter({ type })}
           />
           {webhooks.length > 1 && (
-            <NativeSelect
-              size="sm"
-              aria-label={say.narrowEndpoint}
-              value={webhookId ?? ''}
-              onChange={({ currentTarget }) => filter({ webhook: currentTarget.value || undefined })}
-              data={[
-                { value: '', label: say.everyEndpoint },
-                ...webhooks.map(({ id, url }) => ({ value: id, label: url })),
-              ]}
+            <FilterSelect
+              label={say.narrowEndpoint}
+              all={say.everyEndpoint}
+              value={webhookId}
+              options={webhooks.map(({ id, url }) => ({ value: id, label: url }))}
+              onChoose={(webhook) => filter({ webhook })}
             />
           )}
         </Toolbar>
@@ -104,16 +99,13 @@ export function Deliveries({ webhooks }: { webhooks: Reply<'listWebhooks'> }) {
           rowKey={({ id }) => id}
           empty={
             narrowed ? (
-              <EmptyState
+              <NothingMatches
                 title={say.noMatch}
-                action={
-                  <Button variant="default" onClick={() => void navigate({ search: { view: 'webhooks' } })}>
-                    {say.showAll}
-                  </Button>
-                }
+                showAll={say.showAll}
+                onShowAll={() => void navigate({ search: { view: 'webhooks' } })}
               >
                 {say.noMatchText}
-              </EmptyState>
+              </NothingMatches>
             ) : (
               <EmptyState title={say.noDeliveries}>{say.noDeliveriesText}</EmptyState>
             )
@@ -180,19 +172,16 @@ function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const delivery = query.data?.data
   return (
     <Modal opened onClose={onClose} title={delivery?.type ?? say.delivery} size="46rem">
-      {delivery ? (
-        <DeliveryDetail delivery={delivery} onClose={onClose} />
-      ) : isFailure(query.error, 'not_found', 'invalid_request') ? (
-        <EmptyState title={say.missing}>{say.missingText}</EmptyState>
-      ) : query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="4rem" radius="lg" mb="md" />
-          <Skeleton height="1rem" mb="xs" />
-          <Skeleton height="1rem" width="70%" />
-        </div>
-      )}
+      <Fetched
+        query={query}
+        missing={
+          isFailure(query.error, 'not_found', 'invalid_request') && (
+            <EmptyState title={say.missing}>{say.missingText}</EmptyState>
+          )
+        }
+      >
+        {({ data: delivery }) => <DeliveryDetail delivery={delivery} onClose={onClose} />}
+      </Fetched>
     </Modal>
   )
 }

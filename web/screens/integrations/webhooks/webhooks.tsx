@@ -1,28 +1,29 @@
 /** Webhooks: where programs are told what happened, whether they listen, and what was sent to them. */
-import { ActionIcon, Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import {
   SUBSCRIBABLE_EVENT_TYPES,
   type SubscribableEventType,
 } from '@nkra/contract/integrations/webhook-events.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { IconDots, IconPlus, IconWebhook } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { Menu } from '../../../ui/controls/menu.tsx'
+import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
-import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
+import { useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
-import { bringInSight } from '../bring-in-sight.ts'
 import { EnvironmentChoice } from '../environment-choice.tsx'
 import classes from '../integrations.module.css'
 import { type Overlap, OVERLAPS, REPLAY_DAYS, type ReplayDays, sinceOf } from '../period-choices.ts'
@@ -175,37 +176,30 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
   const failed = useNotifyFailure()
   const enabled = of.state === 'enabled'
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={say.more(of.url)}>
-          <IconDots size={18} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {enabled && (
-          <Menu.Item
-            onClick={() => void test.mutateAsync({ input }).then(() => notify('success', say.tested), failed)}
-          >
-            {say.test}
-          </Menu.Item>
-        )}
-        {enabled && <Menu.Item onClick={() => ask({ replay: of })}>{say.replay}</Menu.Item>}
-        <Menu.Item onClick={() => ask({ change: of })}>{say.change}</Menu.Item>
-        <Menu.Item onClick={() => ask({ rotate: of })}>{say.rotate}</Menu.Item>
+    <RowMenu label={say.more(of.url)}>
+      {enabled && (
         <Menu.Item
-          onClick={() =>
-            void (enabled ? disable : enable)
-              .mutateAsync({ input })
-              .then(() => notify('success', enabled ? say.disabled : say.enabled), failed)
-          }
+          onClick={() => void test.mutateAsync({ input }).then(() => notify('success', say.tested), failed)}
         >
-          {enabled ? say.disable : say.enable}
+          {say.test}
         </Menu.Item>
-        <Menu.Item color="red" onClick={() => ask({ remove: of })}>
-          {say.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {enabled && <Menu.Item onClick={() => ask({ replay: of })}>{say.replay}</Menu.Item>}
+      <Menu.Item onClick={() => ask({ change: of })}>{say.change}</Menu.Item>
+      <Menu.Item onClick={() => ask({ rotate: of })}>{say.rotate}</Menu.Item>
+      <Menu.Item
+        onClick={() =>
+          void (enabled ? disable : enable)
+            .mutateAsync({ input })
+            .then(() => notify('success', enabled ? say.disabled : say.enabled), failed)
+        }
+      >
+        {enabled ? say.disable : say.enable}
+      </Menu.Item>
+      <Menu.Item color="red" onClick={() => ask({ remove: of })}>
+        {say.remove}
+      </Menu.Item>
+    </RowMenu>
   )
 }
 
@@ -243,81 +237,63 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
     ['description'],
   )
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <DialogForm
       title={of === null ? say.createTitle : say.changeTitle}
       size="44rem"
-      onFocus={bringInSight}
+      form={form}
+      confirm={of === null ? say.create : say.save}
+      disabled={types.length === 0}
+      long
+      onClose={onClose}
     >
-      <FormAlert failure={form.failure} />
-      <form {...form.props} className={dialog.fields}>
-        <TextInput
-          {...form.field('url')}
-          type="url"
-          inputMode="url"
-          defaultValue={of?.url ?? ''}
-          description={say.urlHint}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={URL_LENGTH_MAX}
-          autoComplete="off"
-          withAsterisk={false}
-          data-autofocus
+      <TextInput
+        {...form.field('url')}
+        type="url"
+        inputMode="url"
+        defaultValue={of?.url ?? ''}
+        description={say.urlHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={URL_LENGTH_MAX}
+        autoComplete="off"
+        withAsterisk={false}
+        data-autofocus
+      />
+      <TextInput
+        {...form.field('description')}
+        defaultValue={of?.description ?? ''}
+        maxLength={DESCRIPTION_LENGTH_MAX}
+        autoComplete="off"
+      />
+      {of === null && (
+        <EnvironmentChoice
+          environments={['live', 'sandbox']}
+          words={say}
+          value={environment}
+          onChange={setEnvironment}
         />
-        <TextInput
-          {...form.field('description')}
-          defaultValue={of?.description ?? ''}
-          maxLength={DESCRIPTION_LENGTH_MAX}
-          autoComplete="off"
-        />
-        {of === null && (
-          <EnvironmentChoice
-            environments={['live', 'sandbox']}
-            words={say}
-            value={environment}
-            onChange={setEnvironment}
-          />
-        )}
-        <Checkbox.Group
-          size="md"
-          label={say.choose}
-          description={say.chooseHint}
-          value={[...types]}
-          error={types.length === 0 && say.noEvent}
-          onChange={(chosen) => setTypes(SUBSCRIBABLE_EVENT_TYPES.filter((type) => chosen.includes(type)))}
-        >
-          <div className={classes.choices}>
-            {SUBSCRIBABLE_EVENT_TYPES.map((type) => (
-              <Checkbox key={type} size="md" value={type} label={type} description={say.events[type]} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <div className={`${dialog.actions} ${classes.foot}`}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} disabled={types.length === 0}>
-            {of === null ? say.create : say.save}
-          </Button>
+      )}
+      <Checkbox.Group
+        size="md"
+        label={say.choose}
+        description={say.chooseHint}
+        value={[...types]}
+        error={types.length === 0 && say.noEvent}
+        onChange={(chosen) => setTypes(SUBSCRIBABLE_EVENT_TYPES.filter((type) => chosen.includes(type)))}
+      >
+        <div className={classes.choices}>
+          {SUBSCRIBABLE_EVENT_TYPES.map((type) => (
+            <Checkbox key={type} size="md" value={type} label={type} description={say.events[type]} />
+          ))}
         </div>
-      </form>
-    </Modal>
+      </Checkbox.Group>
+    </DialogForm>
   )
 }
 
-/** Closes by its button alone: a slip of the mouse would lose what is never shown again. */
 function SecretDialog({ secret, onKept }: { secret: string; onKept: () => void }) {
   const say = useSentences(webhooksSentences)
   return (
-    <Modal
-      opened
-      onClose={onKept}
-      title={say.secretTitle}
-      size="40rem"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <ShownOnce title={say.secretTitle} size="40rem" kept={say.kept} onKept={onKept}>
       <p className={dialog.text}>{say.secretLead}</p>
       <pre className={`${classes.code} ${classes.secret}`} aria-label={say.secret}>
         {secret}
@@ -325,10 +301,7 @@ function SecretDialog({ secret, onKept }: { secret: string; onKept: () => void }
       <div className={classes.tools}>
         <CopyText text={secret} label={say.copy} />
       </div>
-      <div className={dialog.actions}>
-        <Button onClick={onKept}>{say.kept}</Button>
-      </div>
-    </Modal>
+    </ShownOnce>
   )
 }
 
@@ -425,12 +398,8 @@ function ReplayDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
 
 function RemoveDialog({ of, onClose }: { of: Webhook; onClose: () => void }) {
   const say = useSentences(webhooksSentences)
-  const remove = useAct('removeWebhook')
-  const notify = useNotify()
-  const act = async () => {
-    await remove.mutateAsync({ input: { params: { id: of.id } } })
-    notify('success', say.removed)
-  }
+  const remove = useAnnouncedAct('removeWebhook')
+  const act = () => remove.act({ params: { id: of.id } }, say.removed)
   return (
     <ConfirmDialog
       title={say.removeTitle}

@@ -4,6 +4,7 @@ import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct } from '../../../api/queries.ts'
+import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
@@ -113,12 +114,7 @@ function Ask({ invoice, kept, onClose, onAsked }: AskProps) {
       />
       {credits !== null && <Worth share={shareOf(invoice, credits)} />}
       <FormAlert failure={form.failure} />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit">{say.goOn}</Button>
-      </div>
+      <FormActions form={form} confirm={say.goOn} onClose={onClose} />
     </form>
   )
 }

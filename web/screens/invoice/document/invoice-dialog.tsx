@@ -11,13 +11,13 @@ import { useApi } from '../../../api/context.tsx'
 import { download } from '../../../api/download.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
-import dialog from '../../../ui/dialogs/dialog.module.css'
+import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { formatAmount, formatCount, formatMoney, useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
@@ -78,23 +78,25 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
       size="66rem"
       classNames={{ body: classes.body }}
     >
-      {invoice ? (
-        <Opened
-          invoice={invoice}
-          onNote={() => setNoting(true)}
-          onPay={() => setPaying(true)}
-          onClose={onClose}
-          onReviewed={onReviewed}
-        />
-      ) : query.error ? (
-        isFailure(query.error, 'not_found', 'invalid_request') ? (
-          <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
-        ) : (
-          <FailedState error={query.error} retry={() => void query.refetch()} />
-        )
-      ) : (
-        <PaperSkeleton />
-      )}
+      <Fetched
+        query={query}
+        missing={
+          isFailure(query.error, 'not_found', 'invalid_request') && (
+            <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
+          )
+        }
+        skeleton={<PaperSkeleton />}
+      >
+        {({ data }) => (
+          <Opened
+            invoice={data}
+            onNote={() => setNoting(true)}
+            onPay={() => setPaying(true)}
+            onClose={onClose}
+            onReviewed={onReviewed}
+          />
+        )}
+      </Fetched>
     </Modal>
   )
 }
@@ -305,14 +307,12 @@ function InvoiceReview({ invoice, onClose, onReviewed }: InvoiceReviewProps) {
         maxLength={REASON_LENGTH_MAX}
       />
       <FormAlert failure={own ? { message: say.own, requestId: null } : form.failure} />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" loading={form.pending} {...(!approve && { color: 'red' })}>
-          {approve ? say.approveInvoice : say.rejectInvoice}
-        </Button>
-      </div>
+      <FormActions
+        form={form}
+        confirm={approve ? say.approveInvoice : say.rejectInvoice}
+        danger={!approve}
+        onClose={onClose}
+      />
     </form>
   )
 }

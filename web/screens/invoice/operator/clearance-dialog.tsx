@@ -1,14 +1,14 @@
 /** One document's clearance: how far it is and why, its stamp, and for an auditor every byte that was sent. */
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { isFailure } from '../../../api/client.ts'
 import { useCall } from '../../../api/queries.ts'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { formatCount, useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { clearanceSentences } from './clearance.sentences.ts'
 import { stateTones, type ClearanceDetail } from './clearance-states.ts'
@@ -34,34 +34,33 @@ export default function ClearanceDialog({ id, onClose, onInvoice }: ClearanceDia
       title={clearance ? say.document(clearance.number) : '\u00a0'}
       size="42rem"
     >
-      {clearance ? (
-        <>
-          <div className={classes.parts}>
-            <Standing clearance={clearance} />
-            {clearance.stamp && <InvoiceStamp stamp={clearance.stamp} />}
-            {clearance.history.length > 0 && <History clearance={clearance} />}
-          </div>
-          <div className={dialog.actions}>
-            <Button variant="default" onClick={() => onInvoice(clearance.invoiceId)}>
-              {say.openInvoice}
-            </Button>
-            <Retry clearance={clearance} />
-            <Button variant="default" onClick={onClose}>
-              {say.close}
-            </Button>
-          </div>
-        </>
-      ) : isFailure(query.error, 'not_found', 'invalid_request') ? (
-        <EmptyState title={say.missing}>{say.missingText}</EmptyState>
-      ) : query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="4rem" radius="lg" mb="md" />
-          <Skeleton height="1rem" mb="xs" />
-          <Skeleton height="1rem" width="70%" />
-        </div>
-      )}
+      <Fetched
+        query={query}
+        missing={
+          isFailure(query.error, 'not_found', 'invalid_request') && (
+            <EmptyState title={say.missing}>{say.missingText}</EmptyState>
+          )
+        }
+      >
+        {({ data: clearance }) => (
+          <>
+            <div className={classes.parts}>
+              <Standing clearance={clearance} />
+              {clearance.stamp && <InvoiceStamp stamp={clearance.stamp} />}
+              {clearance.history.length > 0 && <History clearance={clearance} />}
+            </div>
+            <div className={dialog.actions}>
+              <Button variant="default" onClick={() => onInvoice(clearance.invoiceId)}>
+                {say.openInvoice}
+              </Button>
+              <Retry clearance={clearance} />
+              <Button variant="default" onClick={onClose}>
+                {say.close}
+              </Button>
+            </div>
+          </>
+        )}
+      </Fetched>
     </Modal>
   )
 }

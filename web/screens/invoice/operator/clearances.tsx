@@ -2,13 +2,12 @@
 import { Button } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useAct, useCall } from '../../../api/queries.ts'
-import type { InvoiceSearch } from '../search.ts'
+import { useAct } from '../../../api/queries.ts'
 import { PAGE_ROWS } from '../../../search.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Dash, Instant, Money } from '../../../ui/values/figures.tsx'
-import { ListPanel } from '../../../ui/tables/list-panel.tsx'
+import { ListPanel, usePage } from '../../../ui/tables/list-panel.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
@@ -20,15 +19,6 @@ import { retryOf, stateOf, STATES, stateTones, type Clearance } from './clearanc
 import classes from './clearances.module.css'
 
 const route = getRouteApi('/signed-in/invoice')
-
-function useClearances({ page = 0, search = '', status }: InvoiceSearch) {
-  const state = stateOf(status)
-  return useCall(
-    'listClearances',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search, ...(state && { state }) } },
-    { keep: true },
-  )
-}
 
 function useColumns(open: (id: string) => void): Column<Clearance>[] {
   const { heads, states, reasons } = useSentences(clearanceSentences)
@@ -119,10 +109,8 @@ export default function Clearances() {
   const say = useSentences(clearanceSentences)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const clearances = useClearances(search)
   const state = stateOf(search.status)
-  const filter = (change: InvoiceSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const clearances = usePage('listClearances', search, { state })
   const open = (clearance: string) =>
     void navigate({ search: (before) => ({ ...before, clearance }), resetScroll: false })
   return (
@@ -135,15 +123,12 @@ export default function Clearances() {
         actions={retryButton}
         say={say}
         query={clearances}
-        search={search.search}
         choice={{
           label: say.state,
           all: say.everyState,
           value: state,
           options: STATES.map((value) => ({ value, label: say.states[value] })),
         }}
-        onFilter={filter}
-        onShowAll={() => void navigate({ search: { view: 'clearance' } })}
         none={
           <EmptyState icon={<IconRosetteDiscountCheck size={26} stroke={1.6} />} title={say.none}>
             {say.noneText}

@@ -4,16 +4,17 @@ import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useAct, useCall } from '../../../api/queries.ts'
+import { useCall } from '../../../api/queries.ts'
+import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { formatAmount } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { Dash } from '../../../ui/values/figures.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
@@ -44,33 +45,39 @@ export default function PaymentReview({ id, onClose }: PaymentReviewProps) {
       title={payment ? say.payment(payment.invoiceNumber) : paying.payment}
       size="36rem"
     >
-      {payment ? (
-        <>
-          <What payment={payment} />
-          {payment.state === 'needs_review' && <PaymentComparison payment={payment} />}
-          <PaymentFacts payment={payment} />
-          <AboutInvoice payment={payment} />
-          {payment.state === 'needs_review' ? (
-            <Decision payment={payment} onClose={onClose} />
-          ) : (
-            <div className={dialog.actions}>
-              <Button variant="default" onClick={onClose}>
-                {say.close}
-              </Button>
-            </div>
-          )}
-        </>
-      ) : isFailure(query.error, 'not_found') ? (
-        <EmptyState title={paying.missing}>{paying.missingText}</EmptyState>
-      ) : query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <div className={classes.what} aria-busy="true">
-          <Skeleton height="4rem" radius="lg" mb="md" />
-          <Skeleton height="1rem" mb="xs" />
-          <Skeleton height="1rem" width="70%" />
-        </div>
-      )}
+      <Fetched
+        query={query}
+        missing={
+          isFailure(query.error, 'not_found') && (
+            <EmptyState title={paying.missing}>{paying.missingText}</EmptyState>
+          )
+        }
+        skeleton={
+          <div className={classes.what} aria-busy="true">
+            <Skeleton height="4rem" radius="lg" mb="md" />
+            <Skeleton height="1rem" mb="xs" />
+            <Skeleton height="1rem" width="70%" />
+          </div>
+        }
+      >
+        {({ data: payment }) => (
+          <>
+            <What payment={payment} />
+            {payment.state === 'needs_review' && <PaymentComparison payment={payment} />}
+            <PaymentFacts payment={payment} />
+            <AboutInvoice payment={payment} />
+            {payment.state === 'needs_review' ? (
+              <Decision payment={payment} onClose={onClose} />
+            ) : (
+              <div className={dialog.actions}>
+                <Button variant="default" onClick={onClose}>
+                  {say.close}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Fetched>
     </Modal>
   )
 }
@@ -122,11 +129,12 @@ function AboutInvoice({ payment }: { payment: Payment }) {
 function Decision({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const say = useSentences(paymentsSentences)
   const [accept, setAccept] = useState(true)
-  const review = useAct('reviewPayment')
-  const notify = useNotify()
+  const review = useAnnouncedAct('reviewPayment')
   const form = useSubmit({ reason: say.reason }, async ({ reason }) => {
-    await review.mutateAsync({ input: { params: { id: payment.id }, body: { accept, reason } } })
-    notify('success', (accept ? say.accepted : say.rejected)(payment.invoiceNumber))
+    await review.act(
+      { params: { id: payment.id }, body: { accept, reason } },
+      (accept ? say.accepted : say.rejected)(payment.invoiceNumber),
+    )
     onClose()
   })
   return (
@@ -151,14 +159,12 @@ function Decision({ payment, onClose }: { payment: Payment; onClose: () => void 
         maxLength={REASON_LENGTH_MAX}
       />
       <FormAlert failure={form.failure} />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" loading={form.pending} {...(!accept && { color: 'red' })}>
-          {accept ? say.acceptPayment : say.rejectPayment}
-        </Button>
-      </div>
+      <FormActions
+        form={form}
+        confirm={accept ? say.acceptPayment : say.rejectPayment}
+        danger={!accept}
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -2,13 +2,12 @@
 import { Button } from '@mantine/core'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCall } from '../../../api/queries.ts'
 import type { InvoiceSearch } from '../search.ts'
 import { PAGE_ROWS } from '../../../search.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Instant, Money } from '../../../ui/values/figures.tsx'
-import { ListPanel } from '../../../ui/tables/list-panel.tsx'
+import { ListPanel, usePage, useFilter } from '../../../ui/tables/list-panel.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
@@ -21,15 +20,6 @@ import { paymentsSentences } from './payments.sentences.ts'
 import { NEEDS_REVIEW, usePaymentsToReview } from './payments-to-review.ts'
 
 const route = getRouteApi('/signed-in/invoice')
-
-function usePayments({ page = 0, search = '', status }: InvoiceSearch) {
-  const state = stateOf(status)
-  return useCall(
-    'listPayments',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search, ...(state && { state }) } },
-    { keep: true },
-  )
-}
 
 function useColumns(open: (id: string) => void): Column<Payment>[] {
   const { heads } = useSentences(paymentsSentences)
@@ -79,12 +69,11 @@ export default function Payments() {
   const say = useSentences(paymentsSentences)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const payments = usePayments(search)
   const waiting = usePaymentsToReview() ?? 0
   const stateName = useStateNames()
   const state = stateOf(search.status)
-  const filter = (change: InvoiceSearch) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true })
+  const payments = usePage('listPayments', search, { state })
+  const filter = useFilter<InvoiceSearch>()
   const open = (payment: string) =>
     void navigate({ search: (before) => ({ ...before, payment }), resetScroll: false })
   return (
@@ -112,15 +101,12 @@ export default function Payments() {
           actions={reviewButton(say.review, open)}
           say={say}
           query={payments}
-          search={search.search}
           choice={{
             label: say.state,
             all: say.everyState,
             value: state,
             options: STATES.map((value) => ({ value, label: stateName[value] })),
           }}
-          onFilter={filter}
-          onShowAll={() => void navigate({ search: { view: 'payments' } })}
           none={
             <EmptyState icon={<IconCashBanknote size={26} stroke={1.6} />} title={say.none}>
               {say.noneText}

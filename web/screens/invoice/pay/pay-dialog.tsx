@@ -11,6 +11,7 @@ import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useActing } from '../../../shell/session/session-context.tsx'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
+import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
@@ -69,8 +70,7 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
           )
         ) : error ? (
           <FailedState
-            error={error}
-            retry={() => void Promise.all([methods.refetch(), attempts.refetch()])}
+            query={{ error, refetch: () => Promise.all([methods.refetch(), attempts.refetch()]) }}
           />
         ) : (
           <div className={classes.part} aria-busy="true">
@@ -330,14 +330,7 @@ function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) 
         </Radio.Group>
       </div>
       <p className={classes.hint}>{say.promptAhead}</p>
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          {say.sendPrompt(formatMoney(invoice.totalAmount))}
-        </Button>
-      </div>
+      <FormActions form={form} confirm={say.sendPrompt(formatMoney(invoice.totalAmount))} onClose={onClose} />
     </form>
   )
 }

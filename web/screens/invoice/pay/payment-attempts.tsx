@@ -26,8 +26,7 @@ export function InvoicePayments({ invoiceId }: { invoiceId: string }) {
   const { states, methods, by, reasons } = useSentences(paymentSentences)
   const navigate = route.useNavigate()
   const query = usePaymentsOf(invoiceId)
-  if (!query.data)
-    return query.error && <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (!query.data) return query.error && <FailedState query={query} />
   const { data: payments, totalCount } = query.data
   if (payments.length === 0) return null
   const hidden = totalCount - payments.length

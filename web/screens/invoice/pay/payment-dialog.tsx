@@ -82,7 +82,7 @@ export default function PaymentWindow({ id, onClose }: PaymentWindowProps) {
       ) : isFailure(error, 'not_found') ? (
         <EmptyState title={say.missing}>{say.missingText}</EmptyState>
       ) : error ? (
-        <FailedState error={error} retry={ask} />
+        <FailedState query={{ error, refetch: ask }} />
       ) : (
         <div className={classes.part} aria-busy="true">
           <Skeleton height="9rem" radius="lg" />

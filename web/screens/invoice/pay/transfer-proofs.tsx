@@ -32,7 +32,7 @@ export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
   const notifyFailure = useNotifyFailure()
   const query = useCall('listPaymentProofs', { params: { id: invoiceId } })
   const proofs = query.data?.data
-  if (!proofs) return query.error && <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (!proofs) return query.error && <FailedState query={query} />
   if (proofs.length === 0 && !open) return null
   const save = (id: string, name: string) =>
     void download(credentials, 'getPaymentProof', { params: { id } }, name).catch(notifyFailure)

@@ -28,6 +28,7 @@ import { Page, Panel } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { asked, batchTones, isMoving, type Batch } from './batch-states.ts'
 import { useKycCredits } from '../cost.tsx'
@@ -61,7 +62,7 @@ export default function KycFile() {
         ) : isFailure(query.error, 'not_found') ? (
           <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
         ) : query.error ? (
-          <FailedState error={query.error} retry={() => void query.refetch()} />
+          <FailedState query={query} />
         ) : (
           <Skeleton height="16rem" />
         )}
@@ -377,16 +378,12 @@ function Save({ batch: { id, status, createdAt } }: { batch: Batch }) {
 
 function Cancel({ batch: { id, status } }: { batch: Batch }) {
   const say = useSentences(filesSentences)
-  const notify = useNotify()
   const submits = allows(useRole(), 'kyc:submit')
-  const cancel = useAct('cancelKycBatch')
+  const cancel = useAnnouncedAct('cancelKycBatch')
   const [asking, setAsking] = useState(false)
   const over = status === 'done' || status === 'cancelled'
   if (!submits || (!asking && over)) return null
-  const act = async () => {
-    await cancel.mutateAsync({ input: { params: { id } } })
-    notify('success', say.cancelled)
-  }
+  const act = () => cancel.act({ params: { id } }, say.cancelled)
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -40,6 +40,7 @@ const en: Words = {
     givenNames: 'Given names',
     dateOfBirth: 'Date of birth',
     consent: 'Consent',
+    reference: 'Your reference',
   },
   faults: {
     unreadable: 'The row cannot be read',
@@ -55,6 +56,7 @@ const en: Words = {
     birth_date_unreadable: 'The date of birth cannot be read',
     birth_date_impossible: 'This date of birth is not possible',
     consent_missing: 'No consent',
+    reference_invalid: 'The reference is longer than 64 characters',
     twice: 'The number stands in the file before',
   },
 }
@@ -91,6 +93,7 @@ const fr: Words = {
     givenNames: 'Prénoms',
     dateOfBirth: 'Date de naissance',
     consent: 'Consentement',
+    reference: 'Votre référence',
   },
   faults: {
     unreadable: 'La ligne est illisible',
@@ -106,6 +109,7 @@ const fr: Words = {
     birth_date_unreadable: 'La date de naissance est illisible',
     birth_date_impossible: 'Nul être vivant n’est né à cette date',
     consent_missing: 'Pas de consentement',
+    reference_invalid: 'La référence dépasse 64 caractères',
     twice: 'Le numéro figure déjà dans le fichier',
   },
 }

@@ -6,18 +6,15 @@ import { IconCertificate, IconFileSpreadsheet } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { PAGE_ROWS } from '../../../search.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
-import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Count, Instant } from '../../../ui/values/figures.tsx'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
-import { Pager } from '../../../ui/tables/pager.tsx'
-import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { ListPanel, usePage } from '../../../ui/tables/list-panel.tsx'
 import { batchTones } from './batch-states.ts'
 import { filesSentences } from './kyc-batches.sentences.ts'
 import { FromFile } from './new-batch.tsx'
@@ -100,7 +97,7 @@ function NewFile() {
           {words.needsBusiness}
         </EmptyState>
       ) : query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <Skeleton height="20rem" />
       )}
@@ -110,49 +107,21 @@ function NewFile() {
 
 function Files() {
   const say = useSentences(filesSentences)
-  const { page = 0, search } = route.useSearch()
-  const navigate = route.useNavigate()
-  const files = useCall(
-    'listKycBatches',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search ?? '' } },
-    { keep: true },
-  )
+  const files = usePage('listKycBatches', route.useSearch())
   return (
     <>
-      <Toolbar>
-        <SearchField
-          label={say.search}
-          placeholder={say.searchHint}
-          value={search ?? ''}
-          onSearch={(text) => void navigate({ search: text === '' ? {} : { search: text }, replace: true })}
-        />
-      </Toolbar>
-      <DataTable
+      <ListPanel
         label={say.list}
         columns={columnsFor(say)}
-        rows={files.data?.data}
         rowKey={({ id }) => id}
         query={files}
-        empty={
-          search === undefined ? (
-            <EmptyState icon={<IconFileSpreadsheet size={26} stroke={1.6} />} title={say.none}>
-              {say.noneText}
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title={say.nothingMatches}
-              action={
-                <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                  {say.showAll}
-                </Button>
-              }
-            >
-              {say.nothingMatchesText}
-            </EmptyState>
-          )
+        say={say}
+        none={
+          <EmptyState icon={<IconFileSpreadsheet size={26} stroke={1.6} />} title={say.none}>
+            {say.noneText}
+          </EmptyState>
         }
       />
-      <Pager query={files} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   DOCUMENT_NUMBER_LENGTH_MAX,
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
+import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { KYC_KINDS, type KycKind } from '@nkra/contract/kyc/states.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -56,10 +57,11 @@ export function ByLink({ business }: { business: Business }) {
       surname: say.surname,
       givenNames: say.givenNames,
       dateOfBirth: say.dateOfBirth,
+      reference: say.reference,
     },
-    async ({ phone, surname, givenNames, dateOfBirth }) => {
+    async ({ phone, surname, givenNames, dateOfBirth, reference }) => {
       const person = known ? { number, surname, givenNames, dateOfBirth: dateOfBirth || null } : null
-      const body = { kind, documents, phone, language, person }
+      const body = { kind, documents, phone, language, person, reference: reference || null }
       const manner = { idempotencyKey: attempt.keyFor(body) }
       const answer = await ask.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
         attempt.settle(error)
@@ -69,7 +71,7 @@ export function ByLink({ business }: { business: Business }) {
       notify('success', say.sent)
       await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
     },
-    ['documents', 'dateOfBirth', ...names],
+    ['documents', 'dateOfBirth', 'reference', ...names],
   )
   const numberField = form.field('number')
   return (
@@ -123,6 +125,12 @@ export function ByLink({ business }: { business: Business }) {
                 data={CONSENT_LANGUAGES.map((value) => ({ value, label: say.languages[value] }))}
               />
             </div>
+            <TextInput
+              {...form.field('reference')}
+              description={say.referenceHint}
+              maxLength={REFERENCE_LENGTH_MAX}
+              autoComplete="off"
+            />
             <Checkbox
               label={say.known}
               description={documents.length === 1 ? say.knownHint : say.knownOne}

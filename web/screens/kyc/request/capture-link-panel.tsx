@@ -13,8 +13,8 @@ import { Instant } from '../../../ui/values/figures.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { QrCode } from '../../../ui/values/qr-code.tsx'
 import { byLinkSentences } from './ask-by-link.sentences.ts'
 import classes from '../kyc.module.css'
@@ -29,22 +29,18 @@ interface LinkPanelProps {
 export default function LinkPanel({ request, link }: LinkPanelProps) {
   const say = { ...useSentences(kycSentences), ...useSentences(byLinkSentences) }
   const format = useFormat()
-  const notify = useNotify()
   const submits = allows(useRole(), 'kyc:submit')
-  const again = useAct('textKycLink')
+  const again = useAnnouncedAct('textKycLink')
   const show = useAct('showKycLink')
   const [said, setSaid] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   const { id, status, phone, askedAgain, expiresAt } = request
   const params = { id }
-  const attempt = async (work: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<unknown>) => {
     setSaid(null)
     await work().catch((error: unknown) => setSaid(isFailure(error) ? error.message : say.failed))
   }
-  const text = async () => {
-    await again.mutateAsync({ input: { params } })
-    notify('success', say.resent)
-  }
+  const text = () => again.act({ params }, say.resent)
   const onScreen = async () => setShown((await show.mutateAsync({ input: { params } })).data.url)
   const open = waitsForPerson(status)
   return (
@@ -73,7 +69,7 @@ export default function LinkPanel({ request, link }: LinkPanelProps) {
             <Button
               variant="default"
               leftSection={<IconMessage size={17} aria-hidden="true" />}
-              loading={again.isPending}
+              loading={again.pending}
               disabled={link.textsLeft === 0}
               onClick={() => void attempt(text)}
             >

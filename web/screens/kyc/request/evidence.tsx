@@ -58,7 +58,7 @@ export function Evidence({ request }: { request: KycDetail }) {
           onSee={setSeen}
         />
       ) : query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : (
         <div className={classes.waiting} aria-busy="true">
           <Skeleton height="2.4rem" />

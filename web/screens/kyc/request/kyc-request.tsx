@@ -19,6 +19,7 @@ import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
@@ -75,7 +76,7 @@ export default function KycRequestDetail() {
         ) : isFailure(query.error, 'not_found') || isFailure(query.error, 'invalid_request') ? (
           <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
         ) : query.error ? (
-          <FailedState error={query.error} retry={() => void query.refetch()} />
+          <FailedState query={query} />
         ) : (
           <div className={classes.stack} aria-busy="true">
             <Skeleton height="1.4rem" width="40%" />
@@ -177,13 +178,14 @@ function Result({ request }: { request: KycDetail }) {
         <Fact name={say.dateOfBirth}>
           {dateOfBirth === null ? <Dash /> : format.date(`${dateOfBirth}T00:00:00Z`)}
         </Fact>
+        {request.reference !== null && <Fact name={say.reference}>{request.reference}</Fact>}
         <Fact name={say.business}>{request.businessName}</Fact>
         <Fact name={say.askedBy}>{submittedBy ?? say.program}</Fact>
         <Fact name={say.asked}>{format.exact(request.createdAt)}</Fact>
         <Fact name={say.cost}>
           {held ? say.costHeld(credits) : charged > 0 ? say.costCharged(charged) : say.costBack}
         </Fact>
-        {status === 'awaiting_provider' && (
+        {(status === 'awaiting_provider' || (status === 'submitted' && reason === 'document_unread')) && (
           <>
             <Fact name={say.nextAttempt}>
               <Instant at={nextAttemptAt} />
@@ -276,15 +278,11 @@ function Consent({ consent }: { consent: NonNullable<KycDetail['consent']> }) {
 
 function Cancel({ request: { id, status } }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
-  const notify = useNotify()
   const submits = allows(useRole(), 'kyc:submit')
-  const cancel = useAct('cancelKyc')
+  const cancel = useAnnouncedAct('cancelKyc')
   const [asking, setAsking] = useState(false)
   if (!submits || (!asking && !isCancellable(status))) return null
-  const act = async () => {
-    await cancel.mutateAsync({ input: { params: { id } } })
-    notify('success', say.cancelled)
-  }
+  const act = () => cancel.act({ params: { id } }, say.cancelled)
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -309,17 +307,13 @@ function Cancel({ request: { id, status } }: { request: KycDetail }) {
 /** Erases the person of a KYC request. It cannot be undone, so it asks first. */
 function Erase({ request: { id, status, erasedAt } }: { request: KycDetail }) {
   const say = useSentences(eraseSentences)
-  const notify = useNotify()
   const erases = allows(useRole(), 'kyc:erase')
-  const erase = useAct('eraseKyc')
+  const erase = useAnnouncedAct('eraseKyc')
   const [asking, setAsking] = useState(false)
   // What is being asked is not erased, nor is it twice.
   const mayNow = erasedAt === null && (!isUnderWay(status) || isCancellable(status))
   if (!erases || (!asking && !mayNow)) return null
-  const act = async () => {
-    await erase.mutateAsync({ input: { params: { id } } })
-    notify('success', say.erased)
-  }
+  const act = () => erase.act({ params: { id } }, say.erased)
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
@@ -354,7 +348,7 @@ function Certificate({ request: { id, status, erasedAt } }: { request: KycDetail
         <p className={classes.hint}>{say.lead}</p>
         {certificate === undefined ? (
           query.error ? (
-            <FailedState error={query.error} retry={() => void query.refetch()} />
+            <FailedState query={query} />
           ) : (
             <Skeleton height="2.6rem" />
           )
@@ -402,11 +396,10 @@ function Issue({ id }: { id: string }) {
 
 function Standing({ id, url }: { id: string; url: string | null }) {
   const say = useSentences(certificateSentences)
-  const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const { credentials } = useApi()
   const withdraws = allows(useRole(), 'kyc:submit')
-  const withdraw = useAct('withdrawCertificate')
+  const withdraw = useAnnouncedAct('withdrawCertificate')
   const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
   const save = () => {
@@ -415,10 +408,7 @@ function Standing({ id, url }: { id: string; url: string | null }) {
       .catch(notifyFailure)
       .finally(() => setSaving(false))
   }
-  const act = async () => {
-    await withdraw.mutateAsync({ input: { params: { id } } })
-    notify('success', say.withdrew)
-  }
+  const act = () => withdraw.act({ params: { id } }, say.withdrew)
   return (
     <div className={classes.acts}>
       <Button loading={saving} leftSection={<IconDownload size={17} aria-hidden="true" />} onClick={save}>

@@ -17,6 +17,7 @@ import {
   normalizeDocumentNumber,
 } from '@nkra/contract/kyc/documents.ts'
 import { type SandboxScenario, SANDBOX_SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
+import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -70,7 +71,7 @@ export default function NewKyc() {
               {say.needsBusiness}
             </EmptyState>
           ) : query.error ? (
-            <FailedState error={query.error} retry={() => void query.refetch()} />
+            <FailedState query={query} />
           ) : (
             <Skeleton height="20rem" />
           )}
@@ -132,8 +133,14 @@ function ByNumber({ business }: { business: Business }) {
   const [missed, setMissed] = useState(false)
   const needsBirth = documentForms[document].dateOfBirth
   const form = useSubmit(
-    { number: say.number, surname: say.surname, givenNames: say.givenNames, dateOfBirth: say.dateOfBirth },
-    async ({ surname, givenNames, dateOfBirth }) => {
+    {
+      number: say.number,
+      surname: say.surname,
+      givenNames: say.givenNames,
+      dateOfBirth: say.dateOfBirth,
+      reference: say.reference,
+    },
+    async ({ surname, givenNames, dateOfBirth, reference }) => {
       if (!agreed) {
         setMissed(true)
         return
@@ -145,7 +152,8 @@ function ByNumber({ business }: { business: Business }) {
         channel,
         agreed,
       } as const
-      const body = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null, consent }
+      const person = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null }
+      const body = { ...person, reference: reference || null, consent }
       const manner = { idempotencyKey: attempt.keyFor(body) }
       const answer = await submit.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
         attempt.settle(error)
@@ -155,7 +163,7 @@ function ByNumber({ business }: { business: Business }) {
       notify('success', say.submitted)
       await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
     },
-    needsBirth ? [] : ['dateOfBirth'],
+    ['reference', ...(needsBirth ? [] : (['dateOfBirth'] as const))],
   )
   const numberField = form.field('number')
   const use = (test: string) => {
@@ -208,6 +216,12 @@ function ByNumber({ business }: { business: Business }) {
             </div>
             <div className={classes.pair}>
               <TextInput {...form.field('dateOfBirth')} type="date" autoComplete="off" />
+              <TextInput
+                {...form.field('reference')}
+                description={say.referenceHint}
+                maxLength={REFERENCE_LENGTH_MAX}
+                autoComplete="off"
+              />
             </div>
           </div>
         </Panel>

@@ -5,13 +5,15 @@ import { reviewReasons, type ReviewStatus } from '@nkra/contract/kyc/review-reas
 import { PICTURE_REASONS, type ResubmittablePart, RESUBMITTABLE_PARTS } from '@nkra/contract/kyc/states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateTopics, useAct } from '../../../api/queries.ts'
+import { invalidateTopics } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
+import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { useIsPhone } from '../../../ui/layout/viewport.ts'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import type { KycDetail, Reason, Review } from '../kyc-states.ts'
 import kyc from '../kyc.module.css'
@@ -30,16 +32,16 @@ export interface DecideDialogProps {
 export function DecideDialog({ review, simulated, status, onClose }: DecideDialogProps) {
   const say = useSentences(reviewSentences)
   const words = useSentences(stateWords)
-  const notify = useNotify()
-  const decide = useAct('decideKyc')
+  const decide = useAnnouncedAct('decideKyc')
   const reasons = reviewReasons[status]
   const form = useSubmit(
     { reason: say.reason },
     async (written) => {
       const reason = reasons.find((each) => each === written.reason) ?? null
       const body = { status, reason, after: review.opinion?.id ?? null }
-      const { data } = await decide.mutateAsync({ input: { params: { id: review.requestId }, body } })
-      notify('success', data.hindrance === 'not_waiting' ? say.done[status] : say.opinionKept)
+      await decide.act({ params: { id: review.requestId }, body }, ({ data }) =>
+        data.hindrance === 'not_waiting' ? say.done[status] : say.opinionKept,
+      )
       onClose()
     },
     reasons.length === 0 ? ['reason'] : [],
@@ -64,14 +66,12 @@ export function DecideDialog({ review, simulated, status, onClose }: DecideDialo
             <ReasonSelect field={form.field('reason')} reasons={reasons} words={words.reasons} />
           )}
         </div>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} {...(status === 'rejected' && { color: 'red' })}>
-            {say.decisions[status]}
-          </Button>
-        </div>
+        <FormActions
+          form={form}
+          confirm={say.decisions[status]}
+          danger={status === 'rejected'}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   )
@@ -109,8 +109,7 @@ export interface AgainDialogProps {
 export function AgainDialog({ request: { kind, document }, review, onClose }: AgainDialogProps) {
   const say = useSentences(reviewSentences)
   const words = useSentences(stateWords)
-  const notify = useNotify()
-  const ask = useAct('askKycAgain')
+  const ask = useAnnouncedAct('askKycAgain')
   const [asked, setAsked] = useState<readonly ResubmittablePart[]>([])
   const possible = RESUBMITTABLE_PARTS.filter(
     (each) => each === 'details' || mayKeepPicture(kind, document, each),
@@ -119,8 +118,7 @@ export function AgainDialog({ request: { kind, document }, review, onClose }: Ag
     const reason = PICTURE_REASONS.find((each) => each === written.reason)
     if (reason === undefined) throw new FieldFailure('reason', say.chooseReason)
     const body = { asked: [...asked], reason, after: review.opinion?.id ?? null }
-    await ask.mutateAsync({ input: { params: { id: review.requestId }, body } })
-    notify('success', say.asked)
+    await ask.act({ params: { id: review.requestId }, body }, say.asked)
     onClose()
   })
   const toggle = (what: ResubmittablePart, on: boolean) =>
@@ -143,14 +141,7 @@ export function AgainDialog({ request: { kind, document }, review, onClose }: Ag
           </fieldset>
           <ReasonSelect field={form.field('reason')} reasons={PICTURE_REASONS} words={words.reasons} />
         </div>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending} disabled={asked.length === 0}>
-            {say.askAgain}
-          </Button>
-        </div>
+        <FormActions form={form} confirm={say.askAgain} disabled={asked.length === 0} onClose={onClose} />
       </form>
     </Modal>
   )
@@ -238,14 +229,7 @@ export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogPro
             )}
           </FileButton>
         </div>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.keep}
-          </Button>
-        </div>
+        <FormActions form={form} confirm={say.keep} onClose={onClose} />
       </form>
     </Modal>
   )

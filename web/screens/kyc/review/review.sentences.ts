@@ -125,8 +125,8 @@ export const reviewSentences = sentences({
     simulated: 'An approval would say that a simulated registry agrees. It says nothing of a real person.',
     secondNeeded: 'Your policy asks two people for a decision.',
     secondDecides: 'Say the same, and it is decided.',
-    notApprovable:
-      'It cannot be approved: nothing speaks for this person yet, or something that was compared does not agree.',
+    failedChecks: 'It cannot be approved, because these checks failed:',
+    missingChecks: 'It cannot be approved yet. These checks have not passed:',
     alikeTitle: 'Seen before in your account',
     alikeRequest: (at: string) => `Check of ${at}`,
     agrees: 'Agrees',
@@ -176,8 +176,8 @@ export const reviewSentences = sentences({
       'Une approbation dirait qu’un registre simulé concorde. Cela ne dit rien d’une personne réelle.',
     secondNeeded: 'Vos règles demandent deux personnes pour une décision.',
     secondDecides: 'Dites la même chose, et la décision est prise.',
-    notApprovable:
-      'Elle ne peut pas être approuvée : rien ne parle encore pour cette personne, ou un élément comparé ne concorde pas.',
+    failedChecks: 'Elle ne peut pas être approuvée, car ces contrôles ont échoué :',
+    missingChecks: 'Elle ne peut pas encore être approuvée. Ces contrôles n’ont pas réussi :',
     alikeTitle: 'Déjà vu dans votre compte',
     alikeRequest: (at: string) => `Vérification du ${at}`,
     agrees: 'Concorde',

@@ -8,9 +8,9 @@ import { useApi } from '../../../api/context.tsx'
 import { download } from '../../../api/download.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
@@ -40,16 +40,11 @@ export interface ReviewProps {
 export default function Review({ request }: ReviewProps) {
   const say = useSentences(reviewSentences)
   const query = useCall('getKycReview', { params: { id: request.id } })
-  const review = query.data?.data
   return (
     <Panel title={say.title}>
-      {review ? (
-        <Shown request={request} review={review} />
-      ) : query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <div className={classes.waiting} aria-busy="true" />
-      )}
+      <Fetched query={query} skeleton={<div className={classes.waiting} aria-busy="true" />}>
+        {({ data: review }) => <Shown request={request} review={review} />}
+      </Fetched>
     </Panel>
   )
 }
@@ -72,7 +67,7 @@ function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
       <Alike review={review} />
       <Fields review={review} />
       <Proofs review={review} />
-      {waits && review.levelIfApproved === null && <Notice tone="warning">{say.notApprovable}</Notice>}
+      {waits && <Obstacles review={review} />}
       {waits && <Actions request={request} review={review} />}
     </div>
   )
@@ -94,6 +89,24 @@ function Alike({ review: { alike } }: { review: KycReview }) {
             </Link>
             {`, ${statuses[status]}: ${because.map((each) => say.alike[each]).join(', ')}`}
           </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** Why it cannot be approved: the checks that failed, or those that are missing. */
+function Obstacles({ review: { levelIfApproved, failed, missing } }: { review: KycReview }) {
+  const say = useSentences(reviewSentences)
+  const { checks } = useSentences(stateWords)
+  if (levelIfApproved !== null) return null
+  const names = failed.length > 0 ? failed : missing
+  return (
+    <Notice tone="warning">
+      {failed.length > 0 ? say.failedChecks : say.missingChecks}
+      <ul className={classes.alike}>
+        {names.map((name) => (
+          <li key={name}>{checks[name]}</li>
         ))}
       </ul>
     </Notice>

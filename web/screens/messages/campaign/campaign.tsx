@@ -92,7 +92,7 @@ export default function MessageDetail() {
           {isFailure(query.error, 'not_found') ? (
             <EmptyState title={say.notFound}>{say.notFoundText}</EmptyState>
           ) : (
-            <FailedState error={query.error} retry={() => void query.refetch()} />
+            <FailedState query={query} />
           )}
         </Panel>
       </Page>

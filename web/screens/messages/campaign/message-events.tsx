@@ -2,10 +2,10 @@
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../../api/queries.ts'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { formatPhone, useFormat } from '../../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { detailSentences } from './detail.sentences.ts'
 import classes from '../messages.module.css'
@@ -27,13 +27,9 @@ export default function MessageDetail({ id, onClose }: { id: string; onClose: ()
       size="34rem"
       classNames={{ inner: classes.drawer, content: classes.drawerSheet }}
     >
-      {message ? (
-        <EventList message={message} />
-      ) : query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <Skeleton height="18rem" />
-      )}
+      <Fetched query={query} skeleton={<Skeleton height="18rem" />}>
+        {({ data: message }) => <EventList message={message} />}
+      </Fetched>
     </Modal>
   )
 }

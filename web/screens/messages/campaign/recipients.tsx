@@ -1,12 +1,11 @@
 /** One campaign's messages, one recipient each: found by number and state, and each one's story. */
-import { Button } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSlices } from '../../../api/slices.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
-import { FilterBar } from '../../../ui/tables/filter-bar.tsx'
+import { FilterBar, NothingMatches } from '../../../ui/tables/filter-bar.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
 import { useLanguage, useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
@@ -133,16 +132,13 @@ export function Recipients({ campaignId, total }: RecipientsProps) {
         total={state || search ? undefined : total}
         empty={
           state || search ? (
-            <EmptyState
+            <NothingMatches
               title={say.nobodyMatches}
-              action={
-                <Button variant="default" onClick={() => filter({ state: undefined, search: undefined })}>
-                  {say.showAllRecipients}
-                </Button>
-              }
+              showAll={say.showAllRecipients}
+              onShowAll={() => filter({ state: undefined, search: undefined })}
             >
               {say.nobodyMatchesText}
-            </EmptyState>
+            </NothingMatches>
           ) : (
             <EmptyState title={say.noMessagesYet}>{say.noMessagesText}</EmptyState>
           )

@@ -8,7 +8,8 @@ import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
+import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { autoAnswersSentences } from './auto-replies.sentences.ts'
 import classes from './conversations.module.css'
 
@@ -22,7 +23,7 @@ export default function AutoAnswers({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={say.title} size="34rem">
       <p className={classes.answersHint}>{answers?.length === 0 ? `${say.none} ${say.hint}` : say.hint}</p>
       {!answers && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
+        <FailedState query={query} />
       ) : !answers ? (
         <Skeleton height="6rem" />
       ) : (
@@ -55,12 +56,10 @@ export default function AutoAnswers({ onClose }: { onClose: () => void }) {
 
 function AnswerForm() {
   const say = useSentences(autoAnswersSentences)
-  const save = useAct('saveAutoAnswer')
-  const notify = useNotify()
+  const save = useAnnouncedAct('saveAutoAnswer')
   const [round, setRound] = useState(0)
   const form = useSubmit(say.labels, async ({ word, answer }) => {
-    const { data } = await save.mutateAsync({ input: { body: { word, answer } } })
-    notify('success', say.saved(data.word))
+    await save.act({ body: { word, answer } }, ({ data }) => say.saved(data.word))
     setRound((before) => before + 1)
   })
   return (

@@ -23,6 +23,7 @@ import { Panel } from '../../../ui/layout/page.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
 import { useIsNarrow } from '../../../ui/layout/viewport.ts'
 import { lazy } from '../../../ui/lazy.ts'
+import { NothingMatches } from '../../../ui/tables/filter-bar.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { messageTones } from '../message-states.ts'
@@ -80,7 +81,7 @@ function People({ open }: { open: string | undefined }) {
         />
         <Answers />
       </Toolbar>
-      {items === undefined && error !== null && <FailedState error={error} retry={() => void refetch()} />}
+      {items === undefined && error !== null && <FailedState query={{ error, refetch }} />}
       {items === undefined && error === null && (
         <div aria-hidden="true" className={classes.skeletons}>
           {SKELETONS.map((each) => (
@@ -94,16 +95,9 @@ function People({ open }: { open: string | undefined }) {
             {say.nobodyText}
           </EmptyState>
         ) : (
-          <EmptyState
-            title={say.nothingMatches}
-            action={
-              <Button variant="default" onClick={() => find(undefined)}>
-                {say.showAll}
-              </Button>
-            }
-          >
+          <NothingMatches title={say.nothingMatches} showAll={say.showAll} onShowAll={() => find(undefined)}>
             {say.nothingMatchesText}
-          </EmptyState>
+          </NothingMatches>
         ))}
       {items !== undefined && items.length > 0 && (
         <ul className={classes.people}>
@@ -228,7 +222,7 @@ function Thread({ phone }: { phone: string }) {
         ) : isMissing(error) ? (
           <EmptyState title={say.missing}>{say.missingText}</EmptyState>
         ) : (
-          <FailedState error={error} retry={() => void refetch()} />
+          <FailedState query={{ error, refetch }} />
         ))}
       {hasMore && (
         <div className={classes.more}>

@@ -71,7 +71,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
     { keep: true },
   )
   const found = query.data?.data
-  if (!found && query.error) return <FailedState error={query.error} retry={() => void query.refetch()} />
+  if (!found && query.error) return <FailedState query={query} />
   if (!found) return <GroupsWaiting />
   // What was chosen stays in sight whatever is searched for.
   const others = chosen.filter(({ id }) => !found.some((group) => group.id === id))

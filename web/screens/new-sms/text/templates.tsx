@@ -6,10 +6,11 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { Fetched } from '../../../ui/layout/fetched.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
 import classes from '../new-sms.module.css'
 import { templatesSentences } from './templates.sentences.ts'
 
@@ -27,26 +28,26 @@ export default function Templates({ text, onChoose, onClose }: TemplatesProps) {
   const templates = query.data?.data
   return (
     <Modal opened onClose={onClose} title={say.title} size="34rem">
-      {!templates && query.error ? (
-        <FailedState error={query.error} retry={() => void query.refetch()} />
-      ) : !templates ? (
-        <Skeleton height="9rem" />
-      ) : templates.length === 0 ? (
-        <EmptyState title={say.none}>{say.noneText}</EmptyState>
-      ) : (
-        <ul className={classes.templates} aria-label={say.title}>
-          {templates.map((template) => (
-            <TemplateRow
-              key={template.id}
-              template={template}
-              onUse={() => {
-                onChoose(template.text)
-                onClose()
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <Fetched query={query} skeleton={<Skeleton height="9rem" />}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={say.none}>{say.noneText}</EmptyState>
+          ) : (
+            <ul className={classes.templates} aria-label={say.title}>
+              {data.map((template) => (
+                <TemplateRow
+                  key={template.id}
+                  template={template}
+                  onUse={() => {
+                    onChoose(template.text)
+                    onClose()
+                  }}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Fetched>
       {templates && text.trim() !== '' && <Keep text={text} names={templates.map(({ name }) => name)} />}
     </Modal>
   )
@@ -54,9 +55,7 @@ export default function Templates({ text, onChoose, onClose }: TemplatesProps) {
 
 function TemplateRow({ template: { id, name, text }, onUse }: { template: Template; onUse: () => void }) {
   const say = useSentences(templatesSentences)
-  const remove = useAct('deleteTemplate')
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
+  const remove = useAnnouncedAct('deleteTemplate')
   return (
     <li className={classes.template}>
       <div className={classes.templateWords}>
@@ -71,13 +70,8 @@ function TemplateRow({ template: { id, name, text }, onUse }: { template: Templa
         color="gray"
         size="lg"
         aria-label={say.remove(name)}
-        loading={remove.isPending}
-        onClick={() =>
-          remove.mutate(
-            { input: { params: { id } } },
-            { onSuccess: () => notify('success', say.removed(name)), onError: notifyFailure },
-          )
-        }
+        loading={remove.pending}
+        onClick={() => remove.press({ params: { id } }, say.removed(name))}
       >
         <IconTrash size={17} aria-hidden="true" />
       </ActionIcon>

@@ -2,11 +2,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { useAct, useCall } from '../../../api/queries.ts'
+import { useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { SectionPanel } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
@@ -67,13 +67,11 @@ function CompanyForm({ company }: { company: Company }) {
   const { save, saved } = useSentences(settingsSentences)
   const say = useSentences(companySentences)
   const may = allows(useRole(), 'account:manage')
-  const change = useAct('changeCompany')
-  const notify = useNotify()
+  const change = useAnnouncedAct('changeCompany')
   const form = useSubmit(
     say.labels,
     async (body) => {
-      await change.mutateAsync({ input: { body } })
-      notify('success', saved)
+      await change.act({ body }, saved)
     },
     ['tin', 'addressLine1', 'addressLine2', 'town', 'digitalAddress'],
   )

@@ -17,6 +17,7 @@ import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
@@ -191,15 +192,9 @@ function RowActions({ row }: { row: Row }) {
 function MemberActions({ member }: { member: Member }) {
   const say = useSentences(teamSentences)
   const [asked, setAsked] = useState<'role' | 'disable' | null>(null)
-  const enable = useAct('enableMember')
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
+  const enable = useAnnouncedAct('enableMember')
   const close = () => setAsked(null)
-  const enableNow = () =>
-    enable.mutate(
-      { input: { params: { id: member.id } } },
-      { onSuccess: () => notify('success', say.enabled(fullName(member))), onError: notifyFailure },
-    )
+  const enableNow = () => enable.press({ params: { id: member.id } }, say.enabled(fullName(member)))
   return (
     <>
       <Menu.Dropdown>
@@ -221,14 +216,8 @@ function MemberActions({ member }: { member: Member }) {
 function InvitationActions({ invitation }: { invitation: Invitation }) {
   const say = useSentences(teamSentences)
   const [asked, setAsked] = useState(false)
-  const resend = useAct('resendInvitation')
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const resendNow = () =>
-    resend.mutate(
-      { input: { params: { id: invitation.id } } },
-      { onSuccess: () => notify('success', say.resent(invitation.email)), onError: notifyFailure },
-    )
+  const resend = useAnnouncedAct('resendInvitation')
+  const resendNow = () => resend.press({ params: { id: invitation.id } }, say.resent(invitation.email))
   return (
     <>
       <Menu.Dropdown>
@@ -304,12 +293,10 @@ const NAME_LENGTH_MAX = 100
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const say = useSentences(teamSentences)
   const [role, setRole] = useState<TeamRole>('Sender')
-  const invite = useAct('inviteMember')
-  const notify = useNotify()
+  const invite = useAnnouncedAct('inviteMember')
   const form = useSubmit(say.labels, async (values) => {
     try {
-      const { data } = await invite.mutateAsync({ input: { body: { ...values, role } } })
-      notify('success', say.invited(data.email))
+      await invite.act({ body: { ...values, role } }, ({ data }) => say.invited(data.email))
     } catch (error) {
       throw pointedAt('email', error, 'member_exists')
     }
@@ -358,12 +345,10 @@ function RoleDialog({ member, onClose }: MemberDialogProps) {
   const say = useSentences(teamSentences)
   const { names } = useSentences(roleSentences)
   const [role, setRole] = useState<TeamRole>(member.role)
-  const change = useAct('changeMemberRole')
-  const notify = useNotify()
+  const change = useAnnouncedAct('changeMemberRole')
   const name = fullName(member)
   const form = useSubmit({}, async () => {
-    await change.mutateAsync({ input: { params: { id: member.id }, body: { role } } })
-    notify('success', say.roleChanged(name, names[role]))
+    await change.act({ params: { id: member.id }, body: { role } }, say.roleChanged(name, names[role]))
     onClose()
   })
   return (
@@ -384,13 +369,9 @@ function RoleDialog({ member, onClose }: MemberDialogProps) {
 
 function DisableDialog({ member, onClose }: MemberDialogProps) {
   const say = useSentences(teamSentences)
-  const disable = useAct('disableMember')
-  const notify = useNotify()
+  const disable = useAnnouncedAct('disableMember')
   const name = fullName(member)
-  const act = async () => {
-    await disable.mutateAsync({ input: { params: { id: member.id } } })
-    notify('success', say.disabled(name))
-  }
+  const act = () => disable.act({ params: { id: member.id } }, say.disabled(name))
   return (
     <ConfirmDialog
       title={say.disableTitle(name)}
@@ -406,13 +387,9 @@ function DisableDialog({ member, onClose }: MemberDialogProps) {
 
 function WithdrawDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const say = useSentences(teamSentences)
-  const withdraw = useAct('withdrawInvitation')
-  const notify = useNotify()
+  const withdraw = useAnnouncedAct('withdrawInvitation')
   const { id, email } = invitation
-  const act = async () => {
-    await withdraw.mutateAsync({ input: { params: { id } } })
-    notify('success', say.withdrawn(email))
-  }
+  const act = () => withdraw.act({ params: { id } }, say.withdrawn(email))
   return (
     <ConfirmDialog title={say.withdrawTitle} confirm={say.withdraw} danger onConfirm={act} onClose={onClose}>
       {say.withdrawText(<strong>{email}</strong>)}

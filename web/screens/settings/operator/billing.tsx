@@ -206,7 +206,7 @@ function Cst({ seller }: { seller: Seller }) {
           )}
         </>
       ) : failed ? (
-        <FailedState error={failed.error} retry={() => void failed.refetch()} />
+        <FailedState query={failed} />
       ) : (
         <FieldSkeletons />
       )}

@@ -4,7 +4,6 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useCall } from '../../../api/queries.ts'
-import { PAGE_ROWS } from '../../../search.ts'
 import { AccountField } from '../../../shell/account/account-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
@@ -13,11 +12,12 @@ import { Instant } from '../../../ui/values/figures.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { usePage } from '../../../ui/tables/list-panel.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { inboundSentences } from './inbound.sentences.ts'
 import { SectionPanel } from '../section-panel.tsx'
 import classes from '../settings.module.css'
@@ -86,11 +86,11 @@ function Numbers({ numbers }: { numbers: Reply<'listInboundNumbers'> }) {
 
 function AssignForm() {
   const say = useSentences(inboundSentences)
-  const assign = useAct('assignInboundNumber')
-  const notify = useNotify()
+  const assign = useAnnouncedAct('assignInboundNumber')
   const form = useSubmit(say.labels, async ({ address, account }) => {
-    const { data } = await assign.mutateAsync({ input: { body: { address, accountId: account } } })
-    notify('success', say.assigned(data.address, data.accountName))
+    await assign.act({ body: { address, accountId: account } }, ({ data }) =>
+      say.assigned(data.address, data.accountName),
+    )
   })
   const { label, name, error } = form.field('account')
   return (
@@ -131,11 +131,7 @@ function Never() {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const remove = useAct('removeGlobalOptOut')
-  const query = useCall(
-    'listGlobalOptOuts',
-    { query: { pageNumber: page + 1, pageSize: PAGE_ROWS, searchTerm: search } },
-    { keep: true },
-  )
+  const query = usePage('listGlobalOptOuts', { page, search })
   const find = (text: string | undefined) => {
     setPage(0)
     setSearch(text ?? '')
@@ -184,13 +180,13 @@ function Never() {
 
 function NeverForm() {
   const say = useSentences(inboundSentences)
-  const add = useAct('addGlobalOptOuts')
-  const notify = useNotify()
+  const add = useAnnouncedAct('addGlobalOptOuts')
   const [round, setRound] = useState(0)
   const form = useSubmit(say.neverLabels, async ({ phones, reason }) => {
     const listed = phones.split(/[\n,;]+/).filter((phone) => phone.trim() !== '')
-    const { data } = await add.mutateAsync({ input: { body: { phones: listed, reason } } })
-    notify('success', say.added(data.added, data.known, data.invalid))
+    await add.act({ body: { phones: listed, reason } }, ({ data }) =>
+      say.added(data.added, data.known, data.invalid),
+    )
     setRound((before) => before + 1)
   })
   return (

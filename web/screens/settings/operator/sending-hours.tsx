@@ -2,13 +2,13 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../api/queries.ts'
+import { useCall } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { rhythmSentences, WEEK } from '../../../ui/language/rhythm.sentences.ts'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { SectionPanel } from '../section-panel.tsx'
 import { sendingHoursSentences } from './sending-hours.sentences.ts'
 import classes from '../settings.module.css'
@@ -26,12 +26,10 @@ const USUAL = { days: [1, 2, 3, 4, 5, 6], fromHour: 8, toHour: 19 }
 
 /** Writes the policy down with a part of it changed. */
 function useChange(policy: Policy) {
-  const change = useAct('changeSendingPolicy')
-  const notify = useNotify()
+  const change = useAnnouncedAct('changeSendingPolicy')
   const { saved } = useSentences(sendingHoursSentences)
   return async (some: Partial<Policy>) => {
-    await change.mutateAsync({ input: { body: { ...policy, ...some } } })
-    notify('success', saved)
+    await change.act({ body: { ...policy, ...some } }, saved)
   }
 }
 

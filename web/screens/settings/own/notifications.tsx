@@ -3,13 +3,13 @@ import { Button, NumberInput, Switch } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../api/queries.ts'
+import { useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { SectionPanel } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
@@ -82,13 +82,11 @@ function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | 
   const say = useSentences(notificationsSentences)
   const decides = allows(useRole(), 'kyc:review')
   const [draft, setDraft] = useState(chosen)
-  const change = useAct('changeNotifications')
-  const notify = useNotify()
+  const change = useAnnouncedAct('changeNotifications')
   const form = useSubmit(
     { lowBalanceCredits: say.lowBalanceCredits },
     async () => {
-      await change.mutateAsync({ input: { body: draft } })
-      notify('success', saved)
+      await change.act({ body: draft }, saved)
     },
     draft.lowBalance ? [] : ['lowBalanceCredits'],
   )

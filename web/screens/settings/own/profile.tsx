@@ -5,7 +5,8 @@ import { useAct, useCall } from '../../../api/queries.ts'
 import { useAsk } from '../../../ui/dialogs/input-dialog.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
+import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { SectionPanel } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
@@ -52,13 +53,11 @@ export default function Profile() {
 function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
   const { save, saved } = useSentences(settingsSentences)
   const say = useSentences(profileSentences)
-  const change = useAct('changeProfile')
-  const notify = useNotify()
+  const change = useAnnouncedAct('changeProfile')
   const form = useSubmit(
     say.labels,
     async (body) => {
-      await change.mutateAsync({ input: { body } })
-      notify('success', saved)
+      await change.act({ body }, saved)
     },
     ['otherNames', 'phone'],
   )
@@ -103,10 +102,9 @@ const CODE_LENGTH_MAX = 20
 function PhoneConfirmation({ profile }: { profile: Reply<'getProfile'> }) {
   const say = useSentences(phoneSentences)
   const ask = useAsk()
-  const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const text = useAct('textPhoneCode')
-  const confirm = useAct('confirmPhone')
+  const confirm = useAnnouncedAct('confirmPhone')
   if (profile.phone === '') return null
   if (profile.phoneConfirmed) return <StatusBadge tone="success">{say.confirmed}</StatusBadge>
   const begin = async () => {
@@ -119,8 +117,7 @@ function PhoneConfirmation({ profile }: { profile: Reply<'getProfile'> }) {
       confirm: say.confirm,
       maxLength: CODE_LENGTH_MAX,
       act: async (code) => {
-        await confirm.mutateAsync({ input: { body: { code } } })
-        notify('success', say.done)
+        await confirm.act({ body: { code } }, say.done)
       },
     })
   }

@@ -9,8 +9,9 @@ import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { deviceOf } from './device.ts'
 import { settingsSentences } from '../sentences.ts'
@@ -106,19 +107,13 @@ function actionsFor(say: SentencesOf<typeof sessionsSentences>, acting: boolean)
 
 function EndButton({ session }: { session: OwnSession }) {
   const say = useSentences(sessionsSentences)
-  const end = useAct('endSession')
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const endNow = () =>
-    end.mutate(
-      { input: { params: { id: session.id } } },
-      { onSuccess: () => notify('success', say.ended), onError: notifyFailure },
-    )
+  const end = useAnnouncedAct('endSession')
+  const endNow = () => end.press({ params: { id: session.id } }, say.ended)
   return (
     <Button
       size="compact-md"
       variant="default"
-      loading={end.isPending}
+      loading={end.pending}
       aria-label={say.endOne(nameOf(session, say))}
       onClick={endNow}
     >

@@ -11,13 +11,15 @@ import { useKeeper } from '../../../shell/session/session-context.tsx'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
+import { DialogForm, FormActions } from '../../../ui/dialogs/dialog-form.tsx'
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { QrCode } from '../../../ui/values/qr-code.tsx'
@@ -52,7 +54,7 @@ export default function TwoStep() {
       {state.data ? (
         <State state={state.data.data} onOpen={(dialog) => setOpen({ dialog })} />
       ) : state.isError ? (
-        <FailedState error={state.error} retry={() => void state.refetch()} />
+        <FailedState query={state} />
       ) : (
         <div className={classes.form} aria-busy="true">
           <Skeleton height="3.2rem" />
@@ -121,8 +123,7 @@ function State({ state: { inForceSince, recoveryCodesLeft, neededBy }, onOpen }:
 
 function Disable({ onClose }: { onClose: () => void }) {
   const say = useSentences(twoStepSentences)
-  const disable = useAct('disableTwoStep')
-  const notify = useNotify()
+  const disable = useAnnouncedAct('disableTwoStep')
   return (
     <ByBoth
       title={say.disableTitle}
@@ -131,8 +132,7 @@ function Disable({ onClose }: { onClose: () => void }) {
       danger
       onClose={onClose}
       onSubmit={async (body) => {
-        await disable.mutateAsync({ input: { body } })
-        notify('success', say.off)
+        await disable.act({ body }, say.off)
         onClose()
       }}
     />
@@ -210,7 +210,6 @@ interface RecoveryCodesProps {
   onKept: () => void
 }
 
-/** Closes by its button alone: a slip of the mouse would lose what is never shown again. */
 function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
   const say = useSentences(twoStepSentences)
   const format = useFormat()
@@ -224,15 +223,7 @@ function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
     '',
   ].join('\n')
   return (
-    <Modal
-      opened
-      onClose={onKept}
-      title={say.keepTitle}
-      size="30rem"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-    >
+    <ShownOnce title={say.keepTitle} size="30rem" kept={say.kept} onKept={onKept}>
       {step && <p className={looks.step}>{step}</p>}
       <div className={dialog.text}>{say.keepLead}</div>
       <ul className={looks.codes} aria-label={say.codes}>
@@ -251,11 +242,8 @@ function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
           {say.print}
         </Button>
       </div>
-      <div className={dialog.actions}>
-        <Button onClick={onKept}>{say.kept}</Button>
-      </div>
       <pre className={looks.paper}>{paper}</pre>
-    </Modal>
+    </ShownOnce>
   )
 }
 
@@ -302,14 +290,7 @@ function Password({ onBegun, onClose }: { onBegun: (begun: TwoStepSecret) => voi
         withAsterisk={false}
         data-autofocus
       />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          {say.cancel}
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          {say.next}
-        </Button>
-      </div>
+      <FormActions form={form} confirm={say.next} onClose={onClose} />
     </form>
   )
 }
@@ -355,14 +336,7 @@ function Scan({ begun, onConfirmed, onBack }: ScanProps) {
         withAsterisk={false}
         ref={code}
       />
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onBack}>
-          {say.back}
-        </Button>
-        <Button type="submit" loading={form.pending}>
-          {say.switchOn}
-        </Button>
-      </div>
+      <FormActions form={form} confirm={say.switchOn} cancel={say.back} onClose={onBack} />
     </form>
   )
 }

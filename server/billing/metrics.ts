@@ -1,0 +1,68 @@
+/** Payments and documents that wait, as numbers for Prometheus. Counts from partial indexes, however many there were. */
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Reader } from '../platform/database/database.ts'
+import { TRANSMISSION_MS_MAX } from './clearance/states.ts'
+
+export function measureBilling(registry: Registry, reader: Reader): void {
+  measureWaiting(registry, {
+    name: 'nkra_payments',
+    help: 'Payments that wait: to be asked for at their gateway, longer than they should, for a review',
+    count: () => countPayments(reader),
+  })
+  measureWaiting(registry, {
+    name: 'nkra_clearances',
+    help: 'Documents that are not stamped: on their way to the authority, those of them over their time, refused',
+    count: () => countClearances(reader),
+  })
+}
+
+interface WaitingGauge {
+  name: string
+  help: string
+  /** By the value of the label `waits`. */
+  count: () => Promise<Record<string, number>>
+}
+
+function measureWaiting(registry: Registry, { name, help, count }: WaitingGauge): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: ['waits'],
+    registers: [registry],
+    async collect() {
+      // What cannot be read now is left as it was: scraping tells of an outage, and takes no part in it.
+      const counts = await count().catch(() => ({}))
+      for (const [waits, value] of Object.entries(counts)) gauge.set({ waits }, value)
+    },
+  })
+}
+
+/** A payment is due to be asked for once a minute; one that is due for so long shows that nobody does it. */
+const BEHIND_MS = 10 * 60_000
+
+type PaymentCounts = Record<'gateway' | 'behind' | 'review', number>
+
+export async function countPayments(reader: Reader): Promise<PaymentCounts> {
+  const behind = new Date(reader.clock.ms() - BEHIND_MS)
+  const { rows } = await sql<PaymentCounts>`
+    select
+      (select count(account_id)::int4 from payment where next_ask_at is not null) as gateway,
+      (select count(account_id)::int4 from payment where next_ask_at < ${behind}) as behind,
+      (select count(account_id)::int4 from payment where state = 'needs_review') as review`.execute(
+    reader.sql,
+  )
+  return rows[0]!
+}
+
+type ClearanceCounts = Record<'authority' | 'late' | 'person', number>
+
+export async function countClearances(reader: Reader): Promise<ClearanceCounts> {
+  const late = new Date(reader.clock.ms() - TRANSMISSION_MS_MAX)
+  const { rows } = await sql<ClearanceCounts>`
+    select
+      (select count(account_id)::int4 from clearance where next_attempt_at is not null) as authority,
+      (select count(account_id)::int4 from clearance where next_attempt_at is not null and created_at < ${late}) as late,
+      (select count(account_id)::int4 from clearance where state = 'refused') as person`.execute(reader.sql)
+  return rows[0]!
+}

@@ -1,0 +1,24 @@
+/** The checks that count: of what was submitted last, the newest of each name, and of each picture. */
+import { sql } from 'kysely'
+import type { Reader, RowKey } from '../../platform/database/database.ts'
+import type { CurrentCheck } from './levels.ts'
+
+/**
+ * How often the request was submitted: first by the requester, then by the person after each request for resubmission. A
+ * check and an entered answer belong to one submission and say nothing about later ones. A value within a statement.
+ */
+export const submissionCount = ({ accountId, id }: RowKey) =>
+  sql<number>`(select count(*)::int4 from kyc_event
+    where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`
+
+/** A person agrees once, whatever they are asked for again. */
+export async function currentChecks(reader: Reader, { accountId, id }: RowKey): Promise<CurrentCheck[]> {
+  const { rows } = await sql<CurrentCheck>`
+    select distinct on (name, picture) name, outcome, reasons,
+      case when name = 'image_quality' then reasons[1] end as picture
+    from kyc_check
+    where account_id = ${accountId} and request_id = ${id}
+      and (submission = ${submissionCount({ accountId, id })} or name = 'consent_present')
+    order by name, picture, id desc`.execute(reader.sql)
+  return rows.map(({ name, outcome, reasons }) => ({ name, outcome, reasons }))
+}

@@ -1,0 +1,197 @@
+/** What each level rests on, and that nothing else reaches it: tables of checks to exact outcomes. */
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { KYC_KINDS, type KycKind } from '@nkra/contract/kyc/states.ts'
+import { describe, expect, test } from 'vitest'
+import type { CheckName, Outcome } from '../registry/provider.ts'
+import { LEVEL_CHECKS, levelOf, requiredChecks, type CurrentCheck } from './levels.ts'
+
+const check = (name: CheckName, outcome: Outcome = 'pass', ...reasons: string[]): CurrentCheck => ({
+  name,
+  outcome,
+  reasons,
+})
+const CARD = ['document_front', 'document_back'] as const
+
+/** Everything that a level rests on, passed; pictures opened one by one. */
+function allOf(
+  level: 'A1' | 'A2',
+  kind: KycKind,
+  document: DocumentKind = 'ghana_card',
+  pictures: readonly string[] = kind === 'document_face' ? [...CARD, 'person'] : CARD,
+): CurrentCheck[] {
+  const required = requiredChecks(level, { kind, document })
+  return required.flatMap((name) =>
+    name === 'image_quality' ? pictures.map((picture) => check(name, 'pass', picture)) : [check(name)],
+  )
+}
+const described = ({ level, missing, failed }: ReturnType<typeof levelOf>) =>
+  [level ?? '-', ...missing, ...failed.map((name) => `failed ${name}`)].join(' ')
+
+test.each([
+  ['number', 'ghana_card', 'A2', 'consent_present number_format registry_lookup name_match dob_match age'],
+  ['number', 'ssnit', 'A2', 'consent_present number_format registry_lookup name_match'],
+  [
+    'document',
+    'ghana_card',
+    'A1',
+    'consent_present number_format image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age',
+  ],
+  [
+    'document',
+    'voter_id',
+    'A1',
+    'consent_present number_format image_quality front_ocr front_back_consistency expiry age',
+  ],
+  [
+    'document_face',
+    'passport',
+    'A2',
+    'consent_present number_format image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age registry_lookup name_match dob_match',
+  ],
+] as const)('a %s request with %s needs for %s: %s', (kind, document, level, expected) => {
+  expect(requiredChecks(level, { kind, document }).join(' ')).toBe(expected)
+})
+
+describe.each(KYC_KINDS)('of a request of kind %s', (kind) => {
+  test.each(['A1', 'A2'] as const)('all that %s rests on reaches it, by whoever decides', (level) => {
+    for (const decider of ['program', 'reviewer'] as const)
+      expect(levelOf({ kind, document: 'ghana_card' }, allOf(level, kind), decider)).toEqual({
+        level,
+        missing: [],
+        failed: [],
+      })
+  })
+
+  // A document's checks are part of A2 wherever photographs were taken.
+  const [level, lower] = kind === 'number' ? (['A2', '-'] as const) : (['A1', '-'] as const)
+  test.each(
+    LEVEL_CHECKS[level][kind]
+      .filter((name) => name !== 'front_ocr')
+      .flatMap((name) => (['missing', 'not_run', 'error'] as const).map((state) => [name, state] as const)),
+  )('%s that is %s counts for nothing', (name, state) => {
+    const others = allOf(level, kind).filter((each) => each.name !== name)
+    const broken = allOf(level, kind)
+      .filter((each) => each.name === name)
+      .map((each): CurrentCheck => ({ ...each, outcome: state === 'error' ? 'error' : 'not_run' }))
+    const checks = state === 'missing' ? others : [...others, ...broken]
+    for (const decider of ['program', 'reviewer'] as const)
+      expect(described(levelOf({ kind, document: 'ghana_card' }, checks, decider))).toBe(`${lower} ${name}`)
+  })
+})
+
+test.each<[string, KycKind, DocumentKind, CurrentCheck[], string, string]>([
+  [
+    'nothing was checked',
+    'number',
+    'ssnit',
+    [],
+    '- consent_present number_format registry_lookup name_match',
+    '',
+  ],
+  [
+    'a front whose reading failed, though the back was read',
+    'document',
+    'ghana_card',
+    [
+      ...allOf('A1', 'document', 'ghana_card', ['document_back']),
+      check('image_quality', 'error', 'document_front', 'reader_failed'),
+    ],
+    '- image_quality',
+    '',
+  ],
+  [
+    'a blurred front, which whoever decides sees',
+    'document',
+    'ghana_card',
+    [
+      ...allOf('A1', 'document', 'ghana_card', ['document_back']),
+      check('image_quality', 'unsure', 'document_front', 'blurred'),
+    ],
+    'A1',
+    '',
+  ],
+  [
+    'no picture of the person where the face is looked at',
+    'document_face',
+    'ghana_card',
+    allOf('A1', 'document_face', 'ghana_card', CARD),
+    '- image_quality',
+    '',
+  ],
+  [
+    'a passport has one page to photograph',
+    'document',
+    'passport',
+    allOf('A1', 'document', 'passport', ['document_front']),
+    'A1',
+    '',
+  ],
+  [
+    'a zone that stayed unread',
+    'document',
+    'ghana_card',
+    [
+      ...allOf('A1', 'document').filter(({ name }) => name !== 'mrz_read'),
+      check('mrz_read', 'unsure', 'mrz_unread'),
+    ],
+    '- mrz_read',
+    '',
+  ],
+  [
+    'a registry that agrees does not stand in for a document that nobody read',
+    'document',
+    'ghana_card',
+    [...allOf('A2', 'number'), check('mrz_read', 'error', 'reader_timed_out')],
+    '- image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry',
+    '',
+  ],
+  [
+    'an unsure name is a reviewer’s to settle',
+    'number',
+    'ghana_card',
+    [
+      ...allOf('A2', 'number').filter(({ name }) => name !== 'name_match'),
+      check('name_match', 'unsure', 'name_differs'),
+    ],
+    '- name_match',
+    'A2',
+  ],
+  [
+    'a one-year-old is a reviewer’s to settle',
+    'number',
+    'ghana_card',
+    [...allOf('A2', 'number').filter(({ name }) => name !== 'age'), check('age', 'unsure', 'under_age')],
+    '- age',
+    'A2',
+  ],
+  [
+    'a lookup that is unsure is nobody’s to settle',
+    'number',
+    'ghana_card',
+    [
+      ...allOf('A2', 'number').filter(({ name }) => name !== 'registry_lookup'),
+      check('registry_lookup', 'unsure'),
+    ],
+    '- registry_lookup',
+    '- registry_lookup',
+  ],
+  [
+    'what failed prevents any level, also one that does not rest on it',
+    'number',
+    'ghana_card',
+    [...allOf('A2', 'number'), check('expiry', 'fail', 'expired_document')],
+    '- failed expiry',
+    '',
+  ],
+  [
+    'a number has no photographs where its document is no card',
+    'number',
+    'tin',
+    allOf('A1', 'number', 'tin', []),
+    '- registry_lookup name_match',
+    '',
+  ],
+])('%s', (_, kind, document, checks, program, reviewer) => {
+  const by = (decider: 'program' | 'reviewer') => described(levelOf({ kind, document }, checks, decider))
+  expect([by('program'), by('reviewer')]).toEqual([program, reviewer || program])
+})

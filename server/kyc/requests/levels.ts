@@ -1,0 +1,135 @@
+/**
+ * What a level rests on: one table of the checks that have to pass, by kind of request. Nobody approves without them: no
+ * registry's answer, no reviewer, no test number and no file of people (`decide` in record.ts asks here). A check that is
+ * missing, did not run, timed out or ended in error counts for nothing. Pure.
+ */
+import { documentForms, hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { KycKind } from '@nkra/contract/kyc/states.ts'
+import type { Check, CheckName } from '../registry/provider.ts'
+
+/** Of a document that carries no machine-readable zone, a reviewer types what its front says: `front_ocr`. */
+const ZONE = ['mrz_read', 'mrz_check_digits', 'doc_type'] as const satisfies readonly CheckName[]
+const TYPED = ['consent_present', 'number_format'] as const satisfies readonly CheckName[]
+/** What a document shows once its pictures are read. */
+export const SHOWN_BY_DOCUMENT = [
+  ...ZONE,
+  'front_ocr',
+  'front_back_consistency',
+  'expiry',
+  'age',
+] as const satisfies readonly CheckName[]
+const DOCUMENT = ['image_quality', ...SHOWN_BY_DOCUMENT] as const satisfies readonly CheckName[]
+const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]
+
+type ApprovedLevel = 'A1' | 'A2'
+export type RequestKind = { kind: KycKind; document: DocumentKind }
+export type CurrentCheck = Pick<Check, 'name' | 'outcome' | 'reasons'>
+
+/** A3 needs a registry that compares the face and vouches for a living one. No provider does yet, so nothing is A3. */
+export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKind, readonly CheckName[]>>>> =
+  {
+    A1: {
+      number: [...TYPED, ...DOCUMENT],
+      document: [...TYPED, ...DOCUMENT],
+      document_face: [...TYPED, ...DOCUMENT],
+    },
+    A2: {
+      number: [...TYPED, ...REGISTRY],
+      document: [...TYPED, ...DOCUMENT, ...REGISTRY],
+      document_face: [...TYPED, ...DOCUMENT, ...REGISTRY],
+    },
+  }
+
+/** A request cannot be approved while one of these has failed. */
+const REFUSING: ReadonlySet<CheckName> = new Set([
+  'number_format',
+  'doc_type',
+  'mrz_check_digits',
+  'front_back_consistency',
+  'expiry',
+  'age',
+  'registry_lookup',
+  'registry_face',
+  'name_match',
+  'dob_match',
+])
+
+/** Checks that ran and left a doubt, which a reviewer may settle: they see the pictures and both values. */
+const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
+  'front_back_consistency',
+  'expiry',
+  'age',
+  'name_match',
+  'dob_match',
+])
+
+export interface Assessment {
+  /** The highest level that the checks reach; null if they reach none. */
+  level: ApprovedLevel | null
+  /** What the nearest level still lacks; empty where a level is reached. */
+  missing: CheckName[]
+  /** What speaks against an approval. */
+  failed: CheckName[]
+}
+
+/** What the newest checks of a request reach, in the eyes of whoever decides. */
+export function levelOf(
+  request: RequestKind,
+  checks: readonly CurrentCheck[],
+  decider: 'program' | 'reviewer',
+): Assessment {
+  const failed = checks.filter(refuses).map(({ name }) => name)
+  const missingFor = (level: ApprovedLevel) =>
+    requiredChecks(level, request).filter((name) => !isMet(name, request, checks, decider))
+  let nearest = missingFor('A2')
+  if (failed.length === 0 && nearest.length === 0) return { level: 'A2', missing: [], failed }
+  // What is no card is never photographed.
+  if (picturesOf(request).length > 0) {
+    const missing = missingFor('A1')
+    if (failed.length === 0 && missing.length === 0) return { level: 'A1', missing, failed }
+    if (missing.length < nearest.length) nearest = missing
+  }
+  return { level: null, missing: nearest.filter((name) => !failed.includes(name)), failed }
+}
+
+export const refuses = ({ name, outcome }: CurrentCheck): boolean => outcome === 'fail' && REFUSING.has(name)
+
+/** The table's checks, without those that the document has nothing for. */
+export function requiredChecks(level: ApprovedLevel, { kind, document }: RequestKind): CheckName[] {
+  const { dateOfBirth } = documentForms[document]
+  const none = new Set<CheckName>([
+    ...(hasZone(document) ? (['front_ocr'] as const) : ZONE),
+    // A number that is registered without a date of birth has nothing to compare.
+    ...(dateOfBirth ? [] : (['dob_match', 'age'] as const)),
+  ])
+  return [...new Set(LEVEL_CHECKS[level][kind])].filter((name) => !none.has(name))
+}
+
+function isMet(
+  name: CheckName,
+  request: RequestKind,
+  checks: readonly CurrentCheck[],
+  decider: 'program' | 'reviewer',
+): boolean {
+  if (name !== 'image_quality')
+    return checks.some(
+      (check) =>
+        check.name === name &&
+        (check.outcome === 'pass' ||
+          (check.outcome === 'unsure' && decider === 'reviewer' && SETTLED_BY_REVIEWER.has(name))),
+    )
+  // A faulty picture was opened, and whoever decides on photographs sees it.
+  return picturesOf(request).every((picture) =>
+    checks.some(
+      (check) =>
+        check.name === name &&
+        check.reasons[0] === picture &&
+        (check.outcome === 'pass' || check.outcome === 'unsure'),
+    ),
+  )
+}
+
+/** Each has to be there and opened. A pass of `image_quality` names its picture first. */
+function picturesOf({ kind, document }: RequestKind): string[] {
+  return [...documentForms[document].sides, ...(kind === 'document_face' ? ['person'] : [])]
+}

@@ -1,0 +1,29 @@
+/** What a query has brought. Until then a skeleton stands there; a failure offers another try. */
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FailedState } from './failed-state.tsx'
+
+interface FetchedProps<Answer> {
+  query: { data: Answer | undefined; error: unknown; refetch: () => unknown }
+  /** In place of the failure, where it says that there is no such thing. */
+  missing?: ReactNode
+  /** In the shape of what comes; by default a heading and two lines. */
+  skeleton?: ReactNode
+  children: (answer: Answer) => ReactNode
+}
+
+export function Fetched<Answer>({ query, missing, skeleton = <Lines />, children }: FetchedProps<Answer>) {
+  if (query.data !== undefined) return children(query.data)
+  if (missing) return missing
+  return query.error ? <FailedState query={query} /> : skeleton
+}
+
+function Lines() {
+  return (
+    <div aria-busy="true">
+      <Skeleton height="4rem" radius="lg" mb="md" />
+      <Skeleton height="1rem" mb="xs" />
+      <Skeleton height="1rem" width="70%" />
+    </div>
+  )
+}
