@@ -1,8 +1,8 @@
 /**
- * The shapes that every call shares: ids, money, credits, instants, pages.
+ * The shapes that calls share: ids, money, credits, instants, pages.
  *
- * Each is a codec: the wire side is what JSON carries (`z.input`), the other side is what the server works with
- * (`z.output`): an id is a 64-bit integer inside, money an integer of pesewas, an instant a Date.
+ * Each is a codec. Its wire side (`z.input`) is what JSON carries. Its other side (`z.output`) is what the server works
+ * with: a 64-bit integer for an id, an integer of pesewas for money, a Date for an instant.
  */
 import { z } from 'zod'
 import { REASON_LENGTH_MAX, REFERENCE_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
@@ -149,8 +149,8 @@ export const UnitPrice = z.codec(
 )
 
 /**
- * No controls, and none of the marks that turn the direction of what is written: a name with one reads as another, and
- * turns what stands beside it.
+ * No control characters, and no marks that turn the direction of writing. A name with such a mark looks like another
+ * name, and changes how the text beside it is drawn.
  */
 export const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
 
@@ -217,7 +217,7 @@ export const PageQuery = {
   searchTerm: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
 }
 
-/** UTF-16 code units: the values that a list is in order of, the longest a name. */
+/** In UTF-16 code units. A cursor holds the values that its list is sorted by; a name is the longest. */
 const CURSOR_LENGTH_MAX = 2_000
 
 /** The query of a list that grows while it is read. */
@@ -239,7 +239,7 @@ export const sliceQuery = (limitMax: number, cursorLengthMax: number) => ({
   after: sliceCursor(cursorLengthMax),
 })
 
-/** Tenancy comes from the session alone: an AccountId that is not the session's answers 404. */
+/** The account always comes from the session. An AccountId of another account answers 404. */
 export const AccountQuery = { AccountId: Id('acc').optional() }
 
 /** One page of a list, as verbs return it; the envelope derives the other paging fields. */
@@ -248,11 +248,11 @@ export interface Page<Item> {
   totalCount: number
   pageNumber: number
   pageSize: number
-  /** Of lists that grow while they are read: where the next page goes on; null at the end. */
+  /** Where the next page begins, for lists that grow while somebody reads them. Null at the end. */
   nextCursor?: string | null
 }
 
-/** One slice of a list too long to count or skip through: `next` is the cursor of the following slice. */
+/** One slice of a list that is too long to count or to skip through. `next` is the cursor of the following slice. */
 export interface Slice<Item> {
   items: Item[]
   next: string | null

@@ -177,10 +177,6 @@ export const hubtelCallback = route('hubtelCallback', {
   fails: ['not_found'],
 })
 
-export const PAYMENT_PROOF_BYTES_MAX = 5 * 1024 * 1024
-/** Proofs of one invoice. */
-export const PROOFS_MAX = 5
-
 /**
  * What shows a bank transfer, which no gateway sees: a slip, an advice or a screenshot from the customer's bank. It is added
  * to a pending invoice. The operator compares it with the statement of the operator's bank account.

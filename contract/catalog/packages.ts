@@ -1,5 +1,6 @@
 /** What the operator sells, and in which order (requirements 2.5, 3.3, 7.12 and 9.3). */
 import { z } from 'zod'
+import { PACKAGE_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Credits, Ghs, Id, Instant, Line, Product, UnitPrice } from '../wire.ts'
 
@@ -41,7 +42,7 @@ export const createPackage = route('createPackage', {
   status: 201,
   body: z
     .object({
-      name: z.string().trim().min(1, 'Name is a required field').pipe(Line(60)),
+      name: z.string().trim().min(1, 'Name is a required field').pipe(Line(PACKAGE_NAME_LENGTH_MAX)),
       price: Ghs.refine(
         (pesewas) => pesewas >= 0n && pesewas <= PRICE_PESEWAS_MAX,
         'Price is at least 0 and at most 1,000,000',

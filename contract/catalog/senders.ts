@@ -1,5 +1,6 @@
 /** Sender IDs: asking for one, the networks' decisions, renewal (requirements 7.17, 7.18). */
 import { z } from 'zod'
+import { SENDER_PURPOSE_LENGTH_MAX, SENDER_REASON_LENGTH_MAX, SENDER_SAMPLE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Id, Instant, PageQuery } from '../wire.ts'
 
@@ -78,10 +79,6 @@ export const listSenders = route('listSenders', {
   reply: z.array(SenderDetail),
   fails: [],
 })
-
-export const SENDER_PURPOSE_LENGTH_MAX = 300
-export const SENDER_SAMPLE_LENGTH_MAX = 480
-export const SENDER_REASON_LENGTH_MAX = 500
 
 const SenderInput = z
   .object({

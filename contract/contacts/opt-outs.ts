@@ -1,6 +1,6 @@
 /** Opt-outs: the numbers that want no texts of an account, and the operator's list of numbers that nobody may text. */
 import { z } from 'zod'
-import { PHONE_LENGTH_MAX, RECIPIENTS_MAX } from '../limits.ts'
+import { GLOBAL_OPT_OUT_REASON_LENGTH_MAX, PHONE_LENGTH_MAX, RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { CursorQuery, Instant, Line, Msisdn, PageQuery } from '../wire.ts'
 
@@ -51,7 +51,7 @@ export const addGlobalOptOuts = route('addGlobalOptOuts', {
   summary: 'Let nobody text these numbers. What is no mobile number is counted and left out.',
   body: z.object({
     phones: z.array(z.string().max(PHONE_LENGTH_MAX)).min(1, 'Enter a number').max(RECIPIENTS_MAX),
-    reason: Line(200).min(1, 'Reason is a required field'),
+    reason: Line(GLOBAL_OPT_OUT_REASON_LENGTH_MAX).min(1, 'Reason is a required field'),
   }),
   reply: z.object({
     added: z.int(),

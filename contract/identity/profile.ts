@@ -1,9 +1,15 @@
 /** The signed-in person: names, phone number, and what they are told by mail. */
 import { z } from 'zod'
+import {
+  LOW_BALANCE_CREDITS_MAX,
+  PERSON_NAME_LENGTH_MAX,
+  PERSON_PHONE_LENGTH_MAX,
+  TYPED_CODE_LENGTH_MAX,
+} from '../limits.ts'
 import { route } from '../route.ts'
 import { Credits, Id, Line, requiredLine } from '../wire.ts'
 
-const Phone = Line(20)
+const Phone = Line(PERSON_PHONE_LENGTH_MAX)
   .regex(/^(\+?[\d\s()-]{6,20})?$/, 'A phone number has digits, such as 024 123 4567')
   .default('')
 
@@ -26,9 +32,9 @@ export const getProfile = route('getProfile', {
 export const changeProfile = route('changeProfile', {
   summary: 'Change one’s own names and phone number.',
   body: z.object({
-    firstName: requiredLine('First name', 100),
-    lastName: requiredLine('Last name', 100),
-    otherNames: Line(100).default(''),
+    firstName: requiredLine('First name', PERSON_NAME_LENGTH_MAX),
+    lastName: requiredLine('Last name', PERSON_NAME_LENGTH_MAX),
+    otherNames: Line(PERSON_NAME_LENGTH_MAX).default(''),
     phone: Phone,
   }),
   reply: Profile,
@@ -45,18 +51,15 @@ export const textPhoneCode = route('textPhoneCode', {
 
 export const confirmPhone = route('confirmPhone', {
   summary: 'Give back the code that was texted: the number is one’s own.',
-  body: z.object({ code: Line(20).min(1, 'Code is a required field') }),
+  body: z.object({ code: Line(TYPED_CODE_LENGTH_MAX).min(1, 'Code is a required field') }),
   reply: Profile,
   fails: ['code_refused'],
 })
 
-/** The most that somebody can ask to be warned below: an integer of credits. */
-const THRESHOLD_MAX = 1_000_000_000n
-
 export const Notifications = z.object({
   lowBalance: z.boolean().meta({ description: 'SMS credits fell below the threshold' }),
   lowBalanceCredits: Credits.refine(
-    (credits) => credits >= 1n && credits <= THRESHOLD_MAX,
+    (credits) => credits >= 1n && credits <= LOW_BALANCE_CREDITS_MAX,
     'A number of credits from 1 to 1,000,000,000',
   ),
   lowBalanceText: z.boolean().meta({ description: 'Of that by text message, too' }),

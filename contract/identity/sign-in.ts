@@ -1,6 +1,6 @@
 /** Signing in and out, registering, passwords (requirements 4.1, 4.2, 5, 7.1 to 7.11). */
 import { z } from 'zod'
-import { PASSWORD_LENGTH_MAX } from '../limits.ts'
+import { PASSWORD_LENGTH_MAX, PERSON_NAME_LENGTH_MAX, PERSON_PHONE_LENGTH_MAX } from '../limits.ts'
 import { roles, type Role } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Credits, Id, Instant, Line, required, requiredLine, UnitPrice } from '../wire.ts'
@@ -252,12 +252,12 @@ export const register = route('register', {
     'Register a business. The answer is the same whether or not the address is known; a code is mailed.',
   status: 201,
   body: z.object({
-    firstName: requiredLine('First name', 100),
-    lastName: requiredLine('Last name', 100),
-    otherNames: Line(100).default(''),
-    companyName: requiredLine('Company name', 100),
+    firstName: requiredLine('First name', PERSON_NAME_LENGTH_MAX),
+    lastName: requiredLine('Last name', PERSON_NAME_LENGTH_MAX),
+    otherNames: Line(PERSON_NAME_LENGTH_MAX).default(''),
+    companyName: requiredLine('Company name', PERSON_NAME_LENGTH_MAX),
     email: Email,
-    phoneNumber: Line(20).default(''),
+    phoneNumber: Line(PERSON_PHONE_LENGTH_MAX).default(''),
     password: Password('Password'),
   }),
   reply: z.null(),

@@ -1,5 +1,6 @@
 /** The people of an account, what each wants to be told, and who they are. */
 import { z } from 'zod'
+import { PERSON_NAME_LENGTH_MAX } from '../limits.ts'
 import { Email } from './sign-in.ts'
 import { TEAM_ROLES } from '../permissions.ts'
 import { route } from '../route.ts'
@@ -53,8 +54,8 @@ export const inviteMember = route('inviteMember', {
   status: 201,
   body: z.object({
     email: Email,
-    firstName: requiredLine('First name', 100),
-    lastName: requiredLine('Last name', 100),
+    firstName: requiredLine('First name', PERSON_NAME_LENGTH_MAX),
+    lastName: requiredLine('Last name', PERSON_NAME_LENGTH_MAX),
     role: TeamRole,
   }),
   reply: Invitation,

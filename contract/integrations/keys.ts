@@ -1,5 +1,6 @@
 /** API keys, and the logins that compatible APIs need beside them. */
 import { z } from 'zod'
+import { KEY_NAME_LENGTH_MAX } from '../limits.ts'
 import { KEY_SCOPES } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant, requiredLine } from '../wire.ts'
@@ -10,9 +11,8 @@ export const KEYS_MAX = 50
 export const KEY_NETWORKS_MAX = 20
 /** The longest that a replaced key goes on beside its successor: thirty days. */
 export const OVERLAP_HOURS_MAX = 720
-const NAME_LENGTH_MAX = 60
 
-const Name = requiredLine('Name', NAME_LENGTH_MAX)
+const Name = requiredLine('Name', KEY_NAME_LENGTH_MAX)
 
 /** An address or a network: `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */
 export const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {

@@ -1,6 +1,6 @@
 /** Business IDs: the registered identity of a business, which the operator reviews before the business may check people. */
 import { z } from 'zod'
-import { REASON_LENGTH_MAX } from '../limits.ts'
+import { BUSINESS_LENGTHS_MAX, REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
 import { Id, Instant, Line, PageQuery } from '../wire.ts'
@@ -28,7 +28,6 @@ export const BUSINESS_ID_STATUSES = [
 
 export const OWNERS_MAX = 20
 export const OWNER_LENGTH_MAX = 120
-export const LEGAL_NAME_LENGTH_MAX = 150
 
 export const BusinessId = z.object({
   id: Id('bid'),
@@ -70,18 +69,18 @@ export const saveBusinessId = route('saveBusinessId', {
   summary: 'Write down the registered identity of the business, as a draft or for review.',
   body: z
     .object({
-      legalName: Line(LEGAL_NAME_LENGTH_MAX).default(''),
+      legalName: Line(BUSINESS_LENGTHS_MAX.legalName).default(''),
       legalForm: z.enum(LEGAL_FORMS).nullable().default(null),
-      registrationNumber: Line(30)
+      registrationNumber: Line(BUSINESS_LENGTHS_MAX.registrationNumber)
         .toUpperCase()
         .regex(/^([A-Z0-9][A-Z0-9 /-]{3,28}[A-Z0-9])?$/, 'A registration number looks like CS160152013')
         .default(''),
-      tin: Line(20)
+      tin: Line(BUSINESS_LENGTHS_MAX.tin)
         .toUpperCase()
         .refine((text) => text === '' || isTin(text), 'This is not a TIN: check it against the GRA’s letter')
         .default(''),
-      address: Line(150).default(''),
-      town: Line(60).default(''),
+      address: Line(BUSINESS_LENGTHS_MAX.address).default(''),
+      town: Line(BUSINESS_LENGTHS_MAX.town).default(''),
       owners: z
         .array(Line(OWNER_LENGTH_MAX))
         .max(OWNERS_MAX, `At most ${OWNERS_MAX} owners`)

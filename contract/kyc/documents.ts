@@ -18,7 +18,7 @@ interface DocumentForm {
   sample: string
   /** Without the person's date of birth, the registry has too little to tell people apart. */
   dateOfBirth: boolean
-  /** What of it is photographed; nothing of what is no card. */
+  /** The sides that are photographed. Empty if the document is not a card. */
   sides: readonly ('document_front' | 'document_back')[]
 }
 

@@ -17,6 +17,7 @@ import {
   documentNumberFault,
   normalizeDocumentNumber,
 } from './documents.ts'
+import { KYC_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Credits, CursorQuery, Environment, Id, Instant, Line, Reference } from '../wire.ts'
 
@@ -165,10 +166,8 @@ export const getKyc = route('getKyc', {
   fails: ['not_found'],
 })
 
-export const NAME_LENGTH_MAX = 100
-
 const PersonName = (what: string) =>
-  Line(NAME_LENGTH_MAX).min(1, `${what} is a required field`).regex(/\p{L}/u, `${what} has no letter`)
+  Line(KYC_NAME_LENGTH_MAX).min(1, `${what} is a required field`).regex(/\p{L}/u, `${what} has no letter`)
 
 /** Who is checked, by which document. */
 export const identityFields = {

@@ -98,5 +98,5 @@ export const CHECK_NAMES = [
 
 /** How often a person's link is texted. */
 export const CAPTURE_LINK_TEXTS_MAX = 4
-/** Pictures that come by one link, those that another takes the place of among them. */
+/** The most pictures that one capture link takes, including those that a later picture replaces. */
 export const CAPTURE_LINK_PICTURES_MAX = 30

@@ -1,10 +1,10 @@
-/** What phones write back: conversations, and the links by which people ask not to be texted. */
+/** Conversations with phones, and the links by which people opt out. */
 import { z } from 'zod'
 import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
 import { Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
-/** What a whole text asks for when it is one of the words that everybody knows. */
+/** The request that a text makes if it consists of a well-known word alone. */
 export const Keyword = z.enum(['stop', 'start', 'help'])
 
 const Conversation = z.object({
@@ -73,7 +73,10 @@ export const readConversation = route('readConversation', {
 
 const optOutLinkCall = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
 
-/** It says whose texts they are and how the number ends: enough for the person, nothing for anybody else. */
+/**
+ * Whose texts the link ends, and the last digits of the number. That is enough for the person and useless to anybody
+ * else.
+ */
 const OptOutLink = z.object({
   accountName: z.string(),
   phone: z.string().meta({ description: 'The last three digits', examples: ['567'] }),

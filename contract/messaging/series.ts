@@ -1,4 +1,4 @@
-/** Sends that come again: daily, weekly or monthly in Ghana's time, each run a campaign of its own. */
+/** Series: campaigns that repeat daily, weekly or monthly in Ghana's time. Each run is a campaign. */
 import { z } from 'zod'
 import { sendFields } from './campaigns.ts'
 import { SERIES_RUNS_MAX } from '../limits.ts'
@@ -27,7 +27,10 @@ export const Rhythm = z.discriminatedUnion('every', [
 ])
 export type Rhythm = z.output<typeof Rhythm>
 
-/** When a series runs. It ends on a day or after a number of runs: nothing goes on for ever because it was forgotten. */
+/**
+ * When a series runs. Every series ends, on a day or after a number of runs, so that a forgotten one does not cost
+ * money without end.
+ */
 const plan = {
   rhythm: Rhythm,
   time: z

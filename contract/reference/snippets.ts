@@ -18,7 +18,7 @@ export interface ExampleRequest {
   form?: { fields: Readonly<Record<string, string>>; file: string }
   /** It needs a key, or a session's token. */
   authorized: boolean
-  /** Sent along as its Idempotency-Key: a name for what is asked for, the same for every try of it. */
+  /** The Idempotency-Key of the request: the caller's name for it, the same for every retry. */
   idempotencyKey?: string
   /** The answer is a file to be kept under this name, and no JSON. */
   saveAs?: string
@@ -55,7 +55,7 @@ function curl(
   return words.join(' \\\n  ')
 }
 
-/** In single quotes nothing means anything but what it is. */
+/** Inside single quotes a shell reads every character as itself. */
 const shellWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 function typescript(url: string, sending: ExampleRequest): string {
@@ -204,7 +204,7 @@ const pythonic: Notation = {
   level: '    ',
 }
 
-/** In PHP's single quotes only these two mean anything; a line break stands as one. */
+/** In PHP's single quotes only a backslash and a single quote have a meaning. A line break is kept. */
 const phpText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
 const phpish: Notation = {

@@ -4,6 +4,7 @@ import {
   SUBSCRIBABLE_EVENT_TYPES,
   type SubscribableEventType,
 } from '@nkra/contract/integrations/webhook-events.ts'
+import { WEBHOOK_URL_LENGTH_MAX, WEBHOOK_DESCRIPTION_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -203,8 +204,6 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
   )
 }
 
-const URL_LENGTH_MAX = 500
-const DESCRIPTION_LENGTH_MAX = 100
 /** What most programs are for. */
 const FIRST_TYPES: readonly SubscribableEventType[] = [
   'message.delivered',
@@ -253,7 +252,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
         defaultValue={of?.url ?? ''}
         description={say.urlHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={URL_LENGTH_MAX}
+        maxLength={WEBHOOK_URL_LENGTH_MAX}
         autoComplete="off"
         withAsterisk={false}
         data-autofocus
@@ -261,7 +260,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
       <TextInput
         {...form.field('description')}
         defaultValue={of?.description ?? ''}
-        maxLength={DESCRIPTION_LENGTH_MAX}
+        maxLength={WEBHOOK_DESCRIPTION_LENGTH_MAX}
         autoComplete="off"
       />
       {of === null && (
