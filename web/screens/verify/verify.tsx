@@ -19,8 +19,7 @@ import { ScreenPending } from '../../shell/root/fallbacks.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useLanguage, useSentences } from '../../ui/language/language.tsx'
+import { useLanguage, useSentences, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { hasCamera } from './camera.ts'
@@ -29,7 +28,7 @@ import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
 /** Fetched while the words before them are read. */
-const PictureStep = lazy(() => import('./picture-step.tsx'))
+const PictureStep = lazy(() => import('./picture-step.tsx'), null)
 const Outcome = lazy(() => import('./outcome.tsx'))
 
 const route = getRouteApi('/open/v/$token')
@@ -94,9 +93,7 @@ function Steps({ token, page, show, reload }: StepsProps) {
         {step === 'details' ? (
           <DetailsStep token={token} page={page} done={done} />
         ) : (
-          <Suspense fallback={null}>
-            <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
-          </Suspense>
+          <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
         )}
       </div>
     </OpenCard>

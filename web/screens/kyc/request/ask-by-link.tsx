@@ -59,14 +59,9 @@ export function ByLink({ business }: { business: Business }) {
     async ({ phone, surname, givenNames, dateOfBirth, reference }) => {
       const person = known ? { number, surname, givenNames, dateOfBirth: dateOfBirth || null } : null
       const body = { kind, documents, phone, language, person, reference: reference || null }
-      const manner = { idempotencyKey: attempt.keyFor(body) }
-      const answer = await ask.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
-        attempt.settle(error)
-        throw error
-      })
-      attempt.settle(answer)
+      const { data } = await attempt.once(body, (manner) => ask.mutateAsync({ input: { body }, manner }))
       notify('success', say.sent)
-      await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
+      await navigate({ to: paths.kycDetail, params: { id: data.id } })
     },
     ['documents', 'dateOfBirth', 'reference', ...names],
   )
