@@ -1,9 +1,9 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import * as sessions from '@nkra/contract/identity/sessions.ts'
-import * as team from '@nkra/contract/identity/team.ts'
 import * as profileRoutes from '@nkra/contract/identity/profile.ts'
-import { ClearingCache, said } from '../platform/http/envelope.ts'
+import * as team from '@nkra/contract/identity/team.ts'
+import { ClearingCache, withMessage } from '../platform/http/envelope.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
 import { confirmSession, signIn, signInByGoogle } from './sign-in/sign-in.ts'
@@ -57,7 +57,7 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
     confirmSession(identity, actor, body, request),
   )
   serve(api, routes.changePassword, async ({ actor, body, request }) =>
-    said('Password changed successfully', await changePassword(identity, actor, body, request)),
+    withMessage('Password changed successfully', await changePassword(identity, actor, body, request)),
   )
   serve(api, routes.register, ({ body, request }) => register(identity, request.ip, body))
   serve(api, routes.confirmEmail, ({ body, request }) => confirm(identity, request.ip, body))

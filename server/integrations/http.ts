@@ -36,7 +36,7 @@ export interface SmppAddress {
   tls: boolean
 }
 
-interface LoginsBound {
+interface LoginsOptions {
   live: LiveLogins
   secrets: LoginSecrets
   /** Null where SMPP clients cannot connect. */
@@ -44,7 +44,7 @@ interface LoginsBound {
   publicUrl: string
 }
 
-export function bindLogins(api: Server, bound: LoginsBound): void {
+export function bindLogins(api: Server, bound: LoginsOptions): void {
   const { db } = api
   const { secrets, smpp, publicUrl } = bound
   serve(api, keys.listLogins, async ({ actor }) => ({

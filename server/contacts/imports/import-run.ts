@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
-import { type Run, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { type JobRun, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import {
   type CsvPosition,
   csvReader,
@@ -46,7 +46,7 @@ export function importWorker(db: Db): Worker {
 export async function runImport(
   db: Db,
   file: ImportRef,
-  run: Pick<Run, 'signal'>,
+  run: Pick<JobRun, 'signal'>,
   batchRecords = BATCH_RECORDS,
 ): Promise<void> {
   const running = await beginRun(db, file)

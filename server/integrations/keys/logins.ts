@@ -64,7 +64,7 @@ export async function createLogin(
     action: 'login_created',
     subject: { kind: 'key', id: keyId },
     detail: { name, shown },
-    ...(request && { request }),
+    request,
   })
   return { login: await readLogin(tx, accountId, keyId), password, authToken }
 }
@@ -88,7 +88,7 @@ export async function removeLogin(
     action: 'login_removed',
     subject: { kind: 'key', id: keyId },
     detail: { name: keyName },
-    ...(request && { request }),
+    request,
   })
   return null
 }

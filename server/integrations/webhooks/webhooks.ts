@@ -343,7 +343,7 @@ async function record(
     action,
     subject: { kind: 'whk', id },
     detail,
-    ...(request && { request }),
+    request,
   })
   tell(tx, accountId)
 }

@@ -10,7 +10,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import {
   orderBy,
   afterCursor,
-  NEWEST,
+  NEWEST_FIRST,
   cursorColumn,
   limitOffset,
   type WithCursor,
@@ -47,12 +47,12 @@ export async function listKycBatches(
     left join (
       select ${columns}, cursor
       from (
-        select *, ${cursorColumn(NEWEST)} from kyc_batch where ${found} and ${afterCursor(NEWEST, query)}
-        order by ${orderBy(NEWEST)} ${limitOffset(query)}
+        select *, ${cursorColumn(NEWEST_FIRST)} from kyc_batch where ${found} and ${afterCursor(NEWEST_FIRST, query)}
+        order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}
       ) as batch ${progress}
     ) as page on true
     order by page.id desc`.execute(reader.sql)
-  const { items, ...paging } = growingPageOf(NEWEST, rows, query)
+  const { items, ...paging } = growingPageOf(NEWEST_FIRST, rows, query)
   return { ...paging, items: items.map(batchOf) }
 }
 

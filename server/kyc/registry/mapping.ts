@@ -8,7 +8,7 @@
  */
 import { DOCUMENTS, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { z } from 'zod'
-import { jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
+import { parseJsonOrUndefined, type RequestOutcome as Heard } from '../../platform/http-client.ts'
 import type { RegistryRecord, RegistryFault } from './provider.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 
@@ -133,7 +133,7 @@ export function judgeAnswer(
   if (status === 429) return { kind: 'busy', after_ms }
   if (status === 401 || status === 403) return fault('refused')
   if (status >= 500) return fault('failing')
-  const answer = jsonOf(text)
+  const answer = parseJsonOrUndefined(text)
   const at = (place: string | undefined) => (place === undefined ? undefined : valueAt(answer, place))
   const said = Text.safeParse(at(mapping.answer.status)).data
   const reference = Reference.safeParse(at(mapping.answer.reference)).data ?? null
@@ -158,7 +158,9 @@ export function judgeAnswer(
 
 /** The reference that a callback speaks of; null where it names none. */
 export function callbackReference({ answer }: RegistryMapping, body: Buffer): string | null {
-  return Reference.safeParse(valueAt(jsonOf(body.toString('utf8')), answer.reference)).data ?? null
+  return (
+    Reference.safeParse(valueAt(parseJsonOrUndefined(body.toString('utf8')), answer.reference)).data ?? null
+  )
 }
 
 const fault = (which: RegistryFault): RegistryAnswer => ({ kind: 'fault', fault: which })

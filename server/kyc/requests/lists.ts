@@ -19,7 +19,7 @@ import { growingPageOf, type PageRow, type Paging } from '../../platform/databas
 import {
   orderBy,
   afterCursor,
-  NEWEST,
+  NEWEST_FIRST,
   cursorColumn,
   limitOffset,
   type WithCursor,
@@ -156,11 +156,11 @@ export async function listKyc(
     select (select count(*) from found)::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
-      select ${columns}, ${cursorColumn(NEWEST)} from found as request
-      where ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}
+      select ${columns}, ${cursorColumn(NEWEST_FIRST)} from found as request
+      where ${afterCursor(NEWEST_FIRST, query)} order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}
     ) as page on true
     order by page.id desc`.execute(reader.sql)
-  const { items, ...paging } = growingPageOf(NEWEST, rows, query)
+  const { items, ...paging } = growingPageOf(NEWEST_FIRST, rows, query)
   return { ...paging, items: items.map((row) => requestOf(keys, row, seesPeople)) }
 }
 

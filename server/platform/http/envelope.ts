@@ -31,8 +31,8 @@ export class ReplyWithMessage<Value> {
   }
 }
 
-/** `said('Your password was changed.', null)`: the sentence becomes the envelope's first message. */
-export function said<Value>(sentence: string, value: Value): ReplyWithMessage<Value> {
+/** `withMessage('Your password was changed.', null)`: the sentence becomes the envelope's first message. */
+export function withMessage<Value>(sentence: string, value: Value): ReplyWithMessage<Value> {
   return new ReplyWithMessage(sentence, value)
 }
 

@@ -29,9 +29,9 @@ export function failNotFound(prefix: IdPrefix, id: bigint): never {
 }
 
 /** The failure with what was not found and the place that named it, as far as what was sent tells. */
-function located(failure: Fail, sent: RawRequest): Fail {
+function withLocationOf(failure: Fail, sent: RawRequest): Fail {
   if (failure.code !== 'not_found' || failure.issues.length > 0) return failure
-  const found = placeOf(failure.values['id'], sent)
+  const found = namedThing(failure.values['id'], sent)
   const thing = failure.values['thing'] ?? found?.thing
   if (thing === undefined) return failure
   const values = { thing }
@@ -44,7 +44,7 @@ function located(failure: Fail, sent: RawRequest): Fail {
 export const withLocation =
   (sent: RawRequest) =>
   (error: unknown): never => {
-    throw error instanceof Fail ? located(error, sent) : error
+    throw error instanceof Fail ? withLocationOf(error, sent) : error
   }
 
 interface NamedThing {
@@ -53,7 +53,7 @@ interface NamedThing {
   path: PropertyKey[] | null
 }
 
-function placeOf(id: string | number | undefined, { params, query, body }: RawRequest): NamedThing | null {
+function namedThing(id: string | number | undefined, { params, query, body }: RawRequest): NamedThing | null {
   const named = [params, query, body].flatMap((part) => [...idsIn(part, [])])
   const meant = named.find(({ text }) => text === id)
   if (meant) return meant

@@ -44,7 +44,7 @@ import type { FileExport } from './file-exports.ts'
 import { Fail, fail, type Issue } from '../fail.ts'
 import { withLocation, type RawRequest } from './not-found.ts'
 import { addressOf, type Server, userAgentOf } from './server.ts'
-import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
+import { claimKeys, completeKeys, requestFingerprint, keyOf, type RequestKey } from './idempotency.ts'
 import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
 import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
 import { auditAll, type AuditRecord } from '../database/audit.ts'
@@ -203,7 +203,7 @@ function bind(
     }
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
     const sealed = isSealed(answer) ? answer.sealed : encodeReply(route, answer)
-    return send(reply, sealed)
+    return sendReply(reply, sealed)
   }
   server.add(route, (request, reply) => answerTo(request, reply).catch(withLocation(sentBy(request))))
 }
@@ -275,7 +275,7 @@ function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
   const key = keyOf(request.headers['idempotency-key'])
   if (key === null) return null
   const accountId = request.actor.kind === 'anyone' ? 0n : request.actor.accountId
-  return { accountId, key, fingerprint: fingerprintOf(request.url, request.body) }
+  return { accountId, key, fingerprint: requestFingerprint(request.url, request.body) }
 }
 
 /**
@@ -324,7 +324,7 @@ function isSealed(answer: unknown): answer is { sealed: EncodedReply } {
   return typeof answer === 'object' && answer !== null && 'sealed' in answer
 }
 
-export function send(reply: FastifyReply, { status, body }: EncodedReply): FastifyReply {
+export function sendReply(reply: FastifyReply, { status, body }: EncodedReply): FastifyReply {
   if (status >= 400) reply.request.failure = (JSON.parse(body) as { code: FailureCode }).code
   return reply
     .code(status)
