@@ -216,7 +216,7 @@ test('every route has a handler, and a test that calls it', () => {
   const served = wordsIn(bound, /\bserve(?:WithOwnKeys)?\(\s*\w+,\s*(?:\w+\.)?(\w+)/g)
   const called = wordsIn(
     tested,
-    /(?<=(?:routes|contract|messaging|identity|billing|catalog|contacts|reports)\.)(\w+)/g,
+    /(?<=(?:[rR]outes|contract|messaging|identity|billing|catalog|contacts|reports)\.)(\w+)/g,
     /(?<=['"])(\w+)(?=['"])/g,
     /\bcall\((\w+)/g,
   )
