@@ -202,7 +202,10 @@ async function sendAndReceive(owner: Api, groupId: string, counter: CallCounter,
   if (values.act !== 'bulk') print('receipt', ranFor(received, idle))
 }
 
-/** From the invoice until its credits stand: mobile money, approved by the simulated phone. */
+/**
+ * A purchase from the invoice until its credits can be spent. It is paid by mobile money, and the simulated phone
+ * approves.
+ */
 async function purchase(owner: Api, counter: CallCounter, idle: Sample) {
   const before = await smsBalance(owner)
   const groups = await owner.call('listPackages', { query: { product: 'SMS' } })

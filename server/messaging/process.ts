@@ -39,11 +39,13 @@ export interface MessagingOptions extends TextLinks {
   openPassword(sealed: string): string
   /** Where the receipts of a gateway's link are to be sent; without it none are asked for. */
   gatewayCallback?: (linkId: number) => string
-  /** Of which messages somebody is to be told by `messages.moved`; of none, unless said. */
+  /**
+   * Which messages have somebody who wants to hear of their changes by `messages.moved`. If it is left out, none has.
+   */
   wantsMessage?: WantsChange
   /** How often gateways that tell nothing by themselves are asked. */
   watch_ms?: number
-  /** When promotional messages may go; always, unless said. */
+  /** When promotional messages may be sent. The default is always. */
   policy?: () => HoursPolicy
   /** How many direct sends share a transaction, and how many such transactions run at once. */
   direct?: Pick<BatcherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'>
