@@ -37,7 +37,7 @@ import { bindComposer, type PhoneOf } from './series/http.ts'
 import { seriesWorker } from './series/series-runs.ts'
 import { bindTextLinks, type SendPage } from './text-links/http.ts'
 import { openOptOutLinks } from './text-links/opt-out-links.ts'
-import { openShortLinkClicks } from './text-links/short-link-clicks.ts'
+import { ShortLinkClicks } from './text-links/short-link-clicks.ts'
 import { openShortLinks } from './text-links/short-links.ts'
 import type { WantsChange } from './messages/counters.ts'
 
@@ -159,7 +159,7 @@ export class OpenMessaging {
   /** Binds `/s/…`; `sendPage` answers with the application's page where there is no such link. */
   bindTextLinks(server: Server, sendPage: SendPage): void {
     const { db, log } = this.#config
-    const clicks = openShortLinkClicks(db, log)
+    const clicks = new ShortLinkClicks(db, log)
     this.#serving.push(() => clicks.close())
     bindTextLinks(server, { links: this.sending.shortLinks, clicks, sendPage })
   }

@@ -16,7 +16,7 @@ import type { BatcherOptions } from './sending/batcher.ts'
 import { LEASE_MS } from './links/leases.ts'
 import { LINKS_CHANGED } from './links/links.ts'
 import type { TextLinks } from './sending/composition.ts'
-import { startOwner, type LeaseHolder } from './delivery/lease-holder.ts'
+import { LeaseHolder } from './delivery/lease-holder.ts'
 import type { WantsChange } from './messages/counters.ts'
 import { ensurePartitions } from './messages/partitions.ts'
 import { startSandboxNetwork } from './delivery/sandbox-network.ts'
@@ -110,7 +110,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     }),
   )
   if (roles.includes('dispatch')) {
-    owner = await startOwner({
+    owner = await LeaseHolder.start({
       ...options,
       chunkCache,
       changed,
