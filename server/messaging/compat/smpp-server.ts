@@ -1,10 +1,14 @@
 /**
- * The SMPP server for customers: a client binds with a login of an API key, submits texts, and is brought
- * receipts and what phones wrote. Each submit is sent by the verb that the API sends by, gathered with whatever else
- * arrives, and answered once its transaction is committed; the id answered is the message's own. What an answer did not
- * reach is, as anywhere in SMPP, not known to have been sent: we never send it again by ourselves.
+ * The SMPP server for customers. The life of a client:
  *
- * What a process has in its hands is counted by that process: binds, windows and rates hold for each.
+ * 1. It connects, and binds with a login of an API key. Too many connections of one network are refused.
+ * 2. It submits texts. Window and rate are checked, and each text is sent by the verb that the API sends by.
+ * 3. A submit is answered once its transaction is committed. The id answered is the message's own. If the answer does not
+ *    reach the client, nobody knows there whether the text was sent. The server never sends it again by itself.
+ * 4. As a receiver it is brought receipts, and what phones wrote (smpp-deliveries.ts).
+ * 5. It is unbound when its login ends, or when the process closes, after its submits are answered.
+ *
+ * Binds, windows and rates are counted in each process by itself.
  */
 import { modeOf, type BindPdu, type Request } from '@nkra/smpp/effects.ts'
 import { listen, type Client, type Listener, type ListenerOptions } from '@nkra/smpp/listener.ts'
@@ -40,7 +44,6 @@ import { isFinal } from '../messages/states.ts'
 import type { Sending } from '../sending/send.ts'
 import { readFile } from 'node:fs/promises'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
-import type { SmppConfig } from './smpp-config.ts'
 import { PortTaken } from '../../platform/http/server.ts'
 
 /** Who may come in. Integrations' logins know. */
@@ -352,6 +355,19 @@ function refuse(
 }
 
 const ENROUTE = 1
+
+/** The SMPP server as it is configured. */
+export interface SmppConfig {
+  readonly port: number
+  /** Whether somebody asked for it: the demo goes on without where its port is taken. */
+  readonly needed: boolean
+  /** The address of this machine that it listens on. */
+  readonly host: string
+  /** Files with the certificate and its key; null: without TLS. */
+  readonly tls: { readonly certificate: string; readonly key: string } | null
+  /** Something in front of the program speaks TLS. */
+  readonly behindTls: boolean
+}
 
 export interface SmppAddress {
   host: string

@@ -17,7 +17,7 @@ import {
   readLinkTarget,
   type SentShortLink,
 } from './short-links.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { openMessagingWorld, until, type World } from '../testing/world.ts'
 
 const PUBLIC = 'https://nkra.test'
