@@ -104,6 +104,8 @@ const PARTITIONS_MS = 43_200_000
  * database and wake each other by notifications.
  */
 export class Messaging implements Sending {
+  readonly optOutLinks: OptOutLinks
+  readonly shortLinks: ShortLinks
   readonly #options: MessagingOptions
   readonly #chunkCache = new ChunkCache()
   readonly #routes: RouteCache
@@ -117,6 +119,8 @@ export class Messaging implements Sending {
   private constructor(options: MessagingOptions) {
     const { db, log, optOutLinks, direct: batches } = options
     this.#options = options
+    this.optOutLinks = optOutLinks
+    this.shortLinks = options.shortLinks
     this.#routes = new RouteCache(db.clock, () => readRoutes(db, options.down_ms))
     this.#direct = new DirectSends({
       db,
@@ -155,14 +159,6 @@ export class Messaging implements Sending {
 
   get policy(): HoursPolicy {
     return this.#options.policy?.() ?? ALWAYS
-  }
-
-  get optOutLinks(): OptOutLinks {
-    return this.#options.optOutLinks
-  }
-
-  get shortLinks(): ShortLinks {
-    return this.#options.shortLinks
   }
 
   /** The links whose leases this process holds. */
