@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js'
-import { learnGlyphs } from '../server/kyc/documents/glyph-classifier.ts'
+import { GlyphClassifier, learnGlyphs } from '../server/kyc/documents/glyph-classifier.ts'
 import type { Grey } from '../server/kyc/documents/greyscale.ts'
 import { hasZoneLayout, wrongCheckDigits } from '../server/kyc/documents/mrz.ts'
 import { decodePicture, openDecoders } from '../server/kyc/documents/picture-decoding.ts'
@@ -102,7 +102,7 @@ const faces = values.typeface
 const encoder = fileURLToPath(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
 await initEncoder({ wasmBinary: await readFile(encoder) })
 const decoders = await openDecoders()
-const classifier = learnGlyphs()
+const classifier = new GlyphClassifier(learnGlyphs())
 
 const times = { wall_ms: [] as number[], processor_ms: [] as number[] }
 

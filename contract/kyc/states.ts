@@ -54,6 +54,7 @@ export const KYC_REASONS = [
   'registry_slow',
   'no_answer',
   'no_credits',
+  'document_unread',
   'not_followed',
   'not_reviewed',
   ...PICTURE_REASONS,

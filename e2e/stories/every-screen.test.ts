@@ -7,7 +7,7 @@
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flawsOf, inTheme, settled } from '../testing/axe.ts'
+import { flawsAtRest, inTheme, settled } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
 import { misplacedOn } from '../testing/geometry.ts'
 import { administrator, business, type Program, signIn } from '../testing/program.ts'
@@ -159,7 +159,11 @@ async function inEveryLook(page: Page, colorSchemes: readonly ColorScheme[]): Pr
     const order = width === 'desktop' ? colorSchemes : colorSchemes.toReversed()
     for (const [place, colorScheme] of order.entries()) {
       await inTheme(page, colorScheme)
-      const found = [...(await flawsOf(page, place === 0 ? 'all' : 'colours')), ...(await misplacedOn(page))]
+      await settled(page)
+      const found = [
+        ...(await misplacedOn(page)),
+        ...(await flawsAtRest(page, place === 0 ? 'all' : 'colours')),
+      ]
       flaws.push(...found.map((flaw) => `${colorScheme} ${width}: ${flaw}`))
     }
   }
@@ -229,7 +233,7 @@ function forgetMotion(): void {
 
 /**
  * In the page, from its beginning: what moves for longer than that, and how long it was to take. Looked at once a frame,
- * in which what is shorter has ended: a change of theme begins a thousand transitions.
+ * in which what is shorter has ended.
  */
 function watchMotion(motion_ms_max: number): void {
   const moved_ms: Watched['moved_ms'] = {}

@@ -15,8 +15,13 @@ export async function settled(page: Page): Promise<void> {
 /** The serious and the critical; of the rules on colours alone, where only colours have changed since the last look. */
 export async function flawsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await settled(page)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   await atRest(page)
+  return flawsAtRest(page, rules)
+}
+
+/** The same of a page that is drawn and has just come to rest. */
+export async function flawsAtRest(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(look, rules)
 }
 

@@ -1,4 +1,6 @@
 /** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account among them. */
+import type * as contract from '@nkra/contract/catalog/company.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import { administers, type Authenticated, type User } from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
@@ -39,16 +41,14 @@ export async function accountName(reader: Reader, accountId: bigint): Promise<st
   return (await readAccount(reader, accountId)).name
 }
 
-/** The business behind an account; what is not known of it is empty. */
-export interface Company {
-  name: string
-  tin: string
-  addressLine1: string
-  addressLine2: string
-  town: string
-  /** GhanaPost GPS. */
-  digitalAddress: string
+/** Fails with `not_found` where the account is no business: there is none such, or it is the operator's own. */
+export async function requireBusiness(reader: Reader, accountId: bigint): Promise<void> {
+  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
+  await readAccount(reader, accountId)
 }
+
+/** The business behind an account; what is not known of it is empty. */
+export type Company = z.output<typeof contract.changeCompany.body>
 
 export async function getCompany(
   reader: Reader,

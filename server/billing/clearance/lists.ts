@@ -1,40 +1,14 @@
 /** Clearances as they are read: the operator's list, one with all that was sent and said, and the stamp of a document. */
+import type * as contract from '@nkra/contract/billing/clearance.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import {
-  latenessOf,
-  TRANSMISSION_MS_MAX,
-  type ClearanceReason,
-  type ClearanceState,
-  type AttemptKind,
-  type Lateness,
-  type ClearanceOutcome,
-  type Stamp,
-} from './states.ts'
-import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { latenessOf, TRANSMISSION_MS_MAX, type ClearanceState, type Stamp } from './states.ts'
+import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 
-export interface Clearance {
-  id: bigint
-  accountId: bigint
-  accountName: string
-  document: 'invoice' | 'credit_note'
-  number: string
-  invoiceId: bigint
-  /** Pesewas, taxes included. */
-  totalAmount: bigint
-  state: ClearanceState
-  reason: ClearanceReason | null
-  code: string | null
-  attempts: number
-  createdAt: Date
-  /** Until when the law has it transmitted. */
-  dueAt: Date
-  lateness: Lateness
-  nextAttemptAt: Date | null
-  stampedAt: Date | null
-}
+export type Clearance = z.output<typeof contract.Clearance>
 
 export interface ClearanceQuery extends Paging {
   AccountId?: bigint | undefined
@@ -43,47 +17,19 @@ export interface ClearanceQuery extends Paging {
 
 /** Everybody's, or one business's, newest first; searched by number and account. */
 export async function listClearances(reader: Reader, query: ClearanceQuery): Promise<Page<Clearance>> {
-  const { rows } = await sql<PageRow<ClearanceRow>>`
-    with found as not materialized (
-      select clearance.*, account.name as account_name
-      from clearance join account on account.id = clearance.account_id
-      where (${query.AccountId ?? null}::int8 is null or clearance.account_id = ${query.AccountId ?? null}::int8)
-        and (${query.state ?? null}::text is null or clearance.state = ${query.state ?? null}::text)
-        and concat_ws(' ', clearance.number, account.name) ilike ${contains(query.searchTerm)}
-    )
-    select (select count(*) from found)::int4 as "totalCount", ${columns}
-    from (select 1) as always
-    left join (
-      select * from found
-      order by created_at desc, id desc
-      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
-    ) as clearance on true
-    ${joins}
-    order by clearance.created_at desc, clearance.id desc`.execute(reader.sql)
-  const page = pageOf(rows, query)
+  const found = sql`
+    ${namedClearances}
+    where (${query.AccountId ?? null}::int8 is null or clearance.account_id = ${query.AccountId ?? null}::int8)
+      and (${query.state ?? null}::text is null or clearance.state = ${query.state ?? null}::text)
+      and concat_ws(' ', clearance.number, account.name) ilike ${contains(query.searchTerm)}`
+  const order = sql`clearance.created_at desc, clearance.id desc`
+  const source = { found, row: 'clearance', columns, joins, order }
+  const page = await numberedPage<ClearanceRow>(reader, source, query)
   return { ...page, items: page.items.map((row) => listedOf(reader, row)) }
 }
 
-export interface ClearanceDetail extends Clearance {
-  stamp: Stamp | null
-  history: ClearanceAttempt[]
-}
-
-export interface ClearanceAttempt {
-  attempt: number
-  kind: AttemptKind
-  at: Date
-  /** JSON, as it was sent. */
-  payload: string
-  hash: string
-  answer: {
-    at: Date
-    outcome: ClearanceOutcome['kind']
-    status: number | null
-    code: string | null
-    message: string | null
-  } | null
-}
+export type ClearanceDetail = z.output<typeof contract.getClearance.reply>
+export type ClearanceAttempt = ClearanceDetail['history'][number]
 
 const HISTORY_MAX = 100
 
@@ -91,11 +37,7 @@ const HISTORY_MAX = 100
 export async function getClearance(reader: Reader, { id }: { id: bigint }): Promise<ClearanceDetail> {
   const { rows } = await sql<ClearanceRow & { stamp: Stamp | null }>`
     select ${columns}, ${stampColumn}
-    from (
-      select clearance.*, account.name as account_name
-      from clearance join account on account.id = clearance.account_id
-      where clearance.id = ${id}
-    ) as clearance
+    from (${namedClearances} where clearance.id = ${id}) as clearance
     ${joins}`.execute(reader.sql)
   const row = rows[0] ?? fail('not_found')
   const { rows: history } = await sql<ClearanceAttempt>`
@@ -119,10 +61,7 @@ export async function getClearance(reader: Reader, { id }: { id: bigint }): Prom
 }
 
 /** What an invoice or a credit note says of its clearance. */
-export interface DocumentClearance {
-  state: ClearanceState
-  stamp: Stamp | null
-}
+export type DocumentClearance = z.output<typeof contract.DocumentClearance>
 
 /** Of an invoice: its own, null where it has none, and those of its credit notes by their ids. */
 export async function clearancesOfInvoice(
@@ -162,7 +101,12 @@ const stampColumn = sql`
     'signature', stamp.signature, 'machineCode', stamp.machine_code, 'time', stamp.time, 'qrCode', stamp.qr_code
   ) end as stamp`
 
-/** Of a table `clearance` that has the account's name beside its own columns, with `joins`. */
+/** Clearances with the names of their accounts. */
+const namedClearances = sql`
+  select clearance.*, account.name as account_name
+  from clearance join account on account.id = clearance.account_id`
+
+/** Of a row of `namedClearances` that is called `clearance`, with `joins`. */
 const columns = sql`
   clearance.id, clearance.account_id as "accountId", clearance.account_name as "accountName",
   case when clearance.credit_note_id is null then 'invoice' else 'credit_note' end as document,

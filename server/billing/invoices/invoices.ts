@@ -1,11 +1,18 @@
 /**
- * Invoices: a package ordered, with its taxes, Pending until an Administrator approves or rejects it. The order writes
- * down a Pending credit; approval makes that credit spendable in the same transaction, and only one approval ever does.
- * An invoice for a month's usage on credit is for what is spent already: its approval settles that.
+ * An invoice: a package that is ordered, or a month's usage on credit, with its taxes.
  *
- * Nothing about price comes from the caller: what it sends has to be what is on sale. Numbers run without a gap within a
- * year, so an order that fails takes none. Locks are taken in one order: invoice, balance; the counter of numbers alone.
+ * 1. A person orders a package. What the order says of price and credits has to be what is on sale.
+ * 2. The invoice is written with its taxes, its parties and the next number; its credits are a Pending lot.
+ * 3. An Administrator approves or rejects it, or a payment pays it. Of two decisions the second finds the first.
+ * 4. Approval makes the lot spendable in the same transaction; rejection forgets it.
+ * 5. An invoice for a month's usage has no lot: those credits are spent. Its approval settles them.
+ * 6. An approved invoice never changes. Only a credit note corrects it (`credit-notes.ts`).
+ *
+ * Numbers have no gap within a year, because an order that fails takes none. Locks are taken in one order: invoice,
+ * balance; the counter of numbers alone.
  */
+import type * as contract from '@nkra/contract/billing/invoices.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
 import { type Product, encodeId } from '@nkra/contract/wire.ts'
@@ -18,38 +25,16 @@ import { dayOf, daysAfter } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { addPendingLot, confirmLot, dropPendingLot, settle } from '../ledger/ledger.ts'
 import { getSeller, taxTerms, type Seller, type BankAccount } from '../seller.ts'
-import { taxesOn, taxesOf, taxLinesOf, type StoredTax, type TaxedAmount, type TaxLine } from '../tax.ts'
+import { taxesOn, taxesOf, taxLinesOf, type StoredTax, type TaxedAmount } from '../tax.ts'
 import { sentenceOf } from '@nkra/contract/failures.ts'
 import { invoiceCreated, invoiceReviewed } from '../events.ts'
 
 /** 1 Pending, 2 Approved, 3 Rejected (requirements 11.8). */
-export type InvoiceStatus = 1 | 2 | 3
+export type InvoiceStatus = z.output<typeof contract.InvoiceStatus>
+export type Invoice = z.output<typeof contract.Invoice>
 
-export interface Invoice {
-  id: bigint
-  accountId: bigint
-  accountName: string
-  number: string
-  product: Product
-  packageName: string
-  credit: bigint
-  /** Pesewas, net of taxes. */
-  amount: bigint
-  taxes: TaxLine[]
-  totalAmount: bigint
-  status: InvoiceStatus
-  reason: string | null
-  createdAt: Date
-  reviewedAt: Date | null
-}
-
-export interface Party {
-  name: string
-  /** Empty where there is none. */
-  tin: string
-  /** Line by line; the digital address last. */
-  address: string[]
-}
+/** Who sells or buys, as it was when the invoice was issued. */
+export type Party = z.output<typeof contract.InvoiceDetail>['buyer']
 
 export interface SellerParty extends Party {
   phone: string
@@ -58,9 +43,7 @@ export interface SellerParty extends Party {
   transfer: BankAccount | null
 }
 
-export interface Order extends OrderedPackage {
-  accountId: bigint
-}
+export type Order = z.output<typeof contract.createInvoice.body>
 
 /** Orders a package. Fails with `not_found` for another's account, `price_changed` where it is not on sale like this. */
 export async function createInvoice(
@@ -305,15 +288,7 @@ function payloadOf({ id, number, product, packageName, credit, totalAmount }: In
   return { invoiceId: id, number, product, packageName, credit, totalAmount }
 }
 
-export interface OrderedPackage {
-  /** Pesewas, net of taxes. */
-  amount: bigint
-  credit: bigint
-  packageName: string
-  duration: number
-  durationType: DurationType
-  ProductType: Product
-}
+export type OrderedPackage = Omit<Order, 'accountId'>
 
 /**
  * The package on sale that is ordered. The price, credits and duration of the order decide nothing: if they differ
@@ -348,8 +323,7 @@ export async function readInvoice(reader: Reader, accountId: bigint, id: bigint)
   const { rows } = await sql<InvoiceRow>`
     select ${invoiceColumns}
     from (
-      select invoice.*, account.name as account_name
-      from invoice join account on account.id = invoice.account_id
+      ${namedInvoices}
       where invoice.account_id = ${accountId} and invoice.id = ${id}
     ) as invoice`.execute(reader.sql)
   return invoiceOf(rows[0] ?? fail('not_found'))
@@ -359,7 +333,12 @@ export function invoiceOf(row: InvoiceRow): Invoice {
   return { ...row, taxes: taxLinesOf(row.taxes) }
 }
 
-/** Of a table `invoice` that has the account's name beside its own columns. */
+/** Invoices with the names of their accounts. */
+export const namedInvoices = sql`
+  select invoice.*, account.name as account_name
+  from invoice join account on account.id = invoice.account_id`
+
+/** Of a row of `namedInvoices` that is called `invoice`. */
 export const invoiceColumns = sql`
   invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
   invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,

@@ -1,22 +1,18 @@
-/** Invoices as lists: a page at a time, or all that match as a file for an accountant. */
+/** Invoices as they are read: a page of them, one with all that it says, or all that match as a file for an accountant. */
+import type * as contract from '@nkra/contract/billing/invoices.ts'
+import type { z } from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID, readableAccount } from '../../catalog/accounts.ts'
 import type { Authenticated } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { csvFile } from '../../platform/files/csv-writer.ts'
-import {
-  orderBy,
-  afterCursor,
-  cursorColumn,
-  limitOffset,
-  type ListOrder,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
+import { orderBy, type ListOrder } from '../../platform/database/list-cursor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import {
   invoiceColumns,
+  namedInvoices,
   invoiceOf,
   type Invoice,
   type InvoiceRow,
@@ -24,22 +20,13 @@ import {
   type Party,
   type SellerParty,
 } from './invoices.ts'
-import { contains, growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 import type { DurationType } from '../../catalog/packages.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { clearancesOfInvoice, type DocumentClearance } from '../clearance/lists.ts'
-import { creditNotesOf, findCreditNote, type CreditNote } from './credit-notes.ts'
-import type { BankAccount } from '../seller.ts'
+import { clearancesOfInvoice } from '../clearance/lists.ts'
+import { creditNotesOf, findCreditNote } from './credit-notes.ts'
 
-export type InvoiceSort =
-  | 'createdAt'
-  | 'number'
-  | 'packageName'
-  | 'accountName'
-  | 'credit'
-  | 'amount'
-  | 'totalAmount'
-  | 'status'
+export type InvoiceSort = z.output<typeof contract.InvoiceSort>
 
 export interface InvoiceFilter {
   AccountId?: bigint | undefined
@@ -62,56 +49,23 @@ export interface InvoiceFilter {
  * the one business that is named. For others, naming another's account fails with `not_found`.
  *
  * Of 200,000 invoices: everybody's first page in 86 ms, that of an account with 50,000 in 35 ms, nearly all of it the
- * count; three times as long where something is searched for. Not materialized, for the page then follows
- * `invoice_newest` and stops.
+ * count; three times as long where something is searched for.
  */
 export async function listInvoices(
   reader: Reader,
   actor: Authenticated,
   query: InvoiceFilter & Paging,
 ): Promise<Page<Invoice>> {
-  const order = orderOf(query)
-  const { rows } = await sql<PageRow<WithCursor<InvoiceRow>>>`
-    with found as not materialized (${matching(actor, query)})
-    select (select count(*) from found)::int4 as "totalCount", ${invoiceColumns}, cursor
-    from (select 1) as always
-    left join (
-      select *, ${cursorColumn(order)} from found where ${afterCursor(order, query)}
-      order by ${orderBy(order)} ${limitOffset(query)}
-    ) as invoice on true
-    order by ${orderBy(order)}`.execute(reader.sql)
-  const page = growingPageOf(order, rows, query)
+  const page = await growingPage<InvoiceRow>(
+    reader,
+    { order: orderOf(query), found: matching(actor, query), columns: invoiceColumns, row: 'invoice' },
+    query,
+  )
   return { ...page, items: page.items.map(invoiceOf) }
 }
 
-export interface InvoiceDetail extends Invoice {
-  issuedAt: Date
-  /** The last day to pay a month's usage, `2026-12-02`; null for what is paid before it is given. */
-  dueOn: string | null
-  /** The month whose usage it is for, `2026-11`. */
-  month: string | null
-  durationNumber: number
-  durationType: DurationType
-  taxRules: string
-  amountInWords: string
-  buyer: Party
-  seller: Omit<SellerParty, 'transfer'>
-  transfer: BankAccount | null
-  /** Null where the platform wrote it. */
-  createdByName: string | null
-  /** Null where nobody decided: it waits, or was paid. */
-  reviewedByName: string | null
-  paymentId: bigint | null
-  creditNotes: ClearedNote[]
-  /** By the revenue authority; null where it is not sent there. */
-  clearance: DocumentClearance | null
-  /** What a credit note could take back now. */
-  creditable: bigint
-}
-
-export interface ClearedNote extends CreditNote {
-  clearance: DocumentClearance | null
-}
+export type InvoiceDetail = z.output<typeof contract.InvoiceDetail>
+export type ClearedNote = InvoiceDetail['creditNotes'][number]
 
 /** An invoice that the actor may read. Fails with `not_found`. */
 export async function getInvoice(
@@ -163,8 +117,7 @@ async function readDetail(reader: Reader, accountId: bigint | null, id: bigint):
           and lapses_at > ${reader.clock.now()}
       ), 0)::int8 as creditable
     from (
-      select invoice.*, account.name as account_name
-      from invoice join account on account.id = invoice.account_id
+      ${namedInvoices}
       where invoice.id = ${id} and (${accountId}::int8 is null or invoice.account_id = ${accountId}::int8)
     ) as invoice
     left join account_user as maker
@@ -264,10 +217,7 @@ async function rowsOf(reader: Reader, ids: readonly bigint[]): Promise<ExportRow
         where account_id = invoice.account_id and invoice_id = invoice.id
       ), 0)::int8 as credited
     from unnest(${int8Array(ids)}::int8[]) with ordinality as wanted (id, place)
-    join (
-      select invoice.*, account.name as account_name
-      from invoice join account on account.id = invoice.account_id
-    ) as invoice on invoice.id = wanted.id
+    join (${namedInvoices}) as invoice on invoice.id = wanted.id
     order by wanted.place`.execute(reader.sql)
   return rows
 }
@@ -311,8 +261,7 @@ function matching(actor: Authenticated, filter: InvoiceFilter): RawBuilder<unkno
   const when = (given: unknown, condition: RawBuilder<unknown>) =>
     given === undefined || given === null ? sql`` : sql` and ${condition}`
   return sql`
-    select invoice.*, account.name as account_name
-    from invoice join account on account.id = invoice.account_id
+    ${namedInvoices}
     where true
       ${when(searched, sql`concat_ws(' ', invoice.number, invoice.package_name, account.name) ilike ${searched}`)}
       ${when(accountId, sql`invoice.account_id = ${accountId}`)}

@@ -3,9 +3,11 @@
  * daily limit, and takes back what is unspent. A business gets the default packages when it registers. The account's
  * audit log records all of it.
  */
+import type * as contract from '@nkra/contract/billing/trials.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
-import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { requireBusiness } from '../../catalog/accounts.ts'
 import { defaultPackages } from '../../catalog/packages.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -23,14 +25,7 @@ const PRODUCTS = ['SMS', 'KYC'] as const
 const TRIAL = 'Trial'
 const DAY = 1
 
-export interface NewTrial {
-  accountId: bigint
-  product: Product
-  credits: bigint
-  /** How many days they last. */
-  lapseDays: number
-  reason: string
-}
+export type NewTrial = z.output<typeof contract.grantTrial.body>
 
 /**
  * Gives credits to a business. Answers the lot's id. Fails with `not_found`, and with `trial_limit` {limit, left,
@@ -43,8 +38,7 @@ export async function grantTrial(
   request?: RequestInfo,
 ): Promise<{ id: bigint }> {
   const { accountId, product, credits, lapseDays, reason } = given
-  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
-  await accountName(tx, accountId)
+  await requireBusiness(tx, accountId)
   await takeAllowance(tx, actor, product, credits)
   const id = await grant(tx, {
     accountId,

@@ -5,46 +5,22 @@
  * holds from the next month on, or at once where nothing of this month is used yet. Going back to prepaid is for those
  * who owe nothing: no credits, no invoice.
  */
+import type * as contract from '@nkra/contract/billing/postpaid.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
 import type { Page, Product } from '@nkra/contract/wire.ts'
-import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { requireBusiness } from '../../catalog/accounts.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { openBooks, suspendUse, usePostpaid, usePrepaid, type AccountProduct } from '../ledger/ledger.ts'
-import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 import type { UserActor } from '../../platform/actor.ts'
 
-/** 1 Active, 2 Suspended (requirements 11.8). */
-export type BillingStatus = 1 | 2
+export type PostpaidProduct = z.output<typeof contract.Postpaid>
 
-export interface PostpaidProduct {
-  accountId: bigint
-  accountName: string
-  product: Product
-  status: BillingStatus
-  /** 1/1,000 pesewa for one credit, this month. */
-  rate: bigint
-  /** The same from next month on, where another was agreed. */
-  nextRate: bigint | null
-  /** How many credits may be owed. */
-  limit: bigint
-  /** To spend now: what is left of the limit, and what was bought or granted besides. */
-  available: bigint
-  /** Spent this month on credit, less what was refunded in it. */
-  usedThisMonth: bigint
-  /** Spent or held on credit and not paid for. */
-  owed: bigint
-  /** Pesewas of invoices for usage that are not paid yet, taxes included. */
-  unpaid: bigint
-}
-
-export interface PostpaidTerms extends AccountProduct {
-  /** 1/1,000 pesewa for one credit. */
-  rate: bigint
-  limit: bigint
-}
+export type PostpaidTerms = z.output<typeof contract.agreePostpaid.body>
 
 /**
  * Turns a product of an account to postpaid, or changes its terms. Fails with `not_found`, and with `limit_below_owed`
@@ -114,28 +90,20 @@ export async function endPostpaid(
 
 export interface PostpaidQuery extends Paging {
   product?: Product | undefined
-  status?: BillingStatus | undefined
+  status?: PostpaidProduct['status'] | undefined
 }
 
 /** Every product that is used on credit, by the name of its account. */
 export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promise<Page<PostpaidProduct>> {
-  const { rows } = await sql<PageRow<PostpaidProduct & { id: bigint }>>`
-    with found as (
-      ${postpaid(reader)}
-      where account.name ilike ${contains(query.searchTerm)}
-        and (${query.product ?? null}::text is null or balance.product = ${query.product ?? null}::text)
-        and (${query.status ?? null}::int2 is null or balance.billing_status = ${query.status ?? null}::int2)
-        and balance.account_id is not null and balance.billing_type = 2
-    )
-    select (select count(*) from found)::int4 as "totalCount", shown.*, shown."accountId" as id
-    from (select 1) as always
-    left join (
-      select * from found
-      order by lower("accountName"), "accountId", product desc
-      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
-    ) as shown on true
-    order by lower("accountName"), "accountId", product desc`.execute(reader.sql)
-  return pageOf(rows, query)
+  const found = sql`
+    ${postpaid(reader)}
+    where account.name ilike ${contains(query.searchTerm)}
+      and (${query.product ?? null}::text is null or balance.product = ${query.product ?? null}::text)
+      and (${query.status ?? null}::int2 is null or balance.billing_status = ${query.status ?? null}::int2)
+      and balance.account_id is not null and balance.billing_type = 2`
+  const order = sql`lower(shown."accountName"), shown."accountId", shown.product desc`
+  const source = { found, row: 'shown', columns: sql`shown.*`, order }
+  return numberedPage<PostpaidProduct>(reader, source, query)
 }
 
 /** Fails with `not_postpaid`, and `not_found` where there is no such account. */
@@ -178,12 +146,6 @@ async function agreeRate(
     using agreed
     where later.account_id = agreed.account_id and later.product = agreed.product and later.month > agreed.month
   `.execute(tx.sql)
-}
-
-/** A business, not the operator itself. */
-async function requireBusiness(reader: Reader, accountId: bigint): Promise<void> {
-  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
-  await accountName(reader, accountId)
 }
 
 async function auditPostpaid(

@@ -1,7 +1,7 @@
 /**
  * One attempt at a KYC request, outside any transaction.
  *
- * 1. The document's photographs are read and judged. 2. The attempt is recorded and committed. 3. The registry is
+ * 1. The document's photographs are read and judged; if they cannot be read, they are read again first. 2. The attempt is recorded and committed. 3. The registry is
  * asked. 4. Its answer is recorded, unless the request has changed meanwhile. 5. The verdict decides, or goes to
  * review. 6. A registry that is down is asked again later, less and less often; it rejects nobody and costs nothing.
  *
@@ -73,14 +73,14 @@ async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
   const { rows } = await sql`
     select from kyc_request
     where account_id = ${accountId} and id = ${id}
-      and (status <> 'awaiting_provider' or next_attempt_at <= ${new Date(db.clock.ms() + EARLY_MS_MAX)})
+      and (status not in ('awaiting_provider', 'submitted') or next_attempt_at <= ${new Date(db.clock.ms() + EARLY_MS_MAX)})
   `.execute(db.sql)
   return rows.length > 0
 }
 
 /** Makes one attempt, where one is due. */
 export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
-  await checkDocument(kyc, which, signal)
+  if (!(await checkDocument(kyc, which, signal))) return
   const begun = await beginOrPostpone(kyc, which)
   if (begun === null) return
   const { registry, request, attempt, reference, idempotencyKey, inputHash } = begun
@@ -135,7 +135,10 @@ async function beginOrPostpone(kyc: KycResources, which: RowKey): ReturnType<typ
     if (!(error instanceof Fail) || !PAYMENT_FAILURES.has(error.code)) throw error
     await kyc.db.transaction(async (tx) => {
       const taken = await lockRequest(tx, which)
-      if (taken?.status === 'submitted') await postpone(tx, taken, new Date(tx.clock.ms() + UNPAID_RETRY_MS))
+      if (taken?.status === 'submitted') {
+        const nextAttemptAt = new Date(tx.clock.ms() + UNPAID_RETRY_MS)
+        await postpone(tx, taken, { reason: 'no_credits', nextAttemptAt })
+      }
     })
     return null
   }
@@ -224,8 +227,9 @@ async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Pro
 }
 
 async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
-  const { level } = levelOf(taken, await currentChecks(tx, taken), 'program')
-  const reason = (await documentReason(tx, taken)) ?? verdict.reason
+  const checks = await currentChecks(tx, taken)
+  const { level } = levelOf(taken, checks, 'program')
+  const reason = documentReason(checks) ?? verdict.reason
   const by = { provider: 'local', mode: 'local', reference: null, inputHash: NO_INPUT, took_ms: 0 } as const
   await insertChecks(tx, taken, by, await duplicateChecks(tx, taken))
   await sendToReview(tx, taken, {
@@ -233,6 +237,8 @@ async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdic
     reason,
     expiresAt: new Date(tx.clock.ms() + REVIEW_LIFE_MS),
   })
+  // Photographs that were added meanwhile, or to a check of a number, are read now.
+  await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id })
 }
 
 /** A provider that breaks is one that is down. */

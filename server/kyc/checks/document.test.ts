@@ -1,6 +1,6 @@
 /** A request's photographs, read before its registry is asked: once, and what they say goes to the reviewer. */
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
 import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
@@ -34,9 +34,10 @@ const genuine = pictureOf(lines)
 const altered = pictureOf(lines.with(1, lines[1]!.replace('901231', '951231')))
 const front = pngOf({ width: 40, height: 30 })
 
+const clock = testClock()
 let world: CaptureStage
 beforeAll(async () => {
-  world = await openCaptureStage(testClock(), (db) => ({
+  world = await openCaptureStage(clock, (db) => ({
     // No registry: what is known is what the document says.
     ...openKycResources({ db, secret: SECRET, demo: false }),
     documents: new DocumentReader({ threads: 1, reading_ms_max: 300_000 }),
@@ -100,6 +101,69 @@ test('the same photographs are read once, whoever asks again', async () => {
   await runCheck(world.kyc, request, signal)
   const { checks } = await detailOf(request)
   expect(checks.filter((check) => check.startsWith('mrz_read'))).toEqual(['mrz_read pass '])
+})
+
+/** A reader whose threads do this with every picture. */
+const readerOf = (code: string) =>
+  new DocumentReader({
+    threads: 1,
+    thread: new URL(
+      `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', (task) => { ${code} })`)}`,
+    ),
+    reading_processor_ms_max: 100,
+  })
+const FRONT_FAILS = `parentPort.postMessage(task.picture.kind === 'document_front' ? { kind: 'failed' }
+  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, zone:
+    { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, score: 1 } } })`
+const MINUTE_MS = 60_000
+
+describe.each([
+  ['a thread that is killed in the middle', () => readerOf('process.exit(1)'), 'reader_failed'],
+  ['a time-out', () => readerOf('for (;;);'), 'reader_timed_out'],
+  ['a full queue', () => new DocumentReader({ waiting_pictures_max: 0 }), 'reader_busy'],
+  ['a front that fails, though the back is read', () => readerOf(FRONT_FAILS), 'reader_failed'],
+])('%s', (_, open, failed) => {
+  test('is no finding: the photographs are read again, three times over an hour', async () => {
+    const documents = open()
+    const request = await sent(genuine)
+    const began_ms = clock.ms()
+    for (const wait_minutes of [5, 20, 35]) {
+      await runCheck({ ...world.kyc, documents }, request, signal)
+      const { detail, checks } = await detailOf(request)
+      const nextAttemptAt = new Date(clock.ms() + wait_minutes * MINUTE_MS).toISOString()
+      expect(detail).toMatchObject({
+        status: 'submitted',
+        reason: 'document_unread',
+        level: null,
+        nextAttemptAt,
+      })
+      expect(checks).toContain(`image_quality error document_front,${failed}`)
+      // Asked again too early nothing is read.
+      await runCheck({ ...world.kyc, documents }, request, signal)
+      expect((await detailOf(request)).checks).toEqual(checks)
+      clock.advance(wait_minutes * MINUTE_MS)
+    }
+    expect(clock.ms() - began_ms).toBe(60 * MINUTE_MS)
+    await runCheck({ ...world.kyc, documents }, request, signal)
+    await documents.close()
+    const { detail, checks } = await detailOf(request)
+    expect(detail).toMatchObject({ status: 'in_review', level: 'A0', reason: 'document_unread' })
+    expect(checks.filter((check) => check.startsWith('image_quality error document_front'))).toHaveLength(4)
+  })
+})
+
+test('a reading that succeeds the second time is the one that counts', async () => {
+  const killed = readerOf('process.exit(1)')
+  const request = await sent(genuine)
+  await runCheck({ ...world.kyc, documents: killed }, request, signal)
+  await killed.close()
+  clock.advance(5 * MINUTE_MS)
+  await runCheck(world.kyc, request, signal)
+  expect((await detailOf(request)).detail).toMatchObject({
+    status: 'in_review',
+    level: 'A1',
+    reason: 'blurred',
+  })
 })
 
 test('a reading that nobody waits for any more leaves nothing behind', async () => {

@@ -1,46 +1,77 @@
 /**
- * Reads a request's photographs and records their checks, once for the same photographs and the same person. It runs
- * before the registry is asked, outside any transaction. New photographs are read again.
+ * Reads a request's photographs and records their checks, once for the same photographs and the same person, outside any
+ * transaction: before the registry is asked, and in review whenever a photograph comes. A reading that fails says nothing
+ * of the document. It is on record, and repeated by a job (requests/document-reading.ts).
  */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import { hasZone } from '@nkra/contract/kyc/documents.ts'
+import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { KYC_REASONS } from '@nkra/contract/kyc/states.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
-import { judgeDocument, type DocumentResult } from './document-rules.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
-import { openPictures } from '../evidence/evidence.ts'
-import type { KycResources } from '../resources.ts'
-import type { CheckName } from '../registry/provider.ts'
+import { openPictures, type StoredPicture } from '../evidence/evidence.ts'
+import { currentChecks } from '../requests/current-checks.ts'
+import { isUnread, READ_AGAIN_MS, readingOf } from '../requests/document-reading.ts'
+import { SHOWN_BY_DOCUMENT, type CurrentCheck } from '../requests/levels.ts'
+import { checkRequest, insertChecks, lockRequest, postpone, type LockedRequest } from '../requests/record.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
-import { insertChecks, lockRequest } from '../requests/record.ts'
 import { needsReview, type KycReason } from '../requests/states.ts'
+import type { KycResources } from '../resources.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
+import { judgeDocument, type DocumentResult } from './document-rules.ts'
 
-/** Rejects only if the reader does; a bad photograph does not reject. */
-export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
+/** Another machine's clock may be behind by so much. */
+const EARLY_MS_MAX = 5_000
+
+/** Answers whether the attempt goes on: not while the photographs are to be read again. */
+export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<boolean> {
   const unread = await kyc.db.transaction((tx) => lockUnread(kyc, tx, which))
-  if (unread === null) return
-  const { document, identity, pictures, inputHash } = unread
+  if (typeof unread === 'boolean') return unread
+  const { document, identity, pictures } = unread
   const started_ms = kyc.db.clock.monotonic_ms()
   const claim = { document, ...identity, today: kyc.db.clock.now().toISOString().slice(0, 10) }
   const found = await kyc.documents.read(pictures, { zone: hasZone(document) }, signal)
   const result = judgeDocument(found, claim)
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
-  await kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, result, { inputHash, took_ms }))
+  return kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, unread, { result, took_ms }))
 }
 
-async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey) {
+interface UnreadDocument {
+  document: DocumentKind
+  identity: Identity
+  pictures: StoredPicture[]
+  inputHash: Buffer
+  /** How often these photographs were read before. */
+  attempts: number
+  /** A reviewer has entered what the document says: only pictures that came later are opened. */
+  entered: boolean
+}
+
+/** What there is to read. Otherwise whether the attempt goes on. */
+async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey): Promise<UnreadDocument | boolean> {
   const taken = await lockRequest(tx, which)
-  if (taken?.status !== 'submitted' || !needsReview(taken.kind)) return null
+  if (!taken || !isReadNow(taken)) return true
   const keys = await kyc.vault.keysOf(tx, which.accountId)
   const identity = keys && openIdentity(keys, taken)
-  if (!keys || !identity) return null
+  if (!keys || !identity) return true
   const pictures = await openPictures(kyc, tx, which)
+  if (pictures.length === 0) return true
   const inputHash = keys.hash('input', inputOf(identity, pictures))
-  if (pictures.length === 0 || (await isRead(tx, which, inputHash))) return null
-  return { document: taken.document, identity, pictures, inputHash }
+  const { document } = taken
+  const reading = await readingOf(tx, which)
+  const entered = reading?.state === 'entered'
+  const unread = { document, identity, pictures, inputHash, entered }
+  if (entered) return (await currentChecks(tx, which)).some(isNewPicture) ? { ...unread, attempts: 0 } : true
+  if (!reading?.inputHash.equals(inputHash)) return { ...unread, attempts: 0 }
+  if (reading.againAt === null) return true
+  const isEarly = reading.againAt.getTime() > tx.clock.ms() + EARLY_MS_MAX
+  return isEarly ? false : { ...unread, attempts: reading.attempts }
 }
+
+const isReadNow = ({ status, kind }: LockedRequest) =>
+  status === 'in_review' || (status === 'submitted' && needsReview(kind))
+
+const isNewPicture = ({ name, outcome }: CurrentCheck) => name === 'image_quality' && outcome === 'not_run'
 
 /** Everything that the reading rests on. */
 function inputOf(
@@ -51,42 +82,49 @@ function inputOf(
   return JSON.stringify([number, surname, givenNames, dateOfBirth, seen])
 }
 
-async function isRead(tx: Tx, { accountId, id }: RowKey, inputHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`
-    select id from kyc_check
-    where account_id = ${accountId} and request_id = ${id} and name = 'mrz_read' and input_hash = ${inputHash}
-    limit 1`.execute(tx.sql)
-  return rows.length > 0
-}
-
-/** Where it was given up meanwhile, or another has written the same, there is nothing to add. */
+/** Answers whether the attempt goes on. A reading of photographs that were replaced meanwhile counts for nothing. */
 async function saveDocumentChecks(
   kyc: KycResources,
   tx: Tx,
   which: RowKey,
-  result: DocumentResult,
-  { inputHash, took_ms }: { inputHash: Buffer; took_ms: number },
-): Promise<void> {
+  unread: UnreadDocument,
+  { result: { checks, fields }, took_ms }: { result: DocumentResult; took_ms: number },
+): Promise<boolean> {
   const taken = await lockRequest(tx, which)
-  if (taken?.status !== 'submitted' || (await isRead(tx, which, inputHash))) return
+  if (!taken || !isReadNow(taken)) return true
+  const now = await lockUnread(kyc, tx, which)
+  if (typeof now === 'boolean') return now
+  const isOutdated = !now.inputHash.equals(unread.inputHash) || now.attempts !== unread.attempts
+  if (isOutdated || now.entered !== unread.entered) {
+    await tx.enqueue(checkRequest, which)
+    return false
+  }
+  const { inputHash, attempts, entered } = unread
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
-  await insertChecks(tx, which, by, result.checks)
-  const { fields } = result
+  const opened = checks.filter(({ name }) => name === 'image_quality')
+  await insertChecks(tx, which, by, entered ? opened : checks)
+  tx.changed(which.accountId, 'kyc', encodeId('kyc', which.id))
+  if (entered) return true
   if (Object.keys(fields).length > 0)
     await saveSourceFields(kyc, tx, taken, { source: 'mrz', fields, enteredBy: null })
+  const wait_ms = READ_AGAIN_MS[attempts]
+  if (wait_ms === undefined || !checks.some(({ outcome }) => outcome === 'error')) return true
+  const startAfter = new Date(tx.clock.ms() + wait_ms)
+  if (taken.status === 'submitted')
+    await postpone(tx, taken, { reason: 'document_unread', nextAttemptAt: startAfter })
+  await tx.enqueue(checkRequest, which, { startAfter })
+  return false
 }
 
 /** What the document says against the person or leaves in doubt, for the reviewer: the first reason. Null: nothing. */
-export async function documentReason(tx: Tx, { accountId, id }: RowKey): Promise<KycReason | null> {
-  const { rows } = await sql<{ name: CheckName; outcome: string; reasons: string[] }>`
-    select name, outcome, reasons from kyc_check
-    where account_id = ${accountId} and request_id = ${id} and input_hash = (
-      select input_hash from kyc_check
-      where account_id = ${accountId} and request_id = ${id} and name = 'mrz_read'
-      order by id desc limit 1)
-    order by id`.execute(tx.sql)
-  const said = ['fail', 'unsure'].flatMap((wanted) =>
-    rows.filter(({ outcome }) => outcome === wanted).flatMap(({ reasons }) => reasons),
+export function documentReason(checks: readonly CurrentCheck[]): KycReason | null {
+  const said = ['fail', 'unsure'].flatMap((outcome) =>
+    (['image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap((name) =>
+      checks.filter((each) => each.name === name && each.outcome === outcome),
+    ),
   )
-  return said.find((code): code is KycReason => (KYC_REASONS as readonly string[]).includes(code)) ?? null
+  const reason = said
+    .flatMap(({ reasons }) => reasons)
+    .find((code): code is KycReason => (KYC_REASONS as readonly string[]).includes(code))
+  return reason ?? (checks.some(isUnread) ? 'document_unread' : null)
 }

@@ -24,8 +24,8 @@ export interface PictureFinding {
   zone: ZoneFinding | null
 }
 
-/** A picture that could not be read at all. */
+/** A picture that could not be read at all. That says nothing of it; it may be read at another time. */
 export interface UnreadPicture {
   kind: EvidenceKind
-  failed: 'reader_failed' | 'reader_timed_out'
+  failed: 'reader_failed' | 'reader_timed_out' | 'reader_busy'
 }

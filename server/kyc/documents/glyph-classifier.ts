@@ -1,6 +1,6 @@
 /**
- * Which character of a zone a patch of a picture shows. Linear discriminants (Fisher) over brightness, learnt when a
- * thread starts from the pen's ways of ocr-b.ts: every character in several weights and blurs, shifted, turned and
+ * Which character of a zone a patch of a picture shows. Linear discriminants (Fisher) over brightness, learnt once in a
+ * process from the pen's ways of ocr-b.ts: every character in several weights and blurs, shifted, turned and
  * crowded by neighbours as it comes out of a photograph. What differs within a character in this way is whitened away, so
  * that distances compare what tells characters apart. The same seed makes the same classifier.
  */
@@ -15,15 +15,51 @@ export const PATCH_COLUMNS = 14
 export const PATCH_ROWS = 18
 export const PATCH = PATCH_COLUMNS * PATCH_ROWS
 
-export interface GlyphClassifier {
+/** What learning leaves: plain arrays, which one thread hands to the next. */
+export interface LearntGlyphs {
   /** What an undisturbed character looks like, normalised as a patch is: for each kind of each character. */
   means: Float32Array[]
-  /** The character's place in the alphabet, for each kind. */
+  /** The character's index in the alphabet, for each kind. */
   characters: number[]
+  /** The lower triangle of how patches of one kind differ; it whitens what they have in common. */
+  lower: Float64Array
+}
+
+export class GlyphClassifier {
+  readonly means: readonly Float32Array[]
+  readonly #characters: readonly number[]
+  readonly #lower: Float64Array
+  readonly #white: readonly Float32Array[]
+  /** The nearest kind of each character, for the patch that was last measured. */
+  readonly #nearest = new Int32Array(MRZ_ALPHABET.length)
+
+  constructor({ means, characters, lower }: LearntGlyphs) {
+    this.means = means
+    this.#characters = characters
+    this.#lower = lower
+    this.#white = means.map((mean) => solveLower(lower, mean, PATCH))
+  }
+
   /** Half of the squared distance to the nearest kind of each character; smaller is likelier. Patches are normalised. */
-  distances(patch: Float32Array): Float32Array
+  distances(patch: Float32Array): Float32Array {
+    const seen = solveLower(this.#lower, patch, PATCH)
+    const distances = new Float32Array(MRZ_ALPHABET.length).fill(Infinity)
+    this.#characters.forEach((character, kind) => {
+      const mean = this.#white[kind]!
+      let sum = 0
+      for (let k = 0; k < PATCH; k++) sum += (seen[k]! - mean[k]!) ** 2
+      if (sum / 2 < distances[character]!) {
+        distances[character] = sum / 2
+        this.#nearest[character] = kind
+      }
+    })
+    return distances
+  }
+
   /** The likeliest kind of a character for the patch that was last measured. */
-  kindOf(character: number): number
+  kindOf(character: number): number {
+    return this.#nearest[character]!
+  }
 }
 
 /** Standard deviations of blur, in hundredths of an em, for each kind. The last is where a print can barely be read. */
@@ -54,7 +90,7 @@ interface DrawnGlyph {
   inks: Grey[][]
 }
 
-export function learnGlyphs(seed = 1): GlyphClassifier {
+export function learnGlyphs(seed = 1): LearntGlyphs {
   const random = randomFrom(seed)
   const drawn = Array.from(MRZ_ALPHABET, draw)
   const kinds = BLURS.flatMap((_, kind) => drawn.map((_, character) => ({ kind, character })))
@@ -62,27 +98,10 @@ export function learnGlyphs(seed = 1): GlyphClassifier {
     Array.from({ length: SAMPLES }, () => sample(drawn, character, kind, random)),
   )
   const means = samples.map(meanOf)
-  const lower = choleskyOf(scatterOf(samples, means), PATCH)
-  const white = means.map((mean) => solveLower(lower, mean, PATCH))
-  const nearest = new Int32Array(MRZ_ALPHABET.length)
   return {
     means,
     characters: kinds.map(({ character }) => character),
-    distances(patch) {
-      const seen = solveLower(lower, patch, PATCH)
-      const distances = new Float32Array(MRZ_ALPHABET.length).fill(Infinity)
-      kinds.forEach(({ character }, kind) => {
-        const mean = white[kind]!
-        let sum = 0
-        for (let k = 0; k < PATCH; k++) sum += (seen[k]! - mean[k]!) ** 2
-        if (sum / 2 < distances[character]!) {
-          distances[character] = sum / 2
-          nearest[character] = kind
-        }
-      })
-      return distances
-    },
-    kindOf: (character) => nearest[character]!,
+    lower: choleskyOf(scatterOf(samples, means), PATCH),
   }
 }
 

@@ -1,37 +1,49 @@
-/** The module that a thread of the document reader runs. It answers what it finds in each picture, and keeps nothing. */
-import { parentPort } from 'node:worker_threads'
-import { learnGlyphs, type GlyphClassifier } from './glyph-classifier.ts'
+/** The module that a thread of the document reader runs. It answers what it finds in each picture. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { GlyphClassifier, learnGlyphs } from './glyph-classifier.ts'
 import { decodePicture, openDecoders } from './picture-decoding.ts'
 import { qualityOf } from './picture-quality.ts'
-import type { ReadingAnswer, ReadingTask } from './reader.ts'
+import type { ReadingTask, ThreadData, ThreadMessage } from './reader.ts'
 import { readZone } from './zone-reading.ts'
 
 const decoders = await openDecoders()
 
-parentPort?.on('message', taskHandler())
+/** Learns the characters on first use, and only if no thread before it has: it hands what it learnt to the reader. */
+class ReadingThread {
+  #classifier: GlyphClassifier | null
 
-function taskHandler(): (task: ReadingTask) => void {
-  // Learnt on first use: a thread that is given no picture at all is soon replaced.
-  let learnt: GlyphClassifier | undefined
-  const classifier = () => (learnt ??= learnGlyphs())
-  return (task) => {
-    void read(task, classifier).then((answer) => parentPort?.postMessage(answer, []))
+  constructor({ learnt }: ThreadData) {
+    this.#classifier = learnt && new GlyphClassifier(learnt)
+  }
+
+  /** A broken codec is not used again: the answer `failed` makes the reader replace this thread. */
+  async read({ picture: { kind, bytes }, zone }: ReadingTask): Promise<void> {
+    // Before the picture is opened: what a hostile picture might have changed is never handed on.
+    const classifier = zone ? this.#classify() : null
+    try {
+      const decoded = await decodePicture(decoders, bytes)
+      if (decoded === null)
+        return send({ kind: 'found', finding: { kind, faults: ['too_large'], sharpness: 0, zone: null } })
+      const { sharpness, faults } = qualityOf(decoded.grey, decoded.side)
+      const found = classifier && readZone(decoded.grey, classifier)
+      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found } })
+    } catch {
+      send({ kind: 'failed' })
+    }
+  }
+
+  #classify(): GlyphClassifier {
+    if (this.#classifier) return this.#classifier
+    const learnt = learnGlyphs()
+    send({ kind: 'learnt', glyphs: learnt })
+    this.#classifier = new GlyphClassifier(learnt)
+    return this.#classifier
   }
 }
 
-/** A broken codec is not used again: the answer `failed` makes the reader replace this thread. */
-async function read(
-  { picture: { kind, bytes }, zone }: ReadingTask,
-  classifier: () => GlyphClassifier,
-): Promise<ReadingAnswer> {
-  try {
-    const decoded = await decodePicture(decoders, bytes)
-    if (decoded === null)
-      return { kind: 'found', finding: { kind, faults: ['too_large'], sharpness: 0, zone: null } }
-    const { sharpness, faults } = qualityOf(decoded.grey, decoded.side)
-    const found = zone ? readZone(decoded.grey, classifier()) : null
-    return { kind: 'found', finding: { kind, faults, sharpness, zone: found } }
-  } catch {
-    return { kind: 'failed' }
-  }
+const thread = new ReadingThread(workerData as ThreadData)
+parentPort?.on('message', (task: ReadingTask) => void thread.read(task))
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message, [])
 }

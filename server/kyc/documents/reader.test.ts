@@ -15,8 +15,6 @@ import {
   pngOfGrey,
 } from '../testing/cards.ts'
 
-/** As long as a machine with other things to do may take. */
-const PATIENCE_MS = 300_000
 const { signal } = new AbortController()
 const person = { ...personFrom(randomFrom(5)), dateOfBirth: '1990-12-31', expiry: '2031-05-06' }
 const claim: DocumentClaim = { document: 'ghana_card', ...person, today: '2026-11-21' }
@@ -34,7 +32,7 @@ const thread = (code: string) => new URL(`data:text/javascript,${encodeURICompon
 const LISTEN = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', "
 
 describe('a reader', () => {
-  const reader = new DocumentReader({ threads: 1, reading_ms_max: PATIENCE_MS })
+  const reader = new DocumentReader({ threads: 1, reading_ms_max: 300_000 })
   afterAll(() => reader.close())
   const outcomes = async (bytes: Buffer) => {
     const { checks, fields } = await judged(reader, back(bytes), claim)
@@ -96,12 +94,7 @@ describe('a reader', () => {
 
 describe('a thread', () => {
   const read = async (code: string, options: ReaderOptions = {}) => {
-    const reader = new DocumentReader({
-      threads: 1,
-      thread: thread(code),
-      reading_ms_max: PATIENCE_MS,
-      ...options,
-    })
+    const reader = new DocumentReader({ threads: 1, thread: thread(code), ...options })
     const { checks } = await judged(reader, back(Buffer.alloc(9)), claim)
     await reader.close()
     return new Set(checks.flatMap(({ outcome, reasons }) => [outcome, ...reasons]))
@@ -116,11 +109,50 @@ describe('a thread', () => {
     expect(await read(code)).toEqual(new Set(['error', 'document_back', 'reader_failed']))
   })
 
-  test('that never answers is ended', async () => {
-    const hangs = `${LISTEN}() => { for (;;); })`
-    expect(await read(hangs, { reading_ms_max: 30 })).toEqual(
+  test.each<[string, string, ReaderOptions]>([
+    [
+      'computes without end, by its processor time',
+      'for (;;);',
+      { reading_processor_ms_max: 30, reading_ms_max: 300_000 },
+    ],
+    [
+      'waits without end and uses no processor time',
+      'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
+      { reading_ms_max: 300 },
+    ],
+  ])('that %s is ended', async (_, code, options) => {
+    expect(await read(`${LISTEN}() => { ${code} })`, options)).toEqual(
       new Set(['error', 'document_back', 'reader_timed_out']),
     )
+  })
+
+  test('that waits for others, and computes little, reads on', async () => {
+    const slow = `${LISTEN}({ picture: { kind } }) => setTimeout(() => parentPort.postMessage({ kind: 'found',
+      finding: { kind, faults: [], sharpness: 1, zone: null } }), 600))`
+    expect(await read(slow, { reading_processor_ms_max: 300 })).toEqual(
+      new Set(['pass', 'document_back', 'unsure', 'mrz_unread', 'not_run']),
+    )
+  })
+
+  test('that takes the place of another is handed what that one learnt', async () => {
+    const code = `import { parentPort, workerData } from 'node:worker_threads'
+      parentPort.on('message', ({ picture: { kind } }) => {
+        if (workerData.learnt === null) {
+          parentPort.postMessage({ kind: 'learnt', glyphs: { means: [], characters: [7], lower: new Float64Array(1) } })
+          parentPort.postMessage({ kind: 'failed' })
+        } else
+          parentPort.postMessage({ kind: 'found',
+            finding: { kind, faults: [], sharpness: workerData.learnt.characters[0] / 10, zone: null } })
+      })`
+    const reader = new DocumentReader({ threads: 1, thread: thread(code) })
+    const readings = []
+    for (let count = 0; count < 2; count++)
+      readings.push(await reader.read(back(Buffer.alloc(9)), { zone: true }, signal))
+    await reader.close()
+    expect(readings).toEqual([
+      [{ kind: 'document_back', failed: 'reader_failed' }],
+      [{ kind: 'document_back', faults: [], sharpness: 0.7, zone: null }],
+    ])
   })
 
   test('that uses too much memory is ended', async () => {
@@ -132,17 +164,19 @@ describe('a thread', () => {
 })
 
 describe('readings that wait', () => {
-  const silent = { threads: 1, waiting_max: 1, thread: thread(`${LISTEN}() => {})`) }
+  const silent = { threads: 1, waiting_pictures_max: 1, thread: thread(`${LISTEN}() => {})`) }
   const nothing = back(Buffer.alloc(1))
 
-  test('are so many and no more; the rest is refused, and all when the reader closes', async () => {
+  test('are so many and no more; the rest is unread at once, and all when the reader closes', async () => {
     const reader = new DocumentReader(silent)
     const reading = [
       reader.read(nothing, { zone: true }, signal),
       reader.read(nothing, { zone: true }, signal),
     ]
     const settled = Promise.allSettled(reading)
-    await expect(reader.read(nothing, { zone: true }, signal)).rejects.toThrow('too many documents wait')
+    expect(await reader.read(nothing, { zone: true }, signal)).toEqual([
+      { kind: 'document_back', failed: 'reader_busy' },
+    ])
     await reader.close()
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     await expect(reader.read(nothing, { zone: true }, signal)).rejects.toThrow('closed')

@@ -1,12 +1,17 @@
 /**
- * Reads photographs of documents in worker threads. Decoding a stranger's photograph and searching it for print is heavy
- * and works on hostile bytes, so each thread has a limit on memory and on time. A thread that breaks or overruns is ended
- * and replaced; its picture is answered as unread. A thread sees a picture and answers what it found. It never sees what
- * was typed about the person.
+ * Reads photographs of documents in worker threads, which see pictures and nothing that was typed about the person.
+ *
+ * 1. A picture waits for a thread; beyond a limit it is answered as unread at once. 2. A thread reads one picture at a
+ * time: decoding a stranger's photograph works on hostile bytes. 3. It has limits on memory and on processor time. 4. A
+ * thread that breaks, or passes a limit, is ended and replaced, and its picture is answered as unread. 5. The new thread
+ * is handed what the first one learnt.
+ *
+ * Whoever asked tries an unread picture again later (checks/document.ts).
  */
 import { Worker } from 'node:worker_threads'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { PictureFinding, UnreadPicture } from './findings.ts'
+import type { LearntGlyphs } from './glyph-classifier.ts'
 
 export interface DocumentPicture {
   kind: EvidenceKind
@@ -21,11 +26,19 @@ export interface ReadingTask {
   zone: boolean
 }
 
-export type ReadingAnswer = { kind: 'found'; finding: PictureFinding } | { kind: 'failed' }
+/** What a thread is started with. */
+export interface ThreadData {
+  /** Null for the first thread, which learns. */
+  learnt: LearntGlyphs | null
+}
+
+type ReadingAnswer = { kind: 'found'; finding: PictureFinding } | { kind: 'failed' }
+export type ThreadMessage = ReadingAnswer | { kind: 'learnt'; glyphs: LearntGlyphs }
 
 export interface ReaderOptions {
   threads?: number
-  waiting_max?: number
+  waiting_pictures_max?: number
+  reading_processor_ms_max?: number
   reading_ms_max?: number
   heap_mb_max?: number
   /** The module that a thread runs; tests give others. */
@@ -34,13 +47,24 @@ export interface ReaderOptions {
 
 /** A picture takes a fraction of a second, and the processors have messages to send. */
 const THREADS = 1
-const WAITING_MAX = 200
-/** About a hundred times what a reading takes, because the machine may be busy with other work. */
-const READING_MS_MAX = 40_000
+/** Some forty seconds of reading: a job that waits longer is ended (`checkRequest`, 100 s). */
+const WAITING_PICTURES_MAX = 100
+/** About fifty times what a reading takes. A machine that is busy with other work does not count. */
+const READING_PROCESSOR_MS_MAX = 20_000
+/** Ends a thread that waits for ever and uses no processor time. */
+const READING_MS_MAX = 80_000
+/** How often a thread's processor time is looked at. */
+const LOOK_MS = 100
 /** A thread's own heap. Pictures are decoded outside it, and their pixels are limited. */
 const HEAP_MB_MAX = 256
 
-type Outcome = ReadingAnswer | { kind: 'timed_out' }
+type Outcome = ReadingAnswer | { kind: 'timed_out' | 'busy' }
+
+const UNREAD = {
+  failed: 'reader_failed',
+  timed_out: 'reader_timed_out',
+  busy: 'reader_busy',
+} as const satisfies Record<string, UnreadPicture['failed']>
 
 interface Reading {
   task: ReadingTask
@@ -50,6 +74,9 @@ interface Reading {
 
 interface Running {
   reading: Reading
+  /** What the thread had used before this picture. */
+  usedBefore_ms: Promise<number>
+  look: NodeJS.Timeout
   timeout: NodeJS.Timeout
 }
 
@@ -59,12 +86,14 @@ export class DocumentReader {
   readonly #idle: Worker[] = []
   /** Every thread, with the picture that it reads now. */
   readonly #threads = new Map<Worker, Running | null>()
+  #learnt: LearntGlyphs | null = null
   #closed = false
 
   constructor(options: ReaderOptions = {}) {
     this.#options = {
       threads: THREADS,
-      waiting_max: WAITING_MAX,
+      waiting_pictures_max: WAITING_PICTURES_MAX,
+      reading_processor_ms_max: READING_PROCESSOR_MS_MAX,
       reading_ms_max: READING_MS_MAX,
       heap_mb_max: HEAP_MB_MAX,
       thread: new URL('./reader-thread.ts', import.meta.url),
@@ -73,8 +102,8 @@ export class DocumentReader {
   }
 
   /**
-   * Answers what was found in each picture, whatever the pictures hold. Rejects when `signal` is aborted, when too many
-   * pictures wait, and when the reader is closed.
+   * Answers what was found in each picture, whatever the pictures hold. Rejects when `signal` is aborted, and when the
+   * reader is closed.
    */
   read(
     pictures: readonly DocumentPicture[],
@@ -85,8 +114,7 @@ export class DocumentReader {
       pictures.map(async (picture): Promise<PictureFinding | UnreadPicture> => {
         const { kind } = picture
         const outcome = await this.#readPicture({ picture, zone: zone && kind !== 'person' }, signal)
-        if (outcome.kind === 'found') return outcome.finding
-        return { kind, failed: outcome.kind === 'failed' ? 'reader_failed' : 'reader_timed_out' }
+        return outcome.kind === 'found' ? outcome.finding : { kind, failed: UNREAD[outcome.kind] }
       }),
     )
   }
@@ -98,7 +126,7 @@ export class DocumentReader {
     for (const reading of this.#waiting.splice(0)) reading.reject(closed)
     const ended = [...this.#threads].map(([worker, running]) => {
       this.#threads.delete(worker)
-      clearTimeout(running?.timeout)
+      if (running) stopWatching(running)
       running?.reading.reject(closed)
       return worker.terminate()
     })
@@ -110,8 +138,7 @@ export class DocumentReader {
     return new Promise<Outcome>((resolve, reject) => {
       if (this.#closed) throw new Error('the document reader is closed')
       signal.throwIfAborted()
-      if (this.#waiting.length >= this.#options.waiting_max)
-        throw new Error('too many documents wait to be read')
+      if (this.#waiting.length >= this.#options.waiting_pictures_max) return resolve({ kind: 'busy' })
       const abort = () => this.#cancel(reading, signal.reason)
       const reading: Reading = {
         task,
@@ -148,6 +175,7 @@ export class DocumentReader {
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: heap_mb_max },
+      workerData: { learnt: this.#learnt } satisfies ThreadData,
     })
     // Codecs print what they could not read. The checks say the same.
     worker.stdout.resume()
@@ -155,7 +183,10 @@ export class DocumentReader {
     // An idle thread keeps no process alive.
     worker.unref()
     this.#threads.set(worker, null)
-    worker.on('message', (answer: ReadingAnswer) => this.#finish(worker, answer))
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'learnt') this.#learnt ??= message.glyphs
+      else this.#finish(worker, message)
+    })
     worker.on('error', () => this.#endThread(worker, { kind: 'failed' }))
     worker.on('exit', () => this.#endThread(worker, { kind: 'failed' }))
     return worker
@@ -163,12 +194,24 @@ export class DocumentReader {
 
   #assign(worker: Worker, reading: Reading): void {
     worker.ref()
-    const timeout = setTimeout(
-      () => this.#endThread(worker, { kind: 'timed_out' }),
-      this.#options.reading_ms_max,
-    )
-    this.#threads.set(worker, { reading, timeout })
+    const { reading_ms_max } = this.#options
+    const running: Running = {
+      reading,
+      usedBefore_ms: processorTime_ms(worker),
+      look: setTimeout(() => void this.#look(worker, running), LOOK_MS),
+      timeout: setTimeout(() => this.#endThread(worker, { kind: 'timed_out' }), reading_ms_max),
+    }
+    this.#threads.set(worker, running)
     worker.postMessage(reading.task, [])
+  }
+
+  /** Ends a thread that has used more processor time for its picture than it may, or looks again. */
+  async #look(worker: Worker, running: Running): Promise<void> {
+    const used_ms = (await processorTime_ms(worker)) - (await running.usedBefore_ms)
+    if (this.#threads.get(worker) !== running) return
+    if (used_ms > this.#options.reading_processor_ms_max)
+      return this.#endThread(worker, { kind: 'timed_out' })
+    running.look = setTimeout(() => void this.#look(worker, running), LOOK_MS)
   }
 
   #finish(worker: Worker, answer: ReadingAnswer): void {
@@ -176,7 +219,7 @@ export class DocumentReader {
     if (answer.kind === 'failed') return this.#endThread(worker, answer)
     const running = this.#threads.get(worker)
     if (!running) return
-    clearTimeout(running.timeout)
+    stopWatching(running)
     this.#threads.set(worker, null)
     worker.unref()
     this.#idle.push(worker)
@@ -193,7 +236,7 @@ export class DocumentReader {
     if (index >= 0) this.#idle.splice(index, 1)
     void worker.terminate()
     if (running) {
-      clearTimeout(running.timeout)
+      stopWatching(running)
       running.reading.resolve(outcome)
     }
     this.#assignNext()
@@ -206,5 +249,20 @@ export class DocumentReader {
     reading.reject(reason)
     for (const [worker, running] of this.#threads)
       if (running?.reading === reading) this.#endThread(worker, { kind: 'failed' })
+  }
+}
+
+function stopWatching({ look, timeout }: Running): void {
+  clearTimeout(look)
+  clearTimeout(timeout)
+}
+
+/** The processor time that a thread has used since it started; none while it starts, and once it has ended. */
+async function processorTime_ms(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage()
+    return (user + system) / 1_000
+  } catch {
+    return 0
   }
 }

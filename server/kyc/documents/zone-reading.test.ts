@@ -3,7 +3,7 @@
  * from (another pen, slant and width), turned, in perspective, blurred, noisy, dark, small. Seeds are fixed.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { learnGlyphs, type GlyphClassifier } from './glyph-classifier.ts'
+import { GlyphClassifier, learnGlyphs } from './glyph-classifier.ts'
 import { greyOf } from './greyscale.ts'
 import { wrongCheckDigits } from './mrz.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
@@ -21,7 +21,7 @@ import { readZone } from './zone-reading.ts'
 
 let classifier: GlyphClassifier
 beforeAll(() => {
-  classifier = learnGlyphs()
+  classifier = new GlyphClassifier(learnGlyphs())
 })
 const faces = [penTypeface({ weight: 0.85, slant: 0.04 }), penTypeface({ weight: 1.2, width: 0.95 })]
 

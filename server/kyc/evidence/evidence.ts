@@ -7,12 +7,12 @@ import { VERSIONS_WITH_PICTURES } from '@nkra/contract/kyc/consent.ts'
 import { mayKeep } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import {
-  EVIDENCE_BYTES_MAX,
   EVIDENCE_KINDS,
   type Evidence as Wire,
   type EvidenceKind,
   type EvidenceMethod,
 } from '@nkra/contract/kyc/evidence.ts'
+import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -24,6 +24,7 @@ import { Fail, fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { readPicture, type Picture } from '../../platform/files/pictures.ts'
 import type { KycResources } from '../resources.ts'
+import { markUnread } from '../requests/document-reading.ts'
 import { lockRequest, type LockedRequest } from '../requests/record.ts'
 import { getKycRetention } from './retention.ts'
 
@@ -107,6 +108,7 @@ export async function saveEvidence(
       method, added_by, created_at)
     values (${accountId}, ${id}, ${requestId}, ${kind}, ${mediaType}, ${width}, ${height}, ${bytes.length}, ${sealed},
       ${hash}, ${method}, ${actor.kind === 'anyone' ? null : actor.userId}, ${now})`.execute(tx.sql)
+  await markUnread(tx, taken, kind)
   tx.changed(accountId, 'kyc', encodeId('kyc', requestId))
   await audit(tx, actor, {
     accountId,
@@ -209,12 +211,17 @@ export async function openEvidence(
   return { requestId, kind, file: { name, mediaType, bytes: Readable.from([bytes]) } }
 }
 
+export interface StoredPicture {
+  kind: EvidenceKind
+  bytes: Buffer
+}
+
 /** The pictures of a request for this program to look at, one of each kind; none once it is erased. */
 export async function openPictures(
   kyc: KycResources,
   tx: Tx,
   { accountId, id }: RowKey,
-): Promise<{ kind: EvidenceKind; bytes: Buffer }[]> {
+): Promise<StoredPicture[]> {
   const { rows } = await sql<{ id: bigint; kind: EvidenceKind; sealed: Buffer; requestKey: Buffer }>`
     select kept.id, kept.kind, kept.sealed, request.request_key as "requestKey"
     from kyc_evidence as kept

@@ -10,18 +10,19 @@ import type { Check, CheckName } from '../registry/provider.ts'
 /** Of a document that carries no machine-readable zone, a reviewer types what its front says: `front_ocr`. */
 const ZONE = ['mrz_read', 'mrz_check_digits', 'doc_type'] as const satisfies readonly CheckName[]
 const TYPED = ['consent_present', 'number_format'] as const satisfies readonly CheckName[]
-const DOCUMENT = [
-  'image_quality',
+/** What a document shows once its pictures are read. */
+export const SHOWN_BY_DOCUMENT = [
   ...ZONE,
   'front_ocr',
   'front_back_consistency',
   'expiry',
   'age',
 ] as const satisfies readonly CheckName[]
+const DOCUMENT = ['image_quality', ...SHOWN_BY_DOCUMENT] as const satisfies readonly CheckName[]
 const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]
 
 type ApprovedLevel = 'A1' | 'A2'
-type RequestKind = { kind: KycKind; document: DocumentKind }
+export type RequestKind = { kind: KycKind; document: DocumentKind }
 export type CurrentCheck = Pick<Check, 'name' | 'outcome' | 'reasons'>
 
 /** A3 needs a registry that compares the face and vouches for a living one. No provider does yet, so nothing is A3. */

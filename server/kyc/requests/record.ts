@@ -155,7 +155,7 @@ export async function beginAttempt(tx: Tx, taken: LockedRequest, deadline: Date)
   // One that was being asked when its process died is asked again where it stands.
   if (taken.status !== 'checking') requireTransition(taken, 'checking')
   await sql`
-    update kyc_request set status = 'checking', attempts = ${attempt}, next_attempt_at = ${deadline}
+    update kyc_request set status = 'checking', reason = null, attempts = ${attempt}, next_attempt_at = ${deadline}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
   await insertEvent(tx, { ...taken, status: 'checking', reason: null, attempt, userId: null })
   return attempt
@@ -251,10 +251,14 @@ export async function reserveCreditsAgain(tx: Tx, taken: LockedRequest): Promise
   return { ...taken, reservationId }
 }
 
-/** The request stays submitted until credits can be reserved, and is tried again at `nextAttemptAt`. */
-export async function postpone(tx: Tx, taken: LockedRequest, nextAttemptAt: Date): Promise<void> {
+/** The request stays submitted until credits can be reserved or its photographs can be read, and is tried again then. */
+export async function postpone(
+  tx: Tx,
+  taken: LockedRequest,
+  { reason, nextAttemptAt }: { reason: 'no_credits' | 'document_unread'; nextAttemptAt: Date },
+): Promise<void> {
   await sql`
-    update kyc_request set reason = 'no_credits', next_attempt_at = ${nextAttemptAt}
+    update kyc_request set reason = ${reason}, next_attempt_at = ${nextAttemptAt}
     where account_id = ${taken.accountId} and id = ${taken.id}`.execute(tx.sql)
   tx.changed(taken.accountId, 'kyc', encodeId('kyc', taken.id))
 }

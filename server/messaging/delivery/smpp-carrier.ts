@@ -53,8 +53,8 @@ function smppOptionsOf(link: Link, opened: CarrierOptions): LinkOptions {
     windowSize: link.windowSize,
     ratePerSecond: link.ratePerSecond,
     reservedShare: link.reservedShare,
-    ...(opened.answerTimeout_ms !== undefined && { answerTimeoutMs: opened.answerTimeout_ms }),
-    ...(opened.reconnect_ms !== undefined && { reconnectMs: opened.reconnect_ms }),
+    ...(opened.answerTimeout_ms !== undefined && { answerTimeout_ms: opened.answerTimeout_ms }),
+    ...(opened.reconnect_ms !== undefined && { reconnect_ms: opened.reconnect_ms }),
   }
 }
 

@@ -49,7 +49,6 @@ export const segmentSentences = sentences({
         ? `${counted('en', contacts, 'contact meets', 'contacts meet')} this now.`
         : `${counted('en', contacts, 'contact meets', 'contacts meet')} this now; ${formatCount(optedOut)} of them opted out.`,
     incomplete: 'Fill in each condition.',
-    cancel: 'Cancel',
     save: 'Save segment',
     send: 'Send to this segment',
   },
@@ -100,7 +99,6 @@ export const segmentSentences = sentences({
         ? `${counted('fr', contacts, 'contact remplit', 'contacts remplissent')} ces conditions.`
         : `${counted('fr', contacts, 'contact remplit', 'contacts remplissent')} ces conditions, dont désinscrits : ${formatCount(optedOut)}.`,
     incomplete: 'Complétez chaque condition.',
-    cancel: 'Annuler',
     save: 'Enregistrer le segment',
     send: 'Écrire à ce segment',
   },

@@ -22,7 +22,6 @@ export const addressBookSentences = sentences({
     bin: 'Deleted contacts',
     addContact: 'Add contact',
     importContacts: 'Import contacts',
-    cancel: 'Cancel',
     save: 'Save',
 
     search: 'Search contacts',
@@ -108,7 +107,6 @@ export const addressBookSentences = sentences({
     bin: 'Contacts supprimés',
     addContact: 'Ajouter un contact',
     importContacts: 'Importer des contacts',
-    cancel: 'Annuler',
     save: 'Enregistrer',
 
     search: 'Rechercher des contacts',

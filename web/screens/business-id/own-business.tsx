@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { BUSINESS_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { isTin } from '@nkra/contract/tin.ts'
 import { IconCertificate } from '@tabler/icons-react'
@@ -125,8 +126,6 @@ function Open({ open, renews, manages }: { open: BusinessId; renews: boolean; ma
   )
 }
 
-/** As the contract has them. */
-const LENGTHS_MAX = { legalName: 150, registrationNumber: 30, tin: 20, address: 150, town: 60 } as const
 /** A TIN of an organisation has so many characters, a Ghana Card's number more. */
 const TIN_LENGTH_MIN = 11
 
@@ -161,7 +160,7 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
         {...form.field('legalName')}
         description={say.nameHint}
         defaultValue={before?.legalName ?? ''}
-        maxLength={LENGTHS_MAX.legalName}
+        maxLength={BUSINESS_LENGTHS_MAX.legalName}
         autoComplete="organization"
       />
       <NativeSelect
@@ -181,7 +180,7 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
         {...form.field('registrationNumber')}
         description={say.numberHint}
         defaultValue={before?.registrationNumber ?? ''}
-        maxLength={LENGTHS_MAX.registrationNumber}
+        maxLength={BUSINESS_LENGTHS_MAX.registrationNumber}
         autoComplete="off"
       />
       <TextInput
@@ -193,19 +192,19 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
           setTin(event.currentTarget.value)
         }}
         error={tinField.error ?? (wrong && say.tinWrong)}
-        maxLength={LENGTHS_MAX.tin}
+        maxLength={BUSINESS_LENGTHS_MAX.tin}
         autoComplete="off"
       />
       <TextInput
         {...form.field('address')}
         defaultValue={before?.address ?? ''}
-        maxLength={LENGTHS_MAX.address}
+        maxLength={BUSINESS_LENGTHS_MAX.address}
         autoComplete="street-address"
       />
       <TextInput
         {...form.field('town')}
         defaultValue={before?.town ?? ''}
-        maxLength={LENGTHS_MAX.town}
+        maxLength={BUSINESS_LENGTHS_MAX.town}
         autoComplete="address-level2"
       />
       <Textarea

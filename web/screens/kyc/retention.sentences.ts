@@ -13,7 +13,6 @@ export const retentionSentences = sentences({
     wholeDays: 'Write a whole number of days',
     change: 'Change',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'From now on it is kept so long',
   },
   fr: {
@@ -27,7 +26,6 @@ export const retentionSentences = sentences({
     wholeDays: 'Écrivez un nombre entier de jours',
     change: 'Modifier',
     save: 'Enregistrer',
-    cancel: 'Annuler',
     saved: 'Ces durées s’appliquent dès maintenant',
   },
 })

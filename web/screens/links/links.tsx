@@ -11,6 +11,7 @@ import { formatCount, useFormat, type Format } from '../../ui/language/format.ts
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel } from '../../ui/layout/page.tsx'
+import { countColumn } from '../../ui/tables/columns.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { useLinkWords } from './link-words.ts'
 import { LinkView } from './link.tsx'
@@ -58,12 +59,7 @@ function columnsFor(
       card: 'aside',
       cell: (link) => <State link={link} />,
     },
-    {
-      key: 'perMinute',
-      head: heads.perMinute,
-      align: 'end',
-      cell: ({ perMinute }) => <Count value={perMinute} />,
-    },
+    countColumn('perMinute', heads.perMinute),
     {
       key: 'answers',
       head: heads.answers,

@@ -8,11 +8,12 @@ import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant } from '../../ui/values/figures.tsx'
+import { Instant } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
+import { countColumn } from '../../ui/tables/columns.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { conversationsSentences } from './conversations/conversations.sentences.ts'
 import classes from './messages.module.css'
@@ -32,13 +33,8 @@ const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>):
     cell: ({ status }) => <StatusBadge tone={campaignTones[status]}>{statuses[status].label}</StatusBadge>,
   },
   { key: 'progress', head: heads.progress, cell: (campaign) => <Progress campaign={campaign} /> },
-  {
-    key: 'recipients',
-    head: heads.recipients,
-    align: 'end',
-    cell: ({ recipients }) => <Count value={recipients} />,
-  },
-  { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
+  countColumn('recipients', heads.recipients),
+  countColumn('credits', heads.credits),
   {
     key: 'createdAt',
     head: heads.createdAt,

@@ -16,6 +16,7 @@ import { useFormat } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import { rhythmSentences } from '../../ui/language/rhythm.sentences.ts'
+import { statusColumn } from '../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './messages.module.css'
@@ -34,12 +35,7 @@ const tones: Readonly<Record<Series['status'], Tone>> = {
 
 const columnsFor = ({ heads, statuses }: SentencesOf<typeof seriesSentences>): Column<Series>[] => [
   { key: 'text', head: heads.text, card: 'title', cell: (series) => <Subject series={series} /> },
-  {
-    key: 'status',
-    head: heads.status,
-    card: 'aside',
-    cell: ({ status }) => <StatusBadge tone={tones[status]}>{statuses[status]}</StatusBadge>,
-  },
+  statusColumn('status', heads.status, tones, statuses),
   { key: 'rhythm', head: heads.rhythm, cell: (series) => <When series={series} /> },
   { key: 'next', head: heads.next, cell: ({ next }) => <Next next={next} /> },
   { key: 'last', head: heads.last, cell: ({ last }) => <Last last={last} /> },

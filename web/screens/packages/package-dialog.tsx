@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { PACKAGE_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { useState } from 'react'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit, type Form } from '../../ui/forms/form.tsx'
@@ -10,7 +11,6 @@ import classes from './packages.module.css'
 import { packagesSentences } from './sentences.ts'
 import { PRODUCTS, type Product, type ShelfPackage } from './shelf.ts'
 
-const NAME_LENGTH_MAX = 60
 const DURATIONS = [1, 2, 3, 4] as const satisfies ShelfPackage['durationType'][]
 const MONTH = 3
 
@@ -68,7 +68,12 @@ export default function PackageDialog({
         onChange={(value) => setIsDefault(value === 'given')}
         data={(['sale', 'given'] as const).map((value) => ({ value, label: say.kinds[value] }))}
       />
-      <TextInput {...form.field('name')} data-autofocus maxLength={NAME_LENGTH_MAX} autoComplete="off" />
+      <TextInput
+        {...form.field('name')}
+        data-autofocus
+        maxLength={PACKAGE_NAME_LENGTH_MAX}
+        autoComplete="off"
+      />
       <div className={classes.pair}>
         <TextInput
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -8,12 +8,13 @@ import { useAct, useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant, Money } from '../../ui/values/figures.tsx'
+import { Count, Money } from '../../ui/values/figures.tsx'
 import { formatProduct, formatRate, useFormat, type Format } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'
+import { countColumn, instantColumn } from '../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './packages.module.css'
@@ -31,7 +32,7 @@ function columnsFor(
   return [
     { key: 'name', head: heads.name, card: 'title', cell: ({ name }) => <strong>{name}</strong> },
     { key: 'price', head: heads.price, align: 'end', cell: ({ price }) => <Money amount={price} bare /> },
-    { key: 'credit', head: heads.credit, align: 'end', cell: ({ credit }) => <Count value={credit} /> },
+    countColumn('credit', heads.credit),
     {
       key: 'rate',
       head: heads.rate,
@@ -74,11 +75,8 @@ const placeColumn = (
   cell: (each) => <Count value={onSale.indexOf(each) + 1} />,
 })
 
-const retiredColumn = ({ heads }: SentencesOf<typeof packagesSentences>): Column<ShelfPackage> => ({
-  key: 'retiredAt',
-  head: heads.retired,
-  cell: ({ retiredAt }) => <Instant at={retiredAt} />,
-})
+const retiredColumn = ({ heads }: SentencesOf<typeof packagesSentences>): Column<ShelfPackage> =>
+  instantColumn('retiredAt', heads.retired)
 
 export default function Packages() {
   const say = useSentences(packagesSentences)

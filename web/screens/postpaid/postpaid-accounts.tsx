@@ -1,4 +1,5 @@
 import { ActionIcon, Textarea } from '@mantine/core'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCalendarDollar, IconDots } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -175,9 +176,6 @@ function EndDialog({ row, onClose }: ActProps) {
     </ConfirmDialog>
   )
 }
-
-/** As the contract has it. */
-const REASON_LENGTH_MAX = 300
 
 /** Suspends a product, for a reason. */
 function SuspendDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../api/queries.ts'
-import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Money } from '../../ui/values/figures.tsx'
 import { formatAmount, formatCount, formatProduct } from '../../ui/language/format.ts'

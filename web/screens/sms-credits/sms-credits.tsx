@@ -2,7 +2,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
-import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { formatCount, formatProduct } from '../../ui/language/format.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Page, Panel } from '../../ui/layout/page.tsx'

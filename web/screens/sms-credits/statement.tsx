@@ -12,7 +12,7 @@ import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DayRangeFields } from '../../ui/forms/day-range.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
+import { Dash } from '../../ui/values/figures.tsx'
 import { formatProduct } from '../../ui/language/format.ts'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
@@ -20,6 +20,7 @@ import { SliceTable } from '../../ui/tables/slice-table.tsx'
 import { TextButton } from '../../ui/controls/text-button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { countColumn, instantColumn } from '../../ui/tables/columns.tsx'
 import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
 import { creditsSentences } from './sentences.ts'
 import classes from './sms-credits.module.css'
@@ -157,7 +158,7 @@ function columnsFor(
       cell: (line) => <What line={line} onOpen={() => open(line)} />,
     },
     { key: 'cause', head: heads.cause, cell: (line) => <Cause line={line} /> },
-    { key: 'at', head: heads.at, cell: ({ at }) => <Instant at={at} /> },
+    instantColumn('at', heads.at),
     {
       key: 'change',
       head: heads.change,
@@ -165,12 +166,7 @@ function columnsFor(
       card: 'aside',
       cell: (line) => <Change line={line} />,
     },
-    {
-      key: 'availableAfter',
-      head: heads.availableAfter,
-      align: 'end',
-      cell: ({ availableAfter }) => <Count value={availableAfter} />,
-    },
+    countColumn('availableAfter', heads.availableAfter),
   ]
 }
 

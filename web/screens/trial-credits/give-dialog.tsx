@@ -1,4 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../api/idempotency-key.ts'
@@ -17,8 +18,6 @@ type Trial = Reply<'listTrials'>
 type Product = Trial['product']
 
 const PRODUCTS: readonly Product[] = ['SMS', 'KYC']
-/** As the contract has it. */
-const REASON_LENGTH_MAX = 300
 const LAPSE_DAYS = 30
 
 /** Gives credits to a business. Tried again after a lost answer, they are given once. */

@@ -10,6 +10,7 @@ import {
   numberFault,
   tidyNumber,
 } from '@nkra/contract/kyc/documents.ts'
+import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
@@ -219,9 +220,6 @@ function useHasCamera(wanted: boolean): boolean | undefined {
   return found
 }
 
-/** As the contract has it. */
-const NAME_LENGTH_MAX = 100
-
 interface DetailsStepProps {
   token: string
   page: PersonPage
@@ -257,8 +255,8 @@ function DetailsStep({ token, page, done }: DetailsStepProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <PlainField {...form.field('surname')} maxLength={NAME_LENGTH_MAX} autoComplete="family-name" />
-        <PlainField {...form.field('givenNames')} maxLength={NAME_LENGTH_MAX} autoComplete="given-name" />
+        <PlainField {...form.field('surname')} maxLength={KYC_NAME_LENGTH_MAX} autoComplete="family-name" />
+        <PlainField {...form.field('givenNames')} maxLength={KYC_NAME_LENGTH_MAX} autoComplete="given-name" />
         <PlainField {...form.field('dateOfBirth')} type="date" autoComplete="bday" />
         <PlainButton type="submit" loading={form.pending}>
           {say.next}

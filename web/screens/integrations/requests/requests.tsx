@@ -14,11 +14,11 @@ import { formatCount, useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { FilterBar, NothingMatches, FilterSelect } from '../../../ui/tables/filter-bar.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import classes from '../integrations.module.css'
 import type { IntegrationsSearch } from '../search.ts'
@@ -177,7 +177,7 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       align: 'end',
       cell: ({ tookMs }) => <span className="tabular">{say.took(formatCount(tookMs))}</span>,
     },
-    { key: 'at', head: say.columns.at, cell: ({ at }) => <Instant at={at} /> },
+    instantColumn('at', say.columns.at),
     {
       key: 'status',
       head: say.columns.status,

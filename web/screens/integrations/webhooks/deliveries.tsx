@@ -17,12 +17,13 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { instantColumn, statusColumn } from '../../../ui/tables/columns.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { NothingMatches, FilterSelect } from '../../../ui/tables/filter-bar.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { Count, Instant } from '../../../ui/values/figures.tsx'
+import { Count } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import classes from '../integrations.module.css'
 import type { IntegrationsSearch } from '../search.ts'
@@ -153,13 +154,8 @@ function useColumns(open: (id: string) => void): Column<Delivery>[] {
       align: 'end',
       cell: ({ attempts }) => <Count value={attempts} />,
     },
-    { key: 'at', head: heads.at, cell: ({ createdAt }) => <Instant at={createdAt} /> },
-    {
-      key: 'state',
-      head: heads.state,
-      card: 'aside',
-      cell: ({ state }) => <StatusBadge tone={deliveryTones[state]}>{say.deliveryStates[state]}</StatusBadge>,
-    },
+    instantColumn('createdAt', heads.at),
+    statusColumn('state', heads.state, deliveryTones, say.deliveryStates),
   ]
 }
 

@@ -1,6 +1,7 @@
 /** Webhooks: where programs are told what happened, whether they listen, and what was sent to them. */
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { CHOSEN_TYPES, type ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
+import { WEBHOOK_URL_LENGTH_MAX, WEBHOOK_DESCRIPTION_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -200,8 +201,6 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
   )
 }
 
-const URL_LENGTH_MAX = 500
-const DESCRIPTION_LENGTH_MAX = 100
 /** What most programs are for. */
 const FIRST_TYPES: readonly ChosenType[] = ['message.delivered', 'message.undelivered', 'message.failed']
 
@@ -246,7 +245,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
         defaultValue={of?.url ?? ''}
         description={say.urlHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={URL_LENGTH_MAX}
+        maxLength={WEBHOOK_URL_LENGTH_MAX}
         autoComplete="off"
         withAsterisk={false}
         data-autofocus
@@ -254,7 +253,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
       <TextInput
         {...form.field('description')}
         defaultValue={of?.description ?? ''}
-        maxLength={DESCRIPTION_LENGTH_MAX}
+        maxLength={WEBHOOK_DESCRIPTION_LENGTH_MAX}
         autoComplete="off"
       />
       {of === null && (

@@ -7,10 +7,9 @@ import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconDownload, IconFileMinus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useApi } from '../../../api/context.tsx'
-import { download } from '../../../api/download.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
@@ -19,7 +18,7 @@ import { useSentences } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import {
@@ -134,10 +133,10 @@ function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote'
   const say = useSentences(detailSentences)
   const { statuses } = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
-  const file = useFile('getInvoicePdf', invoice)
+  const file = useDownload()
   const { payNow } = useSentences(paySentences)
   const mayPay = useMayPay(invoice)
-  const { status, reason, month, creditable } = invoice
+  const { id, number, status, reason, month, creditable } = invoice
   return (
     <div className={classes.head}>
       <div className={classes.standing}>
@@ -165,7 +164,7 @@ function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote'
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden="true" />}
           loading={file.pending}
-          onClick={file.save}
+          onClick={() => file.save('getInvoicePdf', { params: { id } }, `${number}.pdf`)}
         >
           {say.download}
         </Button>
@@ -232,7 +231,7 @@ function Note({ note }: { note: CreditNote }) {
   const say = useSentences(detailSentences)
   const { noteStamped } = useSentences(stampSentences)
   const format = useFormat()
-  const file = useFile('getCreditNotePdf', note)
+  const file = useDownload()
   const at = format.exact(note.issuedAt)
   return (
     <li>
@@ -245,7 +244,7 @@ function Note({ note }: { note: CreditNote }) {
           size="lg"
           aria-label={say.downloadNote(note.number)}
           loading={file.pending}
-          onClick={file.save}
+          onClick={() => file.save('getCreditNotePdf', { params: { id: note.id } }, `${note.number}.pdf`)}
         >
           <IconDownload size={17} aria-hidden="true" />
         </ActionIcon>
@@ -315,23 +314,4 @@ function InvoiceReview({ invoice, onClose, onReviewed }: InvoiceReviewProps) {
       />
     </form>
   )
-}
-
-interface Numbered {
-  id: string
-  number: string
-}
-
-/** Saves the PDF of an invoice or a credit note under its number. */
-function useFile(name: 'getInvoicePdf' | 'getCreditNotePdf', { id, number }: Numbered) {
-  const { credentials } = useApi()
-  const notifyFailure = useNotifyFailure()
-  const [pending, setPending] = useState(false)
-  const save = () => {
-    setPending(true)
-    download(credentials, name, { params: { id } }, `${number}.pdf`)
-      .catch(notifyFailure)
-      .finally(() => setPending(false))
-  }
-  return { save, pending }
 }

@@ -8,7 +8,7 @@ import {
   NUMBER_LENGTH_MAX,
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
-import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { KYC_KINDS, type KycKind } from '@nkra/contract/kyc/states.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,9 +24,6 @@ import { Cost, useKycCredits } from '../cost.tsx'
 import classes from '../kyc.module.css'
 import { typedNumber } from '../kyc-states.ts'
 import { kycSentences } from '../sentences.ts'
-
-/** As the contract has it. */
-const NAME_LENGTH_MAX = 100
 
 interface Business {
   legalName: string
@@ -127,7 +124,7 @@ export function ByLink({ business }: { business: Business }) {
             </div>
             <TextInput
               {...form.field('reference')}
-              description={say.referenceHint}
+              placeholder={say.referenceHint}
               maxLength={REFERENCE_LENGTH_MAX}
               autoComplete="off"
             />
@@ -156,8 +153,12 @@ export function ByLink({ business }: { business: Business }) {
                   <TextInput {...form.field('dateOfBirth')} type="date" autoComplete="off" />
                 </div>
                 <div className={classes.pair}>
-                  <TextInput {...form.field('surname')} maxLength={NAME_LENGTH_MAX} autoComplete="off" />
-                  <TextInput {...form.field('givenNames')} maxLength={NAME_LENGTH_MAX} autoComplete="off" />
+                  <TextInput {...form.field('surname')} maxLength={KYC_NAME_LENGTH_MAX} autoComplete="off" />
+                  <TextInput
+                    {...form.field('givenNames')}
+                    maxLength={KYC_NAME_LENGTH_MAX}
+                    autoComplete="off"
+                  />
                 </div>
               </>
             )}

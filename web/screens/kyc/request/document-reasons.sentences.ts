@@ -18,6 +18,8 @@ const en: Words = {
   birth_date_not_compared: 'There was no date of birth to compare.',
   date_impossible: 'The machine-readable zone states a day that there is not.',
   reader_failed: 'The photograph could not be opened. That says nothing of the document.',
+  reader_busy: 'Too many photographs waited to be read. That says nothing of the document.',
+  not_read_yet: 'This photograph is new. It is being read.',
   reader_timed_out: 'Reading took too long. That says nothing of the document.',
 }
 
@@ -36,6 +38,8 @@ const fr: Words = {
   birth_date_not_compared: 'Il n’y avait pas de date de naissance à comparer.',
   date_impossible: 'La zone lisible par machine indique un jour qui n’existe pas.',
   reader_failed: 'La photo n’a pas pu être ouverte. Cela ne dit rien du document.',
+  reader_busy: 'Trop de photos attendaient d’être lues. Cela ne dit rien du document.',
+  not_read_yet: 'Cette photo est nouvelle. Elle est en cours de lecture.',
   reader_timed_out: 'La lecture a pris trop de temps. Cela ne dit rien du document.',
 }
 

@@ -7,10 +7,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
-import { download } from '../../../api/download.ts'
-import { callOptions, useAct, useCall } from '../../../api/queries.ts'
+import { callOptions, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/language/format.ts'
 import { useSentences } from '../../../ui/language/language.tsx'
@@ -20,7 +20,6 @@ import { Notice } from '../../../ui/layout/notice.tsx'
 import { Page, Panel } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
@@ -185,7 +184,7 @@ function Result({ request }: { request: KycDetail }) {
         <Fact name={say.cost}>
           {held ? say.costHeld(credits) : charged > 0 ? say.costCharged(charged) : say.costBack}
         </Fact>
-        {status === 'awaiting_provider' && (
+        {(status === 'awaiting_provider' || (status === 'submitted' && reason === 'document_unread')) && (
           <>
             <Fact name={say.nextAttempt}>
               <Instant at={nextAttemptAt} />
@@ -376,18 +375,11 @@ function Certificate({ request: { id, status, erasedAt } }: { request: KycDetail
 
 function Issue({ id }: { id: string }) {
   const say = useSentences(certificateSentences)
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const issue = useAct('issueCertificate')
+  const issue = useAnnouncedAct('issueCertificate')
   if (!allows(useRole(), 'kyc:submit')) return null
-  const act = () =>
-    issue
-      .mutateAsync({ input: { params: { id } } })
-      .then(() => notify('success', say.issued))
-      .catch(notifyFailure)
   return (
     <div>
-      <Button loading={issue.isPending} onClick={() => void act()}>
+      <Button loading={issue.pending} onClick={() => issue.press({ params: { id } }, say.issued)}>
         {say.issue}
       </Button>
     </div>
@@ -396,22 +388,19 @@ function Issue({ id }: { id: string }) {
 
 function Standing({ id, url }: { id: string; url: string | null }) {
   const say = useSentences(certificateSentences)
-  const notifyFailure = useNotifyFailure()
-  const { credentials } = useApi()
+  const file = useDownload()
   const withdraws = allows(useRole(), 'kyc:submit')
   const withdraw = useAnnouncedAct('withdrawCertificate')
-  const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
-  const save = () => {
-    setSaving(true)
-    download(credentials, 'getCertificateFile', { params: { id } }, `certificate-${id}.pdf`)
-      .catch(notifyFailure)
-      .finally(() => setSaving(false))
-  }
+  const save = () => file.save('getCertificateFile', { params: { id } }, `certificate-${id}.pdf`)
   const act = () => withdraw.act({ params: { id } }, say.withdrew)
   return (
     <div className={classes.acts}>
-      <Button loading={saving} leftSection={<IconDownload size={17} aria-hidden="true" />} onClick={save}>
+      <Button
+        loading={file.pending}
+        leftSection={<IconDownload size={17} aria-hidden="true" />}
+        onClick={save}
+      >
         {say.save}
       </Button>
       {url !== null && (

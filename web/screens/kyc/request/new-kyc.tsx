@@ -17,7 +17,7 @@ import {
   tidyNumber,
 } from '@nkra/contract/kyc/documents.ts'
 import { type Scenario, SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
-import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -40,9 +40,6 @@ import { NotForRole } from '../not-for-role.tsx'
 import { kycSentences } from '../sentences.ts'
 import { byLinkSentences } from './ask-by-link.sentences.ts'
 import { ByLink } from './ask-by-link.tsx'
-
-/** As the contract has it. */
-const NAME_LENGTH_MAX = 100
 
 export default function NewKyc() {
   const say = useSentences(kycSentences)
@@ -204,13 +201,13 @@ function ByNumber({ business }: { business: Business }) {
               <TextInput
                 {...form.field('surname')}
                 description={say.namesHint}
-                maxLength={NAME_LENGTH_MAX}
+                maxLength={KYC_NAME_LENGTH_MAX}
                 autoComplete="off"
               />
               <TextInput
                 {...form.field('givenNames')}
                 description={say.namesHint}
-                maxLength={NAME_LENGTH_MAX}
+                maxLength={KYC_NAME_LENGTH_MAX}
                 autoComplete="off"
               />
             </div>
@@ -218,7 +215,7 @@ function ByNumber({ business }: { business: Business }) {
               <TextInput {...form.field('dateOfBirth')} type="date" autoComplete="off" />
               <TextInput
                 {...form.field('reference')}
-                description={say.referenceHint}
+                placeholder={say.referenceHint}
                 maxLength={REFERENCE_LENGTH_MAX}
                 autoComplete="off"
               />

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useSlices } from '../../../api/slices.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { Dash } from '../../../ui/values/figures.tsx'
 import { FilterBar, NothingMatches } from '../../../ui/tables/filter-bar.tsx'
 import { formatPhone } from '../../../ui/language/format.ts'
 import { useLanguage, useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
@@ -14,6 +14,7 @@ import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
 import { FileButton } from '../../../ui/controls/download-button.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import classes from '../messages.module.css'
 import { messagesSentences } from '../sentences.ts'
 import {
@@ -57,8 +58,8 @@ function columnsFor(
     },
     { key: 'segments', head: heads.segments, align: 'end', cell: ({ segments }) => segments },
     { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => credits },
-    { key: 'submittedAt', head: heads.submittedAt, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
-    { key: 'finishedAt', head: heads.finishedAt, cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
+    instantColumn('submittedAt', heads.submittedAt),
+    instantColumn('finishedAt', heads.finishedAt),
   ]
 }
 

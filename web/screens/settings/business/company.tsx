@@ -1,5 +1,6 @@
 /** The business: its name, tax number and address. Read by everybody of the account, changed by who may. */
 import { Button, TextInput } from '@mantine/core'
+import { COMPANY_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../../api/queries.ts'
@@ -43,16 +44,6 @@ const companySentences = sentences({
 
 type Company = Reply<'getCompany'>
 
-/** As the contract bounds them. */
-const LENGTHS_MAX = {
-  name: 100,
-  tin: 20,
-  addressLine1: 100,
-  addressLine2: 100,
-  town: 60,
-  digitalAddress: 20,
-} as const
-
 export default function CompanySection() {
   const title = useSentences(settingsSentences).sections.company
   const query = useCall('getCompany')
@@ -75,10 +66,10 @@ function CompanyForm({ company }: { company: Company }) {
     },
     ['tin', 'addressLine1', 'addressLine2', 'town', 'digitalAddress'],
   )
-  const field = (name: keyof typeof LENGTHS_MAX) => ({
+  const field = (name: keyof typeof COMPANY_LENGTHS_MAX) => ({
     ...form.field(name),
     defaultValue: company[name],
-    maxLength: LENGTHS_MAX[name],
+    maxLength: COMPANY_LENGTHS_MAX[name],
     readOnly: !may,
     withAsterisk: false,
   })

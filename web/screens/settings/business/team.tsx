@@ -1,5 +1,6 @@
 /** The team: who belongs to the account and who is invited, what each may do, and changing it. */
 import { ActionIcon, Button, Radio, Switch, TextInput } from '@mantine/core'
+import { PERSON_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows, TEAM_ROLES } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCheck, IconDots, IconUserPlus, IconUsers, IconX } from '@tabler/icons-react'
@@ -288,8 +289,6 @@ function Allowed({ role }: { role: TeamRole }) {
 type Member = Reply<'listTeam'>['members'][number]
 type Invitation = Reply<'listTeam'>['invitations'][number]
 
-const NAME_LENGTH_MAX = 100
-
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const say = useSentences(teamSentences)
   const [role, setRole] = useState<TeamRole>('Sender')
@@ -320,7 +319,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
               key={name}
               {...form.field(name)}
               autoComplete="off"
-              maxLength={NAME_LENGTH_MAX}
+              maxLength={PERSON_NAME_LENGTH_MAX}
               withAsterisk={false}
             />
           ))}

@@ -1,5 +1,6 @@
 /** The operator as a seller: what invoices say of it, where they are paid, and whether CST is charged. */
 import { Button, TextInput } from '@mantine/core'
+import { SELLER_LENGTHS_MAX, CST_REFERENCE_LENGTH_MAX, BANK_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import type { Reply, Request } from '@nkra/contract/routes.ts'
 import { isTin } from '@nkra/contract/tin.ts'
 import { useState } from 'react'
@@ -18,18 +19,6 @@ import classes from '../settings.module.css'
 import billingClasses from './billing.module.css'
 import { billingSentences } from './billing.sentences.ts'
 
-/** As the contract bounds them. */
-const LENGTHS_MAX = {
-  name: 100,
-  tin: 20,
-  addressLine1: 100,
-  addressLine2: 100,
-  town: 60,
-  digitalAddress: 20,
-  phone: 40,
-  email: 254,
-} as const
-const BANK_LENGTHS_MAX = { bank: 100, branch: 100, accountName: 100, accountNumber: 40 } as const
 const BANK_REQUIRED = ['bank', 'accountName', 'accountNumber'] as const
 
 export default function Billing() {
@@ -65,10 +54,10 @@ function SellerForm({ seller }: { seller: Seller }) {
     },
     ['tin', 'addressLine1', 'addressLine2', 'town', 'digitalAddress', 'phone', 'email'],
   )
-  const field = (name: keyof typeof LENGTHS_MAX) => ({
+  const field = (name: keyof typeof SELLER_LENGTHS_MAX) => ({
     ...form.field(name),
     defaultValue: seller[name],
-    maxLength: LENGTHS_MAX[name],
+    maxLength: SELLER_LENGTHS_MAX[name],
     withAsterisk: false,
     autoComplete: 'off',
   })
@@ -160,7 +149,6 @@ type Taxed = Reply<'calculateTax'>
 
 /** GHS, net: what the effect is shown on. */
 const SALE = 100
-const REFERENCE_LENGTH_MAX = 100
 
 /** What is to be done once it is confirmed. */
 type CstChange = Pick<Seller, 'chargesCst'> & Partial<Pick<Seller, 'cstNotifiedOn' | 'cstReference'>>
@@ -269,7 +257,7 @@ function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: CstChang
           {...form.field('cstReference')}
           withAsterisk={false}
           defaultValue={seller.cstReference}
-          maxLength={REFERENCE_LENGTH_MAX}
+          maxLength={CST_REFERENCE_LENGTH_MAX}
           autoComplete="off"
         />
       </div>

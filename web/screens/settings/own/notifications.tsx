@@ -1,5 +1,6 @@
 /** What one is told by mail, each for themselves. */
 import { Button, NumberInput, Switch } from '@mantine/core'
+import { LOW_BALANCE_CREDITS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
@@ -60,9 +61,6 @@ const notificationsSentences = sentences({
 
 type Chosen = Reply<'getNotifications'>
 
-/** As the contract bounds it. */
-const THRESHOLD_MAX = 1_000_000_000
-
 export default function Notifications() {
   const title = useSentences(settingsSentences).sections.notifications
   const query = useCall('getNotifications')
@@ -117,7 +115,7 @@ function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | 
           error={error}
           className={classes.threshold}
           min={1}
-          max={THRESHOLD_MAX}
+          max={LOW_BALANCE_CREDITS_MAX}
           allowDecimal={false}
           thousandsGroupStyle="lakh"
           thousandSeparator=","

@@ -7,10 +7,11 @@ import { useActing } from '../../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { Dash } from '../../../ui/values/figures.tsx'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { deviceOf } from './device.ts'
@@ -40,8 +41,8 @@ function columnsFor(say: SentencesOf<typeof sessionsSentences>): Column<OwnSessi
       head: say.heads.ip,
       cell: ({ ip }) => (ip === '' ? <Dash /> : <span className="tabular">{ip}</span>),
     },
-    { key: 'started', head: say.heads.started, cell: ({ startedAt }) => <Instant at={startedAt} /> },
-    { key: 'seen', head: say.heads.seen, cell: ({ lastSeenAt }) => <Instant at={lastSeenAt} /> },
+    instantColumn('startedAt', say.heads.started),
+    instantColumn('lastSeenAt', say.heads.seen),
   ]
 }
 

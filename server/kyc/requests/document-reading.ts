@@ -1,0 +1,100 @@
+/**
+ * How far the reading of a request's photographs is, by its checks. A reading that failed is tried again three times
+ * within an hour; then a reviewer goes on without it (review/entered-readings.ts).
+ */
+import { hasZone } from '@nkra/contract/kyc/documents.ts'
+import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import { sql } from 'kysely'
+import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
+import { checkOf } from '../registry/answer-checks.ts'
+import { currentChecks, submissionCount } from './current-checks.ts'
+import { requiredChecks, SHOWN_BY_DOCUMENT, type CurrentCheck, type RequestKind } from './levels.ts'
+import { checkRequest, insertChecks, type LockedRequest } from './record.ts'
+import { needsReview } from './states.ts'
+
+const MINUTE_MS = 60_000
+/** How long after each failed reading the next one begins: 60 minutes together. */
+export const READ_AGAIN_MS = [5 * MINUTE_MS, 20 * MINUTE_MS, 35 * MINUTE_MS] as const
+
+export interface DocumentReading {
+  /** Of what was read. */
+  inputHash: Buffer
+  /** How often it was read, in this submission. */
+  attempts: number
+  /** `new`: a photograph came that nobody has read. `entered`: by a reviewer. */
+  state: 'new' | 'read' | 'failed' | 'entered'
+  /** When a failed reading is repeated; null once it is not any more. */
+  againAt: Date | null
+}
+
+/** The newest reading of what was submitted last; null where nothing was ever read. */
+export async function readingOf(reader: Reader, { accountId, id }: RowKey): Promise<DocumentReading | null> {
+  const { rows } = await sql<{
+    inputHash: Buffer
+    at: Date
+    outcome: CurrentCheck['outcome']
+    entered: boolean
+    attempts: number
+  }>`
+    select newest.input_hash as "inputHash", newest.at, newest.outcome, newest.entered_by is not null as entered,
+      (select count(*)::int4 from kyc_check as earlier
+        where earlier.account_id = ${accountId} and earlier.request_id = ${id} and earlier.name = 'mrz_read'
+          and earlier.submission = newest.submission and earlier.input_hash = newest.input_hash) as attempts
+    from kyc_check as newest
+    where newest.account_id = ${accountId} and newest.request_id = ${id} and newest.name = 'mrz_read'
+      and newest.submission = ${submissionCount({ accountId, id })}
+    order by newest.id desc limit 1`.execute(reader.sql)
+  const [row] = rows
+  if (!row) return null
+  const { inputHash, attempts, at, entered } = row
+  if (entered) return { inputHash, attempts, state: 'entered', againAt: null }
+  if (inputHash.length === 0) return { inputHash, attempts: 0, state: 'new', againAt: null }
+  const failed = (await currentChecks(reader, { accountId, id })).some(isUnread)
+  if (!failed) return { inputHash, attempts, state: 'read', againAt: null }
+  const wait_ms = READ_AGAIN_MS[attempts - 1]
+  const againAt = wait_ms === undefined ? null : new Date(at.getTime() + wait_ms)
+  return { inputHash, attempts, state: 'failed', againAt }
+}
+
+/** A picture that could not be opened, or a zone that was not looked for because of one. */
+export const isUnread = ({ name, outcome }: CurrentCheck) =>
+  outcome === 'error' && (name === 'image_quality' || name === 'mrz_read')
+
+/**
+ * What a reviewer may type, because no program has read it: the machine-readable zone, or the front of a document that has
+ * none. Null where all is read, is read again, or where there is no picture.
+ */
+export function wantedReading(
+  { document }: RequestKind,
+  checks: readonly CurrentCheck[],
+  reading: DocumentReading | null,
+): 'zone' | 'front' | null {
+  if (reading === null || reading.state === 'new' || reading.againAt !== null) return null
+  const established = hasZone(document) ? 'mrz_check_digits' : 'front_ocr'
+  const isRead = checks.some(({ name, outcome }) => name === established && outcome === 'pass')
+  if (isRead && !checks.some(isUnread)) return null
+  return hasZone(document) ? 'zone' : 'front'
+}
+
+/** Notes that a new photograph was not read: what another showed says nothing of it. A request in review is read at once. */
+export async function markUnread(tx: Tx, taken: LockedRequest, picture: EvidenceKind): Promise<void> {
+  const { accountId, id, status, kind } = taken
+  const wasRead = needsReview(kind) && (status === 'checking' || status === 'awaiting_provider')
+  if (status !== 'in_review' && !wasRead) return
+  const shown = new Set(['mrz_read', ...requiredChecks('A1', taken).filter(isShownByDocument)] as const)
+  const by = {
+    provider: 'local',
+    mode: 'local',
+    reference: null,
+    inputHash: Buffer.alloc(0),
+    took_ms: 0,
+  } as const
+  await insertChecks(tx, taken, by, [
+    checkOf('image_quality', 'not_run', [picture, 'not_read_yet']),
+    ...(picture === 'person' ? [] : [...shown]).map((name) => checkOf(name, 'not_run', ['not_read_yet'])),
+  ])
+  if (status === 'in_review') await tx.enqueue(checkRequest, { accountId, id })
+}
+
+const isShownByDocument = (name: CurrentCheck['name']) =>
+  (SHOWN_BY_DOCUMENT as readonly CurrentCheck['name'][]).includes(name)
