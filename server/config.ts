@@ -5,7 +5,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { RegistryMapping, type RegistryConfig } from './kyc/registry/mapping.ts'
-import { jsonOf } from './platform/http-client.ts'
+import { parseJsonOrUndefined } from './platform/http-client.ts'
 import type { ListenAddress } from './platform/operations/metrics.ts'
 import type { MessagingConfig } from './messaging/messaging.ts'
 import { smppMistakes, smppOf } from './smpp-config.ts'
@@ -143,7 +143,7 @@ function readMasterKeys(text: string, context: z.RefinementCtx): { id: string; k
 
 /** JSON; what it leaves out is as usual. */
 function readMapping(text: string, context: z.RefinementCtx): RegistryMapping {
-  const read = RegistryMapping.safeParse(jsonOf(text))
+  const read = RegistryMapping.safeParse(parseJsonOrUndefined(text))
   if (read.success) return read.data
   const [issue] = read.error.issues
   context.addIssue(`is no mapping: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trimEnd())

@@ -4,7 +4,7 @@
  * money.
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
-import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
@@ -95,7 +95,7 @@ export async function askByLink(
   if (document === undefined) throw new Error('a person is asked by some document')
   requirePossibleBirthDate(tx, person?.dateOfBirth ?? null)
   const identity = {
-    number: person === null ? '' : tidyNumber(document, person.number),
+    number: person === null ? '' : normalizeDocumentNumber(document, person.number),
     surname: person?.surname ?? '',
     givenNames: person?.givenNames ?? '',
     dateOfBirth: person?.dateOfBirth ?? null,

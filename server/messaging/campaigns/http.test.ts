@@ -1,5 +1,5 @@
-import { exportRecipients, getCampaignContent, getMessage } from '@nkra/contract/messaging/messages.ts'
-import { getCampaign, listRecipients } from '@nkra/contract/messaging/campaigns.ts'
+import { exportRecipients, getMessage, listRecipients } from '@nkra/contract/messaging/messages.ts'
+import { getCampaignContent, getCampaign } from '@nkra/contract/messaging/campaigns.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'

@@ -13,7 +13,7 @@ import { Rate, type Lane } from '@nkra/smpp/rate.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { jsonOf, type RequestOutcome } from '../../platform/http-client.ts'
+import { parseJsonOrUndefined, type RequestOutcome } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
 import { gatewayAccountOf, gatewayOf } from '../gateways/gateway-list.ts'
 import {
@@ -218,7 +218,7 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
     const messages = batch.map(({ message }) => gatewayMessageOf(message))
     const verdicts = this.#provider.verdictsOf({
       status,
-      json: jsonOf(text),
+      json: parseJsonOrUndefined(text),
       messages,
       account: this.#account,
     })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
-import { jsonOf } from '../../platform/http-client.ts'
+import { parseJsonOrUndefined } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
 import { orphanOf } from './gateway-callbacks.ts'
 import { type GatewayAccount, type Provider, type StatusReport, callGateway } from '../gateways/gateway.ts'
@@ -102,7 +102,9 @@ async function askAbout(options: WatcherOptions, watch: Due, signal: AbortSignal
   const said = await callGateway(provider.watch!.callOf(account, watch.providerId), ANSWER_MS, signal)
   if (signal.aborted) return
   const told =
-    said.outcome === 'answered' && said.status < 300 ? provider.watch!.toldBy(jsonOf(said.text)) : null
+    said.outcome === 'answered' && said.status < 300
+      ? provider.watch!.toldBy(parseJsonOrUndefined(said.text))
+      : null
   if (told?.state === undefined && told !== null) {
     log.warn({ link: link.name }, 'a gateway told a state that is not known')
   }

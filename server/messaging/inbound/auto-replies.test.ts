@@ -1,9 +1,5 @@
 /** What comes from phones beside conversations: whose a number is, what is answered by itself, and whom nobody texts. */
-import {
-  addGlobalOptOuts,
-  listGlobalOptOuts,
-  removeGlobalOptOut,
-} from '@nkra/contract/contacts/global-opt-outs.ts'
+import { addGlobalOptOuts, listGlobalOptOuts, removeGlobalOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import * as contract from '@nkra/contract/messaging/inbound.ts'
 import { sendTestText } from '@nkra/contract/messaging/test-texts.ts'
 import { encodeId } from '@nkra/contract/wire.ts'

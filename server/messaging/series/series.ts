@@ -24,8 +24,8 @@ import type { Authenticated } from '../../platform/actor.ts'
 import {
   orderBy,
   afterCursor,
-  NEWEST,
-  pageIn,
+  NEWEST_FIRST,
+  pageFrom,
   cursorColumn,
   limitOffset,
   type WithCursor,
@@ -169,9 +169,9 @@ export async function listSeries(
   `.execute(reader.sql)
   const rows = await viewsOf(
     reader,
-    sql`${found} and ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}`,
+    sql`${found} and ${afterCursor(NEWEST_FIRST, query)} order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}`,
   )
-  return pageIn(NEWEST, query, rows, count[0]!.total)
+  return pageFrom(NEWEST_FIRST, query, rows, count[0]!.total)
 }
 
 /** Fails with not_found, series_not_active. */
@@ -322,7 +322,7 @@ async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<With
     select id, status, sender as "senderId", text, traffic, group_names as "groupNames",
       cardinality(typed) as numbers, rhythm, time, starts_on::text as "from", ends_on::text as until,
       runs_max as "runsMax", runs, series.due_at as "dueAt", goes_at as "goesAt", created_at as "createdAt",
-      last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId", ${cursorColumn(NEWEST)}
+      last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId", ${cursorColumn(NEWEST_FIRST)}
     from series left join lateral (
       select due_at, outcome, campaign_id from series_run
       where series_run.account_id = series.account_id and series_id = series.id order by due_at desc limit 1

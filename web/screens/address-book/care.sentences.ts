@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted } from '../../ui/language/language.tsx'
 import { rich } from '../../ui/language/rich.ts'
 
 /** Looking after the address book: duplicates, what was deleted, consent, the file of all. */

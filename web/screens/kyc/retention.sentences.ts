@@ -1,5 +1,4 @@
-import { formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../ui/language/language.tsx'
 
 export const retentionSentences = sentences({
   en: {

@@ -7,12 +7,18 @@ import { useCall } from '../../api/queries.ts'
 import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Money } from '../../ui/values/figures.tsx'
-import { formatAmount, formatCount, formatProduct, formatRate } from '../../ui/language/format.ts'
-import { useLanguage, useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import {
+  useLanguage,
+  useSentences,
+  type SentencesOf,
+  formatAmount,
+  formatCount,
+  formatProduct,
+  formatRate,
+} from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { countColumn } from '../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'

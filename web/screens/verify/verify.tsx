@@ -6,9 +6,9 @@ import { consentText, consentVersion } from '@nkra/contract/kyc/consent.ts'
 import {
   documentForms,
   type DocumentKind,
-  NUMBER_LENGTH_MAX,
-  numberFault,
-  tidyNumber,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentNumberFault,
+  normalizeDocumentNumber,
 } from '@nkra/contract/kyc/documents.ts'
 import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,8 +19,7 @@ import { ScreenPending } from '../../shell/root/fallbacks.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useLanguage, useSentences } from '../../ui/language/language.tsx'
+import { useLanguage, useSentences, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { hasCamera } from './camera.ts'
@@ -29,7 +28,7 @@ import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
 /** Fetched while the words before them are read. */
-const PictureStep = lazy(() => import('./picture-step.tsx'))
+const PictureStep = lazy(() => import('./picture-step.tsx'), null)
 const Outcome = lazy(() => import('./outcome.tsx'))
 
 const route = getRouteApi('/open/v/$token')
@@ -94,9 +93,7 @@ function Steps({ token, page, show, reload }: StepsProps) {
         {step === 'details' ? (
           <DetailsStep token={token} page={page} done={done} />
         ) : (
-          <Suspense fallback={null}>
-            <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
-          </Suspense>
+          <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
         )}
       </div>
     </OpenCard>
@@ -235,7 +232,7 @@ function DetailsStep({ token, page, done }: DetailsStepProps) {
   const form = useSubmit(
     { number: say.number, surname: say.surname, givenNames: say.givenNames, dateOfBirth: say.dateOfBirth },
     async ({ number, surname, givenNames, dateOfBirth }) => {
-      if (numberFault(document, tidyNumber(document, number)) !== null)
+      if (documentNumberFault(document, normalizeDocumentNumber(document, number)) !== null)
         throw new FieldFailure('number', say.numberForm(sample))
       const body = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null }
       done((await call('giveKycDetails', { params: { token }, body })).data)
@@ -250,7 +247,7 @@ function DetailsStep({ token, page, done }: DetailsStepProps) {
         <PlainField
           {...form.field('number')}
           placeholder={sample}
-          maxLength={NUMBER_LENGTH_MAX}
+          maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

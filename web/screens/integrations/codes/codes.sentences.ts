@@ -1,6 +1,5 @@
 import type { Reply } from '@nkra/contract/routes.ts'
-import { formatCount } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../../ui/language/language.tsx'
 
 type State = Reply<'listCodes'>['state']
 type States = Readonly<Record<State, string>>

@@ -4,7 +4,7 @@ import { KEY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure } from '../../../api/failure.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
@@ -16,10 +16,8 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
 import { FieldFailure, useSubmit } from '../../../ui/forms/form.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
@@ -32,7 +30,7 @@ import { GuideLink, Sections } from '../sections.tsx'
 import { integrationsSentences } from '../sentences.ts'
 import { commandOf, RECIPIENT, TEST_RECIPIENT } from './first-text-command.ts'
 
-const TestMessages = lazy(() => import('./test-messages.tsx'))
+const TestMessages = lazy(() => import('./test-messages.tsx'), null)
 
 type OpenDialog = 'create' | { rotate: Key } | { revoke: Key } | { made: Reply<'createKey'> }
 type State = Key['state'] | 'replaced'
@@ -89,11 +87,7 @@ export function Keys() {
         />
       </Panel>
       {query.data?.data.some(({ environment }) => environment === 'sandbox') &&
-        allows(role, 'messages:read') && (
-          <Suspense fallback={null}>
-            <TestMessages />
-          </Suspense>
-        )}
+        allows(role, 'messages:read') && <TestMessages />}
       {dialog === 'create' && <CreateDialog onMade={made} onClose={close} />}
       {dialog !== null && dialog !== 'create' && 'rotate' in dialog && (
         <RotateDialog of={dialog.rotate} onMade={made} onClose={close} />

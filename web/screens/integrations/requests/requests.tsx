@@ -3,17 +3,15 @@ import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { instantColumn } from '../../../ui/tables/columns.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { FilterBar, NothingMatches, FilterSelect } from '../../../ui/tables/filter-bar.tsx'
@@ -139,11 +137,7 @@ export default function Requests() {
           }
         />
       </Panel>
-      {opened !== undefined && (
-        <Suspense fallback={null}>
-          <RequestDialog request={opened} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {opened !== undefined && <RequestDialog request={opened} onClose={() => open(undefined)} />}
     </Page>
   )
 }

@@ -1,6 +1,9 @@
 /** Webhooks: where programs are told what happened, whether they listen, and what was sent to them. */
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
-import { CHOSEN_TYPES, type ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
+import {
+  SUBSCRIBABLE_EVENT_TYPES,
+  type SubscribableEventType,
+} from '@nkra/contract/integrations/webhook-events.ts'
 import { WEBHOOK_URL_LENGTH_MAX, WEBHOOK_DESCRIPTION_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
@@ -15,11 +18,10 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
 import { useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import { EnvironmentChoice } from '../environment-choice.tsx'
@@ -168,29 +170,19 @@ function actionsOf(webhook: Webhook, ask: (asked: OpenDialog) => void) {
 
 function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => void }) {
   const say = useSentences(webhooksSentences)
-  const notify = useNotify()
-  const [enable, disable, test] = [useAct('enableWebhook'), useAct('disableWebhook'), useAct('testWebhook')]
+  const enable = useAnnouncedAct('enableWebhook')
+  const disable = useAnnouncedAct('disableWebhook')
+  const test = useAnnouncedAct('testWebhook')
   const input = { params: { id: of.id } }
-  const failed = useNotifyFailure()
   const enabled = of.state === 'enabled'
   return (
     <RowMenu label={say.more(of.url)}>
-      {enabled && (
-        <Menu.Item
-          onClick={() => void test.mutateAsync({ input }).then(() => notify('success', say.tested), failed)}
-        >
-          {say.test}
-        </Menu.Item>
-      )}
+      {enabled && <Menu.Item onClick={() => test.press(input, say.tested)}>{say.test}</Menu.Item>}
       {enabled && <Menu.Item onClick={() => ask({ replay: of })}>{say.replay}</Menu.Item>}
       <Menu.Item onClick={() => ask({ change: of })}>{say.change}</Menu.Item>
       <Menu.Item onClick={() => ask({ rotate: of })}>{say.rotate}</Menu.Item>
       <Menu.Item
-        onClick={() =>
-          void (enabled ? disable : enable)
-            .mutateAsync({ input })
-            .then(() => notify('success', enabled ? say.disabled : say.enabled), failed)
-        }
+        onClick={() => (enabled ? disable.press(input, say.disabled) : enable.press(input, say.enabled))}
       >
         {enabled ? say.disable : say.enable}
       </Menu.Item>
@@ -202,7 +194,11 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
 }
 
 /** What most programs are for. */
-const FIRST_TYPES: readonly ChosenType[] = ['message.delivered', 'message.undelivered', 'message.failed']
+const FIRST_TYPES: readonly SubscribableEventType[] = [
+  'message.delivered',
+  'message.undelivered',
+  'message.failed',
+]
 
 interface MakingProps {
   onMade: (made: Reply<'createWebhook'>) => void
@@ -214,7 +210,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
   const say = useSentences(webhooksSentences)
   const create = useAct('createWebhook')
   const change = useAct('changeWebhook')
-  const [types, setTypes] = useState<readonly ChosenType[]>(of?.types ?? FIRST_TYPES)
+  const [types, setTypes] = useState<readonly SubscribableEventType[]>(of?.types ?? FIRST_TYPES)
   const [environment, setEnvironment] = useState<Webhook['environment']>('live')
   const form = useSubmit(
     say.labels,
@@ -270,10 +266,10 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
         description={say.chooseHint}
         value={[...types]}
         error={types.length === 0 && say.noEvent}
-        onChange={(chosen) => setTypes(CHOSEN_TYPES.filter((type) => chosen.includes(type)))}
+        onChange={(chosen) => setTypes(SUBSCRIBABLE_EVENT_TYPES.filter((type) => chosen.includes(type)))}
       >
         <div className={classes.choices}>
-          {CHOSEN_TYPES.map((type) => (
+          {SUBSCRIBABLE_EVENT_TYPES.map((type) => (
             <Checkbox key={type} size="md" value={type} label={type} description={say.events[type]} />
           ))}
         </div>

@@ -5,7 +5,7 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconDownload, IconFileMinus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
@@ -13,9 +13,14 @@ import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatAmount, formatCount, formatMoney, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import {
+  useSentences,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  useFormat,
+} from '../../../ui/language/language.tsx'
+import { EmptyState } from '../../../ui/layout/page.tsx'
 import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
@@ -41,8 +46,8 @@ import classes from './invoice-dialog.module.css'
 import { InvoicePaper } from './invoice-paper.tsx'
 import { stampSentences } from './invoice-stamp.sentences.ts'
 
-const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
-const PayDialog = lazy(() => import('../pay/pay-dialog.tsx'))
+const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'), null)
+const PayDialog = lazy(() => import('../pay/pay-dialog.tsx'), null)
 
 interface InvoiceDialogProps {
   id: string
@@ -56,18 +61,8 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
   const [noting, setNoting] = useState(false)
   const [paying, setPaying] = useState(false)
   const invoice = query.data?.data
-  if (invoice && noting)
-    return (
-      <Suspense fallback={null}>
-        <CreditNoteDialog invoice={invoice} onClose={() => setNoting(false)} />
-      </Suspense>
-    )
-  if (invoice && paying)
-    return (
-      <Suspense fallback={null}>
-        <PayDialog invoice={invoice} onClose={() => setPaying(false)} />
-      </Suspense>
-    )
+  if (invoice && noting) return <CreditNoteDialog invoice={invoice} onClose={() => setNoting(false)} />
+  if (invoice && paying) return <PayDialog invoice={invoice} onClose={() => setPaying(false)} />
   return (
     <Modal
       opened

@@ -5,7 +5,7 @@ import {
   documentForms,
   DOCUMENTS,
   isPhotographed,
-  NUMBER_LENGTH_MAX,
+  DOCUMENT_NUMBER_LENGTH_MAX,
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
 import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -59,14 +59,9 @@ export function ByLink({ business }: { business: Business }) {
     async ({ phone, surname, givenNames, dateOfBirth, reference }) => {
       const person = known ? { number, surname, givenNames, dateOfBirth: dateOfBirth || null } : null
       const body = { kind, documents, phone, language, person, reference: reference || null }
-      const manner = { idempotencyKey: attempt.keyFor(body) }
-      const answer = await ask.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
-        attempt.settle(error)
-        throw error
-      })
-      attempt.settle(answer)
+      const { data } = await attempt.once(body, (manner) => ask.mutateAsync({ input: { body }, manner }))
       notify('success', say.sent)
-      await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
+      await navigate({ to: paths.kycDetail, params: { id: data.id } })
     },
     ['documents', 'dateOfBirth', 'reference', ...names],
   )
@@ -146,7 +141,7 @@ export function ByLink({ business }: { business: Business }) {
                       setNumber(typedNumber(first, event.currentTarget.value, number))
                     }}
                     placeholder={documentForms[first].sample}
-                    maxLength={NUMBER_LENGTH_MAX}
+                    maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
                     autoComplete="off"
                     spellCheck={false}
                   />

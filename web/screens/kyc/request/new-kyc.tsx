@@ -12,25 +12,24 @@ import {
   documentForms,
   type DocumentKind,
   DOCUMENTS,
-  NUMBER_LENGTH_MAX,
-  numberFault,
-  tidyNumber,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentNumberFault,
+  normalizeDocumentNumber,
 } from '@nkra/contract/kyc/documents.ts'
-import { type Scenario, SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
+import { type SandboxScenario, SANDBOX_SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
 import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { Page, Panel, PanelPending } from '../../../ui/layout/page.tsx'
+import { Page, Panel, PanelPending, EmptyState } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Cost, useKycCredits } from '../cost.tsx'
@@ -84,9 +83,10 @@ interface Business {
   registrationNumber: string
 }
 
-const FromFile = lazy<{ business: Business }>(async () => ({
-  default: (await import('../batch/new-batch.tsx')).FromFile,
-}))
+const FromFile = lazy<{ business: Business }>(
+  async () => ({ default: (await import('../batch/new-batch.tsx')).FromFile }),
+  <PanelPending />,
+)
 
 /** The ways to ask, each with a form of its own. */
 const REQUEST_KINDS = { number: ByNumber, link: ByLink, file: FromFile } as const
@@ -108,9 +108,7 @@ function NewRequest({ business }: { business: Business }) {
           label: say.ways[value],
         }))}
       />
-      <Suspense fallback={<PanelPending />}>
-        <Form business={business} />
-      </Suspense>
+      <Form business={business} />
     </>
   )
 }
@@ -151,14 +149,9 @@ function ByNumber({ business }: { business: Business }) {
       } as const
       const person = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null }
       const body = { ...person, reference: reference || null, consent }
-      const manner = { idempotencyKey: attempt.keyFor(body) }
-      const answer = await submit.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
-        attempt.settle(error)
-        throw error
-      })
-      attempt.settle(answer)
+      const { data } = await attempt.once(body, (manner) => submit.mutateAsync({ input: { body }, manner }))
       notify('success', say.submitted)
-      await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
+      await navigate({ to: paths.kycDetail, params: { id: data.id } })
     },
     ['reference', ...(needsBirth ? [] : (['dateOfBirth'] as const))],
   )
@@ -191,7 +184,7 @@ function ByNumber({ business }: { business: Business }) {
                   setNumber(typedNumber(document, event.currentTarget.value, number))
                 }}
                 placeholder={documentForms[document].sample}
-                maxLength={NUMBER_LENGTH_MAX}
+                maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
                 autoComplete="off"
                 spellCheck={false}
               />
@@ -277,7 +270,8 @@ function ByNumber({ business }: { business: Business }) {
 /** What is known of the number's form while it is typed. */
 function Verdict({ document, number }: { document: DocumentKind; number: string }) {
   const say = useSentences(kycSentences)
-  const fault = number === '' ? null : numberFault(document, tidyNumber(document, number))
+  const fault =
+    number === '' ? null : documentNumberFault(document, normalizeDocumentNumber(document, number))
   return (
     <p className={classes.verdict} aria-live="polite" data-fault={fault !== null || undefined}>
       {number !== '' &&
@@ -297,7 +291,7 @@ function TestNumbers({ onUse }: { onUse: (number: string) => void }) {
     <Panel title={say.tests}>
       <p className={classes.hint}>{say.testsText}</p>
       <ul className={classes.tests}>
-        {(Object.entries(SCENARIOS) as [string, Scenario][]).map(([number, scenario]) => (
+        {(Object.entries(SANDBOX_SCENARIOS) as [string, SandboxScenario][]).map(([number, scenario]) => (
           <li key={number}>
             <button
               type="button"

@@ -1,5 +1,5 @@
 /** The business: its name, tax number and address. Read by everybody of the account, changed by who may. */
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { COMPANY_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -8,7 +8,7 @@ import { useRole } from '../../../shell/session/session-context.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { SectionPanel } from '../section-panel.tsx'
+import { SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 
@@ -55,7 +55,7 @@ export default function CompanySection() {
 }
 
 function CompanyForm({ company }: { company: Company }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(companySentences)
   const may = allows(useRole(), 'account:manage')
   const change = useAnnouncedAct('changeCompany')
@@ -98,13 +98,7 @@ function CompanyForm({ company }: { company: Company }) {
           autoCapitalize="characters"
         />
       </div>
-      {may && (
-        <div className={classes.actions}>
-          <Button type="submit" loading={form.pending}>
-            {save}
-          </Button>
-        </div>
-      )}
+      {may && <SaveButton pending={form.pending} />}
     </form>
   )
 }

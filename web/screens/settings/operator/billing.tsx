@@ -8,12 +8,11 @@ import { useAct, useCall } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { formSentences } from '../../../ui/forms/form.sentences.ts'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatAmount, formatMoney, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, formatAmount, formatMoney, useFormat } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { FieldSkeletons, SectionPanel } from '../section-panel.tsx'
+import { FieldSkeletons, SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 import billingClasses from './billing.module.css'
@@ -40,7 +39,7 @@ export default function Billing() {
 }
 
 function SellerForm({ seller }: { seller: Seller }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(billingSentences)
   const change = useChangeSeller(seller)
   const notify = useNotify()
@@ -88,17 +87,13 @@ function SellerForm({ seller }: { seller: Seller }) {
         <TextInput {...field('phone')} type="tel" />
         <TextInput {...field('email')} type="email" />
       </div>
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }
 
 function TransferForm({ seller }: { seller: Seller }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const { required } = useSentences(formSentences)
   const say = useSentences(billingSentences)
   const change = useChangeSeller(seller)
@@ -132,11 +127,7 @@ function TransferForm({ seller }: { seller: Seller }) {
       </div>
       <TextInput {...field('accountName')} />
       <TextInput {...field('accountNumber')} inputMode="numeric" />
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }

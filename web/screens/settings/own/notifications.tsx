@@ -1,5 +1,5 @@
 /** What one is told by mail, each for themselves. */
-import { Button, NumberInput, Switch } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
 import { LOW_BALANCE_CREDITS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -11,7 +11,7 @@ import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { SectionPanel } from '../section-panel.tsx'
+import { SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 
@@ -76,7 +76,7 @@ export default function Notifications() {
 
 /** `phone` is null where none is shown to be the person's own. */
 function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | null }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(notificationsSentences)
   const decides = allows(useRole(), 'kyc:review')
   const [draft, setDraft] = useState(chosen)
@@ -147,11 +147,7 @@ function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | 
       {choice('campaignFinished', say.campaignFinishedHint)}
       {choice('approvals', say.approvalsHint)}
       {decides && choice('reviews', say.reviewsHint)}
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }

@@ -13,7 +13,7 @@ import { sentences, useSentences } from '../../../ui/language/language.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { SectionPanel } from '../section-panel.tsx'
+import { SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 import { phoneSentences } from './phone-confirmation.sentences.ts'
@@ -52,7 +52,7 @@ export default function Profile() {
 }
 
 function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(profileSentences)
   const change = useAnnouncedAct('changeProfile')
   const form = useSubmit(
@@ -88,11 +88,7 @@ function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
         autoComplete="tel"
       />
       <PhoneConfirmation profile={profile} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }
