@@ -3,7 +3,7 @@
  * asked an account, and those that nobody texts, because people complained to the operator or a regulator.
  */
 import { sql } from 'kysely'
-import type { OptOut as OptOutReply } from '@nkra/contract/contacts/contacts.ts'
+import type { OptOut as OptOutReply } from '@nkra/contract/contacts/opt-outs.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { Authenticated, AccountRef } from '../../platform/actor.ts'

@@ -3,8 +3,8 @@
  * body is read, and one way for everything to fail. Paths match without regard to case.
  */
 import multipart from '@fastify/multipart'
-import { allowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
-import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
+import { isAllowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
+import { isAllowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
 import { allows, isKeyScope } from '@nkra/contract/permissions.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
@@ -269,7 +269,7 @@ export function createServer(options: ServerOptions): Server {
     if (actsInSandbox(actor)) reply.header('nkra-environment', 'sandbox')
     if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     if (actor.kind === 'key') return admitKey(actor, route)
-    if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
+    if (actor.needsTwoStep && !isAllowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
     if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
     if (actor.impersonator !== null) await admitImpersonator(db, actor, route, request)
     if (route.recent === true) requireRecent(actor, clock)
@@ -351,7 +351,7 @@ function requestIdsOf(clock: Clock): () => string {
  * changes. What they change is put on record in both accounts' logs before it is done.
  */
 async function admitImpersonator(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
-  if (!allowedActingAs(route.name)) throw new Fail('not_while_impersonating')
+  if (!isAllowedActingAs(route.name)) throw new Fail('not_while_impersonating')
   if (actor.impersonator === null || !changesSomething(route.name)) return
   if (!actor.impersonator.writes) throw new Fail('acting_read_only')
   const accountIds = [actor.impersonator.accountId, actor.accountId]
