@@ -258,14 +258,11 @@ const OPEN_FILES: Record<string, string[]> = {
   ],
   messaging: [
     'campaigns/campaigns.ts',
-    'compat/smpp-config.ts',
     'demo-campaigns.ts',
     'events.ts',
     'links/links.ts',
-    'links/routes.ts',
     'messages/partitions.ts',
     'messages/text-secrets.ts',
-    'sending/single-texts.ts',
   ],
   kyc: ['events.ts', 'registry/mapping.ts', 'resources.ts', 'seed.ts', 'vault/prepare-vault.ts'],
   integrations: [

@@ -19,7 +19,7 @@ import * as dashboard from '@nkra/contract/reports/dashboard.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { bindSending } from '../server/messaging/sending/http.ts'
-import { startMessaging } from '../server/messaging/process.ts'
+import { Messaging } from '../server/messaging/messaging.ts'
 import { openTextSecrets } from '../server/messaging/messages/text-secrets.ts'
 import { openOptOutLinks } from '../server/messaging/text-links/opt-out-links.ts'
 import { openShortLinks } from '../server/messaging/text-links/short-links.ts'
@@ -195,7 +195,7 @@ async function served(
   const hub = await ChangesHub.open(db, [])
   const optOutLinks = openOptOutLinks({ secret: 'bench', publicUrl: 'http://localhost' })
   const shortLinks = openShortLinks({ secret: 'bench', publicUrl: 'http://localhost' })
-  const messaging = await startMessaging({
+  const messaging = await Messaging.start({
     shortLinks,
     db,
     log,

@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { RegistryMapping, type RegistryConfig } from './kyc/registry/mapping.ts'
 import { parseJsonOrUndefined } from './platform/http-client.ts'
 import type { ListenAddress } from './platform/operations/metrics.ts'
-import { smppMistakes, smppOf, type SmppConfig } from './messaging/compat/smpp-config.ts'
+import type { MessagingConfig } from './messaging/messaging.ts'
+import { smppMistakes, smppOf } from './smpp-config.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -28,7 +29,7 @@ export interface Config {
   /** Of the demo's simulated gateways. */
   readonly outsidePort: number
   /** The door for customers' SMPP clients; null where there is none. */
-  readonly smpp: SmppConfig | null
+  readonly smpp: MessagingConfig['smpp']
   /** How customers reach us, without a slash at its end. */
   readonly publicUrl: string
   /** Where `Go to {host}` leads: an origin, or null. */

@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { sendAutoReply } from './auto-replies.ts'
 import { bindComposer } from '../series/http.ts'
 import { bindInbound } from './http.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { addContactWith, openMessagingWorld, type World } from '../testing/world.ts'
 import { TESTS_MAX } from '../sending/test-texts.ts'
 

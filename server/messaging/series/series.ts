@@ -1,7 +1,12 @@
 /**
- * Series: a send that comes again. The row of a series knows its next run by the run's own instant, and when that run
- * goes; `series_run` keeps what became of each, by the same instant, so that none is ever made twice. What a run does
- * is in `series-runs.ts`; the audience is whoever is in the groups by then.
+ * Series: a send that comes again. The life of a series:
+ *
+ * 1. It is created with its days and time. Its row knows the instant of the next run, and when that run goes.
+ * 2. Shortly before the run, series-runs.ts makes it a campaign that is scheduled for that instant.
+ *    Its audience is whoever is in the groups then.
+ * 3. `series_run` keeps what became of each run by its instant, so that no run is made twice.
+ * 4. It may be paused and resumed. Runs that fall into the pause are not made up for.
+ * 5. It ends after its last day, or when somebody ends it.
  */
 import type {
   Rhythm,

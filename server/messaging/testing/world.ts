@@ -24,7 +24,7 @@ import { saveLink, type NewLink } from '../links/links.ts'
 import type { SendBody } from '../sending/send-request.ts'
 import { send } from '../sending/send.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
-import { startMessaging, type Messaging, type MessagingOptions } from '../process.ts'
+import { Messaging, type MessagingOptions } from '../messaging.ts'
 import { openOptOutLinks } from '../text-links/opt-out-links.ts'
 import { openShortLinks } from '../text-links/short-links.ts'
 import { ensurePartitions } from '../messages/partitions.ts'
@@ -255,7 +255,7 @@ export async function openMessagingWorld({
     centre,
     accountId,
     async start(options = {}) {
-      const messaging = await startMessaging({
+      const messaging = await Messaging.start({
         db,
         log: silentLog,
         roles: ['web', 'dispatch', 'jobs'],
