@@ -112,8 +112,8 @@ export async function readChunk(reader: Reader, { accountId, id }: Chunk): Promi
 }
 
 /**
- * Takes a link's next chunk out of the queue whole, for a sender that needs no mark: what becomes of it is stored in the
- * same transaction. Null where none is due, or others have what is.
+ * Takes the next chunk of a link out of the queue as a whole, for a sender that needs no mark because it stores the
+ * outcome in the same transaction. Null if no chunk is due, or if others have locked those that are.
  */
 export async function takeChunk(
   tx: Tx,
