@@ -7,7 +7,8 @@ import { z } from 'zod'
 import { RegistryMapping, type RegistryConfig } from './kyc/registry/mapping.ts'
 import { parseJsonOrUndefined } from './platform/http-client.ts'
 import type { ListenAddress } from './platform/operations/metrics.ts'
-import { smppMistakes, smppOf, type SmppConfig } from './messaging/compat/smpp-config.ts'
+import type { MessagingConfig } from './messaging/messaging.ts'
+import { smppMistakes, smppOf } from './smpp-config.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -28,7 +29,7 @@ export interface Config {
   /** Of the demo's simulated gateways. */
   readonly outsidePort: number
   /** The door for customers' SMPP clients; null where there is none. */
-  readonly smpp: SmppConfig | null
+  readonly smpp: MessagingConfig['smpp']
   /** How customers reach us, without a slash at its end. */
   readonly publicUrl: string
   /** Where `Go to {host}` leads: an origin, or null. */
@@ -418,7 +419,9 @@ export function processConfig(): Config {
   return readConfig(process.env)
 }
 
-/** A variable of ours that nobody reads is a spelling mistake, and would be obeyed by nobody. */
+/**
+ * Finds variables with our prefix that the program does not read: each is a spelling mistake, and would have no effect.
+ */
 function* misspelt(set: Record<string, string | undefined>): Iterable<string> {
   for (const name of Object.keys(set)) {
     if (name.startsWith('NKRA_') && !(name in Environment.shape)) yield `${name} is no variable of Nkra’s`

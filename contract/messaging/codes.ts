@@ -1,18 +1,18 @@
 /** One-time codes: one is texted to a phone, and checked when its owner types it. The code itself is in no reply. */
 import { z } from 'zod'
-import { Msisdn } from '../contacts/contacts.ts'
+import { sendFields } from './campaigns.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Id, Instant } from '../wire.ts'
+import { Id, Instant, Msisdn } from '../wire.ts'
 
 export const CODE_LENGTH_MIN = 4
 export const CODE_LENGTH_MAX = 8
-/** The longest that a code is good: what lies about in a phone's inbox for longer is found by others. */
+/** The longest that a code is valid. A code that lies in a phone's inbox for longer is found by others. */
 export const CODE_MINUTES_MAX = 30
-/** Wrong tries of one code, after which it is good for nothing. */
+/** After this many wrong tries a code cannot be used any more. */
 export const CODE_TRIES_MAX = 5
 const TEXT_LENGTH_MAX = 320
-/** The most that an account may let be spent on codes in a day. */
+/** The most credits that an account can allow for codes in a day. */
 export const CODE_DAY_CREDITS_MAX = 1_000_000
 /** The most codes that an account may let go to one block of numbers in an hour. */
 export const CODE_BLOCK_HOUR_MAX = 10_000
@@ -73,7 +73,7 @@ export const createCode = route('createCode', {
   idempotent: true,
   body: z.object({
     to: z.string().max(PHONE_LENGTH_MAX),
-    senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
+    senderId: sendFields.senderId,
     length: z.int().min(CODE_LENGTH_MIN).max(CODE_LENGTH_MAX).default(6),
     minutes: z.int().min(1).max(CODE_MINUTES_MAX).default(10).meta({ description: 'How long it is good' }),
     text: CodeText.optional().meta({ description: 'A text of ours in the language, where none is given' }),

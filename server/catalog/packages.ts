@@ -3,8 +3,7 @@
  * which nothing else on sale of that product has; those on sale stand in an order, and the first six of a product are
  * what Buy Credit shows. Default packages are never sold: every business is given them when it registers.
  */
-import type * as shelf from '@nkra/contract/catalog/packages.ts'
-import type * as contract from '@nkra/contract/catalog/senders.ts'
+import type * as contract from '@nkra/contract/catalog/packages.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -84,7 +83,7 @@ export async function defaultPackages(reader: Reader): Promise<Package[]> {
 }
 
 /** A package as those who sell it see it. */
-export type ShelfPackage = z.output<typeof shelf.ShelfPackage>
+export type ShelfPackage = z.output<typeof contract.PackageOnShelf>
 
 /** Packages in one tab (requirements 9.3): the first so many on sale are for consumers, then as many corporate. */
 const TAB_SIZE = 3
@@ -133,7 +132,7 @@ export async function addPackage(
   return added
 }
 
-/** Takes a package off the shelf: nobody buys it or is given it any more. What was bought of it stays as it is. */
+/** Retires a package: nobody can buy it or is given it any more. Credits that were bought with it stay as they are. */
 export async function retirePackage(
   tx: Tx,
   actor: User,
@@ -149,7 +148,8 @@ export async function retirePackage(
 }
 
 /**
- * Puts a retired package back, behind the others. Fails with `package_exists` where one of its name is on sale by now.
+ * Puts a retired package back on sale, behind the others. Fails with `package_exists` if a package of its name is on
+ * sale.
  */
 export async function restorePackage(
   tx: Tx,

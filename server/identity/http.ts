@@ -1,6 +1,7 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import * as sessions from '@nkra/contract/identity/sessions.ts'
+import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import * as team from '@nkra/contract/identity/team.ts'
 import { ClearingCache, withMessage } from '../platform/http/envelope.ts'
 import { serve } from '../platform/http/serve.ts'
@@ -110,17 +111,17 @@ function bindSessions(api: Server, identity: IdentityResources): void {
 
 function bindTeam(api: Server, identity: IdentityResources): void {
   const { db } = identity
-  serve(api, team.getProfile, ({ actor }) => readProfile(db, actor))
-  serve(api, team.changeProfile, ({ actor, body, request }) =>
+  serve(api, profileRoutes.getProfile, ({ actor }) => readProfile(db, actor))
+  serve(api, profileRoutes.changeProfile, ({ actor, body, request }) =>
     db.transaction((tx) => changeProfile(tx, actor, body, request)),
   )
-  serve(api, team.textPhoneCode, ({ actor }) => textPhoneCode(identity, actor))
-  serve(api, team.confirmPhone, async ({ actor, body }) => {
+  serve(api, profileRoutes.textPhoneCode, ({ actor }) => textPhoneCode(identity, actor))
+  serve(api, profileRoutes.confirmPhone, async ({ actor, body }) => {
     await confirmPhone(identity, { ...actor, code: body.code })
     return readProfile(db, actor)
   })
-  serve(api, team.getNotifications, ({ actor }) => readNotifications(db, actor))
-  serve(api, team.changeNotifications, ({ actor, body }) =>
+  serve(api, profileRoutes.getNotifications, ({ actor }) => readNotifications(db, actor))
+  serve(api, profileRoutes.changeNotifications, ({ actor, body }) =>
     db.transaction((tx) => changeNotifications(tx, actor, body)),
   )
   serve(api, team.listTeam, ({ actor }) => listTeam(db, actor))

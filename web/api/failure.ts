@@ -106,8 +106,7 @@ export function pointedWithin(place: string, error: unknown): unknown {
 }
 
 /**
- * If the failure has one of these codes, makes its messages point at the field. Any other failure is returned
- * unchanged.
+ * The failure with its sentence moved beside the field, if its code is one of these. Any other failure stays as it was.
  */
 export function pointedAt(field: string, error: unknown, ...codes: Code[]): unknown {
   if (!(error instanceof ApiFailure) || !codes.includes(error.code)) return error

@@ -229,5 +229,5 @@ function labelled(column: string, value: string): string {
   return `${column} “${value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX)}…` : value}”`
 }
 
-/** A typed name is refused for these (`WITHOUT_CONTROLS` of the contract); files bring them along with copied names. */
+/** A typed name is refused for these (`NO_CONTROL_CHARACTERS` of the contract); files bring them along with copied names. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

@@ -10,7 +10,7 @@
  * 6. An import that is over can be rolled back (`roll-back.ts`).
  */
 import { sql } from 'kysely'
-import type { Import as ImportReply } from '@nkra/contract/contacts/contacts.ts'
+import type { Import as ImportReply } from '@nkra/contract/contacts/imports.ts'
 import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'

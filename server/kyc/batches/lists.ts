@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { KycBatch as Wire, listKycBatchFaults } from '@nkra/contract/kyc/batches.ts'
-import { maskNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { contains, growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
@@ -179,7 +179,7 @@ function cellsOf(row: Result, person: ReturnType<typeof openIdentity>): string[]
     row.reason === null ? '' : wordsOf(row.reason),
     row.environment ?? '',
     document === null ? '' : wordsOf(document),
-    person === null || document === null ? '' : maskNumber(document, person.number),
+    person === null || document === null ? '' : maskDocumentNumber(document, person.number),
     person?.givenNames ?? '',
     person?.surname ?? '',
     String(row.charged ?? 0n),

@@ -6,7 +6,7 @@
  * Of an answer no more is read than who holds the number: resellers send addresses, telephone numbers and photographs
  * along, and what is not read cannot be kept (Data Protection Act, 2012 (Act 843), section 17).
  */
-import { DOCUMENTS, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { DOCUMENTS, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { z } from 'zod'
 import { parseJsonOrUndefined, type RequestOutcome as Heard } from '../../platform/http-client.ts'
 import type { RegistryRecord, RegistryFault } from './provider.ts'
@@ -150,7 +150,7 @@ export function judgeAnswer(
   const givenNames = Text.safeParse(at(mapping.answer.givenNames)).data
   if (number === undefined || surname === undefined || givenNames === undefined) return fault('unreadable')
   // An answer about another number is somebody else's, however it came here.
-  if (tidyNumber(asked.document, number) !== asked.number) return fault('unreadable')
+  if (normalizeDocumentNumber(asked.document, number) !== asked.number) return fault('unreadable')
   const dateOfBirth = Day.safeParse(at(mapping.answer.dateOfBirth)).data ?? null
   const expiry = Day.safeParse(at(mapping.answer.expiry)).data ?? null
   return { kind: 'found', reference, record: { surname, givenNames, dateOfBirth, expiry } }

@@ -1,10 +1,10 @@
 /**
- * Identity checks in the account's export: who was checked, with whose consent, what came of it and what it cost. The
- * export is an Owner's and on record; names and dates of birth are in it, numbers are masked as they are wherever they are
- * shown. Of whoever is erased nothing is in it.
+ * The identity checks in an account's export: who was checked, with whose consent, the result and the cost. Only an
+ * Owner can take the export, and it is recorded. It contains names and dates of birth; numbers are masked, as
+ * everywhere. It contains nothing about an erased person.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { maskNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycResources } from '../resources.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
 
@@ -61,7 +61,7 @@ export function kycExportSheet(kyc: KycResources) {
           return { key, cells: [...shown, '', '', '', ''] }
         const sealed = { id: key, identity, requestKey: Buffer.from(requestKey, 'base64') }
         const person = openIdentity(keys, sealed)
-        const number = person === null ? '' : maskNumber(cells[1] as DocumentKind, person.number)
+        const number = person === null ? '' : maskDocumentNumber(cells[1] as DocumentKind, person.number)
         return {
           key,
           cells: [

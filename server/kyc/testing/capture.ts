@@ -1,4 +1,4 @@
-/** For tests alone: accounts that ask people by link, and the person with the link in hand. No text leaves. */
+/** For tests: accounts that ask people by capture link, and the person who opened the link. No text is sent. */
 import { crc32 } from 'node:zlib'
 import { consentVersion } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -15,6 +15,7 @@ import { openTextSecrets } from '../../messaging/messages/text-secrets.ts'
 import { saveLink } from '../../messaging/links/links.ts'
 import { readOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
+import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
@@ -94,8 +95,9 @@ export async function openCaptureStage(
   const codeTexts = openTextSecrets('test')
   const asking: CaptureResources = {
     kyc,
-    messaging: { wakeLinks: () => undefined },
-    codeTexts,
+    messaging: {
+      sendSecretLink: (tx, text) => sendSecretLink(tx, { wakeLinks: () => undefined }, codeTexts, text),
+    },
     publicUrl: PUBLIC_URL,
   }
   const http = await testServer(db, (server) => {

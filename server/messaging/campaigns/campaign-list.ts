@@ -1,10 +1,7 @@
 /** Campaigns as their owners see them: with how many of their messages are in each state now. */
 import { sql } from 'kysely'
-import type {
-  Campaign as CampaignReply,
-  CampaignStatus,
-  MessageState,
-} from '@nkra/contract/messaging/campaigns.ts'
+import type { Campaign as CampaignReply, CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'

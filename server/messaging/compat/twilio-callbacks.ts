@@ -4,7 +4,7 @@
  * order that could be relied on, to the address that was checked just before.
  */
 import { createHmac } from 'node:crypto'
-import { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'

@@ -31,7 +31,6 @@ const ANSWER_MS = 10_000
 
 /** Watches what was taken, from the transaction that stores its answer. */
 export async function insertWatches(tx: Tx, linkId: number, watches: readonly Watch[]): Promise<void> {
-  if (watches.length === 0) return
   const now = tx.clock.now()
   await sql`
     insert into gateway_watch (link_id, provider_id, msisdn, ask_at, since)
@@ -44,10 +43,6 @@ export async function insertWatches(tx: Tx, linkId: number, watches: readonly Wa
   `.execute(tx.sql)
 }
 
-export interface StatusPoller {
-  close(): void
-}
-
 export interface WatcherOptions {
   db: Db
   log: Log
@@ -57,29 +52,34 @@ export interface WatcherOptions {
   watch_ms?: number
 }
 
-/** Asks from now on; null for a provider that tells by itself. */
-export function startStatusPoller(options: WatcherOptions): StatusPoller | null {
-  const { log, link, provider, watch_ms = WATCH_MS } = options
-  if (provider.watch === undefined) return null
-  const closing = new AbortController()
-  let looking = false
-  const look = async () => {
-    if (looking) return
-    looking = true
+/** Asks a gateway that does not tell by itself, from now on. */
+export class StatusPoller {
+  readonly #options: WatcherOptions
+  readonly #closing = new AbortController()
+  readonly #timer: NodeJS.Timeout
+  #looking = false
+
+  constructor(options: WatcherOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => void this.#look(), options.watch_ms ?? WATCH_MS)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#closing.abort()
+  }
+
+  async #look(): Promise<void> {
+    if (this.#looking) return
+    this.#looking = true
+    const { log, link } = this.#options
     try {
-      await lookOnce(options, closing.signal)
+      await lookOnce(this.#options, this.#closing.signal)
     } catch (error) {
       log.warn({ err: error, link: link.name }, 'a gateway could not be asked about its messages')
     } finally {
-      looking = false
+      this.#looking = false
     }
-  }
-  const timer = setInterval(() => void look(), watch_ms)
-  return {
-    close() {
-      clearInterval(timer)
-      closing.abort()
-    },
   }
 }
 

@@ -8,7 +8,7 @@ import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { cases, type Case } from '../testing/http.cases.ts'
 import { bindSending } from './http.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { addContactWith, openMessagingWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -63,7 +63,7 @@ const ask = ({ route, as, params, query, body }: Case, headers = {}) =>
     { headers, ...(as !== 'nobody' && { as: testUser(as === 'ama' ? world.accountId : kofi) }) },
   )
 
-/** Whether a case leaves everything as it was, so that the next may begin with the same. */
+/** Whether a case changes nothing, so that the next case can use the same data. */
 const changesNothing = ({ route, status }: Case) =>
   route.method === 'GET' || route.name === 'estimateMessage' || status >= 400
 

@@ -1,4 +1,6 @@
-/** For tests alone: a customer with credits, a centre that does as it is told, and messaging at work between them. */
+/**
+ * For tests: a customer with credits, a simulated SMSC that does as the test says, and messaging at work between them.
+ */
 import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
 import type { Request } from '@nkra/smpp/effects.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
@@ -14,7 +16,7 @@ import { createAccount } from '../../catalog/accounts.ts'
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import { mergeContacts } from '../../contacts/address-book/contacts.ts'
 import { ensureGroup } from '../../contacts/address-book/groups.ts'
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
@@ -24,7 +26,7 @@ import { saveLink, type NewLink } from '../links/links.ts'
 import type { SendBody } from '../sending/send-request.ts'
 import { send } from '../sending/send.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
-import { startMessaging, type Messaging, type MessagingOptions } from '../process.ts'
+import { Messaging, type MessagingOptions } from '../messaging.ts'
 import { openOptOutLinks } from '../text-links/opt-out-links.ts'
 import { openShortLinks } from '../text-links/short-links.ts'
 import { ensurePartitions } from '../messages/partitions.ts'
@@ -255,7 +257,7 @@ export async function openMessagingWorld({
     centre,
     accountId,
     async start(options = {}) {
-      const messaging = await startMessaging({
+      const messaging = await Messaging.start({
         db,
         log: silentLog,
         roles: ['web', 'dispatch', 'jobs'],

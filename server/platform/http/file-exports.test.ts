@@ -1,4 +1,4 @@
-import { failuresOf, isExport } from '@nkra/contract/route.ts'
+import { failureCodesOf, isExport } from '@nkra/contract/route.ts'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -137,6 +137,6 @@ test('an account that takes many small files is told to wait; another account is
 test('every call that makes a file says that another may be under way', () => {
   const exporting = Object.values(routes).filter(isExport)
   expect(exporting.length).toBeGreaterThan(5)
-  const silent = exporting.filter((route) => !failuresOf(route).includes('export_under_way'))
+  const silent = exporting.filter((route) => !failureCodesOf(route).includes('export_under_way'))
   expect(silent.map(({ name }) => name)).toEqual([])
 })

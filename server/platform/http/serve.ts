@@ -8,12 +8,12 @@
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import {
-  type Given,
+  type RouteInput,
   isExport,
   refusesUnknownFields,
   type ReplyKind,
   type Route,
-  type Shape,
+  type RouteDefinition,
 } from '@nkra/contract/route.ts'
 import type { Page, Slice } from '@nkra/contract/wire.ts'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
@@ -72,7 +72,7 @@ export interface StoredFile {
 }
 
 /** What a handler answers with, by the route's kind. */
-export type HandlerReply<R extends Shape> = {
+export type HandlerReply<R extends RouteDefinition> = {
   data: z.output<R['reply']>
   page: Page<z.output<R['reply']>>
   slice: Slice<z.output<R['reply']>>
@@ -115,7 +115,7 @@ type ActorOf<R extends Route> = R['permission'] extends 'anyone'
     : User
 
 /** What a handler is given. An idempotent route's comes with the transaction that also keeps its answer. */
-export type HandlerInput<R extends Route> = Given<R> & {
+export type HandlerInput<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   request: HandlerRequest
 } & (R extends {
@@ -134,7 +134,7 @@ type HandlerResult<R extends Route> =
   | ClearingCache<HandlerReply<R>>
 
 /** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
-export type HandlerInputWithKey<R extends Route> = Given<R> & {
+export type HandlerInputWithKey<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   request: HandlerRequest
   /** As it came, before it was decoded. */

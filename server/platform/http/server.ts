@@ -3,8 +3,8 @@
  * body is read, and one way for everything to fail. Paths match without regard to case.
  */
 import multipart from '@fastify/multipart'
-import { allowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
-import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
+import { isAllowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
+import { isAllowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
 import { allows, isKeyScope } from '@nkra/contract/permissions.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
@@ -79,7 +79,7 @@ export interface ServerOptions {
   authenticate: (token: string, ip: string) => Promise<Authenticated>
   /** What the world reaches us by; `https:` says that TLS stands before us, and turns HSTS on. */
   publicUrl: string
-  /** Addresses of proxies whose X-Forwarded-For is believed. Nobody's, unless said. */
+  /** The addresses of proxies whose X-Forwarded-For is believed. The default is none. */
   trustedProxies?: readonly string[]
   /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
   callerLimits?: Partial<NetworkLimits>
@@ -126,7 +126,7 @@ export interface Server {
   meterKey(key: ApiKey): CallQuota
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
-  /** On every address of the machine, IPv6 where it has that, unless said. */
+  /** Listens on `host`. The default is every address of the machine, IPv6 included if the machine has it. */
   listen(port: number, host?: string): Promise<string>
   /** Takes no more connections, lets running requests end, ends streams. */
   close(): Promise<void>
@@ -269,7 +269,7 @@ export function createServer(options: ServerOptions): Server {
     if (actsInSandbox(actor)) reply.header('nkra-environment', 'sandbox')
     if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     if (actor.kind === 'key') return admitKey(actor, route)
-    if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
+    if (actor.needsTwoStep && !isAllowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
     if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
     if (actor.impersonator !== null) await admitImpersonator(db, actor, route, request)
     if (route.recent === true) requireRecent(actor, clock)
@@ -351,7 +351,7 @@ function requestIdsOf(clock: Clock): () => string {
  * changes. What they change is put on record in both accounts' logs before it is done.
  */
 async function admitImpersonator(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
-  if (!allowedActingAs(route.name)) throw new Fail('not_while_impersonating')
+  if (!isAllowedActingAs(route.name)) throw new Fail('not_while_impersonating')
   if (actor.impersonator === null || !changesSomething(route.name)) return
   if (!actor.impersonator.writes) throw new Fail('acting_read_only')
   const accountIds = [actor.impersonator.accountId, actor.accountId]

@@ -27,8 +27,8 @@ export interface BarLabel {
 }
 
 /**
- * The labels under the bars. Each bar is `slot_px` wide. Labels that are too wide for one row alternate between two
- * rows. If two rows are too narrow, only every second, third, … label is written, and always the last.
+ * The label under each bar. A bar has `slot_px`. Labels that are too wide for one row alternate between two rows. If
+ * that is still too narrow, only some are written, at a fixed distance, and always the last.
  */
 export function barLabels(labels: readonly string[], slot_px: number): BarLabel[] {
   const words = labels.map((label) => {

@@ -23,7 +23,7 @@ export interface Bar {
 interface StackedBarsProps {
   /** What the chart counts, such as 'Messages a day'. */
   label: string
-  /** What one bar stands for; a day by default. */
+  /** What one bar stands for. The default is a day. */
   head?: string
   /** The parts of a bar, from the bottom up. */
   parts: readonly BarPart[]

@@ -1,7 +1,4 @@
-/**
- * Computes where a menu or a tooltip stands beside its element: on the wanted side if there is room, otherwise on the
- * opposite side.
- */
+/** The position of a popover: on the wanted side of its control if there is room, otherwise on the opposite side. */
 export type Side = 'top' | 'bottom' | 'right'
 export type Position = Side | `${Side}-${'start' | 'end'}`
 

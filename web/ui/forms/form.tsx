@@ -157,8 +157,8 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Splits the server's messages: those about a field of this form go to that field, all others go above the form.
- * `otherwise` is the sentence for an error that is not an ApiFailure.
+ * Splits the messages of a failure: those about a field of this form go to the field, the others above the form.
+ * `otherwise` is the message for an error that is no failure of a call.
  */
 export function splitFailure(
   error: unknown,

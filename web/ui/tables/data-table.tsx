@@ -20,7 +20,7 @@ export interface Column<Row> {
   /** 'end' for figures, so that their digits line up. */
   align?: 'end'
   sortable?: true
-  /** Where the cell stands on a card: the title, beside the title, one of the lines (the default), or nowhere. */
+  /** The column's position on a card: the title, beside the title, a line of its own (the default), or left out. */
   card?: 'title' | 'aside' | 'line' | 'none'
 }
 

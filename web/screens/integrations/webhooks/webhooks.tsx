@@ -1,6 +1,9 @@
-/** Webhooks: where programs are told what happened, whether they listen, and what was sent to them. */
+/** Webhooks: the endpoints where programs receive events, whether they answer, and the deliveries. */
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
-import { CHOSEN_TYPES, type ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
+import {
+  SUBSCRIBABLE_EVENT_TYPES,
+  type SubscribableEventType,
+} from '@nkra/contract/integrations/webhook-events.ts'
 import { WEBHOOK_URL_LENGTH_MAX, WEBHOOK_DESCRIPTION_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
@@ -190,20 +193,24 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
   )
 }
 
-/** What most programs are for. */
-const FIRST_TYPES: readonly ChosenType[] = ['message.delivered', 'message.undelivered', 'message.failed']
+/** The event types chosen at first, which most programs need. */
+const FIRST_TYPES: readonly SubscribableEventType[] = [
+  'message.delivered',
+  'message.undelivered',
+  'message.failed',
+]
 
 interface MakingProps {
   onMade: (made: Reply<'createWebhook'>) => void
   onClose: () => void
 }
 
-/** Makes an endpoint, or changes the one that it is `of`. */
+/** Creates an endpoint, or changes the endpoint `of`. */
 function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | null }) {
   const say = useSentences(webhooksSentences)
   const create = useAct('createWebhook')
   const change = useAct('changeWebhook')
-  const [types, setTypes] = useState<readonly ChosenType[]>(of?.types ?? FIRST_TYPES)
+  const [types, setTypes] = useState<readonly SubscribableEventType[]>(of?.types ?? FIRST_TYPES)
   const [environment, setEnvironment] = useState<Webhook['environment']>('live')
   const form = useSubmit(
     say.labels,
@@ -259,10 +266,10 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
         description={say.chooseHint}
         value={[...types]}
         error={types.length === 0 && say.noEvent}
-        onChange={(chosen) => setTypes(CHOSEN_TYPES.filter((type) => chosen.includes(type)))}
+        onChange={(chosen) => setTypes(SUBSCRIBABLE_EVENT_TYPES.filter((type) => chosen.includes(type)))}
       >
         <div className={classes.choices}>
-          {CHOSEN_TYPES.map((type) => (
+          {SUBSCRIBABLE_EVENT_TYPES.map((type) => (
             <Checkbox key={type} size="md" value={type} label={type} description={say.events[type]} />
           ))}
         </div>

@@ -1,4 +1,7 @@
-/** What reading a document’s photographs found, by the server’s codes, beside those that a request’s state may have. */
+/**
+ * Sentences on what the reading of a document's photographs found, by the server's codes. They supplement the reasons
+ * of a request's state.
+ */
 import { sentences } from '../../../ui/language/language.tsx'
 
 type Words = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** A new identity check: the person, their consent in the words that are kept, and what it costs. */
+/** The form for a new identity check: the person, their consent in the words that are kept, and the cost. */
 import { Button, Checkbox, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import {
   CONSENT_CHANNELS,
@@ -12,11 +12,11 @@ import {
   documentForms,
   type DocumentKind,
   DOCUMENTS,
-  NUMBER_LENGTH_MAX,
-  numberFault,
-  tidyNumber,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentNumberFault,
+  normalizeDocumentNumber,
 } from '@nkra/contract/kyc/documents.ts'
-import { type Scenario, SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
+import { type SandboxScenario, SANDBOX_SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
 import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
@@ -88,7 +88,7 @@ const FromFile = lazy<{ business: Business }>(
   <PanelPending />,
 )
 
-/** The ways to ask, each with a form of its own. */
+/** The kinds of request, each with its own form. */
 const REQUEST_KINDS = { number: ByNumber, link: ByLink, file: FromFile } as const
 type RequestKind = keyof typeof REQUEST_KINDS
 
@@ -184,7 +184,7 @@ function ByNumber({ business }: { business: Business }) {
                   setNumber(typedNumber(document, event.currentTarget.value, number))
                 }}
                 placeholder={documentForms[document].sample}
-                maxLength={NUMBER_LENGTH_MAX}
+                maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
                 autoComplete="off"
                 spellCheck={false}
               />
@@ -267,10 +267,11 @@ function ByNumber({ business }: { business: Business }) {
   )
 }
 
-/** What is known of the number's form while it is typed. */
+/** Whether the typed number has the right form. */
 function Verdict({ document, number }: { document: DocumentKind; number: string }) {
   const say = useSentences(kycSentences)
-  const fault = number === '' ? null : numberFault(document, tidyNumber(document, number))
+  const fault =
+    number === '' ? null : documentNumberFault(document, normalizeDocumentNumber(document, number))
   return (
     <p className={classes.verdict} aria-live="polite" data-fault={fault !== null || undefined}>
       {number !== '' &&
@@ -283,14 +284,14 @@ function Verdict({ document, number }: { document: DocumentKind; number: string 
   )
 }
 
-/** The catalogue of test numbers, each ready to be used. */
+/** The test numbers, each with a button that fills it in. */
 function TestNumbers({ onUse }: { onUse: (number: string) => void }) {
   const say = useSentences(kycSentences)
   return (
     <Panel title={say.tests}>
       <p className={classes.hint}>{say.testsText}</p>
       <ul className={classes.tests}>
-        {(Object.entries(SCENARIOS) as [string, Scenario][]).map(([number, scenario]) => (
+        {(Object.entries(SANDBOX_SCENARIOS) as [string, SandboxScenario][]).map(([number, scenario]) => (
           <li key={number}>
             <button
               type="button"

@@ -1,4 +1,4 @@
-/** Deciding on a person: each field with where it comes from, what speaks against it, and the decision. */
+/** The screen to decide on a person: each field with its source, what speaks against approval, and the decision. */
 import { Button } from '@mantine/core'
 import { REVIEW_STATUSES, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -97,7 +97,7 @@ function Alike({ review: { alike } }: { review: KycReview }) {
   )
 }
 
-/** Why it cannot be approved: the checks that failed, or those that are missing. */
+/** Why the request cannot be approved: the checks that failed or are missing. */
 function Obstacles({ review: { levelIfApproved, failed, missing } }: { review: KycReview }) {
   const say = useSentences(reviewSentences)
   const { checks } = useSentences(stateWords)
