@@ -67,6 +67,8 @@ export const kycSentences = sentences({
     by: { local: 'by Nkra', sandbox: 'by a simulated registry', live: 'by the registry' },
     byPerson: (name: string) =>
       name === '' ? 'entered by a person, with a proof' : `entered by ${name}, with a proof`,
+    typedBy: (name: string) =>
+      name === '' ? 'typed from the photographs by a person' : `typed from the photographs by ${name}`,
     byName: (name: string) => `by ${name}`,
     timelinePanel: 'What happened',
     attempt: (attempt: number) => `Attempt ${attempt}`,
@@ -186,6 +188,8 @@ export const kycSentences = sentences({
     by: { local: 'par Nkra', sandbox: 'par un registre simulé', live: 'par le registre' },
     byPerson: (name: string) =>
       name === '' ? 'saisi par une personne, avec une preuve' : `saisi par ${name}, avec une preuve`,
+    typedBy: (name: string) =>
+      name === '' ? 'saisi d’après les photos par une personne' : `saisi d’après les photos par ${name}`,
     byName: (name: string) => `par ${name}`,
     timelinePanel: 'Ce qui s’est passé',
     attempt: (attempt: number) => `Tentative ${attempt}`,

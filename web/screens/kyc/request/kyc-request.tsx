@@ -218,7 +218,9 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             ))}
             <p className={classes.rowNote}>
               {[
-                check.enteredBy === null ? say.by[check.mode] : say.byPerson(check.enteredBy),
+                check.enteredBy === null
+                  ? say.by[check.mode]
+                  : (check.mode === 'local' ? say.typedBy : say.byPerson)(check.enteredBy),
                 ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}
