@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
-import { createLeases } from './company/leases.ts'
+import { createLeases, serveCompanies } from './company/server.ts'
 import { manualClock } from './testing/manual-clock.ts'
-import { serveCompanies } from './company/server.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const children: ChildProcess[] = []

@@ -14,10 +14,9 @@ import { systemClock } from './company/clock.ts'
 import { createGateways } from './gateways/gateways.ts'
 import { createHubtel } from './hubtel/hubtel.ts'
 import { createIdentityRegistry } from './identity-registry/identity-registry.ts'
-import { createLeases } from './company/leases.ts'
+import { type Company, createLeases, serveCompanies } from './company/server.ts'
 import { createPaystack } from './paystack/paystack.ts'
 import { createRevenueAuthority } from './revenue-authority/revenue-authority.ts'
-import { serveCompanies, type Company } from './company/server.ts'
 
 const LEASE_WAIT_MS = 60_000
 

@@ -116,8 +116,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
 
   // What takes requests opens last and closes first.
   const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))
-  const measured = { connection, db, log, billing, kyc, integrations }
-  const measures = opened(await openMeasures(config, measured))
+  const measures = opened(await openMeasures(config, { connection, db, log, billing, kyc, integrations }))
   const server = opened(
     createServer({
       db,

@@ -115,7 +115,7 @@ export class Connection<Tag> {
   }
 
   #tick(): void {
-    this.#cancelTick = this.#clock.after(this.session.tickMs, () => {
+    this.#cancelTick = this.#clock.after(this.session.tick_ms, () => {
       this.session.tick(this.#clock.now())
       this.#settle()
       if (!this.#finished && !this.#frozen) this.#tick()

@@ -104,7 +104,7 @@ function link(port: number, options: Partial<LinkOptions> = {}): { link: Link<st
       port,
       systemId: 'esme',
       password: 'pw',
-      reconnectMs: 10,
+      reconnect_ms: 10,
       ratePerSecond: 100_000,
       ...options,
     },
@@ -174,7 +174,7 @@ describe('a link to a centre', () => {
     const { link: esme, watch } = await boundLink(mc.port, { tls: { ca: cert, servername: 'localhost' } })
     esme.submit(MESSAGE, 'bulk', 'a')
     await watch.until(() => watch.answered.length === 1)
-    const { watch: wary } = link(mc.port, { tls: { servername: 'localhost' }, refusedMs: 60_000 })
+    const { watch: wary } = link(mc.port, { tls: { servername: 'localhost' }, refused_ms: 60_000 })
     await wary.until(() => wary.downs.length === 1)
     expect(wary.downs[0]?.reason).toMatchObject({
       code: 'connection_failed',
@@ -273,7 +273,7 @@ describe('when things go wrong', () => {
       },
     })
     const { link: esme, watch } = await boundLink(mc.port, {
-      answerTimeoutMs: 40,
+      answerTimeout_ms: 40,
       windowSize: 5,
       reservedShare: 0,
     })
@@ -322,7 +322,7 @@ describe('when things go wrong', () => {
       server.close()
     })
     const { port } = server.address() as AddressInfo
-    const { link: esme, watch } = await boundLink(port, { enquireLinkMs: 20, answerTimeoutMs: 10_000 })
+    const { link: esme, watch } = await boundLink(port, { enquireLink_ms: 20, answerTimeout_ms: 10_000 })
     esme.submit(MESSAGE, 'bulk', 'a')
     await watch.until(() => watch.downs.length === 1)
     expect(watch.downs[0]).toEqual({ reason: { code: 'enquiry_unanswered', detail: '' }, unanswered: ['a'] })
@@ -361,7 +361,7 @@ describe('when things go wrong', () => {
         return () => clearTimeout(timer)
       },
     }
-    const { link: esme, watch } = link(mc.port, { clock, reconnectMs: 1000, refusedMs: 1_000_000 })
+    const { link: esme, watch } = link(mc.port, { clock, reconnect_ms: 1000, refused_ms: 1_000_000 })
     await watch.until(() => watch.downs.length === 1)
     expect(watch.downs).toEqual([{ reason: { code: 'bind_refused', detail: name }, unanswered: [] }])
     expect(waits).toContain(wait_ms)
@@ -371,7 +371,7 @@ describe('when things go wrong', () => {
 
   test('a centre that unbinds us: drained, down, and bound again', async () => {
     const mc = await centre()
-    const { watch } = await boundLink(mc.port, { answerTimeoutMs: 100 })
+    const { watch } = await boundLink(mc.port, { answerTimeout_ms: 100 })
     for (const client of mc.clients) client.unbind()
     await watch.until(() => watch.bounds === 2)
     expect(watch.downs).toEqual([{ reason: { code: 'unbound_by_peer', detail: '' }, unanswered: [] }])
@@ -384,7 +384,7 @@ describe('when things go wrong', () => {
     })
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     closing.push(async () => void server.close())
-    const { watch } = link((server.address() as AddressInfo).port, { reconnectMs: 60_000 })
+    const { watch } = link((server.address() as AddressInfo).port, { reconnect_ms: 60_000 })
     await watch.until(() => watch.downs.length === 1)
     expect(watch.downs[0]?.reason.code).toBe('out_of_step')
   })
@@ -444,7 +444,7 @@ describe('closing', () => {
   })
 
   test('a link that never bound closes at once', async () => {
-    const { link: esme } = link(1, { reconnectMs: 60_000 })
+    const { link: esme } = link(1, { reconnect_ms: 60_000 })
     expect(await esme.close({ drain_ms: 60_000 })).toEqual([])
   })
 
@@ -505,7 +505,7 @@ describe('a listener', () => {
 
   test('an authenticate that fails is a system error to the peer', async () => {
     const mc = await centre({ authenticate: () => Promise.reject(new Error('database down')) })
-    const { watch } = link(mc.port, { reconnectMs: 60_000 })
+    const { watch } = link(mc.port, { reconnect_ms: 60_000 })
     await watch.until(() => watch.downs.length === 1)
     expect(watch.downs[0]?.reason).toEqual({ code: 'bind_refused', detail: 'ESME_RSYSERR' })
   })

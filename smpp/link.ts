@@ -35,14 +35,14 @@ export interface LinkOptions {
   /** Share of window and rate that bulk leaves to transactional traffic. Default 0.1. */
   readonly reservedShare?: number
   /** Default 30,000. */
-  readonly enquireLinkMs?: number
+  readonly enquireLink_ms?: number
   /** Default 30,000. */
-  readonly answerTimeoutMs?: number
+  readonly answerTimeout_ms?: number
   /** First wait before binding again, doubled each time up to the most. Default 1,000 and 60,000. */
-  readonly reconnectMs?: number
-  readonly reconnectMsMax?: number
+  readonly reconnect_ms?: number
+  readonly reconnect_ms_max?: number
   /** Wait after a wrong password or system id. Default 300,000. */
-  readonly refusedMs?: number
+  readonly refused_ms?: number
   /** Default: the machine's. */
   readonly clock?: Clock
 }
@@ -218,9 +218,9 @@ class EsmeLink<Tag> implements Link<Tag> {
     )
     if (bind === undefined || underWay || this.#drain !== undefined) return
     this.#state = 'connecting'
-    const { answerTimeoutMs = 30_000, enquireLinkMs = 30_000 } = this.#options
+    const { answerTimeout_ms = 30_000, enquireLink_ms = 30_000 } = this.#options
     const session = new Session<Tag>(
-      { side: 'esme', windowSize: this.#windowSize, answerTimeoutMs, enquireLinkMs },
+      { side: 'esme', windowSize: this.#windowSize, answerTimeout_ms, enquireLink_ms },
       this.#clock.now(),
     )
     const socket = this.#dial()
@@ -309,8 +309,8 @@ class EsmeLink<Tag> implements Link<Tag> {
     }
     this.#state = 'down'
     if (boundAt !== undefined && (answered || this.#clock.now() - boundAt >= STABLE_MS)) this.#failures = 0
-    const { reconnectMs = 1000, reconnectMsMax = 60_000, refusedMs = 300_000 } = this.#options
-    const times = { first_ms: reconnectMs, max_ms: reconnectMsMax, refused_ms: refusedMs }
+    const { reconnect_ms = 1000, reconnect_ms_max = 60_000, refused_ms = 300_000 } = this.#options
+    const times = { first_ms: reconnect_ms, max_ms: reconnect_ms_max, refused_ms: refused_ms }
     const wait_ms = backoff_ms(setbackOf(bind.refusal), this.#failures, times, this.#clock.random())
     this.#failures++
     this.#cancelAttempt()
@@ -331,10 +331,10 @@ class EsmeLink<Tag> implements Link<Tag> {
   }
 
   #wakeLater(lane: Lane): void {
-    const now = this.#clock.now()
-    const wait_ms = Math.max(WAKE_MS_MIN, this.#rate.wait_ms(lane, now))
-    if (now + wait_ms >= this.#wakeAt) return
-    this.#wakeAt = now + wait_ms
+    const now_ms = this.#clock.now()
+    const wait_ms = Math.max(WAKE_MS_MIN, this.#rate.wait_ms(lane, now_ms))
+    if (now_ms + wait_ms >= this.#wakeAt) return
+    this.#wakeAt = now_ms + wait_ms
     this.#cancelWake()
     this.#cancelWake = this.#clock.after(wait_ms, () => {
       this.#wakeAt = Infinity
@@ -343,12 +343,12 @@ class EsmeLink<Tag> implements Link<Tag> {
   }
 
   #beginDrain(drain_ms: number): Drain<Tag> {
-    const now = this.#clock.now()
+    const now_ms = this.#clock.now()
     const drain = {
       done: Promise.withResolvers<Tag[]>(),
       unanswered: [],
-      unbindAt: now + drain_ms / 2,
-      endsAt: now + drain_ms,
+      unbindAt: now_ms + drain_ms / 2,
+      endsAt: now_ms + drain_ms,
     }
     this.#state = 'draining'
     this.#cancelAttempt()
@@ -364,7 +364,7 @@ class EsmeLink<Tag> implements Link<Tag> {
 
   /** One step towards closed: unbinds once nothing is in flight or half the time is gone, closes once all has come. */
   #drainOn(drain: Drain<Tag>): void {
-    const now = this.#clock.now()
+    const now_ms = this.#clock.now()
     const open = this.#binds.flatMap(({ connection }) => connection ?? [])
     if (open.length === 0) {
       this.#state = 'closed'
@@ -373,10 +373,10 @@ class EsmeLink<Tag> implements Link<Tag> {
     const idle = open.every(({ session, unanswered }) => session.outstanding === 0 && unanswered === 0)
     for (const connection of open) {
       const { session } = connection
-      if (now >= drain.endsAt || session.state === 'open') connection.close('closed_here')
+      if (now_ms >= drain.endsAt || session.state === 'open') connection.close('closed_here')
       else if (session.state === 'unbound' && session.outstanding === 0) connection.close('unbound')
-      else if (session.isBound && (idle || now >= drain.unbindAt)) {
-        session.unbind(now)
+      else if (session.isBound && (idle || now_ms >= drain.unbindAt)) {
+        session.unbind(now_ms)
         connection.touch()
       }
     }

@@ -32,14 +32,14 @@ export interface ListenerOptions {
   /** Requests of one ESME taken and not yet answered, before we stop reading from it. Default 10,000. */
   readonly unansweredMax?: number
   /** Default 30,000. */
-  readonly answerTimeoutMs?: number
-  /** From the connection to the bind, TLS's handshake included. Default: `answerTimeoutMs`. */
-  readonly bindTimeoutMs?: number
+  readonly answerTimeout_ms?: number
+  /** From the connection to the bind, TLS's handshake included. Default: `answerTimeout_ms`. */
+  readonly bindTimeout_ms?: number
   /** Connections that have not bound yet. Default: as many as `connectionsMax`, from wherever they come. */
   readonly unbound?: UnboundLimits
   /** Default 60,000. */
-  readonly enquireLinkMs?: number
-  readonly inactivityMs?: number
+  readonly enquireLink_ms?: number
+  readonly inactivity_ms?: number
   /** Sockets at a time; further ones are refused. Default 1,000. */
   readonly connectionsMax?: number
   readonly clock?: Clock
@@ -222,10 +222,10 @@ interface Arrival<Tag> {
 
 function serve<Tag>(socket: Socket, arrival: Arrival<Tag>): Client<Tag> {
   const { id, address, clients, waiting, options, clock, handlers } = arrival
-  const { windowSize = 1000, answerTimeoutMs = 30_000, enquireLinkMs = 60_000 } = options
-  const { bindTimeoutMs, inactivityMs } = options
+  const { windowSize = 1000, answerTimeout_ms = 30_000, enquireLink_ms = 60_000 } = options
+  const { bindTimeout_ms, inactivity_ms } = options
   const session = new Session<Tag>(
-    { side: 'mc', windowSize, answerTimeoutMs, bindTimeoutMs, enquireLinkMs, inactivityMs },
+    { side: 'mc', windowSize, answerTimeout_ms, bindTimeout_ms, enquireLink_ms, inactivity_ms },
     clock.now(),
   )
   const connection: Connection<Tag> = new Connection(

@@ -28,14 +28,14 @@ export class Rate {
   #limit: number
   #all: number
   #bulk: number
-  #filledAt: number
-  #throttledAt = -Infinity
+  #filledAt_ms: number
+  #throttledAt_ms = -Infinity
   #sent = 0
-  #observedFrom: number
+  #observedFrom_ms: number
   #observed = 0
 
   /** `perSecond` in messages; `reserved` is the share (0 to 1) of it kept from bulk. */
-  constructor(perSecond: number, reserved: number, now: number) {
+  constructor(perSecond: number, reserved: number, now_ms: number) {
     if (!(perSecond > 0)) throw new RangeError('a rate is a number of messages a second above 0')
     if (!(reserved >= 0 && reserved < 1)) throw new RangeError('a reserved share is at least 0 and below 1')
     this.#full = perSecond
@@ -43,8 +43,8 @@ export class Rate {
     this.#limit = perSecond
     this.#all = this.#capacity()
     this.#bulk = this.#bulkCapacity()
-    this.#filledAt = now
-    this.#observedFrom = now
+    this.#filledAt_ms = now_ms
+    this.#observedFrom_ms = now_ms
   }
 
   /** Messages a second at present. */
@@ -53,8 +53,8 @@ export class Rate {
   }
 
   /** Messages that may be sent on a lane now. */
-  room(lane: Lane, now: number): number {
-    this.#fill(now)
+  room(lane: Lane, now_ms: number): number {
+    this.#fill(now_ms)
     return Math.floor(lane === 'bulk' ? Math.min(this.#all, this.#bulk) : this.#all)
   }
 
@@ -66,20 +66,20 @@ export class Rate {
   }
 
   /** Ms until a lane has room again; 0 if it has. Exact if nothing is sent meanwhile. */
-  wait_ms(lane: Lane, now: number): number {
-    if (this.room(lane, now) > 0) return 0
+  wait_ms(lane: Lane, now_ms: number): number {
+    if (this.room(lane, now_ms) > 0) return 0
     const all = ((1 - this.#all) * 1000) / this.#limit
     if (lane === 'priority') return Math.ceil(all)
     return Math.ceil(Math.max(all, ((1 - this.#bulk) * 1000) / this.#bulkLimit()))
   }
 
   /** The centre asked to slow down. */
-  throttled(now: number): void {
-    if (now - this.#throttledAt < DECREASE_EVERY_MS) return
-    this.#fill(now)
-    this.#throttledAt = now
-    const elapsed = now - this.#observedFrom
-    const current = elapsed >= BURST_MS ? (this.#sent * 1000) / elapsed : 0
+  throttled(now_ms: number): void {
+    if (now_ms - this.#throttledAt_ms < DECREASE_EVERY_MS) return
+    this.#fill(now_ms)
+    this.#throttledAt_ms = now_ms
+    const elapsed_ms = now_ms - this.#observedFrom_ms
+    const current = elapsed_ms >= BURST_MS ? (this.#sent * 1000) / elapsed_ms : 0
     const observed = Math.max(this.#observed, current)
     const from = observed > 0 ? Math.min(this.#limit, observed) : this.#limit
     this.#limit = Math.max(this.#floor(), from * DECREASE)
@@ -87,23 +87,23 @@ export class Rate {
     this.#bulk = Math.min(this.#bulk, 0)
   }
 
-  #fill(now: number): void {
-    const elapsed = now - this.#filledAt
-    if (elapsed <= 0) return
-    this.#filledAt = now
-    this.#recover(now, elapsed)
-    this.#all = Math.min(this.#capacity(), this.#all + (this.#limit * elapsed) / 1000)
-    this.#bulk = Math.min(this.#bulkCapacity(), this.#bulk + (this.#bulkLimit() * elapsed) / 1000)
-    if (now - this.#observedFrom >= OBSERVE_MS) {
-      this.#observed = (this.#sent * 1000) / (now - this.#observedFrom)
+  #fill(now_ms: number): void {
+    const elapsed_ms = now_ms - this.#filledAt_ms
+    if (elapsed_ms <= 0) return
+    this.#filledAt_ms = now_ms
+    this.#recover(now_ms, elapsed_ms)
+    this.#all = Math.min(this.#capacity(), this.#all + (this.#limit * elapsed_ms) / 1000)
+    this.#bulk = Math.min(this.#bulkCapacity(), this.#bulk + (this.#bulkLimit() * elapsed_ms) / 1000)
+    if (now_ms - this.#observedFrom_ms >= OBSERVE_MS) {
+      this.#observed = (this.#sent * 1000) / (now_ms - this.#observedFrom_ms)
       this.#sent = 0
-      this.#observedFrom = now
+      this.#observedFrom_ms = now_ms
     }
   }
 
-  #recover(now: number, elapsed: number): void {
-    if (this.#limit === this.#full || now - this.#throttledAt < DECREASE_EVERY_MS) return
-    this.#limit = Math.min(this.#full, this.#limit + (this.#full * RECOVERY_PER_SECOND * elapsed) / 1000)
+  #recover(now_ms: number, elapsed_ms: number): void {
+    if (this.#limit === this.#full || now_ms - this.#throttledAt_ms < DECREASE_EVERY_MS) return
+    this.#limit = Math.min(this.#full, this.#limit + (this.#full * RECOVERY_PER_SECOND * elapsed_ms) / 1000)
   }
 
   #floor(): number {

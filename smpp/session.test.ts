@@ -9,7 +9,7 @@ import { STATUS } from './status.ts'
 import { pduBytes, wire } from './testing/pdus.ts'
 import { Writer } from './writer.ts'
 
-const OPTIONS: SessionOptions = { side: 'esme', windowSize: 3, answerTimeoutMs: 1000, enquireLinkMs: 5000 }
+const OPTIONS: SessionOptions = { side: 'esme', windowSize: 3, answerTimeout_ms: 1000, enquireLink_ms: 5000 }
 const MESSAGE: Submit = {
   source: 'Adom',
   sourceTon: 5,
@@ -294,7 +294,7 @@ describe('life and death of a peer', () => {
   })
 
   test('a session idle for the inactivity time is closed, though the link lives', () => {
-    const session = bound({ inactivityMs: 8000 })
+    const session = bound({ inactivity_ms: 8000 })
     session.receive(octets({ command: 'enquire_link', sequence: 1 }), 7000)
     session.tick(7999)
     expect(taken(session).closed).toBeUndefined()

@@ -86,12 +86,12 @@ export class Session<Tag> {
   readonly #onFrame = (bytes: Buffer, start: number, end: number) => this.#frame(bytes, start, end)
 
   /** `sequence`: the last sequence_number used; the first one sent is the next. */
-  constructor(options: SessionOptions, now: number, sequence = 0) {
+  constructor(options: SessionOptions, now_ms: number, sequence = 0) {
     this.options = options
-    this.#window = new Window(options.windowSize, options.answerTimeoutMs)
-    this.#timers = new Timers(options, now)
+    this.#window = new Window(options.windowSize, options.answerTimeout_ms)
+    this.#timers = new Timers(options, now_ms)
     this.#sequence = sequence
-    this.#now = now
+    this.#now = now_ms
   }
 
   get state(): SessionState {
@@ -153,19 +153,19 @@ export class Session<Tag> {
   }
 
   /** Sends a submit_sm or deliver_sm. The caller has seen `room`. Throws PduError for fields that do not fit, sending nothing. */
-  send(command: 'submit_sm' | 'deliver_sm', message: Submit, tag: Tag, now: number): void {
+  send(command: 'submit_sm' | 'deliver_sm', message: Submit, tag: Tag, now_ms: number): void {
     const sequence = this.#next()
     encodeMessage(this.#writer, command, sequence, message)
-    this.#window.open(sequence, tag, now)
-    this.#timers.active(now)
+    this.#window.open(sequence, tag, now_ms)
+    this.#timers.active(now_ms)
   }
 
   /** Sends any other request that has a response. As `send`. */
-  request(draft: Unnumbered, tag: Tag, now: number): void {
+  request(draft: Unnumbered, tag: Tag, now_ms: number): void {
     const sequence = this.#next()
     encodePdu(this.#writer, { ...draft, sequence })
-    this.#window.open(sequence, tag, now)
-    this.#timers.active(now)
+    this.#window.open(sequence, tag, now_ms)
+    this.#timers.active(now_ms)
   }
 
   /** Answers a submit_sm, deliver_sm or data_sm. */
@@ -184,10 +184,10 @@ export class Session<Tag> {
   }
 
   /** Asks to be unbound; answers are read until the owner closes. */
-  unbind(now: number): void {
+  unbind(now_ms: number): void {
     if (!this.isBound) return
     this.#state = 'unbinding'
-    this.#timers.unbinding(now)
+    this.#timers.unbinding(now_ms)
     encodePdu(this.#writer, { command: 'unbind', sequence: this.#next() })
   }
 
@@ -204,9 +204,9 @@ export class Session<Tag> {
     return this.#window.abandon()
   }
 
-  receive(chunk: Buffer, now: number): void {
+  receive(chunk: Buffer, now_ms: number): void {
     if (this.#state === 'closed') return
-    this.#now = now
+    this.#now = now_ms
     if (!this.#framer.feed(chunk, this.#onFrame)) {
       // §4.3.1: an invalid command_length is answered with a generic_nack; the sequence cannot be known.
       encodePdu(this.#writer, { command: 'generic_nack', sequence: 0, status: STATUS.ESME_RINVCMDLEN })
@@ -214,18 +214,18 @@ export class Session<Tag> {
     }
   }
 
-  /** Lets time pass; to be called every `tickMs` or more often. */
-  tick(now: number): void {
+  /** Lets time pass; to be called every `tick_ms` or more often. */
+  tick(now_ms: number): void {
     if (this.#state === 'closed') return
-    this.#now = now
-    this.#expire(now)
-    const verdict = this.#timers.check(this.#phase, now)
+    this.#now = now_ms
+    this.#expire(now_ms)
+    const verdict = this.#timers.check(this.#phase, now_ms)
     if (verdict === 'enquire') encodePdu(this.#writer, { command: 'enquire_link', sequence: this.#next() })
     else if (verdict !== undefined) this.close(verdict)
   }
 
   /** How often `tick` is to be called. */
-  get tickMs(): number {
+  get tick_ms(): number {
     return checkEvery_ms(this.options)
   }
 
@@ -256,8 +256,8 @@ export class Session<Tag> {
     return this.#sequence
   }
 
-  #expire(now: number): void {
-    const slots = this.#window.expire(now)
+  #expire(now_ms: number): void {
+    const slots = this.#window.expire(now_ms)
     if (slots.length === 0) return
     for (const slot of slots) this.#expired.push(slot.tag)
     this.#expiredInARow += slots.length

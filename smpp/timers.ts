@@ -1,13 +1,13 @@
 /** The times of a session (SMPP 3.4 §7.2), in ms. */
 export interface Times {
   /** How long a request, a bind or an unbind awaits its answer (response_timer). */
-  readonly answerTimeoutMs: number
-  /** What binding may take in all (session_init_timer). Default: `answerTimeoutMs`. */
-  readonly bindTimeoutMs?: number | undefined
+  readonly answerTimeout_ms: number
+  /** What binding may take in all (session_init_timer). Default: `answerTimeout_ms`. */
+  readonly bindTimeout_ms?: number | undefined
   /** Silence after which the peer is asked whether it lives (enquire_link_timer); two unanswered and it is dead. */
-  readonly enquireLinkMs: number
+  readonly enquireLink_ms: number
   /** A bound session without a message for so long is closed (inactivity_timer). Default: never. */
-  readonly inactivityMs?: number | undefined
+  readonly inactivity_ms?: number | undefined
 }
 
 /** What the clock asks for: nothing, an enquire_link, or the end. */
@@ -25,56 +25,56 @@ export const ENQUIRIES_MISSED_MAX = 2
 /** The timers of one session as arithmetic: told what happens and when, and asked what is due. */
 export class Timers {
   readonly #times: Times
-  readonly #openedAt: number
-  #heardAt: number
-  #activeAt: number
-  #unbindingSince = Infinity
-  #enquiredAt = -Infinity
+  readonly #openedAt_ms: number
+  #heardAt_ms: number
+  #activeAt_ms: number
+  #unbindingSince_ms = Infinity
+  #enquiredAt_ms = -Infinity
   #enquiries = 0
 
-  constructor(times: Times, now: number) {
+  constructor(times: Times, now_ms: number) {
     this.#times = times
-    this.#openedAt = now
-    this.#heardAt = now
-    this.#activeAt = now
+    this.#openedAt_ms = now_ms
+    this.#heardAt_ms = now_ms
+    this.#activeAt_ms = now_ms
   }
 
   /** Something whole came from the peer: it lives. */
-  heard(now: number): void {
-    this.#heardAt = now
+  heard(now_ms: number): void {
+    this.#heardAt_ms = now_ms
     this.#enquiries = 0
   }
 
   /** A message went or came, or was answered. */
-  active(now: number): void {
-    this.#activeAt = now
+  active(now_ms: number): void {
+    this.#activeAt_ms = now_ms
   }
 
   /** Either side wants to be unbound; from now on the peer has the response time to finish, unless called off. */
-  unbinding(now: number): void {
-    this.#unbindingSince = now
+  unbinding(now_ms: number): void {
+    this.#unbindingSince_ms = now_ms
   }
 
-  check(phase: 'open' | 'bound' | 'unbinding', now: number): Verdict {
-    const { answerTimeoutMs, enquireLinkMs, inactivityMs = Infinity } = this.#times
+  check(phase: 'open' | 'bound' | 'unbinding', now_ms: number): Verdict {
+    const { answerTimeout_ms, enquireLink_ms, inactivity_ms = Infinity } = this.#times
     if (phase === 'open')
-      return now - this.#openedAt >= bindTimeoutOf(this.#times) ? 'bind_timeout' : undefined
+      return now_ms - this.#openedAt_ms >= bindTimeoutOf(this.#times) ? 'bind_timeout' : undefined
     if (phase === 'unbinding')
-      return now - this.#unbindingSince >= answerTimeoutMs ? 'unbind_timeout' : undefined
-    if (now - this.#activeAt >= inactivityMs) return 'inactive'
-    if (now - Math.max(this.#heardAt, this.#enquiredAt) < enquireLinkMs) return undefined
+      return now_ms - this.#unbindingSince_ms >= answerTimeout_ms ? 'unbind_timeout' : undefined
+    if (now_ms - this.#activeAt_ms >= inactivity_ms) return 'inactive'
+    if (now_ms - Math.max(this.#heardAt_ms, this.#enquiredAt_ms) < enquireLink_ms) return undefined
     if (this.#enquiries >= ENQUIRIES_MISSED_MAX) return 'enquiry_unanswered'
     this.#enquiries++
-    this.#enquiredAt = now
+    this.#enquiredAt_ms = now_ms
     return 'enquire'
   }
 }
 
 /** How often to check, for nothing to be late by more than a quarter of its time. */
 export function checkEvery_ms(times: Times): number {
-  const { answerTimeoutMs, enquireLinkMs, inactivityMs = Infinity } = times
-  const shortest_ms = Math.min(answerTimeoutMs, bindTimeoutOf(times), enquireLinkMs, inactivityMs)
+  const { answerTimeout_ms, enquireLink_ms, inactivity_ms = Infinity } = times
+  const shortest_ms = Math.min(answerTimeout_ms, bindTimeoutOf(times), enquireLink_ms, inactivity_ms)
   return Math.max(5, Math.min(1000, Math.floor(shortest_ms / 4)))
 }
 
-const bindTimeoutOf = ({ bindTimeoutMs, answerTimeoutMs }: Times) => bindTimeoutMs ?? answerTimeoutMs
+const bindTimeoutOf = ({ bindTimeout_ms, answerTimeout_ms }: Times) => bindTimeout_ms ?? answerTimeout_ms

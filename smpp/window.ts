@@ -4,7 +4,7 @@ export const EXPIRED_SLOTS_MAX = 10_000
 /** A request that awaits its answer. `late` once it has expired; its tag was handed back then. */
 export interface Slot<Tag> {
   readonly tag: Tag
-  readonly sentAt: number
+  readonly sentAt_ms: number
   late: boolean
 }
 
@@ -33,8 +33,8 @@ export class Window<Tag> {
     return this.size - this.#open.size
   }
 
-  open(sequence: number, tag: Tag, now: number): void {
-    this.#open.set(sequence, { tag, sentAt: now, late: false })
+  open(sequence: number, tag: Tag, now_ms: number): void {
+    this.#open.set(sequence, { tag, sentAt_ms: now_ms, late: false })
   }
 
   /** Frees the slot an answer belongs to. Undefined: nobody asked, or the answer was given before. */
@@ -50,10 +50,10 @@ export class Window<Tag> {
   }
 
   /** Frees the slots that waited too long, oldest first. */
-  expire(now: number): Slot<Tag>[] {
+  expire(now_ms: number): Slot<Tag>[] {
     const slots: Slot<Tag>[] = []
     for (const [sequence, slot] of this.#open) {
-      if (now - slot.sentAt < this.#timeout_ms) break
+      if (now_ms - slot.sentAt_ms < this.#timeout_ms) break
       this.#open.delete(sequence)
       slot.late = true
       this.#expired.set(sequence, slot)

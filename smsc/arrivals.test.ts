@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeSegments } from '@nkra/sms/segments.ts'
 import { tlvOf, type Tlv } from '@nkra/smpp/tlv.ts'
-import { Arrivals, PARTIALS_MAX, type Joining, type Segment } from './arrivals.ts'
-import { csvRow } from './csv.ts'
-import { NumberSet } from './number-set.ts'
+import { Arrivals, type Joining, NumberSet, PARTIALS_MAX, type Segment } from './arrivals.ts'
+import { csvRow } from './control.ts'
 
 const AT = Date.UTC(2026, 0, 28, 15, 30)
 

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Arrival, Arrivals } from './arrivals.ts'
-import { csvRow } from './csv.ts'
 import type { Tally } from './receipts.ts'
 import { PITFALLS } from './pitfalls.ts'
 import { faultOfInbound, type InboundText } from './inbound.ts'
-import { QUIRKS, QUIRK_NAMES } from './quirks.ts'
-import { ScriptError, type Script } from './script.ts'
+import { QUIRK_NAMES, QUIRKS } from './quirks.ts'
+import { type Script, ScriptError } from './script.ts'
 
 /**
  * The control port: what arrived, and what the centre is to do.
@@ -313,4 +312,17 @@ async function shut(server: Server, leases: Leases): Promise<void> {
   server.closeAllConnections()
   await closed
   leases.end()
+}
+
+/**
+ * One row of CSV (RFC 4180), safe to open in a spreadsheet: a text that a spreadsheet would take for a formula gets an
+ * apostrophe in front, which it shows as text.
+ */
+export function csvRow(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -36,7 +36,7 @@ test('says when it is ready, serves, and drains on SIGTERM', async () => {
     controlPort: expect.any(Number),
     pid: child.pid,
   })
-  const book = await openPhonebook(said.port, { reconnectMs: 60_000 })
+  const book = await openPhonebook(said.port, { reconnect_ms: 60_000 })
   book.text('233241234567', 'Hello')
   await book.until(() => book.receipts.length === 1)
   const arrived = await (await fetch(`http://127.0.0.1:${said.controlPort}/arrived`)).json()

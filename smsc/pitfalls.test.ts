@@ -1,6 +1,6 @@
 /** Every known pitfall, played against our own link: nothing is lost, nothing is mistaken for something else. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { canonicalId } from '@nkra/smpp/message-id.ts'
+import { canonicalId } from '@nkra/smpp/testing/message-id.ts'
 import { encodeSegments } from '@nkra/sms/segments.ts'
 import { PITFALLS, type Pitfall, type Play } from './pitfalls.ts'
 import { QUIRK_NAMES } from './quirks.ts'

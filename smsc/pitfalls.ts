@@ -21,8 +21,8 @@ export interface LinkTraits {
   readonly addressNpi?: number
   readonly mode?: 'transmitter+receiver'
   /** How long it is worth waiting for such a centre, in ms. */
-  readonly answerTimeoutMs?: number
-  readonly enquireLinkMs?: number
+  readonly answerTimeout_ms?: number
+  readonly enquireLink_ms?: number
 }
 
 export interface Play {
@@ -164,13 +164,13 @@ export const PITFALLS = {
     about: 'a window narrower than agreed, answers that never come, and a failure without a reason',
     plays: [
       { script: { window: 3, default: { answer: { delay_ms: [20, 20] } } } },
-      { ...half({ quirks: ['no-answer'] }), link: { answerTimeoutMs: 150 } },
+      { ...half({ quirks: ['no-answer'] }), link: { answerTimeout_ms: 150 } },
       half({ quirks: ['submit-failed'] }),
     ],
   },
   28: {
     about: 'a half-dead link: the connection stands, and nothing answers',
-    plays: [{ script: { freezeAfter: 7 }, link: { enquireLinkMs: 30 } }],
+    plays: [{ script: { freezeAfter: 7 }, link: { enquireLink_ms: 30 } }],
   },
   29: {
     about: 'enquiries before the bind is answered, and answers to enquiries nobody sent',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chance } from './chance.ts'
-import { Director } from './director.ts'
+import { chance, Director } from './director.ts'
 import { QUIRK_NAMES } from './quirks.ts'
 import { DEFAULT_BEHAVIOUR } from './behaviour.ts'
 import { DEFAULT_SCRIPT, parseScript, RULES_MAX, ScriptError } from './script.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { canonicalId, type IdFormat } from '@nkra/smpp/message-id.ts'
+import { canonicalId, type IdFormat } from '@nkra/smpp/testing/message-id.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import type { LinkOptions } from '@nkra/smpp/link.ts'
 import type { QuirkName } from './quirks.ts'
@@ -94,9 +94,9 @@ describe('the centre as usual', () => {
     )
     expect(simulator.bound).toBe(1)
     await book.link.close({ drain_ms: 1000 })
-    const wrong = await phonebook(simulator.port, { password: 'wrong', refusedMs: 60_000 })
+    const wrong = await phonebook(simulator.port, { password: 'wrong', refused_ms: 60_000 })
     expect(wrong.downs[0]?.reason.detail).toBe('ESME_RINVPASWD')
-    const stranger = await phonebook(simulator.port, { systemId: 'other', refusedMs: 60_000 })
+    const stranger = await phonebook(simulator.port, { systemId: 'other', refused_ms: 60_000 })
     expect(stranger.downs[0]?.reason.detail).toBe('ESME_RINVSYSID')
     const two = await phonebook(simulator.port, { password: 'right', mode: 'transmitter+receiver' })
     two.text(TO, 'Hello')
@@ -301,7 +301,7 @@ describe('a bad day', () => {
   test('taken and never answered: the slot expires, the receipt comes', async () => {
     const { simulator, book } = await pair(
       { rules: [{ every: 2, quirks: ['no-answer'] }] },
-      { answerTimeoutMs: 80 },
+      { answerTimeout_ms: 80 },
     )
     book.text('233201234567', 'Hello')
     book.text(TO, 'Hello')
@@ -312,7 +312,7 @@ describe('a bad day', () => {
   })
 
   test('late answers come late', async () => {
-    const { book } = await pair({ default: { answer: { delay_ms: 700 } } }, { answerTimeoutMs: 350 })
+    const { book } = await pair({ default: { answer: { delay_ms: 700 } } }, { answerTimeout_ms: 350 })
     book.text(TO, 'Hello')
     await book.until(() => book.answers.length === 1)
     expect(book.expired).toEqual([TO])
@@ -330,7 +330,7 @@ describe('a bad day', () => {
   })
 
   test('half-dead: the socket stands and nothing moves, until the link gives it up', async () => {
-    const { simulator, book } = await pair({ freezeAfter: 2 }, { enquireLinkMs: 30 })
+    const { simulator, book } = await pair({ freezeAfter: 2 }, { enquireLink_ms: 30 })
     book.text(TO, 'Hello')
     book.text('233201234567', 'Hello')
     book.text('233271234567', 'Hello')
@@ -341,7 +341,7 @@ describe('a bad day', () => {
   })
 
   test('asked to unbind, the link drains and binds again', async () => {
-    const { book } = await pair({ unbindAfter: 2 }, { answerTimeoutMs: 100 })
+    const { book } = await pair({ unbindAfter: 2 }, { answerTimeout_ms: 100 })
     book.text(TO, 'Hello')
     book.text('233201234567', 'Hello')
     await book.until(() => book.bounds === 2)

@@ -2,9 +2,9 @@
  * Controls a simulated company: by its object in tests, and over HTTP by commands under its /control/, which answer JSON.
  * A failure is {message, path?}: 400 for an invalid command, 404 for an unknown reference.
  */
-import { ScriptError, type FaultRule, type Faults } from './faults.ts'
+import { type FaultRule, type Faults, ScriptError } from './faults.ts'
 import type { Delivery } from './posts.ts'
-import { json, jsonObject, Refusal, type CompanyResponse, type CompanyRequest } from './server.ts'
+import { type CompanyRequest, type CompanyResponse, json, jsonObject, Refusal } from './server.ts'
 
 /** `POST /script` → what it does, and answers. */
 export type Commands = Readonly<Record<string, (body: Buffer) => unknown>>
@@ -73,4 +73,27 @@ export function textField(body: Buffer, name: string): string {
 
 export function refuse(message: string): never {
   throw new Refusal(json(400, { message }))
+}
+
+/** Lets tests wait for a condition without polling. */
+export class ChangeSignal {
+  readonly #waiting = new Set<() => void>()
+
+  /** Everybody who waits checks the condition again. */
+  notify(): void {
+    for (const look of this.#waiting) look()
+  }
+
+  /** Resolves when the condition holds, now or after a change. */
+  until(holds: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds()) return
+        this.#waiting.delete(look)
+        resolve()
+      }
+      this.#waiting.add(look)
+      look()
+    })
+  }
 }

@@ -2,6 +2,8 @@
  * The simulated phones: how each number answers a mobile-money prompt. 0551234987 is Paystack's own test number; the
  * others are ours. Any other number approves.
  */
+import { html, type Html } from './page.ts'
+
 export interface PhoneOutcome {
   /** Whether the person answers before the prompt ends. */
   readonly answers: boolean
@@ -17,7 +19,7 @@ export const APPROVAL_MS = [2_000, 6_000] as const
 
 const APPROVES: PhoneOutcome = { answers: true, approves: true, says: 'Approved' }
 
-export const PHONES: Readonly<Record<string, PhoneOutcome & { readonly about: string }>> = {
+const PHONES: Readonly<Record<string, PhoneOutcome & { readonly about: string }>> = {
   '0551234987': { ...APPROVES, about: 'approves' },
   '0551234001': {
     answers: true,
@@ -52,4 +54,13 @@ export function outcomeOf(phone: string): PhoneOutcome {
 function nationalNumber(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits.length === 12 && digits.startsWith('233') ? `0${digits.slice(3)}` : digits
+}
+
+/** The numbers and what each does, as the entries of a `<dl>`. */
+export function phoneList(): readonly Html[] {
+  return Object.entries(PHONES).map(
+    ([number, { about }]) =>
+      html`<dt><code>${number}</code></dt>
+        <dd>${about}</dd>`,
+  )
 }

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Clock } from './clock.ts'
 
 /** A request with its whole body. */
 export interface CompanyRequest {
@@ -212,4 +213,50 @@ async function shut(server: Server): Promise<void> {
   })
   server.closeAllConnections()
   await closed
+}
+
+/**
+ * Leases on the simulated companies. GET /lease stays open and sends a line a second. The process ends when nobody has held
+ * a lease for a while: so it outlives a crash of the program, and does not run for ever.
+ */
+interface LeaseRule {
+  /** How long nobody holds a lease before `abandoned` is called. */
+  readonly wait_ms: number
+  readonly abandoned: (() => void) | null
+  readonly clock: Clock
+}
+
+const BEAT_MS = 1_000
+
+/** Without `abandoned` nothing happens when nobody holds a lease. */
+export function createLeases({ wait_ms, abandoned, clock }: LeaseRule): Company {
+  let held = 0
+  let cancel: () => void = () => undefined
+  const watch = () => {
+    cancel()
+    if (abandoned !== null && held === 0) cancel = clock.after(wait_ms, abandoned)
+  }
+  watch()
+  return {
+    answer({ method }) {
+      if (method !== 'GET') return json(405, { message: 'a lease is taken by GET' })
+      return (response) => {
+        held++
+        cancel()
+        response.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' })
+        let next: () => void = () => undefined
+        const beat = () => {
+          response.write(`${JSON.stringify({ at: new Date(clock.now()).toISOString() })}\n`)
+          next = clock.after(BEAT_MS, beat)
+        }
+        beat()
+        response.on('close', () => {
+          next()
+          held--
+          watch()
+        })
+      }
+    },
+    close: () => cancel(),
+  }
 }

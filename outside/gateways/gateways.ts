@@ -9,15 +9,15 @@
  *
  * The same over HTTP at /gateways/control: GET arrived, script, faults; POST script, fault, reset.
  */
-import { ChangeSignal } from '../company/changes.ts'
-import { systemClock, type Clock } from '../company/clock.ts'
 import {
   answerCommand,
+  ChangeSignal,
+  type Commands,
   newest,
   scriptCommands,
-  type Commands,
   type SimulationControl,
 } from '../company/control.ts'
+import { systemClock, type Clock } from '../company/clock.ts'
 import { Faults } from '../company/faults.ts'
 import {
   GATEWAY_SECRET,

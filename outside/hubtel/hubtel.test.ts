@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startHubtel, type RunningHubtel } from './hubtel.ts'
-import type { HubtelFault } from './api.ts'
+import { type HubtelFault, type RunningHubtel, startHubtel } from './hubtel.ts'
 import { manualClock, type ManualClock } from '../testing/manual-clock.ts'
 import { openSink, type WebhookSink } from '../testing/webhook-sink.ts'
 

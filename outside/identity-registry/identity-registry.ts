@@ -10,9 +10,15 @@
  * person), `POST /control/finish` (answers a pending lookup) and `GET /control/lookups`.
  */
 import { createHmac } from 'node:crypto'
-import { ChangeSignal } from '../company/changes.ts'
+import {
+  answerCommand,
+  ChangeSignal,
+  type Commands,
+  jsonBody,
+  newest,
+  textField,
+} from '../company/control.ts'
 import { systemClock, type Clock } from '../company/clock.ts'
-import { answerCommand, jsonBody, newest, textField, type Commands } from '../company/control.ts'
 import { Faults } from '../company/faults.ts'
 import { Posts, type Delivery } from '../company/posts.ts'
 import {

@@ -1,7 +1,7 @@
 /** A server that keeps what was posted to it. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ChangeSignal } from '../company/changes.ts'
+import { ChangeSignal } from '../company/control.ts'
 
 export interface Posted {
   readonly headers: IncomingHttpHeaders

@@ -193,8 +193,8 @@ function sum(taxes: readonly Tax[]): bigint {
   return taxes.reduce((all, { amount }) => all + amount, 0n)
 }
 
-/** Of what is not negative. */
-function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+/** A fraction that is not negative, to the next whole number; a half goes up. */
+export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 

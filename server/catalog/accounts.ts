@@ -39,6 +39,12 @@ export async function accountName(reader: Reader, accountId: bigint): Promise<st
   return (await readAccount(reader, accountId)).name
 }
 
+/** Fails with `not_found` where the account is no business: there is none such, or it is the operator's own. */
+export async function requireBusiness(reader: Reader, accountId: bigint): Promise<void> {
+  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
+  await readAccount(reader, accountId)
+}
+
 /** The business behind an account; what is not known of it is empty. */
 export interface Company {
   name: string

@@ -8,71 +8,47 @@ import { addApprovedSender, requestSender } from './senders/senders.ts'
 const MONTH = 3
 const YEAR = 4
 
-/** Per product: three for consumers, then three for companies (requirements 2.5), each cheaper by the credit. */
+type PackageLine = readonly [
+  name: string,
+  price: bigint,
+  credit: bigint,
+  durationNumber: number,
+  durationType: 3 | 4,
+]
+
+/** Three for consumers, then three for companies (requirements 2.5): 0.040, 0.036, 0.033 and 0.030 GHS a segment. */
+const SMS_PACKAGES: readonly PackageLine[] = [
+  ['Starter', 20_00n, 500n, 1, MONTH],
+  ['Standard', 50_00n, 1_250n, 3, MONTH],
+  ['Plus', 100_00n, 2_500n, 6, MONTH],
+  ['Business', 180_00n, 5_000n, 1, YEAR],
+  ['Corporate', 495_00n, 15_000n, 1, YEAR],
+  ['Enterprise', 1_200_00n, 40_000n, 2, YEAR],
+]
+
+/** The same of checks: 2.00 down to 1.50 GHS a check. */
+const KYC_PACKAGES: readonly PackageLine[] = [
+  ['Starter checks', 20_00n, 10n, 3, MONTH],
+  ['Standard checks', 50_00n, 25n, 6, MONTH],
+  ['Plus checks', 95_00n, 50n, 1, YEAR],
+  ['Business checks', 450_00n, 250n, 1, YEAR],
+  ['Corporate checks', 850_00n, 500n, 1, YEAR],
+  ['Enterprise checks', 1_500_00n, 1_000n, 2, YEAR],
+]
+
+const packagesOf = (product: NewPackage['product'], lines: readonly PackageLine[]): NewPackage[] =>
+  lines.map(([name, price, credit, durationNumber, durationType]) => ({
+    product,
+    name,
+    price,
+    credit,
+    durationNumber,
+    durationType,
+  }))
+
 export const packagesOnSale: readonly NewPackage[] = [
-  // 0.040, 0.036, 0.033 and 0.030 GHS a segment
-  { product: 'SMS', name: 'Starter', price: 20_00n, credit: 500n, durationNumber: 1, durationType: MONTH },
-  { product: 'SMS', name: 'Standard', price: 50_00n, credit: 1_250n, durationNumber: 3, durationType: MONTH },
-  { product: 'SMS', name: 'Plus', price: 100_00n, credit: 2_500n, durationNumber: 6, durationType: MONTH },
-  { product: 'SMS', name: 'Business', price: 180_00n, credit: 5_000n, durationNumber: 1, durationType: YEAR },
-  {
-    product: 'SMS',
-    name: 'Corporate',
-    price: 495_00n,
-    credit: 15_000n,
-    durationNumber: 1,
-    durationType: YEAR,
-  },
-  {
-    product: 'SMS',
-    name: 'Enterprise',
-    price: 1_200_00n,
-    credit: 40_000n,
-    durationNumber: 2,
-    durationType: YEAR,
-  },
-  // 2.00 down to 1.50 GHS a check
-  {
-    product: 'KYC',
-    name: 'Starter checks',
-    price: 20_00n,
-    credit: 10n,
-    durationNumber: 3,
-    durationType: MONTH,
-  },
-  {
-    product: 'KYC',
-    name: 'Standard checks',
-    price: 50_00n,
-    credit: 25n,
-    durationNumber: 6,
-    durationType: MONTH,
-  },
-  { product: 'KYC', name: 'Plus checks', price: 95_00n, credit: 50n, durationNumber: 1, durationType: YEAR },
-  {
-    product: 'KYC',
-    name: 'Business checks',
-    price: 450_00n,
-    credit: 250n,
-    durationNumber: 1,
-    durationType: YEAR,
-  },
-  {
-    product: 'KYC',
-    name: 'Corporate checks',
-    price: 850_00n,
-    credit: 500n,
-    durationNumber: 1,
-    durationType: YEAR,
-  },
-  {
-    product: 'KYC',
-    name: 'Enterprise checks',
-    price: 1_500_00n,
-    credit: 1_000n,
-    durationNumber: 2,
-    durationType: YEAR,
-  },
+  ...packagesOf('SMS', SMS_PACKAGES),
+  ...packagesOf('KYC', KYC_PACKAGES),
 ]
 
 /** What every business is given when it registers; never sold. */

@@ -5,7 +5,7 @@ import * as team from '@nkra/contract/identity/team.ts'
 import { ClearingCache, said } from '../platform/http/envelope.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
-import { confirmSession } from './sign-in/confirm-session.ts'
+import { confirmSession, signIn, signInByGoogle } from './sign-in/sign-in.ts'
 import type { IdentityResources } from './resources.ts'
 import {
   changeAsCustomer,
@@ -18,7 +18,6 @@ import { requestCode } from './sign-in/code-mails.ts'
 import { changePassword, resetPassword, verifyResetCode } from './sign-in/password-change.ts'
 import { confirm, register } from './sign-in/registration.ts'
 import { listSessions, refreshSession, revokeOtherSessions, revokeSession } from './sessions/sessions.ts'
-import { signIn, signInByGoogle } from './sign-in/sign-in.ts'
 import { changeTeamTwoStep, twoStepRequiredBy } from './teams/two-step-rule.ts'
 import {
   beginTwoStep,

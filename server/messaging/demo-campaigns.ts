@@ -11,14 +11,7 @@ import type { Tx } from '../platform/database/database.ts'
 import { firstIdAt } from '../platform/database/ids.ts'
 import { completeCampaigns, insertBulkCampaign, storeProgress, readCampaign } from './campaigns/campaigns.ts'
 import { Composition, templateOf, type ComposedText } from './sending/composition.ts'
-import {
-  addDayCounts,
-  DayCounts,
-  addCampaignCounts,
-  CampaignCounts,
-  COUNTED_NETWORKS,
-  networkIndex,
-} from './messages/counters.ts'
+import { COUNTED_NETWORKS, networkIndex, NOTHING_WANTED, StateChanges } from './messages/counters.ts'
 import type { Routes } from './links/routes.ts'
 import { messagesInsert } from './messages/messages.ts'
 import { insertReceipts } from './messages/receipts.ts'
@@ -195,15 +188,12 @@ async function writeSend(tx: Tx, send: PlannedDemoSend, userId: bigint, routes: 
       at,
     })),
   )
-  const movements = new CampaignCounts()
-  const days = new DayCounts()
+  const changes = new StateChanges(NOTHING_WANTED, at)
   for (const row of rows) {
-    const moving = { ...row, sender, author: userId, msisdn: row.msisdn.toString() }
-    movements.add(moving, 'queued', row.state)
-    days.add(moving, 'queued', row.state, { status: 0, error: null, at })
+    const changing = { ...row, counted: true, sender, author: userId, msisdn: row.msisdn.toString() }
+    changes.add(changing, 'queued', row.state, { status: 0, error: null, at })
   }
-  await addCampaignCounts(tx, movements)
-  await addDayCounts(tx, days)
+  await changes.apply(tx)
   const campaign = await readCampaign(tx, accountId, id)
   const progress = {
     expandedContact: 0n,

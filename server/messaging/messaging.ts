@@ -6,6 +6,7 @@ import type { Seal } from '../platform/sealing.ts'
 import type { LiveLogins } from '../integrations/keys/live-logins.ts'
 import type { Authenticated } from '../platform/actor.ts'
 import type { Tx } from '../platform/database/database.ts'
+import type { WatchedValue } from '../platform/database/watched-value.ts'
 import { subscribe, type Subscription } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
@@ -30,7 +31,7 @@ import { inboundSweep, receivePart } from './inbound/inbound.ts'
 import { bindLinks } from './links/http.ts'
 import { startMessaging, type Messaging, type MessagingOptions } from './process.ts'
 import { bindSending } from './sending/http.ts'
-import { openSendingHours, type SendingHours } from './sending/sending-hours.ts'
+import { watchSendingHours, type HoursPolicy } from './sending/sending-hours.ts'
 import { sendSingleText, type SingleText } from './sending/single-texts.ts'
 import { bindComposer, type PhoneOf } from './series/http.ts'
 import { seriesWorker } from './series/series-runs.ts'
@@ -38,7 +39,7 @@ import { bindTextLinks, type SendPage } from './text-links/http.ts'
 import { openOptOutLinks } from './text-links/opt-out-links.ts'
 import { openShortLinkClicks } from './text-links/short-link-clicks.ts'
 import { openShortLinks } from './text-links/short-links.ts'
-import type { WantsChange } from './messages/message-changes.ts'
+import type { WantsChange } from './messages/counters.ts'
 
 export interface MessagingConfig extends Pick<
   MessagingOptions,
@@ -61,7 +62,7 @@ export interface MessagingConfig extends Pick<
 export async function openMessaging(config: MessagingConfig): Promise<OpenMessaging> {
   const { secret, publicUrl, db, log, seal } = config
   const callbacks = openGatewayCallbacks({ secret, publicUrl })
-  const hours = await openSendingHours(db)
+  const hours = await watchSendingHours(db)
   try {
     const running = await startMessaging({
       ...(config.direct && { direct: config.direct }),
@@ -85,7 +86,7 @@ export async function openMessaging(config: MessagingConfig): Promise<OpenMessag
 
 interface Parts {
   running: Messaging
-  hours: SendingHours
+  hours: WatchedValue<HoursPolicy>
   callbacks: GatewayCallbacks
 }
 

@@ -6,6 +6,7 @@
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { WokenLoop } from '../platform/database/woken-loop.ts'
 import type { Log } from '../platform/log.ts'
 import type { TextSecrets } from './messages/text-secrets.ts'
 import { LANE_OF_TRAFFIC, type WaitingLane } from './links/chunks.ts'
@@ -16,15 +17,15 @@ import { LEASE_MS } from './links/leases.ts'
 import { LINKS_CHANGED } from './links/links.ts'
 import type { TextLinks } from './sending/composition.ts'
 import { startOwner, type LeaseHolder } from './delivery/lease-holder.ts'
-import type { WantsChange } from './messages/message-changes.ts'
+import type { WantsChange } from './messages/counters.ts'
 import { ensurePartitions } from './messages/partitions.ts'
-import { startSandboxNetwork, type SandboxNetwork } from './delivery/sandbox-network.ts'
+import { startSandboxNetwork } from './delivery/sandbox-network.ts'
 import { readRoutes, RouteCache, SANDBOX_LINK } from './links/routes.ts'
 import type { ChangedCampaign } from './campaigns/campaigns.ts'
 import type { Sending } from './sending/send.ts'
 import { compatStatements } from './compat/owed-receipts.ts'
 import { ALWAYS, type HoursPolicy } from './sending/sending-hours.ts'
-import { startCampaignWorker, type CampaignWorker } from './sending/expansion.ts'
+import { CAMPAIGN_STEPS_CHANNEL, startCampaignWorker } from './sending/expansion.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
 
@@ -63,7 +64,6 @@ export interface Messaging extends Sending {
   close(): Promise<void>
 }
 
-const TURNS_CHANNEL = 'campaign_turns'
 const LINKS_CHANNEL = 'link_chunks'
 /** How often it is looked whether partitions are to be made. */
 const PARTITIONS_MS = 43_200_000
@@ -81,8 +81,8 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
   }
 
   let owner: LeaseHolder | null = null
-  let turns: CampaignWorker | null = null
-  let sandbox: SandboxNetwork | null = null
+  let turns: WokenLoop | null = null
+  let sandbox: WokenLoop | null = null
   const notify = (channel: string, payload: string) => {
     db.notify(channel, payload).catch(() => undefined)
   }
@@ -98,7 +98,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     notify(LINKS_CHANNEL, elsewhere.map(({ linkId, lane }) => `${linkId}/${lane}`).join(' '))
   }
   const wakeCampaigns = () => {
-    if (turns === null) notify(TURNS_CHANNEL, '')
+    if (turns === null) notify(CAMPAIGN_STEPS_CHANNEL, '')
     else turns.wake()
   }
 
@@ -120,7 +120,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
       lease_ms: options.lease_ms ?? LEASE_MS,
     })
-    sandbox = startSandboxNetwork({ db, log, changed, wantsMessage: options.wantsMessage })
+    sandbox = await startSandboxNetwork({ db, log, changed, wantsMessage: options.wantsMessage })
     stops.push(
       await db.listen(LINKS_CHANNEL, (payload) => {
         if (payload === '') {
@@ -131,7 +131,7 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     )
   }
   if (roles.includes('jobs')) {
-    turns = startCampaignWorker({
+    turns = await startCampaignWorker({
       db,
       log,
       routes,
@@ -141,7 +141,6 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
       wake: wakeLinks,
       changed,
     })
-    stops.push(await db.listen(TURNS_CHANNEL, () => turns?.wake()))
   }
 
   const months = setInterval(() => {
@@ -179,8 +178,8 @@ export async function startMessaging(options: MessagingOptions): Promise<Messagi
     async close() {
       clearInterval(months)
       for (const stop of stops) await stop()
-      await turns?.close()
-      await sandbox?.close()
+      await turns?.stop()
+      await sandbox?.stop()
       await owner?.close()
     },
   }

@@ -1,54 +1,26 @@
 /** The arithmetic of reports: rates, and how long deliveries took. Pure. */
-import { WAITS_S } from '@nkra/contract/reports/figures.ts'
+import { FATES, WAITS_S, type Fate } from '@nkra/contract/reports/figures.ts'
 
 /** What became of some messages, as the counters have it. */
-export interface MessageCounts {
-  submitted: number
-  unknown: number
-  delivered: number
-  undelivered: number
-  expired: number
-  unknown_number: number
-  sender_refused: number
-  rejected: number
-  unconfirmed: number
-  failed: number
+export type MessageCounts = Record<Fate, number> & {
   credits: bigint
   /** Of those delivered, how many took how long: one for each of `WAITS_S`, and one for what took longer. */
   waits: number[]
 }
 
-export const NO_MESSAGES: MessageCounts = {
-  submitted: 0,
-  unknown: 0,
-  delivered: 0,
-  undelivered: 0,
-  expired: 0,
-  unknown_number: 0,
-  sender_refused: 0,
-  rejected: 0,
-  unconfirmed: 0,
-  failed: 0,
-  credits: 0n,
-  waits: [],
-}
+export const NO_MESSAGES: MessageCounts = { ...countFates(() => 0), credits: 0n, waits: [] }
 
 /** Of some messages and of others. */
 export function addCounts(a: MessageCounts, b: MessageCounts): MessageCounts {
   return {
-    submitted: a.submitted + b.submitted,
-    unknown: a.unknown + b.unknown,
-    delivered: a.delivered + b.delivered,
-    undelivered: a.undelivered + b.undelivered,
-    expired: a.expired + b.expired,
-    unknown_number: a.unknown_number + b.unknown_number,
-    sender_refused: a.sender_refused + b.sender_refused,
-    rejected: a.rejected + b.rejected,
-    unconfirmed: a.unconfirmed + b.unconfirmed,
-    failed: a.failed + b.failed,
+    ...countFates((fate) => a[fate] + b[fate]),
     credits: a.credits + b.credits,
     waits: a.waits.map((count, place) => count + (b.waits[place] ?? 0)),
   }
+}
+
+function countFates(count: (fate: Fate) => number): Record<Fate, number> {
+  return Object.fromEntries(FATES.map((fate) => [fate, count(fate)])) as Record<Fate, number>
 }
 
 export interface Figures {

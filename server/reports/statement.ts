@@ -432,33 +432,27 @@ export interface MovementCause {
   cause: TransferCause | null
 }
 
-/**
- * The cause of each, in their order; null where it is not kept any more. One statement each for campaigns, invoices,
- * credit notes and lots, and none where there are none of them.
- */
+/** The cause of each, in their order; null where it is not kept any more. */
 export async function causesOf(
   reader: Reader,
   accountId: bigint,
   movements: readonly CausedLine[],
 ): Promise<MovementCause[]> {
-  const idsOf = (what: CauseKind) => [
-    ...new Set(movements.filter((movement) => causeKindOf(movement) === what).map(({ causeId }) => causeId)),
-  ]
-  const [campaigns, invoices, notes, lots] = await Promise.all([
-    campaignsOf(reader, accountId, idsOf('campaign')),
-    invoicesOf(reader, accountId, idsOf('invoice')),
-    creditNotesOf(reader, accountId, idsOf('credit_note')),
-    lotsOf(reader, accountId, idsOf('credit')),
-  ])
-  const found = { campaign: campaigns, invoice: invoices, credit_note: notes, credit: lots }
+  const sought = Map.groupBy(movements, causeKindOf)
+  const found = await Promise.all(
+    [...sought].map(([kind, lines]) => {
+      const ids = [...new Set(lines.map(({ causeId }) => causeId))]
+      return readCauses(reader, accountId, kind, ids)
+    }),
+  )
+  const causes = new Map(found.flat().map((cause) => [keyOf(cause.kind, cause.id), cause]))
   return movements.map((movement) => {
-    const { kind, causeId } = movement
-    const what = causeKindOf(movement)
-    if (what === 'kyc') return { kind, cause: { kind: 'kyc', id: causeId } }
-    const settles = what === 'invoice' && invoices.get(causeId)?.month
-    return { kind: settles ? 'settled' : kind, cause: found[what].get(causeId) ?? null }
+    const cause = causes.get(keyOf(causeKindOf(movement), movement.causeId)) ?? null
+    return { kind: cause?.kind === 'invoice' && cause.settles ? 'settled' : movement.kind, cause }
   })
 }
+
+const keyOf = (kind: CauseKind, id: bigint) => `${kind} ${id}`
 
 type CauseKind = TransferCause['kind']
 
@@ -469,48 +463,33 @@ function causeKindOf({ kind, causeKind }: CausedLine): CauseKind {
   return causeKind === 'campaign' || causeKind === 'message' ? 'campaign' : 'credit'
 }
 
-type Found<Kind extends CauseKind> = Map<bigint, Extract<TransferCause, { kind: Kind }>>
+/** `settles`: the invoice is for a month's usage. */
+type KnownCause =
+  | Exclude<TransferCause, { kind: 'invoice' }>
+  | (Extract<TransferCause, { kind: 'invoice' }> & { settles: boolean })
 
-async function campaignsOf(
+/** Causes of one kind, in one statement; of a check its id is all that is known. */
+async function readCauses(
   reader: Reader,
   accountId: bigint,
+  kind: CauseKind,
   ids: readonly bigint[],
-): Promise<Found<'campaign'>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: bigint; senderId: string; groupNames: string[] }>`
-    select id, sender as "senderId", group_names as "groupNames" from campaign
-    where account_id = ${accountId} and id = any (${int8Array(ids)}::int8[])`.execute(reader.sql)
-  return new Map(rows.map((row) => [row.id, { kind: 'campaign', ...row }]))
+): Promise<KnownCause[]> {
+  if (kind === 'kyc') return ids.map((id) => ({ kind, id }))
+  const { rows } = await sql<KnownCause>`
+    ${CAUSES[kind]} where account_id = ${accountId} and id = any (${int8Array(ids)}::int8[])`.execute(
+    reader.sql,
+  )
+  return rows
 }
 
-async function invoicesOf(
-  reader: Reader,
-  accountId: bigint,
-  ids: readonly bigint[],
-): Promise<Map<bigint, Extract<TransferCause, { kind: 'invoice' }> & { month: boolean }>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: bigint; number: string; packageName: string; month: boolean }>`
-    select id, number, package_name as "packageName", month is not null as month from invoice
-    where account_id = ${accountId} and id = any (${int8Array(ids)}::int8[])`.execute(reader.sql)
-  return new Map(rows.map((row) => [row.id, { kind: 'invoice', ...row }]))
-}
-
-async function creditNotesOf(
-  reader: Reader,
-  accountId: bigint,
-  ids: readonly bigint[],
-): Promise<Found<'credit_note'>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: bigint; number: string; invoiceId: bigint }>`
-    select id, number, invoice_id as "invoiceId" from credit_note
-    where account_id = ${accountId} and id = any (${int8Array(ids)}::int8[])`.execute(reader.sql)
-  return new Map(rows.map((row) => [row.id, { kind: 'credit_note', ...row }]))
-}
-
-async function lotsOf(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Found<'credit'>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: bigint; name: string }>`
-    select id, package_name as name from credit
-    where account_id = ${accountId} and id = any (${int8Array(ids)}::int8[])`.execute(reader.sql)
-  return new Map(rows.map((row) => [row.id, { kind: 'credit', ...row }]))
+const CAUSES: Record<Exclude<CauseKind, 'kyc'>, RawBuilder<unknown>> = {
+  campaign: sql`
+    select 'campaign' as kind, id, sender as "senderId", group_names as "groupNames" from campaign`,
+  invoice: sql`
+    select 'invoice' as kind, id, number, package_name as "packageName", month is not null as settles from invoice`,
+  credit_note: sql`
+    select 'credit_note' as kind, id, number, invoice_id as "invoiceId" from credit_note`,
+  credit: sql`
+    select 'credit' as kind, id, package_name as name from credit`,
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
 import type { Reader } from '../platform/database/database.ts'
+import { numberedPage, type Paging } from '../platform/database/paging.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
 export type TrialState = 'active' | 'used' | 'lapsed' | 'revoked'
@@ -28,11 +29,7 @@ export interface Trial {
   revokedCredits: bigint | null
 }
 
-export interface TrialQuery {
-  /** From 1. */
-  pageNumber: number
-  pageSize: number
-  searchTerm: string
+export interface TrialQuery extends Paging {
   product?: Product | undefined
   state?: TrialState | undefined
 }
@@ -40,8 +37,8 @@ export interface TrialQuery {
 /** Newest first; searched by account, reason and name. */
 export async function listTrials(reader: Reader, query: TrialQuery): Promise<Page<Trial>> {
   const now = reader.clock.now()
-  const { rows } = await sql<{ totalCount: number } & (Trial | { id: null })>`
-    with found as (
+  const found = sql`
+    select * from (
       select
         trial.account_id, trial.id, account.name as account_name, lot.product, lot.package_name as name,
         lot.credit as credits, lot.reserved as held,
@@ -63,35 +60,25 @@ export async function listTrials(reader: Reader, query: TrialQuery): Promise<Pag
       join account on account.id = trial.account_id
       where strpos(lower(concat_ws(' ', account.name, trial.reason, lot.package_name)), lower(${query.searchTerm})) > 0
         and (${query.product ?? null}::text is null or lot.product = ${query.product ?? null}::text)
-    ), matching as (
-      select * from found where ${query.state ?? null}::text is null or state = ${query.state ?? null}::text
-    )
-    select
-      (select count(*) from matching)::int4 as "totalCount",
-      shown.id, shown.account_id as "accountId", shown.account_name as "accountName", shown.product, shown.name,
-      shown.credits, shown.remaining, shown.held, shown.state, shown.reason,
-      case when shown.granted_by is not null then
-        concat_ws(' ', coalesce(granter.first_name, 'Administrator'), granter.last_name)
-      end as "grantedBy", shown.granted_at as "grantedAt", shown.lapses_at as "lapsesAt",
-      case when shown.revoked_by is not null then
-        concat_ws(' ', coalesce(revoker.first_name, 'Administrator'), revoker.last_name)
-      end as "revokedBy", shown.revoked_at as "revokedAt", shown.revoked_reason as "revokedReason",
-      shown.revoked_credits as "revokedCredits"
-    from (select 1) as always
-    left join (
-      select * from matching
-      order by granted_at desc, id desc
-      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
-    ) as shown on true
-    left join account_user as granter
-      on granter.account_id = ${OPERATOR_ACCOUNT_ID} and granter.id = shown.granted_by
-    left join account_user as revoker
-      on revoker.account_id = ${OPERATOR_ACCOUNT_ID} and revoker.id = shown.revoked_by
-    order by shown.granted_at desc, shown.id desc`.execute(reader.sql)
-  return {
-    items: rows.flatMap((row) => (row.id === null ? [] : [row])),
-    totalCount: rows[0]?.totalCount ?? 0,
-    pageNumber: query.pageNumber,
-    pageSize: query.pageSize,
-  }
+    ) as trial
+    where ${query.state ?? null}::text is null or state = ${query.state ?? null}::text`
+  const order = sql`shown.granted_at desc, shown.id desc`
+  return numberedPage<Trial>(reader, { found, row: 'shown', columns, joins, order }, query)
 }
+
+const columns = sql`
+  shown.id, shown.account_id as "accountId", shown.account_name as "accountName", shown.product, shown.name,
+  shown.credits, shown.remaining, shown.held, shown.state, shown.reason,
+  case when shown.granted_by is not null then
+    concat_ws(' ', coalesce(granter.first_name, 'Administrator'), granter.last_name)
+  end as "grantedBy", shown.granted_at as "grantedAt", shown.lapses_at as "lapsesAt",
+  case when shown.revoked_by is not null then
+    concat_ws(' ', coalesce(revoker.first_name, 'Administrator'), revoker.last_name)
+  end as "revokedBy", shown.revoked_at as "revokedAt", shown.revoked_reason as "revokedReason",
+  shown.revoked_credits as "revokedCredits"`
+
+const joins = sql`
+  left join account_user as granter
+    on granter.account_id = ${OPERATOR_ACCOUNT_ID} and granter.id = shown.granted_by
+  left join account_user as revoker
+    on revoker.account_id = ${OPERATOR_ACCOUNT_ID} and revoker.id = shown.revoked_by`

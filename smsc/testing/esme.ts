@@ -83,7 +83,7 @@ export async function openPhonebook(
       password: 'pw',
       windowSize: 1000,
       ratePerSecond: 1_000_000,
-      reconnectMs: 10,
+      reconnect_ms: 10,
       ...options,
     },
     {

@@ -1,12 +1,16 @@
 /**
- * Clearance by the revenue authority: every approved invoice and every credit note is sent to be signed, once, and its
- * stamp kept (requirements 14.3; decision 29).
+ * Clearance: the revenue authority signs every approved invoice and every credit note (requirements 14.3; decision 29).
  *
- * It begins with an event, after the commit that issued the document, so that the authority never signs what was rolled
- * back. Each attempt is written down and committed, then made outside any transaction, then its answer is written down
- * where nothing else has happened to the document meanwhile. An answer that was lost, by them, the line or us, leaves the
- * document `unknown`: its stamp is asked for before anything is sent again. It is tried until it is stamped or refused,
- * ever more rarely, for the law lets no document off.
+ * 1. The event of the commit that issued the document opens its clearance, so that nothing is signed that was rolled back.
+ * 2. A job writes an attempt down and commits it, with a lease. A credit note waits until its invoice is stamped.
+ * 3. The document is sent, outside any transaction.
+ * 4. The answer is appended. Where nothing else happened meanwhile, it moves the document: stamped, refused, or to be tried
+ *    again.
+ * 5. If an answer is lost, the document is `unknown`: its stamp is asked for before anything is sent again.
+ * 6. It is tried until it is stamped or refused, at ever longer intervals. A sweep takes up what no job is left for.
+ *
+ * This is the one file that changes the rows. A document moves along the edges of `states.ts` and no other way; attempts,
+ * answers and the stamp are appended and never changed.
  */
 import { z } from 'zod'
 import { Id, encodeId } from '@nkra/contract/wire.ts'

@@ -1,14 +1,18 @@
 /**
- * Client of the Ghana Revenue Authority's E-VAT API 8.2 (docs/requirements.md). It answers in five shapes, and its
- * HTTP status does not always match: an answer is judged by its shape, then its code, then its status. It calls once,
- * never throws, and knows no database.
+ * Client of the Ghana Revenue Authority's E-VAT API 8.2 (docs/requirements.md), and documents as it takes them. It answers
+ * in five shapes, and its HTTP status does not always match: an answer is judged by its shape, then its code, then its
+ * status. It calls once, never throws, and knows no database.
+ *
+ * The amounts sent are those on the document: each tax is rounded once, half up, so that the authority's books equal
+ * ours to the pesewa. A line's levies are those of its net amount before rounding. The authority accepts totals that
+ * are 0.50 off, so its stamp proves no pesewas: figures that differ from the document's tax rules are not sent.
  */
 import { z } from 'zod'
 import { ask, jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
 import type { ClearanceReason, AttemptKind, ClearanceOutcome } from './states.ts'
 import { createHash } from 'node:crypto'
 import type { Product } from '@nkra/contract/wire.ts'
-import { exactTaxes, WHOLE, type TaxCode } from '../tax.ts'
+import { exactTaxes, roundHalfUp, WHOLE, type TaxCode } from '../tax.ts'
 
 export interface EvatConfig {
   /** Up to `/taxpayer`: `https://vsdc.vat-gh.com/vsdc/api/v1`. */
@@ -147,7 +151,7 @@ function judged(kind: AttemptKind, { code, message }: z.output<typeof Coded>): C
   if (/^E60\d$/.test(code)) return said('later', 'authority_failed', code, message)
   if (code === 'E990') return said('later', 'too_many_requests', code, message)
   if (code === 'E890' || /^E90\d$/.test(code)) return said('later', 'key_refused', code, message)
-  return refusedQuestion(kind, REASONS[code] ?? 'document_refused', code, message)
+  return refusedQuestion(kind, reasonOf(code), code, message)
 }
 
 /** A refused question tells nothing about the document, which stays unknown. */
@@ -177,34 +181,31 @@ const MESSAGE_LENGTH_MAX = 500
 const SIGNED_CODES = new Set(['E700', 'E702', 'E720', 'E727', 'E728', 'E750', 'E880'])
 
 /** From E818 on the system answers with codes one lower than its documentation: they all are of figures. */
-const REASONS: Readonly<Record<string, ClearanceReason>> = {
-  E707: 'totals_refused',
-  E708: 'totals_refused',
-  E709: 'totals_refused',
-  400: 'totals_refused',
-  E815: 'totals_refused',
-  E816: 'totals_refused',
-  E817: 'totals_refused',
-  E818: 'totals_refused',
-  E819: 'totals_refused',
-  E820: 'totals_refused',
-  E821: 'totals_refused',
-  E822: 'totals_refused',
-  E823: 'totals_refused',
-  E827: 'totals_refused',
-  E751: 'category_refused',
-  E806: 'category_refused',
-  E807: 'buyer_refused',
-  E811: 'buyer_refused',
-  E824: 'buyer_refused',
-  E701: 'refund_refused',
-  E721: 'refund_refused',
-  E725: 'refund_refused',
-  E726: 'refund_refused',
-  E805: 'refund_refused',
-  E825: 'refund_refused',
-  E828: 'refund_refused',
-  E829: 'refund_refused',
+const REASON_CODES = {
+  totals_refused: [
+    'E707',
+    'E708',
+    'E709',
+    '400',
+    'E815',
+    'E816',
+    'E817',
+    'E818',
+    'E819',
+    'E820',
+    'E821',
+    'E822',
+    'E823',
+    'E827',
+  ],
+  category_refused: ['E751', 'E806'],
+  buyer_refused: ['E807', 'E811', 'E824'],
+  refund_refused: ['E701', 'E721', 'E725', 'E726', 'E805', 'E825', 'E828', 'E829'],
+} as const satisfies Partial<Record<ClearanceReason, readonly string[]>>
+
+function reasonOf(code: string): ClearanceReason {
+  const reasons = Object.keys(REASON_CODES) as (keyof typeof REASON_CODES)[]
+  return reasons.find((reason) => REASON_CODES[reason].some((known) => known === code)) ?? 'document_refused'
 }
 
 /** An invoice, or a credit note to one, with all that is sent of it. */
@@ -323,7 +324,7 @@ export function figuresAgree({ net, taxes, rules, note, credits }: TaxedDocument
   return taxes.every(({ code, amount }) => {
     const meant = exact.get(code)
     if (meant === undefined) return false
-    if (note === null) return amount === (2n * meant + WHOLE) / (2n * WHOLE)
+    if (note === null) return amount === roundHalfUp(meant, WHOLE)
     const off = amount * WHOLE - meant
     return (off < 0n ? -off : off) <= NOTE_TOLERANCE_PESEWAS * WHOLE
   })
@@ -339,6 +340,6 @@ const cedis = (pesewas: bigint) => decimal(pesewas, 100n, CEDIS)
 /** A fraction that is not negative as a decimal of so many places, rounded half up. */
 function decimal(numerator: bigint, denominator: bigint, places: number): number {
   const scale = 10n ** BigInt(places)
-  const units = (2n * numerator * scale + denominator) / (2n * denominator)
+  const units = roundHalfUp(numerator * scale, denominator)
   return Number(`${units / scale}.${(units % scale).toString().padStart(places, '0')}`)
 }

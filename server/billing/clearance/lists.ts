@@ -13,7 +13,7 @@ import {
   type ClearanceOutcome,
   type Stamp,
 } from './states.ts'
-import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 
 export interface Clearance {
   id: bigint
@@ -43,24 +43,14 @@ export interface ClearanceQuery extends Paging {
 
 /** Everybody's, or one business's, newest first; searched by number and account. */
 export async function listClearances(reader: Reader, query: ClearanceQuery): Promise<Page<Clearance>> {
-  const { rows } = await sql<PageRow<ClearanceRow>>`
-    with found as not materialized (
-      select clearance.*, account.name as account_name
-      from clearance join account on account.id = clearance.account_id
-      where (${query.AccountId ?? null}::int8 is null or clearance.account_id = ${query.AccountId ?? null}::int8)
-        and (${query.state ?? null}::text is null or clearance.state = ${query.state ?? null}::text)
-        and concat_ws(' ', clearance.number, account.name) ilike ${contains(query.searchTerm)}
-    )
-    select (select count(*) from found)::int4 as "totalCount", ${columns}
-    from (select 1) as always
-    left join (
-      select * from found
-      order by created_at desc, id desc
-      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
-    ) as clearance on true
-    ${joins}
-    order by clearance.created_at desc, clearance.id desc`.execute(reader.sql)
-  const page = pageOf(rows, query)
+  const found = sql`
+    ${namedClearances}
+    where (${query.AccountId ?? null}::int8 is null or clearance.account_id = ${query.AccountId ?? null}::int8)
+      and (${query.state ?? null}::text is null or clearance.state = ${query.state ?? null}::text)
+      and concat_ws(' ', clearance.number, account.name) ilike ${contains(query.searchTerm)}`
+  const order = sql`clearance.created_at desc, clearance.id desc`
+  const source = { found, row: 'clearance', columns, joins, order }
+  const page = await numberedPage<ClearanceRow>(reader, source, query)
   return { ...page, items: page.items.map((row) => listedOf(reader, row)) }
 }
 
@@ -91,11 +81,7 @@ const HISTORY_MAX = 100
 export async function getClearance(reader: Reader, { id }: { id: bigint }): Promise<ClearanceDetail> {
   const { rows } = await sql<ClearanceRow & { stamp: Stamp | null }>`
     select ${columns}, ${stampColumn}
-    from (
-      select clearance.*, account.name as account_name
-      from clearance join account on account.id = clearance.account_id
-      where clearance.id = ${id}
-    ) as clearance
+    from (${namedClearances} where clearance.id = ${id}) as clearance
     ${joins}`.execute(reader.sql)
   const row = rows[0] ?? fail('not_found')
   const { rows: history } = await sql<ClearanceAttempt>`
@@ -162,7 +148,12 @@ const stampColumn = sql`
     'signature', stamp.signature, 'machineCode', stamp.machine_code, 'time', stamp.time, 'qrCode', stamp.qr_code
   ) end as stamp`
 
-/** Of a table `clearance` that has the account's name beside its own columns, with `joins`. */
+/** Clearances with the names of their accounts. */
+const namedClearances = sql`
+  select clearance.*, account.name as account_name
+  from clearance join account on account.id = clearance.account_id`
+
+/** Of a row of `namedClearances` that is called `clearance`, with `joins`. */
 const columns = sql`
   clearance.id, clearance.account_id as "accountId", clearance.account_name as "accountName",
   case when clearance.credit_note_id is null then 'invoice' else 'credit_note' end as document,

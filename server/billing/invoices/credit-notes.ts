@@ -16,7 +16,7 @@ import { fail } from '../../platform/fail.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { nextNumber, type InvoiceStatus } from './invoices.ts'
 import { takeBack } from '../ledger/ledger.ts'
-import { taxesOf, taxLinesOf, type StoredTax, type TaxLine } from '../tax.ts'
+import { roundHalfUp, taxesOf, taxLinesOf, type StoredTax, type TaxLine } from '../tax.ts'
 import { creditNoteIssued } from '../events.ts'
 
 export interface CreditNote {
@@ -244,7 +244,7 @@ export function noteAmounts(invoice: NoteAmounts, before: NoteAmounts, credits: 
   if (credits <= 0n || together > invoice.credits) {
     throw new RangeError(`${together} of ${invoice.credits} credits cannot be taken back`)
   }
-  const partOf = (whole: bigint) => (2n * whole * together + invoice.credits) / (2n * invoice.credits)
+  const partOf = (whole: bigint) => roundHalfUp(whole * together, invoice.credits)
   return {
     credits,
     amount: partOf(invoice.amount) - before.amount,

@@ -1,10 +1,15 @@
 /**
- * Invoices: a package ordered, with its taxes, Pending until an Administrator approves or rejects it. The order writes
- * down a Pending credit; approval makes that credit spendable in the same transaction, and only one approval ever does.
- * An invoice for a month's usage on credit is for what is spent already: its approval settles that.
+ * An invoice: a package that is ordered, or a month's usage on credit, with its taxes.
  *
- * Nothing about price comes from the caller: what it sends has to be what is on sale. Numbers run without a gap within a
- * year, so an order that fails takes none. Locks are taken in one order: invoice, balance; the counter of numbers alone.
+ * 1. A person orders a package. What the order says of price and credits has to be what is on sale.
+ * 2. The invoice is written with its taxes, its parties and the next number; its credits are a Pending lot.
+ * 3. An Administrator approves or rejects it, or a payment pays it. Of two decisions the second finds the first.
+ * 4. Approval makes the lot spendable in the same transaction; rejection forgets it.
+ * 5. An invoice for a month's usage has no lot: those credits are spent. Its approval settles them.
+ * 6. An approved invoice never changes. Only a credit note corrects it (`credit-notes.ts`).
+ *
+ * Numbers have no gap within a year, because an order that fails takes none. Locks are taken in one order: invoice,
+ * balance; the counter of numbers alone.
  */
 import { sql } from 'kysely'
 import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
@@ -348,8 +353,7 @@ export async function readInvoice(reader: Reader, accountId: bigint, id: bigint)
   const { rows } = await sql<InvoiceRow>`
     select ${invoiceColumns}
     from (
-      select invoice.*, account.name as account_name
-      from invoice join account on account.id = invoice.account_id
+      ${namedInvoices}
       where invoice.account_id = ${accountId} and invoice.id = ${id}
     ) as invoice`.execute(reader.sql)
   return invoiceOf(rows[0] ?? fail('not_found'))
@@ -359,7 +363,12 @@ export function invoiceOf(row: InvoiceRow): Invoice {
   return { ...row, taxes: taxLinesOf(row.taxes) }
 }
 
-/** Of a table `invoice` that has the account's name beside its own columns. */
+/** Invoices with the names of their accounts. */
+export const namedInvoices = sql`
+  select invoice.*, account.name as account_name
+  from invoice join account on account.id = invoice.account_id`
+
+/** Of a row of `namedInvoices` that is called `invoice`. */
 export const invoiceColumns = sql`
   invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
   invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,

@@ -11,6 +11,14 @@
  * spendable, whether or not a job has booked it as lapsed yet. What is used on credit is a lot too: nothing was bought
  * into it, so it falls below zero, as far as its limit, and what is paid fills it up (decision 06).
  *
+ * A reservation lives so:
+ *
+ * 1. `reserve` moves credits from *available* to *reserved*, all or none, and writes down the lots that it drew on.
+ * 2. `charge` moves a part of them to *spent*, as often as the work goes on.
+ * 3. `release` closes it: what it still holds returns to its lots.
+ * 4. `refund` gives charged credits back, also after the release, to the lots that they came from.
+ * 5. `spend` does the first three at once for messages sent one by one.
+ *
  * Every verb is one round trip to a function of `0004_billing.sql`, and takes one row lock, the balance's, which it keeps
  * until the transaction ends: call it as late in the transaction as you can, and SMS before KYC where you need both.
  * One connection, one account, two busy cores with fsync on: 365 transactions a second that spend 100 items each, 500
@@ -23,15 +31,8 @@ import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import {
-  orderBy,
-  afterCursor,
-  NEWEST_CREATED,
-  cursorColumn,
-  limitOffset,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
-import { contains, growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { NEWEST_CREATED } from '../../platform/database/list-cursor.ts'
+import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 
 /** What made credits move: kept with every transfer, so that each can be explained. */
 export interface Cause {
@@ -440,8 +441,8 @@ export interface Credit {
 /** The account's lots, newest first; searched by package, product and status. */
 export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {
   const now = reader.clock.now()
-  const { rows } = await sql<PageRow<WithCursor<Credit>>>`
-    with lot as (
+  const found = sql`
+    select * from (
       select
         *,
         reserved + case when lapses_at <= ${now} then 0 else available end as remaining,
@@ -449,25 +450,15 @@ export async function listCredits(reader: Reader, accountId: bigint, paging: Pag
       from credit
       -- The owed lot holds nothing of the customer's, unless more was paid than was used.
       where account_id = ${accountId} and (not owed or available > 0)
-    ), found as (
-      select * from lot
-      where concat_ws(' ', package_name, product, shown) ilike ${contains(paging.searchTerm)}
-    )
-    select
-      (select count(*) from found)::int4 as "totalCount",
-      id, product, package_name as "packageName", credit, remaining as "creditRemaining", shown as status,
-      duration_number as "durationNumber", duration_type as "durationType", invoice_id as "invoiceId", (
-        select number from invoice i where i.account_id = ${accountId} and i.id = invoice_id
-      ) as "invoiceNumber", created_at as "createdAt", confirmed_at as "confirmedAt",
-      nullif(lapses_at, 'infinity') as "lapsesAt", cursor
-    from (select 1) as always
-    left join (
-      select *, ${cursorColumn(NEWEST_CREATED)} from found
-      where ${afterCursor(NEWEST_CREATED, paging)}
-      order by ${orderBy(NEWEST_CREATED)} ${limitOffset(paging)}
-    ) as shown on true
-    order by ${orderBy(NEWEST_CREATED)}`.execute(reader.sql)
-  return growingPageOf(NEWEST_CREATED, rows, paging)
+    ) as lot
+    where concat_ws(' ', package_name, product, shown) ilike ${contains(paging.searchTerm)}`
+  const columns = sql`
+    id, product, package_name as "packageName", credit, remaining as "creditRemaining", shown as status,
+    duration_number as "durationNumber", duration_type as "durationType", invoice_id as "invoiceId", (
+      select number from invoice i where i.account_id = ${accountId} and i.id = invoice_id
+    ) as "invoiceNumber", created_at as "createdAt", confirmed_at as "confirmedAt",
+    nullif(lapses_at, 'infinity') as "lapsesAt"`
+  return growingPage<Credit>(reader, { order: NEWEST_CREATED, found, columns, row: 'lot' }, paging)
 }
 
 /** What remains of each product, SMS first. */

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
-import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { requireBusiness } from '../../catalog/accounts.ts'
 import { defaultPackages } from '../../catalog/packages.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -43,8 +43,7 @@ export async function grantTrial(
   request?: RequestInfo,
 ): Promise<{ id: bigint }> {
   const { accountId, product, credits, lapseDays, reason } = given
-  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
-  await accountName(tx, accountId)
+  await requireBusiness(tx, accountId)
   await takeAllowance(tx, actor, product, credits)
   const id = await grant(tx, {
     accountId,

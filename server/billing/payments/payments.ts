@@ -1,11 +1,17 @@
 /**
- * Paying an invoice through a gateway. An attempt is written down with a reference of ours and committed; only then is
- * the gateway called, outside any transaction; what it answered is written down after. An answer that got lost leaves
- * the payment pending, and the gateway is asked what has become of it.
+ * A payment: one attempt to pay an invoice through a gateway.
  *
- * Asking is the only way to credits: a webhook, a payer who returns, the reconciliation and a page that looks all end
- * in `resolvePayment`. Credits are given once, however often and by whomever the success is told: the payment is
- * locked, then the invoice, and an invoice that is decided already leaves the payment for a person to look at.
+ * 1. The attempt is written down with our own reference, and committed.
+ * 2. The gateway is called, outside any transaction. Its answer is written down after; a lost answer leaves the payment
+ *    pending.
+ * 3. The gateway is asked what has become of it: after a notice, when the payer returns, when a page looks, and each
+ *    time that the reconciliation finds it due.
+ * 4. A payment as it was meant approves its invoice, which gives the credits. If the invoice is decided already, or the
+ *    facts differ, a person looks at it.
+ * 5. A refund or a lost dispute moves a settled payment. Neither takes credits back.
+ *
+ * Asking is the only way to credits: everything ends in `resolvePayment`, which locks the payment, then the invoice. So
+ * credits are given once, however often the success is told.
  */
 import { PAYMENT_PATH, PROMPT_MS } from '@nkra/contract/limits.ts'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
@@ -337,12 +343,14 @@ async function succeed(tx: Tx, { accountId, invoiceId, id }: LockedPayment): Pro
 }
 
 function announceEnd(tx: Tx, kept: LockedPayment, { to, reason }: PaymentMove): void {
-  const { accountId, id: paymentId, invoiceId, gateway, reference, amount } = kept
-  const payload = { paymentId, invoiceId, gateway, reference, amount }
-  if (to === 'succeeded') tx.publish(paymentSucceeded.of(accountId, payload))
+  if (to === 'succeeded') tx.publish(paymentSucceeded.of(kept.accountId, payloadOf(kept)))
   if (to === 'needs_review' && reason !== null) {
-    tx.publish(paymentNeedsReview.of(accountId, { ...payload, reason }))
+    tx.publish(paymentNeedsReview.of(kept.accountId, { ...payloadOf(kept), reason }))
   }
+}
+
+function payloadOf({ id, invoiceId, gateway, reference, amount }: LockedPayment) {
+  return { paymentId: id, invoiceId, gateway, reference, amount }
 }
 
 /** What is kept of an answer. */
@@ -391,8 +399,7 @@ async function applyNotice(
   if (about === 'refund') return refund(tx, kept)
   if (about.dispute === 'opened') {
     await moveIfAllowed(tx, kept, 'disputed')
-    const { accountId, id: paymentId, invoiceId, gateway, reference, amount } = kept
-    tx.publish(paymentDisputed.of(accountId, { paymentId, invoiceId, gateway, reference, amount }))
+    tx.publish(paymentDisputed.of(kept.accountId, payloadOf(kept)))
     return
   }
   // Lost: what goes back is told by a refund. Won: what was in doubt before is so again.

@@ -1,6 +1,6 @@
 /**
- * What is written of payments: the payment itself, moved along the edges of `states.ts` and no others, and what
- * gateways said of it, appended. The only file that writes these tables.
+ * The rows of payments: the payment itself, moved along the edges of `states.ts` and no others, and what gateways said
+ * of it, appended. The only file that writes these tables, and how payments are shown.
  *
  * Locks are taken in one order: payment, invoice, balance.
  */
@@ -18,15 +18,8 @@ import {
   type PaymentState,
 } from './states.ts'
 import type { Authenticated } from '../../platform/actor.ts'
-import {
-  orderBy,
-  afterCursor,
-  NEWEST_CREATED,
-  cursorColumn,
-  limitOffset,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
-import { contains, growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { NEWEST_CREATED } from '../../platform/database/list-cursor.ts'
+import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 
 /** A payment, locked. */
 export interface LockedPayment extends PaymentSnapshot, RowKey {
@@ -312,22 +305,17 @@ export async function listPayments(
   query: PaymentQuery,
 ): Promise<Page<Payment>> {
   const accountId = readableAccount(actor, query.AccountId)
-  const { rows } = await sql<PageRow<WithCursor<PaymentRow>>>`
-    with found as not materialized (
-      ${joined}
-      where (${accountId}::int8 is null or payment.account_id = ${accountId}::int8)
-        and (${query.invoiceId ?? null}::int8 is null or payment.invoice_id = ${query.invoiceId ?? null}::int8)
-        and (${query.state ?? null}::text is null or payment.state = ${query.state ?? null}::text)
-        and ${query.searchTerm === '' ? sql`true` : matches(query.searchTerm)}
-    )
-    select (select count(*) from found)::int4 as "totalCount", ${columns}, cursor
-    from (select 1) as always
-    left join (
-      select *, ${cursorColumn(NEWEST_CREATED)} from found where ${afterCursor(NEWEST_CREATED, query)}
-      order by ${orderBy(NEWEST_CREATED)} ${limitOffset(query)}
-    ) as payment on true
-    order by ${orderBy(NEWEST_CREATED)}`.execute(reader.sql)
-  const page = growingPageOf(NEWEST_CREATED, rows, query)
+  const found = sql`
+    ${joined}
+    where (${accountId}::int8 is null or payment.account_id = ${accountId}::int8)
+      and (${query.invoiceId ?? null}::int8 is null or payment.invoice_id = ${query.invoiceId ?? null}::int8)
+      and (${query.state ?? null}::text is null or payment.state = ${query.state ?? null}::text)
+      and ${query.searchTerm === '' ? sql`true` : matches(query.searchTerm)}`
+  const page = await growingPage<PaymentRow>(
+    reader,
+    { order: NEWEST_CREATED, found, columns, row: 'payment' },
+    query,
+  )
   return { ...page, items: page.items.map(paymentOf) }
 }
 

@@ -25,6 +25,7 @@ import {
 import { fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { paymentProofAdded } from '../events.ts'
+import { lockPendingInvoice } from './record.ts'
 
 export type PaymentProof = z.output<typeof Wire>
 
@@ -63,7 +64,8 @@ export async function addPaymentProof(
 ): Promise<PaymentProof> {
   const { accountId, userId } = actor
   const { mediaType, bytes } = paper
-  const number = await takePendingInvoice(tx, accountId, invoiceId)
+  // Locked, so that of two proofs at once the second counts the first.
+  const { number } = await lockPendingInvoice(tx, { accountId, invoiceId })
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from payment_proof
     where account_id = ${accountId} and invoice_id = ${invoiceId}
@@ -115,14 +117,4 @@ export async function getPaymentProof(reader: Reader, actor: Authenticated, id: 
   `.execute(reader.sql)
   const { accountId, name, mediaType } = rows[0] ?? fail('not_found')
   return { name, mediaType, bytes: readPieces(reader, PIECES, { accountId, id }) }
-}
-
-/** Locks the invoice, so that of two proofs at once the second counts the first. Answers its number. */
-async function takePendingInvoice(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<string> {
-  const { rows } = await sql<{ number: string; status: number }>`
-    select number, status from invoice where account_id = ${accountId} and id = ${invoiceId} for update
-  `.execute(tx.sql)
-  const { number, status } = rows[0] ?? fail('not_found')
-  if (status !== 1) fail('invoice_not_pending')
-  return number
 }

@@ -1,8 +1,13 @@
 /**
- * The month's end: what was used on credit is invoiced, once for each account, product and month, whoever runs it and
- * however often. An invoice takes all that is spent up to its month and on no invoice yet, at the month's rate; so what
- * was refunded after its month is taken off the next one, and what was on an invoice that was rejected is on the next.
- * Less than half a pesewa waits for more.
+ * The month's end: the invoice for what an account used of a product on credit.
+ *
+ * 1. A cron runs after the month, or an Administrator does. Each account and product is a transaction of its own, so that
+ *    a later run finishes one that was cut off.
+ * 2. The invoice takes all that is spent up to its month and on no invoice yet, at the month's rate. Less than half a
+ *    pesewa waits for more.
+ * 3. There is one invoice for an account, product and month, whoever runs it and however often.
+ * 4. What is refunded after its month is taken off the next invoice.
+ * 5. What was on a rejected invoice is on the next one.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { User } from '../../platform/actor.ts'
@@ -13,7 +18,16 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { invoiceUsage, type InvoiceStatus } from '../invoices/invoices.ts'
 import type { AccountProduct } from '../ledger/ledger.ts'
 import { taxTerms } from '../seller.ts'
-import { taxesOf, taxesOn, taxLine, taxLinesOf, type StoredTax, type TaxLine, type TaxTerms } from '../tax.ts'
+import {
+  roundHalfUp,
+  taxesOf,
+  taxesOn,
+  taxLine,
+  taxLinesOf,
+  type StoredTax,
+  type TaxLine,
+  type TaxTerms,
+} from '../tax.ts'
 import { readPostpaid } from './postpaid.ts'
 
 /** One account's usage of one product on credit, invoiced or about to be. */
@@ -219,7 +233,7 @@ function lineOf(situation: TaxTerms, row: Row): MonthLine | null {
 
 /** Pesewas for so many credits at 1/1,000 pesewa each, rounded half up once. */
 export function amountOf(credits: bigint, rate: bigint): bigint {
-  return (credits * rate * 2n + 1_000n) / 2_000n
+  return roundHalfUp(credits * rate, 1_000n)
 }
 
 /** Whether the month has ended in Ghana, which keeps UTC. */

@@ -8,12 +8,12 @@
 import { sql } from 'kysely'
 import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
 import type { Page, Product } from '@nkra/contract/wire.ts'
-import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { requireBusiness } from '../../catalog/accounts.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { openBooks, suspendUse, usePostpaid, usePrepaid, type AccountProduct } from '../ledger/ledger.ts'
-import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 import type { UserActor } from '../../platform/actor.ts'
 
 /** 1 Active, 2 Suspended (requirements 11.8). */
@@ -119,23 +119,15 @@ export interface PostpaidQuery extends Paging {
 
 /** Every product that is used on credit, by the name of its account. */
 export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promise<Page<PostpaidProduct>> {
-  const { rows } = await sql<PageRow<PostpaidProduct & { id: bigint }>>`
-    with found as (
-      ${postpaid(reader)}
-      where account.name ilike ${contains(query.searchTerm)}
-        and (${query.product ?? null}::text is null or balance.product = ${query.product ?? null}::text)
-        and (${query.status ?? null}::int2 is null or balance.billing_status = ${query.status ?? null}::int2)
-        and balance.account_id is not null and balance.billing_type = 2
-    )
-    select (select count(*) from found)::int4 as "totalCount", shown.*, shown."accountId" as id
-    from (select 1) as always
-    left join (
-      select * from found
-      order by lower("accountName"), "accountId", product desc
-      limit ${query.pageSize} offset ${(query.pageNumber - 1) * query.pageSize}
-    ) as shown on true
-    order by lower("accountName"), "accountId", product desc`.execute(reader.sql)
-  return pageOf(rows, query)
+  const found = sql`
+    ${postpaid(reader)}
+    where account.name ilike ${contains(query.searchTerm)}
+      and (${query.product ?? null}::text is null or balance.product = ${query.product ?? null}::text)
+      and (${query.status ?? null}::int2 is null or balance.billing_status = ${query.status ?? null}::int2)
+      and balance.account_id is not null and balance.billing_type = 2`
+  const order = sql`lower(shown."accountName"), shown."accountId", shown.product desc`
+  const source = { found, row: 'shown', columns: sql`shown.*`, order }
+  return numberedPage<PostpaidProduct>(reader, source, query)
 }
 
 /** Fails with `not_postpaid`, and `not_found` where there is no such account. */
@@ -178,12 +170,6 @@ async function agreeRate(
     using agreed
     where later.account_id = agreed.account_id and later.product = agreed.product and later.month > agreed.month
   `.execute(tx.sql)
-}
-
-/** A business, not the operator itself. */
-async function requireBusiness(reader: Reader, accountId: bigint): Promise<void> {
-  if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
-  await accountName(reader, accountId)
 }
 
 async function auditPostpaid(

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { numberedPage, type Paging } from '../../platform/database/paging.ts'
 import { dayOf, type Day } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
@@ -101,59 +102,41 @@ export async function readSenderRequest(
   return requestOf(rows[0] ?? fail('not_found'), reader.clock.now())
 }
 
-export interface RequestQuery {
-  /** From 1. */
-  pageNumber: number
-  pageSize: number
-  /** Any part of the sender ID or the account's name, in whatever case; empty for everything. */
-  searchTerm: string
+/** The term is any part of the sender ID or of the account's name. */
+export interface RequestQuery extends Paging {
   /** `renewal`: a renewal waits; `proof`: something waits that has papers. */
   status?: NetworkStatus | 'renewal' | 'proof' | undefined
 }
 
 /** Every account's sender IDs but drafts and defaults: those that a network has not decided on first, oldest on top. */
 export async function listSenderRequests(reader: Reader, query: RequestQuery): Promise<Page<SenderRequest>> {
-  const { pageNumber, pageSize, searchTerm, status = null } = query
-  const { rows } = await sql<RequestRow & { totalCount: number }>`
-    with found as (
-      select sender.account_id, sender.id, submitted_at,
-        exists (
-          select from sender_network as network
-          where network.account_id = sender.account_id and network.sender_id = sender.id
-            and ${waiting}
-        ) as waiting
-      from sender join account on account.id = sender.account_id
-      where sender.status <> 'draft' and not is_default
-        and strpos(lower(sender.name || ' ' || account.name), lower(${searchTerm})) > 0
-        and (${status}::text is null or exists (
-          select from sender_network as network
-          where network.account_id = sender.account_id and network.sender_id = sender.id
-            and case ${status}::text
-              when 'submitted' then ${waiting}
-              when 'renewal' then network.renewal = 'submitted'
-              when 'proof' then ${waiting} and exists (
-                select from sender_document as document
-                where document.account_id = sender.account_id and document.sender_id = sender.id
-              )
-              else network.status = ${status}
-            end
-        ))
-    )
-    select (select count(*) from found)::int4 as "totalCount", page.*
-    from (select 1) as always
-    left join (
-      select ${columns}, ${requestColumns}, waiting, sender.submitted_at
-      from (
-        select * from found
-        order by ${queueOrder}
-        limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
-      ) as listed
-      join sender using (account_id, id)
-    ) as page on true
-    order by ${queueOrder}
-  `.execute(reader.sql)
-  const items = rows.filter(({ id }) => id !== null).map((row) => requestOf(row, reader.clock.now()))
-  return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
+  const { searchTerm, status = null } = query
+  const found = sql`
+    select sender.*,
+      exists (
+        select from sender_network as network
+        where network.account_id = sender.account_id and network.sender_id = sender.id
+          and ${waiting}
+      ) as waiting
+    from sender join account on account.id = sender.account_id
+    where sender.status <> 'draft' and not is_default
+      and strpos(lower(sender.name || ' ' || account.name), lower(${searchTerm})) > 0
+      and (${status}::text is null or exists (
+        select from sender_network as network
+        where network.account_id = sender.account_id and network.sender_id = sender.id
+          and case ${status}::text
+            when 'submitted' then ${waiting}
+            when 'renewal' then network.renewal = 'submitted'
+            when 'proof' then ${waiting} and exists (
+              select from sender_document as document
+              where document.account_id = sender.account_id and document.sender_id = sender.id
+            )
+            else network.status = ${status}
+          end
+      ))`
+  const source = { found, row: 'sender', columns: sql`${columns}, ${requestColumns}`, order: queueOrder }
+  const page = await numberedPage<RequestRow>(reader, source, query)
+  return { ...page, items: page.items.map((row) => requestOf(row, reader.clock.now())) }
 }
 
 /** Instants and ids inside JSON come as text. */

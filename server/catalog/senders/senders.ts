@@ -2,10 +2,14 @@
  * Sender IDs: the name that a recipient sees in place of a number. A message leaves only under one that is approved for
  * the account, or under one of the platform's own, which every account may use.
  *
- * A business asks for a name, says what for, and shows a message as it will be sent; each network decides for itself, and
- * an Administrator writes the decisions down, never on a request of their own account. The name is usable when the first
- * network approves it, and with those that did: what would go to the others is left out of a send. What the networks said
- * stands in `sender_network`; `sender.status` is what that adds up to. How an approval ends: `renewals.ts`.
+ * 1. A business asks for a name, says what for, and shows a message as it will be sent. Without `submit` it is a draft.
+ * 2. It is submitted to every network, and each decides for itself.
+ * 3. An Administrator writes the decisions down, never on a request that they made themselves.
+ * 4. The name is usable when the first network approves it, and with those that did: a send leaves out the others.
+ * 5. A network may ask for more, or reject it: the business changes the request, and submits it again or withdraws it.
+ * 6. An approval ends after a year, unless it is renewed (`renewals.ts`).
+ *
+ * What the networks said stands in `sender_network`; `sender.status` is what that adds up to.
  */
 import { sql } from 'kysely'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'

@@ -1,7 +1,8 @@
 /**
  * Who a message to groups goes to: the distinct contacts of one or more groups, counted, read in pages by id, and
- * bounded in what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so that a page costs the same
- * wherever it lies, and members of several groups appear once.
+ * bounded in what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so
+ * that a page costs the same wherever it lies, and members of several groups appear once. An account's rule on consent
+ * says whether promotional texts go to everybody, or to those alone whose consent is on record.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'

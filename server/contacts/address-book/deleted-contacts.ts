@@ -16,7 +16,7 @@ import {
   type Contact,
   type ContactValues,
 } from './contacts.ts'
-import type { Paging } from '../../platform/database/paging.ts'
+import { numberedPage, type Paging } from '../../platform/database/paging.ts'
 import { setGroups } from './groups.ts'
 import { numberRange } from '@nkra/sms/phone.ts'
 
@@ -31,30 +31,35 @@ const TRIAL_HOURS = 24
 export async function listDeletedContacts(
   reader: Reader,
   { accountId }: AccountRef,
-  { pageNumber, pageSize, searchTerm }: Paging,
+  paging: Paging,
 ): Promise<Page<DeletedContact>> {
-  const range = numberRange(searchTerm)
-  const found = sql`contact_bin.account_id = ${accountId} and deleted_at > ${restorableSince(reader)}
-    ${range ? sql`and msisdn between ${range.from} and ${range.to}` : sql`and strpos(lower(contact_bin.name), lower(${searchTerm})) > 0`}`
-  const { rows: count } = await sql<{ total: number }>`
-    select count(*)::int as total from contact_bin where ${found}
-  `.execute(reader.sql)
-  const { rows } = await sql<Omit<DeletedContact, 'phone' | 'consent'> & ConsentColumns & { msisdn: bigint }>`
-    select contact_bin.id, msisdn, network, contact_bin.name, contact_bin.fields,
-      contact_bin.consent_source as "consentSource", contact_bin.consent_at as "consentAt",
-      created_at as "createdAt", deleted_at as "deletedAt", contact_merge.name as "mergedInto"
-    from contact_bin left join contact_merge
-      on contact_merge.account_id = ${accountId} and contact_merge.id = contact_bin.merge_id
-    where ${found}
-    order by deleted_at desc, contact_bin.id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
-  `.execute(reader.sql)
-  const items = rows.map(({ msisdn, consentSource, consentAt, ...row }) => ({
+  const range = numberRange(paging.searchTerm)
+  const found = sql`
+    select * from contact_bin
+    where account_id = ${accountId} and deleted_at > ${restorableSince(reader)}
+      ${range ? sql`and msisdn between ${range.from} and ${range.to}` : sql`and strpos(lower(name), lower(${paging.searchTerm})) > 0`}`
+  const columns = sql`
+    contact_bin.id, msisdn, network, contact_bin.name, contact_bin.fields,
+    contact_bin.consent_source as "consentSource", contact_bin.consent_at as "consentAt",
+    created_at as "createdAt", deleted_at as "deletedAt", contact_merge.name as "mergedInto"`
+  const joins = sql`
+    left join contact_merge
+      on contact_merge.account_id = ${accountId} and contact_merge.id = contact_bin.merge_id`
+  const order = sql`contact_bin.deleted_at desc, contact_bin.id desc`
+  const page = await numberedPage<DeletedRow>(
+    reader,
+    { found, row: 'contact_bin', columns, joins, order },
+    paging,
+  )
+  const items = page.items.map(({ msisdn, consentSource, consentAt, ...row }) => ({
     ...row,
     phone: `+${msisdn}`,
     consent: consentOf({ consentSource, consentAt }),
   }))
-  return { items, totalCount: count[0]!.total, pageNumber, pageSize }
+  return { ...page, items }
 }
+
+type DeletedRow = Omit<DeletedContact, 'phone' | 'consent'> & ConsentColumns & { msisdn: bigint }
 
 /**
  * Takes a contact out of the address book and its groups, and keeps it for BIN_DAYS; that it opted out stays known.

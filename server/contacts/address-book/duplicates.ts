@@ -1,8 +1,12 @@
 /**
- * Contacts that may be one person under several numbers: of one name, and with a field in common that few others of the
- * name share. A name alone says nothing, for a million Ghanaians share some thousands; neither does a field that has the
- * same value for most of them, as a town has. The address book is read in the order of names, so that a slice of the
- * proposals costs the same wherever it lies.
+ * Contacts that may be one person under several numbers, and how they become one. Proposed are contacts of one name with a
+ * field in common that few others of the name share. A name alone says nothing, for a million Ghanaians share some
+ * thousands; neither does a field that has the same value for most of them, as a town has. The address book is read in the
+ * order of names, so that a slice of the proposals costs the same wherever it lies.
+ *
+ * Of merged contacts one stays and keeps its number. It gets the fields and groups that it lacks, and a consent if it has
+ * none. The others move to the deleted contacts. One transaction does all of it, and it can be undone for as long as
+ * deleted contacts are kept.
  */
 import { sql } from 'kysely'
 import {

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { uniqueViolation } from '../../platform/database/database-errors.ts'
-import type { Paging } from '../../platform/database/paging.ts'
+import { numberedPage, type Paging } from '../../platform/database/paging.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
@@ -27,22 +27,13 @@ export async function listGroups(
   { accountId }: AccountRef,
   paging: Paging & { segments?: boolean },
 ): Promise<Page<Group>> {
-  const { pageNumber, pageSize } = paging
-  const named = sql`account_id = ${accountId} and strpos(lower(name), lower(${paging.searchTerm})) > 0
-    ${paging.segments === true ? sql`` : sql`and filter is null`}`
-  const { rows: count } = await sql<{ total: number }>`
-    select count(*)::int as total from contact_group where ${named}
-  `.execute(reader.sql)
-  const { rows } = await sql<GroupRow>`
-    select ${groupColumns} from contact_group where ${named}
-    order by lower(name), id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
-  `.execute(reader.sql)
-  return {
-    items: await withFields(reader, accountId, rows),
-    totalCount: count[0]!.total,
-    pageNumber,
-    pageSize,
-  }
+  const found = sql`
+    select * from contact_group
+    where account_id = ${accountId} and strpos(lower(name), lower(${paging.searchTerm})) > 0
+      ${paging.segments === true ? sql`` : sql`and filter is null`}`
+  const source = { found, row: 'contact_group', columns: groupColumns, order: sql`lower(name), id` }
+  const page = await numberedPage<GroupRow>(reader, source, paging)
+  return { ...page, items: await withFields(reader, accountId, page.items) }
 }
 
 /** Those of these groups and segments that are still there, by name. */

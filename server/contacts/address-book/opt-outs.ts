@@ -1,6 +1,6 @@
 /**
- * Numbers that asked an account not to text them. They hold whether or not the number is in the address book, and
- * whatever is imported later.
+ * Numbers that are not texted, whether or not they are in an address book, and whatever is imported later: those that
+ * asked an account, and those that nobody texts, because people complained to the operator or a regulator.
  */
 import { sql } from 'kysely'
 import type { OptOut as OptOutReply } from '@nkra/contract/contacts/contacts.ts'
@@ -8,18 +8,10 @@ import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { Authenticated, AccountRef } from '../../platform/actor.ts'
 import { audit, type RequestInfo, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
-import {
-  orderBy,
-  afterCursor,
-  pageIn,
-  cursorColumn,
-  limitOffset,
-  type ListOrder,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
+import { pageIn, type ListOrder } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Paging } from '../../platform/database/paging.ts'
+import { growingPage, numberedPage, type Paging } from '../../platform/database/paging.ts'
 import { requireMobile } from './phone.ts'
 import { numberRange } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
@@ -46,18 +38,11 @@ export async function listOptOuts(
   const { searchTerm } = paging
   const range = numberRange(searchTerm)
   if (searchTerm !== '' && !range) return pageIn(NEWEST_FIRST, paging, [], 0)
-  const found = range
-    ? sql`account_id = ${accountId} and msisdn between ${range.from} and ${range.to}`
-    : sql`account_id = ${accountId}`
-  const { rows: count } = await sql<{ total: number }>`
-    select count(*)::int as total from opt_out where ${found}
-  `.execute(reader.sql)
-  const { rows } = await sql<WithCursor<OptOutRow>>`
-    select ${optOutColumns}, ${cursorColumn(NEWEST_FIRST)} from opt_out
-    where ${found} and ${afterCursor(NEWEST_FIRST, paging)}
-    order by ${orderBy(NEWEST_FIRST)} ${limitOffset(paging)}
-  `.execute(reader.sql)
-  const page = pageIn(NEWEST_FIRST, paging, rows, count[0]!.total)
+  const found = sql`
+    select * from opt_out
+    where account_id = ${accountId} ${range ? sql`and msisdn between ${range.from} and ${range.to}` : sql``}`
+  const source = { found, row: 'opt_out', columns: optOutColumns, order: NEWEST_FIRST }
+  const page = await growingPage<OptOutRow>(reader, source, paging)
   return { ...page, items: page.items.map(optOutOf) }
 }
 
@@ -155,16 +140,14 @@ export async function listGlobalOptOuts(reader: Reader, paging: Paging): Promise
   const { pageNumber, pageSize, searchTerm } = paging
   const range = numberRange(searchTerm)
   if (searchTerm !== '' && !range) return { items: [], totalCount: 0, pageNumber, pageSize }
-  const found = range ? sql`where msisdn between ${range.from} and ${range.to}` : sql``
-  const { rows: count } = await sql<{ total: number }>`
-    select count(*)::int4 as total from global_opt_out ${found}
-  `.execute(reader.sql)
-  const { rows } = await sql<{ msisdn: bigint; reason: string; createdAt: Date }>`
-    select msisdn, reason, created_at as "createdAt" from global_opt_out ${found}
-    order by created_at desc, msisdn desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
-  `.execute(reader.sql)
-  const items = rows.map(({ msisdn, ...kept }) => ({ phone: `+${msisdn}`, ...kept }))
-  return { items, totalCount: count[0]!.total, pageNumber, pageSize }
+  const found = sql`
+    select * from global_opt_out
+    ${range ? sql`where msisdn between ${range.from} and ${range.to}` : sql``}`
+  const columns = sql`msisdn, reason, created_at as "createdAt"`
+  const order = sql`created_at desc, msisdn desc`
+  const source = { found, row: 'global_opt_out', columns, order }
+  const page = await numberedPage<Omit<GlobalOptOut, 'phone'> & { msisdn: bigint }>(reader, source, paging)
+  return { ...page, items: page.items.map(({ msisdn, ...kept }) => ({ phone: `+${msisdn}`, ...kept })) }
 }
 
 /** What is in the list already keeps its reason. Fails with phone_invalid where none of them is a mobile number. */

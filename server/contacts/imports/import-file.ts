@@ -17,8 +17,11 @@ export interface ImportRef {
 /** All pieces but the last are this long. */
 const PIECE_BYTES = 1024 * 1024
 
-export function fileTooLarge(): never {
-  fail('file_too_large', { limit: `${FILE_BYTES_MAX / 1024 / 1024} MB` })
+/** The pieces of a file as it is read, and of a workbook until it is written out as text. */
+type PieceTable = 'contact_import_chunk' | 'contact_import_workbook'
+
+export function fileTooLarge(bytesMax = FILE_BYTES_MAX): never {
+  fail('file_too_large', { limit: `${bytesMax / 1024 / 1024} MB` })
 }
 
 /**
@@ -27,28 +30,32 @@ export function fileTooLarge(): never {
  */
 export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const check = utf8Check()
+  for await (const piece of piecesOf(bytes, FILE_BYTES_MAX)) {
+    check.push(piece)
+    yield piece
+  }
+  check.end()
+}
+
+/** The bytes in pieces as they are kept. Fails with file_too_large. */
+export async function* piecesOf(bytes: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<Buffer> {
   let piece = Buffer.allocUnsafe(PIECE_BYTES)
   let filled = 0
   let size = 0
-  const checked = (taken: Buffer) => {
-    check.push(taken)
-    return taken
-  }
   for await (let arrived of bytes) {
     size += arrived.length
-    if (size > FILE_BYTES_MAX) fileTooLarge()
+    if (size > bytesMax) fileTooLarge(bytesMax)
     while (arrived.length > 0) {
       const copied = arrived.copy(piece, filled)
       filled += copied
       arrived = arrived.subarray(copied)
       if (filled < PIECE_BYTES) continue
-      yield checked(piece)
+      yield piece
       piece = Buffer.allocUnsafe(PIECE_BYTES)
       filled = 0
     }
   }
-  if (filled > 0) yield checked(piece.subarray(0, filled))
-  check.end()
+  if (filled > 0) yield piece.subarray(0, filled)
 }
 
 /** Keeps a piece. Pieces are kept in their order, from byte 0. */
@@ -56,22 +63,34 @@ export async function keepPiece(
   reader: Reader,
   file: ImportRef & { firstByte: number },
   bytes: Buffer,
+  table: PieceTable = 'contact_import_chunk',
 ): Promise<void> {
   await sql`
-    insert into contact_import_chunk (account_id, import_id, first_byte, bytes)
+    insert into ${sql.table(table)} (account_id, import_id, first_byte, bytes)
     values (${file.accountId}, ${file.importId}, ${file.firstByte}, ${bytes})
   `.execute(reader.sql)
+}
+
+/** The piece that holds a byte; undefined beyond the end of the file. */
+export async function pieceAt(
+  reader: Reader,
+  file: ImportRef,
+  byte: number,
+  table: PieceTable = 'contact_import_chunk',
+): Promise<{ firstByte: number; bytes: Buffer } | undefined> {
+  const firstByte = byte - (byte % PIECE_BYTES)
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from ${sql.table(table)}
+    where account_id = ${file.accountId} and import_id = ${file.importId} and first_byte = ${firstByte}
+  `.execute(reader.sql)
+  return rows[0] && { firstByte, bytes: rows[0].bytes }
 }
 
 /** The file from a byte on. */
 export async function* readFile(reader: Reader, file: ImportRef, fromByte: number): AsyncGenerator<Buffer> {
   for (let at = fromByte; ;) {
-    const firstByte = Math.floor(at / PIECE_BYTES) * PIECE_BYTES
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select bytes from contact_import_chunk
-      where account_id = ${file.accountId} and import_id = ${file.importId} and first_byte = ${firstByte}
-    `.execute(reader.sql)
-    const bytes = rows[0]?.bytes.subarray(at - firstByte)
+    const piece = await pieceAt(reader, file, at)
+    const bytes = piece?.bytes.subarray(at - piece.firstByte)
     if (bytes === undefined || bytes.length === 0) return
     yield bytes
     at += bytes.length
@@ -93,8 +112,12 @@ export async function sampleOf(
 }
 
 /** Forgets the file. */
-export async function dropFile(reader: Reader, file: ImportRef): Promise<void> {
+export async function dropFile(
+  reader: Reader,
+  file: ImportRef,
+  table: PieceTable = 'contact_import_chunk',
+): Promise<void> {
   await sql`
-    delete from contact_import_chunk where account_id = ${file.accountId} and import_id = ${file.importId}
+    delete from ${sql.table(table)} where account_id = ${file.accountId} and import_id = ${file.importId}
   `.execute(reader.sql)
 }

@@ -1,7 +1,6 @@
 /**
- * Reading an accepted file into the address book: in turns, in batches, each in a transaction of its own that also
- * writes how far the import is. Whatever breaks off is gone on with from the last batch, by any process. While one
- * batch is being written the next is read.
+ * One turn of an import: the file is read in batches, and each is a transaction of its own that also writes how far the
+ * import is. Any process goes on from the last batch. The next batch is read while one is written.
  */
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'

@@ -1,7 +1,13 @@
 /**
- * Imports: a file of contacts into a group. What is wrong with a file as a whole is found while it arrives, and
- * changes nothing; once it is accepted each row becomes a contact, a duplicate or a reject, and is counted as exactly
- * one of them, however often the work is interrupted: how far it is, and the counts, are written with the rows.
+ * An import: a file of contacts into a group.
+ *
+ * 1. The file arrives and is kept in pieces. A fault of the file as a whole refuses it, and nothing has changed.
+ * 2. The columns get their meanings: given, remembered of the last such file, or guessed. The import is accepted.
+ * 3. A job reads the rows in batches (`import-run.ts`). Each row is a contact, a duplicate or a reject, and is counted as
+ *    one of them: how far it is, and the counts, are written with the rows.
+ * 4. A run that breaks off goes on from the last batch. The file is forgotten at the end; that of a dry run stays a while.
+ * 5. The import of a dry run can be begun, with the same meanings or others.
+ * 6. An import that is over can be rolled back (`roll-back.ts`).
  */
 import { sql } from 'kysely'
 import type { Import as ImportReply } from '@nkra/contract/contacts/contacts.ts'
@@ -10,15 +16,7 @@ import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
-import {
-  orderBy,
-  afterCursor,
-  NEWEST,
-  pageIn,
-  cursorColumn,
-  limitOffset,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
+import { NEWEST } from '../../platform/database/list-cursor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { job } from '../../platform/database/job-queue.ts'
@@ -32,7 +30,7 @@ import {
 } from '../address-book/contacts.ts'
 import type { CsvPosition } from '../../platform/files/csv-reader.ts'
 import { spellingOf, fieldSpellings } from '../address-book/fields.ts'
-import type { Paging } from '../../platform/database/paging.ts'
+import { growingPage, type Paging } from '../../platform/database/paging.ts'
 import { ensureGroup } from '../address-book/groups.ts'
 import { dropFile, sampleOf, type ImportRef } from './import-file.ts'
 import { layoutWith, previewKept, receiveFile } from './receive-file.ts'
@@ -195,18 +193,12 @@ export async function listImports(
   { accountId }: AccountRef,
   paging: Paging,
 ): Promise<Page<Import>> {
-  const { searchTerm } = paging
-  const found = sql`account_id = ${accountId} and status <> 'receiving' and not dry_run
-    and strpos(lower(file_name || ' ' || group_name), lower(${searchTerm})) > 0`
-  const { rows: count } = await sql<{ total: number }>`
-    select count(*)::int as total from contact_import where ${found}
-  `.execute(reader.sql)
-  const { rows } = await sql<WithCursor<ImportColumns>>`
-    select ${importColumns}, ${cursorColumn(NEWEST)} from contact_import
-    where ${found} and ${afterCursor(NEWEST, paging)}
-    order by ${orderBy(NEWEST)} ${limitOffset(paging)}
-  `.execute(reader.sql)
-  const page = pageIn(NEWEST, paging, rows, count[0]!.total)
+  const found = sql`
+    select * from contact_import
+    where account_id = ${accountId} and status <> 'receiving' and not dry_run
+      and strpos(lower(file_name || ' ' || group_name), lower(${paging.searchTerm})) > 0`
+  const source = { found, row: 'contact_import', columns: importColumns, order: NEWEST }
+  const page = await growingPage<ImportColumns>(reader, source, paging)
   return { ...page, items: page.items.map(importOf) }
 }
 

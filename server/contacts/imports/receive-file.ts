@@ -1,7 +1,7 @@
 /** A file as it arrives: kept, told apart from a workbook by its bytes, and looked at for what its columns mean. */
 import type { Reader } from '../../platform/database/database.ts'
 import { ZIP_BEGINS } from '../../platform/files/xlsx-reader.ts'
-import { checkedPieces, keepPiece, type ImportRef } from './import-file.ts'
+import { checkedPieces, dropFile, keepPiece, pieceAt, piecesOf, type ImportRef } from './import-file.ts'
 import {
   type Layout,
   layoutOf,
@@ -12,7 +12,6 @@ import {
 } from './file-layout.ts'
 import { recallMapping } from './saved-mappings.ts'
 import { WORKBOOK_BYTES_MAX } from '@nkra/contract/limits.ts'
-import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeAccountLease, type AccountLease } from '../../platform/database/account-lease.ts'
 import { fail } from '../../platform/fail.ts'
@@ -101,8 +100,6 @@ export async function layoutWith(
  */
 const WORKBOOK_FORMAT: CsvFormat = { delimiter: '\t', newline: '\n' }
 
-const PIECE_BYTES = 1024 * 1024
-
 /** Where the bytes are kept, and what reads them. */
 interface ReceiveContext {
   db: Reader
@@ -127,9 +124,7 @@ async function* workbookText(
     yield* workbooks.text(new KeptWorkbook(db, file, size))
   } finally {
     await turn.end()
-    await sql`
-      delete from contact_import_workbook where account_id = ${file.accountId} and import_id = ${file.importId}
-    `.execute(db.sql)
+    await dropFile(db, file, 'contact_import_workbook')
   }
 }
 
@@ -144,31 +139,20 @@ async function turnOf(db: Reader, accountId: bigint): Promise<AccountLease> {
   }
 }
 
+/** Answers its size. */
 async function keepWorkbook(reader: Reader, file: ImportRef, bytes: AsyncIterable<Buffer>): Promise<number> {
-  let piece: Buffer[] = []
-  let filled = 0
   let kept = 0
-  const keep = async (taken: Buffer) => {
-    await sql`
-      insert into contact_import_workbook (account_id, import_id, first_byte, bytes)
-      values (${file.accountId}, ${file.importId}, ${kept}, ${taken})
-    `.execute(reader.sql)
-    kept += taken.length
+  for await (const piece of piecesOf(bytes, WORKBOOK_BYTES_MAX)) {
+    await keepPiece(reader, { ...file, firstByte: kept }, piece, 'contact_import_workbook')
+    kept += piece.length
   }
-  for await (const arrived of bytes) {
-    if (kept + filled + arrived.length > WORKBOOK_BYTES_MAX)
-      fail('file_too_large', { limit: `${WORKBOOK_BYTES_MAX / 1024 / 1024} MB` })
-    piece.push(arrived)
-    filled += arrived.length
-    while (filled >= PIECE_BYTES) {
-      const whole = Buffer.concat(piece)
-      await keep(whole.subarray(0, PIECE_BYTES))
-      piece = [whole.subarray(PIECE_BYTES)]
-      filled -= PIECE_BYTES
-    }
-  }
-  if (filled > 0) await keep(Buffer.concat(piece))
   return kept
+}
+
+/** A piece of the kept workbook. */
+interface HeldPiece {
+  firstByte: number
+  bytes: Buffer
 }
 
 /** Pieces at hand: parts of a workbook are read side by side. */
@@ -179,8 +163,8 @@ class KeptWorkbook implements ByteSource {
   readonly size: number
   readonly #reader: Reader
   readonly #file: ImportRef
-  /** By their first bytes. */
-  readonly #held = new Map<number, Buffer>()
+  /** Those read last. */
+  #held: HeldPiece[] = []
 
   constructor(reader: Reader, file: ImportRef, size: number) {
     this.size = size
@@ -191,8 +175,7 @@ class KeptWorkbook implements ByteSource {
   async read(at: number, length: number): Promise<Buffer> {
     const parts: Buffer[] = []
     for (let from = at; from < at + length;) {
-      const firstByte = from - (from % PIECE_BYTES)
-      const bytes = await this.#pieceAt(firstByte)
+      const { firstByte, bytes } = await this.#pieceAt(from)
       const part = bytes.subarray(from - firstByte, Math.min(bytes.length, at + length - firstByte))
       parts.push(part)
       from += part.length
@@ -200,17 +183,13 @@ class KeptWorkbook implements ByteSource {
     return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
   }
 
-  async #pieceAt(firstByte: number): Promise<Buffer> {
-    const known = this.#held.get(firstByte)
+  async #pieceAt(byte: number): Promise<HeldPiece> {
+    const known = this.#held.find(
+      ({ firstByte, bytes }) => byte >= firstByte && byte < firstByte + bytes.length,
+    )
     if (known) return known
-    const { accountId, importId } = this.#file
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select bytes from contact_import_workbook
-      where account_id = ${accountId} and import_id = ${importId} and first_byte = ${firstByte}
-    `.execute(this.#reader.sql)
-    const { bytes } = rows[0]!
-    for (const oldest of this.#held.keys()) if (this.#held.size >= PIECES_HELD) this.#held.delete(oldest)
-    this.#held.set(firstByte, bytes)
-    return bytes
+    const piece = (await pieceAt(this.#reader, this.#file, byte, 'contact_import_workbook'))!
+    this.#held = [piece, ...this.#held].slice(0, PIECES_HELD)
+    return piece
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Run } from '../../platform/jobs/jobs.ts'
 import { openWorkbookReader, type WorkbookReader } from '../../platform/files/workbook-reader.ts'
+import { randomFrom } from '../../platform/seeded-random.ts'
 import { runImport } from '../imports/import-run.ts'
 import { getImport, startImport, type Import, type Upload, type UploadSettings } from '../imports/imports.ts'
 
@@ -70,8 +71,8 @@ interface MessyList {
  * strangers, blanks, quotes, accents and formulas; and what an import must find in it. The same for the same seed.
  */
 export function messyList(rows: number, seed: number): MessyList {
-  const random = randomOf(seed)
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const random = randomFrom(seed)
+  const pick = <Item>(items: readonly Item[]): Item => items[random.below(items.length)]!
   const found: MessyList = {
     text: 'Name,Phone No.,Town,Balance Due\r\n',
     valid: [],
@@ -80,7 +81,7 @@ export function messyList(rows: number, seed: number): MessyList {
   }
   const lines: string[] = []
   for (let row = 0; row < rows; row++) {
-    const chance = random()
+    const chance = random.fraction()
     let phone: string
     if (chance < 0.05) {
       phone = pick(DAMAGED)
@@ -94,7 +95,7 @@ export function messyList(rows: number, seed: number): MessyList {
       found.valid.push(msisdn)
     }
     lines.push(
-      [pick(NAMES), phone, pick(['Accra', 'Kumasi', '', 'Ho']), (random() * 900).toFixed(2)]
+      [pick(NAMES), phone, pick(['Accra', 'Kumasi', '', 'Ho']), (random.fraction() * 900).toFixed(2)]
         .map(quoted)
         .join(','),
     )
@@ -135,15 +136,4 @@ const SPELLINGS: readonly ((msisdn: string) => string)[] = [
 
 function quoted(cell: string): string {
   return /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-}
-
-/** mulberry32: fractions in [0, 1). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

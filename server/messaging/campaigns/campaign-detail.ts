@@ -3,6 +3,7 @@ import type { getCampaign as getCampaignRoute, MessageState } from '@nkra/contra
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
 import { reservationOf } from '../../billing/ledger/ledger.ts'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign, type StoredCampaign, DIRECT_RECIPIENTS_MAX } from './campaigns.ts'
 import { markedMessages } from '../links/chunks.ts'
@@ -26,7 +27,7 @@ type Networks = CampaignDetail['networks']
 /** Fails with not_found. */
 export async function getCampaignDetail(
   reader: Reader,
-  { accountId }: { accountId: bigint },
+  { accountId }: AccountRef,
   id: bigint,
 ): Promise<CampaignDetail> {
   const campaign = await getCampaign(reader, { accountId }, id)
@@ -98,11 +99,7 @@ async function directNetworks(
 type Content = z.output<(typeof getCampaignContent)['reply']>
 
 /** Fails with not_found. */
-export async function readContent(
-  reader: Reader,
-  { accountId }: { accountId: bigint },
-  id: bigint,
-): Promise<Content> {
+export async function readContent(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Content> {
   const campaign = await readCampaign(reader, accountId, id)
   const { kind, sender: senderId, text, traffic, groupIds, typed } = campaign
   const groups = await groupsById(reader, accountId, groupIds)

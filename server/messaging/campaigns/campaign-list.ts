@@ -7,6 +7,7 @@ import type {
 } from '@nkra/contract/messaging/campaigns.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import {
   orderBy,
@@ -28,12 +29,8 @@ import { countsOf } from '../messages/counters.ts'
 
 export type Campaign = z.output<typeof CampaignReply>
 
-interface OfAccount {
-  accountId: bigint
-}
-
 /** One campaign; fails with not_found. */
-export async function getCampaign(reader: Reader, { accountId }: OfAccount, id: bigint): Promise<Campaign> {
+export async function getCampaign(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Campaign> {
   const [campaign] = await viewsOf(reader, accountId, [await readCampaign(reader, accountId, id)])
   return campaign!
 }
@@ -53,7 +50,7 @@ const SINGLE_SENDS_LOOKED_AT = 2_000
 export async function listCampaigns(
   reader: Reader,
   totals: CampaignTotals,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   query: CampaignQuery,
 ): Promise<Page<Campaign>> {
   const { searchTerm, status } = query

@@ -5,9 +5,10 @@
  * one (a few typed numbers, sent at once) has its messages from the beginning and is never updated: how far it is, is read
  * from them. Whatever is to be done next with a campaign, `turn` says and `turn_at` when: whoever comes first does it.
  */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CampaignStatus, Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { release } from '../../billing/ledger/ledger.ts'
+import type { AccountRef } from '../../platform/actor.ts'
 import { int4Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -15,74 +16,122 @@ import { hasChunks, setReady, LANE_OF_TRAFFIC, separateChunks, type WaitingLane 
 import { campaignCompleted } from '../events.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 
-/** A campaign as it is stored. */
-export interface StoredCampaign {
-  accountId: bigint
-  id: bigint
-  kind: 'direct' | 'bulk'
-  status: Exclude<CampaignStatus, 'draft'>
-  sender: string
+/** The values of a column by its type; `?` says that it may be null. */
+interface ColumnValue {
+  int4: number
+  int8: bigint
+  'int8?': bigint | null
   text: string
-  traffic: Traffic
-  groupIds: bigint[]
-  groupNames: string[]
-  /** Numbers given with the request, distinct. */
-  typed: bigint[]
-  reservationId: bigint | null
-  recipients: number
-  segments: bigint
-  credits: bigint
-  optedOut: number
-  /** Left out of a promotional text for want of consent. */
-  unconsented: number
-  /** Networks that had not approved the sender ID when it was accepted: their numbers are left out. */
-  barredNetworks: string[]
-  /** Left out for that. */
-  unapproved: number
-  duplicates: number
-  /** Left out, for they would have cost more than was reserved: they joined the groups, or were changed, since. */
-  late: number
-  /** Credits reserved for it. */
-  budget: bigint
-  expandedContact: bigint
-  expandedGroups: boolean
-  expandedRecipients: number
-  expandedSegments: bigint
-  expandedOptedOut: number
-  expandedUnconsented: number
-  expandedUnapproved: number
-  expandedDuplicates: number
-  expandedLate: number
-  expandedAt: Date | null
-  scheduledAt: Date | null
-  startedAt: Date | null
-  completedAt: Date | null
-  /** Of its short link, where the text has one. */
-  linkNumber: bigint | null
-  /** Messages made so far, in the order of COUNTED_NETWORKS. */
-  expandedNetworks: number[]
-  createdBy: bigint | null
-  createdAt: Date
+  bool: boolean
+  timestamptz: Date
+  'timestamptz?': Date | null
+  'int4[]': number[]
+  'int8[]': bigint[]
+  'text[]': string[]
 }
 
+/** What is stored of a campaign. The columns have the same names with underscores. */
+const COLUMNS = {
+  accountId: 'int8',
+  id: 'int8',
+  kind: 'text',
+  status: 'text',
+  sender: 'text',
+  text: 'text',
+  traffic: 'text',
+  groupIds: 'int8[]',
+  groupNames: 'text[]',
+  /** Numbers given with the request, distinct. */
+  typed: 'int8[]',
+  reservationId: 'int8?',
+  recipients: 'int4',
+  segments: 'int8',
+  credits: 'int8',
+  optedOut: 'int4',
+  /** Left out of a promotional text for want of consent. */
+  unconsented: 'int4',
+  /** Networks that had not approved the sender ID when it was accepted: their numbers are left out. */
+  barredNetworks: 'text[]',
+  /** Left out for that. */
+  unapproved: 'int4',
+  duplicates: 'int4',
+  /** Left out because they joined the groups, or were changed, after the send and would have cost more than was reserved. */
+  late: 'int4',
+  /** Credits reserved for it. */
+  budget: 'int8',
+  expandedContact: 'int8',
+  expandedGroups: 'bool',
+  expandedRecipients: 'int4',
+  expandedSegments: 'int8',
+  expandedOptedOut: 'int4',
+  expandedUnconsented: 'int4',
+  expandedUnapproved: 'int4',
+  expandedDuplicates: 'int4',
+  expandedLate: 'int4',
+  expandedAt: 'timestamptz?',
+  scheduledAt: 'timestamptz?',
+  startedAt: 'timestamptz?',
+  completedAt: 'timestamptz?',
+  /** Of its short link, where the text has one. */
+  linkNumber: 'int8?',
+  /** Messages made so far, in the order of COUNTED_NETWORKS. */
+  expandedNetworks: 'int4[]',
+  createdBy: 'int8?',
+  createdAt: 'timestamptz',
+} as const satisfies Readonly<Record<string, keyof ColumnValue>>
+type Key = keyof typeof COLUMNS
+
+/** A campaign as it is stored. */
+export type StoredCampaign = Omit<
+  { [Name in Key]: ColumnValue[(typeof COLUMNS)[Name]] },
+  'kind' | 'status' | 'traffic'
+> & { kind: 'direct' | 'bulk'; status: Exclude<CampaignStatus, 'draft'>; traffic: Traffic }
+
+const KEYS = Object.keys(COLUMNS) as Key[]
+const typeOf = (key: Key) => COLUMNS[key].replace('?', '')
+const nameOf = (key: Key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of a campaign, named as in `StoredCampaign`. */
+export const columns = sql.raw(KEYS.map((key) => `${nameOf(key)} as "${key}"`).join(', '))
+
+const ARRAYS: Readonly<Record<string, (values: never[]) => Buffer>> = {
+  int4: int4Array,
+  int8: int8Array,
+  text: textArray,
+  timestamptz: timestamptzArray,
+}
+
+/** A value in a statement. */
+function valueOf(key: Key, value: unknown): RawBuilder<unknown> {
+  const type = typeOf(key)
+  const given = Array.isArray(value) ? ARRAYS[type.slice(0, -'[]'.length)]!(value as never[]) : value
+  return sql`${given}::${sql.raw(type)}`
+}
+
+/** `name = value, …` of an update. */
+const assignments = (values: Partial<StoredCampaign>): RawBuilder<unknown> =>
+  sql.join(
+    (Object.keys(values) as Key[]).map((key) => sql`${sql.ref(nameOf(key))} = ${valueOf(key, values[key])}`),
+  )
+
 /** What a send to a few numbers stores of its campaign; its messages say the rest. */
-export type NewDirectCampaign = Pick<
-  StoredCampaign,
-  | 'accountId'
-  | 'id'
-  | 'sender'
-  | 'text'
-  | 'traffic'
-  | 'reservationId'
-  | 'recipients'
-  | 'credits'
-  | 'optedOut'
-  | 'unconsented'
-  | 'duplicates'
-  | 'createdBy'
-  | 'createdAt'
-  | 'unapproved'
->
+const DIRECT_KEYS = [
+  'accountId',
+  'id',
+  'sender',
+  'text',
+  'traffic',
+  'reservationId',
+  'recipients',
+  'credits',
+  'optedOut',
+  'unconsented',
+  'duplicates',
+  'createdBy',
+  'createdAt',
+  'unapproved',
+] as const satisfies readonly Key[]
+export type NewDirectCampaign = Pick<StoredCampaign, (typeof DIRECT_KEYS)[number]>
 
 /** What a bulk campaign has unless its send says otherwise. */
 const BULK_DEFAULTS = {
@@ -101,68 +150,24 @@ export type NewBulkCampaign = Omit<NewDirectCampaign, keyof typeof BULK_DEFAULTS
   Pick<StoredCampaign, 'status' | 'groupIds' | 'groupNames' | 'startedAt'> &
   Partial<Pick<StoredCampaign, keyof typeof BULK_DEFAULTS>>
 
-/** Stores a bulk campaign, whose first turn is due when it is scheduled, or at once. */
+/** Stores a bulk campaign, whose first step is due when it is scheduled, or at once. */
 export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promise<void> {
-  const campaign = { ...BULK_DEFAULTS, ...given }
-  const { accountId, id, credits, scheduledAt, createdAt } = campaign
-  const row = {
-    account_id: accountId,
-    id,
-    kind: 'bulk',
-    status: campaign.status,
-    sender: campaign.sender,
-    text: campaign.text,
-    traffic: campaign.traffic,
-    group_ids: sql`${int8Array(campaign.groupIds)}::int8[]`,
-    group_names: sql`${textArray(campaign.groupNames)}::text[]`,
-    typed: sql`${int8Array(campaign.typed)}::int8[]`,
-    reservation_id: campaign.reservationId,
-    recipients: campaign.recipients,
-    segments: credits,
-    credits,
-    opted_out: campaign.optedOut,
-    unconsented: campaign.unconsented,
-    barred_networks: sql`${textArray(campaign.barredNetworks)}::text[]`,
-    unapproved: campaign.unapproved,
-    duplicates: campaign.duplicates,
-    expanded_duplicates: campaign.expandedDuplicates,
-    budget: credits,
-    turn: 'expand',
-    turn_at: scheduledAt ?? createdAt,
-    scheduled_at: scheduledAt,
-    started_at: campaign.startedAt,
-    link_number: campaign.linkNumber,
-    created_by: campaign.createdBy,
-    created_at: createdAt,
-  }
-  const names = Object.keys(row).map((name) => sql.ref(name))
+  const { credits } = given
+  const campaign = { ...BULK_DEFAULTS, ...given, kind: 'bulk' as const, segments: credits, budget: credits }
+  const keys = Object.keys(campaign) as (keyof typeof campaign)[]
   await sql`
-    insert into campaign (${sql.join(names)}) values (${sql.join(Object.values(row))})
+    insert into campaign (turn, turn_at, ${sql.raw(keys.map(nameOf).join(', '))})
+    values ('expand', ${campaign.scheduledAt ?? campaign.createdAt},
+      ${sql.join(keys.map((key) => valueOf(key, campaign[key])))})
   `.execute(tx.sql)
 }
 
 /** Stores direct campaigns, of any accounts, that are on their way as soon as this commits. */
 export function directCampaignsInsert(campaigns: readonly NewDirectCampaign[]): Statement {
-  const column = <Key extends keyof NewDirectCampaign>(key: Key) => campaigns.map((campaign) => campaign[key])
-  return {
-    ...INSERT_DIRECT,
-    values: [
-      int8Array(column('accountId')),
-      int8Array(column('id')),
-      textArray(column('sender')),
-      textArray(column('text')),
-      textArray(column('traffic')),
-      int8Array(column('reservationId')),
-      int4Array(column('recipients')),
-      int8Array(column('credits')),
-      int4Array(column('optedOut')),
-      int4Array(column('unconsented')),
-      int4Array(column('duplicates')),
-      int8Array(column('createdBy')),
-      timestamptzArray(column('createdAt')),
-      int4Array(column('unapproved')),
-    ],
-  }
+  const values = DIRECT_KEYS.map((key) =>
+    ARRAYS[typeOf(key)]!(campaigns.map((campaign) => campaign[key]) as never[]),
+  )
+  return { ...INSERT_DIRECT, values }
 }
 
 /** One campaign of the account; fails with not_found. */
@@ -220,9 +225,7 @@ export async function cancel(tx: Tx, campaign: StoredCampaign): Promise<void> {
   `.execute(tx.sql)
   if (kind === 'bulk' && expandedAt === null) {
     await sql`
-      update campaign set recipients = expanded_recipients, segments = expanded_segments, credits = expanded_segments,
-        opted_out = expanded_opted_out, unconsented = expanded_unconsented, unapproved = expanded_unapproved, duplicates = expanded_duplicates,
-        late = expanded_late
+      update campaign set ${sql.raw(SUMS.map(([sum, expanded]) => `${nameOf(sum)} = ${nameOf(expanded)}`).join(', '))}
       where account_id = ${accountId} and id = ${id}
     `.execute(tx.sql)
   }
@@ -299,17 +302,20 @@ export async function lockNextCampaign(tx: Tx): Promise<CampaignStep | null> {
 /** How far a campaign's expansion has come. */
 export type ExpansionProgress = Pick<
   StoredCampaign,
-  | 'expandedLate'
-  | 'expandedContact'
-  | 'expandedGroups'
-  | 'expandedRecipients'
-  | 'expandedSegments'
-  | 'expandedOptedOut'
-  | 'expandedUnconsented'
-  | 'expandedUnapproved'
-  | 'expandedDuplicates'
-  | 'expandedNetworks'
+  (typeof SUMS)[number][1] | 'expandedContact' | 'expandedGroups' | 'expandedNetworks'
 >
+
+/** The sums of a campaign, and what they are of the recipients that it was expanded for. */
+const SUMS = [
+  ['recipients', 'expandedRecipients'],
+  ['segments', 'expandedSegments'],
+  ['credits', 'expandedSegments'],
+  ['optedOut', 'expandedOptedOut'],
+  ['unconsented', 'expandedUnconsented'],
+  ['unapproved', 'expandedUnapproved'],
+  ['duplicates', 'expandedDuplicates'],
+  ['late', 'expandedLate'],
+] as const satisfies readonly [Key, Key][]
 
 /** Writes down how far an expansion has come; with `done` the campaign's sums are exact, and it is on its way. */
 export async function storeProgress(
@@ -319,23 +325,14 @@ export async function storeProgress(
   done: boolean,
 ): Promise<void> {
   const now = tx.clock.now()
+  const sums = done && {
+    expandedAt: now,
+    ...Object.fromEntries(SUMS.map(([sum, expanded]) => [sum, progress[expanded]])),
+  }
   await sql`
     update campaign set
-      status = ${done ? 'sending' : 'expanding'},
       turn = ${done ? null : 'expand'}, turn_at = ${done ? null : now}, started_at = coalesce(started_at, ${now}),
-      expanded_contact = ${progress.expandedContact}, expanded_groups = ${progress.expandedGroups},
-      expanded_recipients = ${progress.expandedRecipients}, expanded_segments = ${progress.expandedSegments},
-      expanded_opted_out = ${progress.expandedOptedOut}, expanded_unconsented = ${progress.expandedUnconsented},
-      expanded_unapproved = ${progress.expandedUnapproved}, expanded_duplicates = ${progress.expandedDuplicates},
-      expanded_late = ${progress.expandedLate}, expanded_networks = ${int4Array(progress.expandedNetworks)}::int4[]
-      ${
-        done
-          ? sql`, expanded_at = ${now}, recipients = ${progress.expandedRecipients}, segments = ${progress.expandedSegments},
-              credits = ${progress.expandedSegments}, opted_out = ${progress.expandedOptedOut},
-              unconsented = ${progress.expandedUnconsented}, unapproved = ${progress.expandedUnapproved},
-              duplicates = ${progress.expandedDuplicates}, late = ${progress.expandedLate}`
-          : sql``
-      }
+      ${assignments({ status: done ? 'sending' : 'expanding', ...progress, ...sums })}
     where account_id = ${campaign.accountId} and id = ${campaign.id}
   `.execute(tx.sql)
 }
@@ -373,32 +370,15 @@ export async function listFinishedCampaigns(
   return rows
 }
 
+const DIRECT_NAMES = DIRECT_KEYS.map(nameOf).join(', ')
 const INSERT_DIRECT: Prepared = {
   name: 'insert direct campaigns',
   text: `
-    insert into campaign (
-      account_id, id, kind, status, sender, text, traffic, reservation_id, recipients, segments, credits, budget,
-      opted_out, unconsented, unapproved, duplicates, started_at, created_by, created_at)
-    select account_id, id, 'direct', 'sending', sender, text, traffic, reservation_id, recipients, credits, credits,
-           credits, opted_out, unconsented, unapproved, duplicates, created_at, created_by, created_at
-    from unnest($1::int8[], $2::int8[], $3::text[], $4::text[], $5::text[], $6::int8[], $7::int4[], $8::int8[],
-      $9::int4[], $10::int4[], $11::int4[], $12::int8[], $13::timestamptz[], $14::int4[])
-      as given (account_id, id, sender, text, traffic, reservation_id, recipients, credits, opted_out, unconsented,
-                duplicates, created_by, created_at, unapproved)`,
+    insert into campaign (kind, status, segments, budget, started_at, ${DIRECT_NAMES})
+    select 'direct', 'sending', credits, credits, created_at, ${DIRECT_NAMES}
+    from unnest(${DIRECT_KEYS.map((key, index) => `$${index + 1}::${typeOf(key)}[]`).join(', ')})
+      as given (${DIRECT_NAMES})`,
 }
-
-export const columns = sql`
-  account_id as "accountId", id, kind, status, sender, text, traffic, group_ids as "groupIds",
-  group_names as "groupNames", typed, reservation_id as "reservationId", recipients, segments, credits,
-  opted_out as "optedOut", unconsented, barred_networks as "barredNetworks", unapproved,
-  duplicates, late, budget, expanded_contact as "expandedContact", expanded_groups as "expandedGroups",
-  expanded_recipients as "expandedRecipients", expanded_segments as "expandedSegments",
-  expanded_opted_out as "expandedOptedOut", expanded_unconsented as "expandedUnconsented",
-  expanded_unapproved as "expandedUnapproved", expanded_duplicates as "expandedDuplicates",
-  expanded_late as "expandedLate", expanded_at as "expandedAt",
-  scheduled_at as "scheduledAt", started_at as "startedAt", completed_at as "completedAt", link_number as "linkNumber",
-  expanded_networks as "expandedNetworks", created_by as "createdBy",
-  created_at as "createdAt"`
 
 /** A campaign whose numbers changed. */
 export interface ChangedCampaign {
@@ -409,12 +389,8 @@ export interface ChangedCampaign {
 /** Typed numbers of one request that is sent directly; more are a bulk campaign. */
 export const DIRECT_RECIPIENTS_MAX = 100
 
-interface OfAccount {
-  accountId: bigint
-}
-
 /** Stops handing messages to the operators: after the commit not one more goes. */
-export async function pauseCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
+export async function pauseCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   const campaign = await lockCampaign(tx, accountId, id)
   if (campaign.status === 'sending' && !(await isApart(tx, campaign))) fail('campaign_not_pausable')
   await pause(tx, campaign)
@@ -435,14 +411,14 @@ export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
 }
 
 /** Goes on. Answers what has something to send. */
-export async function resumeCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<WaitingLane[]> {
+export async function resumeCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<WaitingLane[]> {
   const campaign = await lockCampaign(tx, accountId, id)
   const linkIds = await resume(tx, campaign)
   return linkIds.map((linkId) => ({ linkId, lane: LANE_OF_TRAFFIC[campaign.traffic] }))
 }
 
 /** Sends nothing more, and returns the credits of what was not sent. */
-export async function cancelCampaign(tx: Tx, { accountId }: OfAccount, id: bigint): Promise<void> {
+export async function cancelCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   const campaign = await lockCampaign(tx, accountId, id)
   if (campaign.status === 'sending' && !(await isApart(tx, campaign))) fail('campaign_over')
   await cancel(tx, campaign)

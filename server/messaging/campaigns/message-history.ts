@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { getMessage as getMessageRoute } from '@nkra/contract/messaging/messages.ts'
 import type { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { clicksOf } from '../text-links/short-link-clicks.ts'
@@ -17,7 +18,7 @@ type MessageEvent = MessageHistory['events'][number]
 /** One message; fails with not_found. */
 export async function getMessage(
   reader: Reader,
-  { accountId }: { accountId: bigint },
+  { accountId }: AccountRef,
   id: bigint,
 ): Promise<MessageHistory> {
   const message = (await readMessage(reader, accountId, id)) ?? fail('not_found')

@@ -9,6 +9,7 @@ import type { Message as MessageReply, MessageState } from '@nkra/contract/messa
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
@@ -33,10 +34,6 @@ export interface MessageQuery {
   after?: string | undefined
 }
 
-interface OfAccount {
-  accountId: bigint
-}
-
 /** Messages that one call looks past for those in a state, and that one statement does. */
 const LOOKED_AT_MAX = 20_000
 const LOOKED_AT_ONCE = 5_000
@@ -46,7 +43,7 @@ const READ_AT_ONCE = 1_000
 /** One campaign's messages in the order they were made; fails with not_found. */
 export async function listRecipients(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   campaignId: bigint,
   query: MessageQuery,
 ): Promise<Slice<Message>> {
@@ -58,7 +55,7 @@ export async function listRecipients(
 /** The account's messages, newest first. */
 export function listMessages(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   query: MessageQuery,
 ): Promise<Slice<Message>> {
   const conditions = sql`true ${numberBegins(query.searchTerm)}`
@@ -132,7 +129,7 @@ async function slice(
   list: List,
   { state, limit, after }: Omit<MessageQuery, 'searchTerm'>,
 ): Promise<Slice<Message>> {
-  const cursor = after === undefined ? null : placeOf(after)
+  const cursor = after === undefined ? null : readCursor('msg', after)
   if (state !== undefined) return sliceOfState(list, { state, limit, cursor })
   const items = await readList(list, cursor, sql`true`, limit)
   return { items, next: items.length < limit ? null : encodeId('msg', items.at(-1)!.id) }
@@ -273,9 +270,12 @@ function latest(instants: readonly string[]): Date | null {
   return instants.length === 0 ? null : new Date(Math.max(...instants.map((at) => new Date(at).getTime())))
 }
 
-/** A cursor that is none of ours is refused: read as the beginning, it would send its reader round in a circle. */
-function placeOf(cursor: string): bigint {
-  const id = decodeId('msg', cursor)
+/**
+ * The id that a list goes on after. A cursor that no list gave is refused: read as the beginning, it would send its reader
+ * round in a circle.
+ */
+export function readCursor(kind: 'msg' | 'inb', cursor: string): bigint {
+  const id = decodeId(kind, cursor)
   if (id !== null) return id
   const message = 'This is not a cursor that a list gave'
   throw new Fail('invalid_request', {}, [{ message, pointer: '/after' }])

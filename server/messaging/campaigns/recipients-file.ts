@@ -1,6 +1,7 @@
 /** A campaign's messages as a CSV file: a page in memory at a time, however many there are. */
 import type { MessageReason, MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
+import type { AccountRef } from '../../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readCampaign } from './campaigns.ts'
@@ -12,7 +13,7 @@ type Language = 'en' | 'fr'
 /** Fails with not_found. */
 export async function recipientsFile(
   reader: Reader,
-  { accountId }: { accountId: bigint },
+  { accountId }: AccountRef,
   campaignId: bigint,
   { state, language }: { state?: MessageState | undefined; language: Language },
 ): Promise<{ name: string; lines: AsyncIterable<string> }> {

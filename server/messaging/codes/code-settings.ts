@@ -11,14 +11,12 @@ import type { z } from 'zod'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
 import { textArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 
 export type CodeSettings = z.output<typeof SettingsReply>
 export type CodePlatform = z.output<typeof PlatformReply>
-
-type Request = AuditRecord['request']
 
 /** Until an account says otherwise: what a business of some thousand customers needs, and no more. */
 const DEFAULTS: CodeSettings = {
@@ -61,7 +59,7 @@ export async function changeCodeSettings(
   tx: Tx,
   actor: User,
   wanted: CodeSettings,
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<CodeSettings> {
   const { accountId } = actor
   const { platform, settings } = await readCodeRules(tx, accountId)
@@ -82,7 +80,7 @@ export async function changeCodeSettings(
     action: 'code_settings_changed',
     subject: { kind: 'acc', id: accountId },
     detail: { ...wanted, countries: wanted.countries.join(' ') },
-    ...(request && { request }),
+    request,
   })
   return wanted
 }
@@ -92,7 +90,7 @@ export async function changeCodePlatform(
   tx: Tx,
   actor: User,
   wanted: CodePlatform,
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<CodePlatform> {
   await sql`
     update code_platform set switched_on = ${wanted.on}, countries = ${textArray(wanted.countries)}::text[]
@@ -102,7 +100,7 @@ export async function changeCodePlatform(
     action: 'code_platform_changed',
     subject: { kind: 'acc', id: OPERATOR_ACCOUNT_ID },
     detail: { on: wanted.on, countries: wanted.countries.join(' ') },
-    ...(request && { request }),
+    request,
   })
   return wanted
 }

@@ -113,7 +113,6 @@ export function toolsOf({ db, messaging, secret }: McpOptions): readonly Tool[] 
           { ...body, literal: true },
           { key: once, requestId },
         )
-        if ('failed' in outcome) throw outcome.failed
         if ('sealed' in outcome) return repeated(outcome.sealed)
         const { id, recipients, segments, credits } = outcome.accepted
         return { id: encodeId('cmp', id), recipients, segments, credits }

@@ -244,10 +244,10 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
         max: limits.unbound,
         networkOf,
       },
-      bindTimeoutMs: limits.bind_timeout_ms,
+      bindTimeout_ms: limits.bind_timeout_ms,
       windowSize: DELIVERIES_MAX,
       unansweredMax: UNANSWERED_MAX,
-      enquireLinkMs: ENQUIRE_LINK_MS,
+      enquireLink_ms: ENQUIRE_LINK_MS,
     },
     {
       authenticate,

@@ -55,8 +55,7 @@ export function bindTwilio(server: Server, { messaging, authenticate, isTarget }
       literal: true,
     } as const
     const compatRows = { messageId, receipts, parts: [] }
-    const outcome = await send({ db, messaging }, key, body, { key: null, requestId: request.id, compatRows })
-    if ('failed' in outcome) throw outcome.failed
+    await send({ db, messaging }, key, body, { key: null, requestId: request.id, compatRows })
     return [201, await resource(key, accountSid, messageId)]
   }
 

@@ -4,10 +4,11 @@
  * that have yet to find their messages, before it is answered; the link's owner matches them within seconds, callbacks
  * that came before their answer too.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db, Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
+import { keyFrom } from '../../platform/sealing.ts'
 import { gatewayAccountOf, gatewayOf } from '../gateways/gateway-list.ts'
 import type { Callback, StatusReport } from '../gateways/gateway.ts'
 import { readGatewayLink, type Link } from '../links/links.ts'
@@ -24,7 +25,6 @@ export interface GatewayCallbacks {
   linkIdOf(token: string): number | null
 }
 
-const KEY_BYTES = 32
 const PATH = '/messaging/v1/gateway/'
 /** Reports of one callback. */
 const TOLD_MAX = 1_000
@@ -36,7 +36,7 @@ export function openGatewayCallbacks({
   secret: string
   publicUrl: string
 }): GatewayCallbacks {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'nkra gateway callback', KEY_BYTES))
+  const key = keyFrom(secret, 'nkra gateway callback')
   const macOf = (link: string) => createHmac('sha256', key).update(link).digest()
   const tokenOf = (link: string) => `${link}.${macOf(link).toString('base64url')}`
   return {

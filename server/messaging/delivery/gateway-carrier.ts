@@ -1,5 +1,5 @@
 /**
- * The harness of links of kind http: a carrier (carrier.ts) that calls a provider's HTTP interface as the provider's own
+ * The harness of links of kind http: a carrier (in-flight.ts) that calls a provider's HTTP interface as the provider's own
  * file says. Messages of one turn of the event loop that may go together go in one call.
  *
  * What a call came to is never guessed. Only a connection that was not made, and a refusal that is one of the whole
@@ -15,7 +15,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { jsonOf, type RequestOutcome } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
-import type { Carrier, CarrierHandlers } from './carrier.ts'
 import { gatewayAccountOf, gatewayOf } from '../gateways/gateway-list.ts'
 import {
   referenceOf,
@@ -30,7 +29,7 @@ import {
   callGateway,
 } from '../gateways/gateway.ts'
 import { startStatusPoller, type StatusPoller } from './gateway-watches.ts'
-import type { SubmittedSegment } from './in-flight.ts'
+import type { Carrier, CarrierHandlers, SubmittedSegment } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 import type { CarrierOptions } from './smpp-carrier.ts'

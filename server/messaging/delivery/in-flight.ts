@@ -1,146 +1,479 @@
 /**
- * The lanes of a link: one-time codes, transactional messages and bulk. Each lane has a queue of the chunks that its
- * dispatcher holds. This file decides what a lane marks next.
+ * What a dispatcher has in flight on its link. These records change in this file alone. The life of a chunk:
+ *
+ * 1. The dispatcher claims it from the queue, or admits it past the queue (`Window.admit`).
+ * 2. Its lane chooses the slice that there is room for (`Lane.nextSlices`), and the window takes the slice's segments.
+ * 3. The slice is marked and committed (`ChunkInHand.mark`). From then on its messages are in flight.
+ * 4. They are written as far as the carrier takes them (`Lane.write`). What is never written is taken back.
+ * 5. Each segment gets one outcome (`MessageInFlight`): answered, in doubt, or not sent. Once that is stored, the window
+ *    has room again.
+ * 6. The last outcome finishes the chunk. A chunk that was paused, cut or lost is released: no more of it is marked.
  */
+import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { LinkHandlers } from '@nkra/smpp/link.ts'
+import { PduError } from '@nkra/smpp/pdu.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { LANE_OF_TRAFFIC, readChunk, type Chunk, type LaneNumber } from '../links/chunks.ts'
-import type { TextSecrets } from '../messages/text-secrets.ts'
-import { readMessageFacts } from '../messages/message-facts.ts'
 import type { ChunkCache } from '../links/chunk-cache.ts'
 import type { Link } from '../links/links.ts'
+import { readMessageFacts } from '../messages/message-facts.ts'
 import { readOutgoing, type OutgoingMessage } from '../messages/messages.ts'
-import type { Flight } from './settlement.ts'
+import type { TextSecrets } from '../messages/text-secrets.ts'
 
-/** A lane marks no less than this share of the window at a time while it has more to send: each mark is a commit. */
-const SLICE_SHARE = 0.125
-const SLICE_MAX = 200
-
-/** A chunk in the dispatcher's hands. */
-export interface ChunkInHand {
-  chunk: Chunk
-  /** By the chunk's order, from `from` on. */
-  messages: readonly OutgoingMessage[]
-  from: number
-  /** Segments of a retried message that were answered before. */
-  answered: ReadonlyMap<bigint, ReadonlySet<number>>
-  /** Messages marked, and not wholly answered. */
-  open: number
-  marking: boolean
-  /** It was paused, cut or lost: nothing more of it is marked. */
-  over: boolean
+/**
+ * What a dispatcher writes to, and all that it knows of it: an SMPP session (smpp-carrier.ts) or a provider's HTTP interface
+ * (gateway-carrier.ts). Both give the same promise: what was submitted comes back exactly once, as an answer, as expired, as
+ * not sent, or unanswered when the carrier goes down or is closed.
+ *
+ * `Part` is the carrier's own: whoever asks for a message's parts hands them back, one by one, to be submitted.
+ */
+export interface Carrier<Part = unknown> {
+  /** Whether anything may be submitted at all. */
+  readonly up: boolean
+  /** How much may be submitted on a lane now, by window and rate; 0 unless up. */
+  room(wire: Wire): number
+  /** A message in the parts that it travels in: as many as it has segments on this link. */
+  partsOf(message: OutgoingMessage): readonly Part[]
+  /** Submits one part. The caller has seen `room`. Throws PduError for what can never be written; nothing was, then. */
+  submit(part: Part, wire: Wire, tag: SubmittedSegment): void
+  /** Submits no more, waits for answers for `drain_ms` at most, and resolves with what was never answered. */
+  close(options: { readonly drain_ms: number }): Promise<SubmittedSegment[]>
 }
 
-export interface MessageInFlight extends Flight {
-  held: ChunkInHand
-  /** Segments without an outcome. */
-  open: number
-  /** Segments that are surely not on the wire. */
-  unsent: number
+type Wire = 'priority' | 'bulk'
+
+export interface CarrierHandlers extends LinkHandlers<SubmittedSegment> {
+  /** These have surely not reached anybody: they may be sent again, after so long. */
+  notSent(tags: readonly SubmittedSegment[], wait_ms: number): void
 }
 
+/** A segment on the wire. */
 export interface SubmittedSegment {
-  flight: MessageInFlight
-  segment: number
+  readonly flight: MessageInFlight
+  readonly segment: number
   /** When it was written, by the monotonic clock. */
-  writtenAt_ms: number
+  readonly writtenAt_ms: number
 }
 
-/** A message marked and not wholly written. */
-export interface MessageToWrite {
-  flight: MessageInFlight
-  /** As the carrier gave them. */
-  parts: readonly unknown[]
-  next: number
+type AnsweredSegments = ReadonlyMap<bigint, ReadonlySet<number>>
+const NONE_ANSWERED: AnsweredSegments = new Map()
+
+/** A chunk that this dispatcher claimed or admitted. */
+export class ChunkInHand {
+  readonly chunk: Chunk
+  readonly #messages: readonly OutgoingMessage[]
+  /** Where in the chunk the messages begin. */
+  readonly #from: number
+  /** Segments of a retried message that were answered before. */
+  readonly #answered: AnsweredSegments
+  /** Messages that are marked and have a segment without an outcome. */
+  #open = 0
+  #marking = false
+  #released = false
+
+  constructor(
+    chunk: Chunk,
+    messages: readonly OutgoingMessage[],
+    from = 0,
+    answered: AnsweredSegments = NONE_ANSWERED,
+  ) {
+    this.chunk = chunk
+    this.#messages = messages
+    this.#from = from
+    this.#answered = answered
+  }
+
+  /** Whether some of it is still to be marked. */
+  get hasMore(): boolean {
+    return !this.#released && this.chunk.position < this.chunk.length
+  }
+
+  segmentsAt(index: number): number {
+    return this.#messages[index - this.#from]!.segments
+  }
+
+  /** The mark is on its way to the database: until it is known, the chunk is not finished. */
+  beginMark(): void {
+    this.#marking = true
+  }
+
+  /** The mark is committed. Answers the messages that it put in flight. */
+  mark(upTo: number, carrier: Carrier): MessageInFlight[] {
+    const { chunk } = this
+    const marked: MessageInFlight[] = []
+    for (let index = chunk.position; index < upTo; index++) {
+      const message = this.#messages[index - this.#from]!
+      marked.push(
+        new MessageInFlight(this, message, carrier.partsOf(message), this.#answered.get(message.id)),
+      )
+    }
+    this.#marking = false
+    this.#open += marked.length
+    chunk.position = upTo
+    return marked
+  }
+
+  /** No more of it is marked. True if nothing of it is in flight. */
+  release(): boolean {
+    this.#marking = false
+    this.#released = true
+    return this.#open === 0
+  }
+
+  /** A message of it is done. True if that was the last. */
+  messageDone(): boolean {
+    this.#open--
+    return this.#open === 0 && !this.#marking && !this.hasMore
+  }
 }
 
-export interface Lane {
-  lane: LaneNumber
-  wire: 'priority' | 'bulk'
-  /** Segments of the window that this lane leaves alone. */
-  leaves: number
-  sliceMin: number
-  queue: ChunkInHand[]
-  writing: MessageToWrite[]
-  writingSegments: number
-  /** The database has no more chunks for this lane, as far as we know. */
-  dry: boolean
-  /** The pump at work, if it is. */
-  pumping: Promise<void> | null
-  again: boolean
+const NO_PARTS: readonly unknown[] = []
+
+/** A message from its mark until its final word, or until it is forgotten. */
+export class MessageInFlight {
+  readonly chunk: ChunkInHand
+  readonly message: OutgoingMessage
+  /** As the carrier gave them; let go once all are written. */
+  #parts: readonly unknown[]
+  #next = 0
+  readonly #answeredBefore: ReadonlySet<number> | undefined
+  /** Segments without an outcome. */
+  #open: number
+  /** Segments that are surely not on the wire. */
+  #notSent = 0
+  #state: MessageState = 'queued'
+
+  constructor(
+    chunk: ChunkInHand,
+    message: OutgoingMessage,
+    parts: readonly unknown[],
+    answeredBefore: ReadonlySet<number> | undefined,
+  ) {
+    this.chunk = chunk
+    this.message = message
+    this.#parts = parts
+    this.#answeredBefore = answeredBefore
+    this.#open = message.segments - (answeredBefore?.size ?? 0)
+  }
+
+  get open(): number {
+    return this.#open
+  }
+
+  get notSent(): number {
+    return this.#notSent
+  }
+
+  /** Whether every segment was answered or is in doubt. */
+  get isAnswered(): boolean {
+    return this.#open === 0 && this.#notSent === 0
+  }
+
+  /** As last committed. Kept up for messages of one segment, which nearly all are; of others it is read back. */
+  get state(): MessageState {
+    return this.#state
+  }
+
+  /** A state of it is committed. */
+  settled(state: MessageState): void {
+    this.#state = state
+  }
+
+  /** The next segment to write, from 1; null when all are written. */
+  nextSegment(): number | null {
+    while (this.#answeredBefore?.has(this.#next + 1)) this.#next++
+    return this.#next < this.#parts.length ? this.#next + 1 : null
+  }
+
+  /** The part of the next segment, which counts as written from now on. */
+  takePart(): unknown {
+    const part = this.#parts[this.#next++]
+    // A receipt may be hours away.
+    if (this.#next === this.#parts.length) this.#parts = NO_PARTS
+    return part
+  }
+
+  /** A segment was answered or is in doubt. True if it was the last. */
+  segmentAnswered(): boolean {
+    return --this.#open === 0
+  }
+
+  /** A segment is surely not on the wire. True if it was the last without an outcome. */
+  segmentNotSent(): boolean {
+    this.#notSent++
+    return --this.#open === 0
+  }
 }
 
-export function openLanes(link: Link): Lane[] {
-  const reserved = Math.min(link.windowSize - 1, Math.ceil(link.windowSize * link.reservedShare))
-  const slice = Math.min(SLICE_MAX, link.windowSize * SLICE_SHARE, link.ratePerSecond / 20)
-  const lane = (lane: LaneNumber, wire: Lane['wire'], leaves: number, sliceMin: number): Lane => ({
-    lane,
-    wire,
-    leaves,
-    sliceMin,
-    queue: [],
-    writing: [],
-    writingSegments: 0,
-    dry: true,
-    pumping: null,
-    again: false,
-  })
-  return [
-    lane(LANE_OF_TRAFFIC.otp, 'priority', 0, 1),
-    lane(LANE_OF_TRAFFIC.transactional, 'priority', Math.floor(reserved / 2), 1),
-    lane(LANE_OF_TRAFFIC.promotional, 'bulk', reserved, Math.max(1, Math.floor(slice))),
-  ]
+/** The window of a link: never more segments than this are marked and not yet stored as answered. */
+export class Window {
+  readonly #size: number
+  #inDoubt = 0
+  /** Of these, segments of admitted chunks whose transaction is not committed yet. */
+  #admitted = 0
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  /** Segments marked, and not stored as answered. */
+  get inDoubt(): number {
+    return this.#inDoubt
+  }
+
+  get hasAdmitted(): boolean {
+    return this.#admitted > 0
+  }
+
+  /** Which share of it is taken. */
+  get share(): number {
+    return this.#inDoubt / this.#size
+  }
+
+  /** Segments that a lane may mark; `leaves` are for others, and `onWire` is what the carrier takes of it. */
+  room(leaves: number, onWire: number): number {
+    return Math.min(this.#size - leaves - this.#inDoubt, onWire - this.#admitted)
+  }
+
+  take(segments: number): void {
+    this.#inDoubt += segments
+  }
+
+  give(segments: number): void {
+    this.#inDoubt -= segments
+  }
+
+  admit(segments: number): void {
+    this.#inDoubt += segments
+    this.#admitted += segments
+  }
+
+  /** The transaction of an admitted chunk is over. */
+  admissionOver(segments: number): void {
+    this.#admitted -= segments
+  }
 }
 
 /** How far a chunk in hand is to be marked. */
 export interface Slice {
-  held: ChunkInHand
+  inHand: ChunkInHand
   upTo: number
   segments: number
 }
 
-/** Whole messages, as many as there is room for; none where it would be few and more room is soon to come. */
-export function nextSlice(lane: Lane, room: number, inDoubt: number): Slice[] {
-  if (room <= 0) return []
-  const slice: Slice[] = []
-  let left = room
-  let full = false
-  for (const held of lane.queue) {
-    const { chunk, messages, from } = held
-    let upTo = chunk.position
-    let segments = 0
-    for (; upTo < chunk.length; upTo++) {
-      const needed = messages[upTo - from]!.segments
-      // A message with more segments than the window waits until nothing else is on its way.
-      full = needed > left && !(inDoubt === 0 && left === room)
-      if (full) break
-      left -= needed
-      segments += needed
-    }
-    if (upTo > chunk.position) slice.push({ held, upTo, segments })
-    if (full || left <= 0) break
-  }
-  // A small slice while more is to be sent costs a commit for little; answers make more room soon.
-  const taken = room - left
-  return (full || left <= 0) && taken < lane.sliceMin && inDoubt > 0 ? [] : slice
+/** A lane marks no less than this share of the window at a time while it has more to send: each mark is a commit. */
+const SLICE_SHARE = 0.125
+const SLICE_MAX = 200
+/** Chunks in hand at a time, of each lane. */
+const CHUNKS_MAX = 16
+
+/** What a lane's pump does. */
+interface LaneWork {
+  /** Claims, marks and writes once; true if there is more to do. */
+  step(lane: Lane): Promise<boolean>
+  failed(error: unknown): void
 }
 
-export const NO_ANSWERED_SEGMENTS: ReadonlyMap<bigint, ReadonlySet<number>> = new Map()
+interface LaneSettings {
+  number: LaneNumber
+  wire: Wire
+  /** Segments of the window that this lane leaves to others. */
+  leaves: number
+  sliceMin: number
+}
 
-/** A claimed chunk with its messages: remembered if this process made it, else read. */
+/** What writing tells of each segment. */
+interface WriteResult {
+  written(): void
+  /** Nothing of it was written, and nothing of it ever can be. */
+  rejected(tag: SubmittedSegment, status: number): void
+}
+
+/** Traffic of one priority on a link: the queue of its chunks in hand, and what is marked of them and not written. */
+export class Lane {
+  readonly number: LaneNumber
+  readonly #settings: LaneSettings
+  readonly #work: LaneWork
+  #queue: ChunkInHand[] = []
+  readonly #toWrite: MessageInFlight[] = []
+  #segmentsToWrite = 0
+  /** The database has no more chunks for this lane, as far as we know. */
+  #isDry = true
+  #pumping: Promise<void> | null = null
+  #again = false
+
+  constructor(settings: LaneSettings, work: LaneWork) {
+    this.number = settings.number
+    this.#settings = settings
+    this.#work = work
+  }
+
+  /** Whether nothing waits in it. */
+  get isEmpty(): boolean {
+    return this.#queue.length === 0 && this.#toWrite.length === 0
+  }
+
+  /** The step under way, if one is. */
+  get pumping(): Promise<void> | null {
+    return this.#pumping
+  }
+
+  /** There may be something new in the database. */
+  refill(): void {
+    this.#isDry = false
+  }
+
+  /** Takes steps for as long as there is something to do. */
+  pump(): void {
+    this.#again = true
+    this.#pumping ??= this.#pumpOn()
+  }
+
+  async #pumpOn(): Promise<void> {
+    try {
+      while (this.#again) {
+        this.#again = false
+        if (await this.#work.step(this)) this.#again = true
+      }
+    } catch (error) {
+      this.#work.failed(error)
+    } finally {
+      // In the same turn in which it was last looked whether to go on: a wake-up between the two would be lost.
+      this.#pumping = null
+    }
+  }
+
+  /** How many chunks to claim now; until `refill` no more are claimed. */
+  beginClaim(): number {
+    const limit = CHUNKS_MAX - this.#queue.length
+    if (this.#isDry || limit < CHUNKS_MAX / 2) return 0
+    this.#isDry = true
+    return limit
+  }
+
+  claimed(inHand: ChunkInHand): void {
+    this.#queue.push(inHand)
+  }
+
+  /** Segments that may be marked now. */
+  room(window: Window, carrier: Carrier): number {
+    const { leaves, wire } = this.#settings
+    return window.room(leaves, carrier.room(wire) - this.#segmentsToWrite)
+  }
+
+  get hasChunks(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** Whole messages, as many as there is room for; none where it would be few and more room is soon to come. */
+  nextSlices(room: number, inDoubt: number): Slice[] {
+    if (room <= 0) return []
+    const slices: Slice[] = []
+    let left = room
+    let isFull = false
+    for (const inHand of this.#queue) {
+      const { position, length } = inHand.chunk
+      let upTo = position
+      let segments = 0
+      for (; upTo < length; upTo++) {
+        const needed = inHand.segmentsAt(upTo)
+        // A message with more segments than the window waits until nothing else is on its way.
+        isFull = needed > left && !(inDoubt === 0 && left === room)
+        if (isFull) break
+        left -= needed
+        segments += needed
+      }
+      if (upTo > position) slices.push({ inHand, upTo, segments })
+      if (isFull || left <= 0) break
+    }
+    // A small slice while more is to be sent costs a commit for little; answers make more room soon.
+    const taken = room - left
+    return (isFull || left <= 0) && taken < this.#settings.sliceMin && inDoubt > 0 ? [] : slices
+  }
+
+  /** Messages that a mark put in flight are to be written. Answers how many segments that is. */
+  marked(messages: readonly MessageInFlight[]): number {
+    let segments = 0
+    for (const message of messages) {
+      this.#toWrite.push(message)
+      segments += message.open
+    }
+    this.#segmentsToWrite += segments
+    return segments
+  }
+
+  /** Drops the chunks of which nothing is left to mark. */
+  dropMarked(): void {
+    this.#queue = this.#queue.filter((inHand) => inHand.hasMore)
+  }
+
+  /** Writes what is marked, as far as the carrier takes it. */
+  write(carrier: Carrier, clock: Clock, result: WriteResult): void {
+    let written = 0
+    for (const message of this.#toWrite) {
+      if (!this.#writeMessage(message, carrier, clock, result)) break
+      written++
+    }
+    if (written > 0) this.#toWrite.splice(0, written)
+  }
+
+  /** False when the carrier takes no more for now. */
+  #writeMessage(flight: MessageInFlight, carrier: Carrier, clock: Clock, result: WriteResult): boolean {
+    const { wire } = this.#settings
+    for (let segment = flight.nextSegment(); segment !== null; segment = flight.nextSegment()) {
+      if (carrier.room(wire) <= 0) return false
+      this.#segmentsToWrite--
+      const tag = { flight, segment, writtenAt_ms: clock.monotonic_ms() }
+      try {
+        carrier.submit(flight.takePart(), wire, tag)
+        result.written()
+      } catch (error) {
+        if (!(error instanceof PduError)) throw error
+        result.rejected(tag, error.status)
+      }
+    }
+    return true
+  }
+
+  /** Takes back what is marked and not written: `notSent` is called for each of its segments. */
+  takeBack(notSent: (message: MessageInFlight) => void): void {
+    this.#segmentsToWrite = 0
+    for (const message of this.#toWrite.splice(0)) {
+      while (message.nextSegment() !== null) {
+        message.takePart()
+        notSent(message)
+      }
+    }
+  }
+}
+
+/** One-time codes, transactional messages and bulk. Bulk leaves a share of the window to the others, and they a part of it to codes. */
+export function openLanes(link: Link, work: LaneWork): Lane[] {
+  const reserved = Math.min(link.windowSize - 1, Math.ceil(link.windowSize * link.reservedShare))
+  const slice = Math.min(SLICE_MAX, link.windowSize * SLICE_SHARE, link.ratePerSecond / 20)
+  const { otp, transactional, promotional } = LANE_OF_TRAFFIC
+  const settings: LaneSettings[] = [
+    { number: otp, wire: 'priority', leaves: 0, sliceMin: 1 },
+    { number: transactional, wire: 'priority', leaves: Math.floor(reserved / 2), sliceMin: 1 },
+    { number: promotional, wire: 'bulk', leaves: reserved, sliceMin: Math.max(1, Math.floor(slice)) },
+  ]
+  return settings.map((each) => new Lane(each, work))
+}
+
+/**
+ * A claimed chunk with its messages: from the cache if this process made it, else from the database. Null if it was cut or
+ * set apart after it was claimed: the next claim finds it as it is then.
+ */
 export async function loadChunk(
   { db, chunkCache, codeTexts }: { db: Db; chunkCache: ChunkCache; codeTexts: TextSecrets },
   chunk: Chunk,
-): Promise<ChunkInHand> {
-  const state = { chunk, open: 0, marking: false, over: false }
-  const remembered = chunkCache.take(chunk.id)
-  if (remembered?.length === chunk.length) {
-    return { ...state, messages: remembered, from: 0, answered: NO_ANSWERED_SEGMENTS }
-  }
+): Promise<ChunkInHand | null> {
+  const cached = chunkCache.take(chunk.id)
+  if (cached?.length === chunk.length) return new ChunkInHand(chunk, cached)
   const { accountId, position, length, retry } = chunk
   const all = await readChunk(db, chunk)
-  // It was cut or set apart since it was claimed: the next look finds it as it is by then.
-  if (all.length !== length)
-    return { ...state, messages: [], from: length, answered: NO_ANSWERED_SEGMENTS, over: true }
+  if (all.length !== length) return null
   const ids = all.slice(position)
   const messages = await readOutgoing(db, accountId, ids, codeTexts)
   const answered = new Map<bigint, Set<number>>()
@@ -153,5 +486,5 @@ export async function loadChunk(
   }
   const inOrder = ids.map((id) => messages.get(id)).filter((message) => message !== undefined)
   if (inOrder.length < ids.length) throw new Error(`chunk ${chunk.id} names messages that are not there`)
-  return { ...state, messages: inOrder, from: position, answered }
+  return new ChunkInHand(chunk, inOrder, position, answered)
 }

@@ -3,7 +3,6 @@
  * centre forgets it then; while the database is away it waits here, and the centre goes on keeping it. What the texts mean
  * is found out later, by whoever hears of `partArrived` (inbound.ts).
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Delivery } from '@nkra/smpp/delivery.ts'
 import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
@@ -15,12 +14,11 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Link } from '../links/links.ts'
 import { partArrived } from '../events.ts'
+import { keepTrying } from './journal.ts'
 
 /** Texts that wait to be stored; beyond them the centre is asked to come again (SMPP 3.4 §5.1.3, ESME_RX_T_APPN). */
 const WAITING_MAX = 1_000
 const BATCH = 100
-const RETRY_MS_MIN = 50
-const RETRY_MS_MAX = 2_000
 /**
  * A centre that did not get our acknowledgement delivers again, and nothing in the PDU says so. The same octets from the
  * same phone to the same number within so long are taken for that: a person is hardly ever so quick with the same words.
@@ -89,21 +87,13 @@ export class InboundParts {
   }
 
   async #keepStoring(batch: readonly Waiting[]): Promise<boolean> {
-    for (let wait_ms = RETRY_MS_MIN; !this.#ended; wait_ms = Math.min(2 * wait_ms, RETRY_MS_MAX)) {
-      try {
-        await this.#db.transaction(async (tx) => {
-          for (const { part } of batch) await storePart(tx, this.#link, part)
-        })
-        return true
-      } catch (error) {
-        this.#log.warn(
-          { err: error, link: this.#link.name, retry_ms: wait_ms },
-          'texts could not be stored yet',
-        )
-        await delay(wait_ms)
-      }
-    }
-    return false
+    const stored = await keepTrying(
+      () => this.#db.transaction((tx) => storeParts(tx, this.#link, batch)),
+      () => this.#ended,
+      (error, retry_ms) =>
+        this.#log.warn({ err: error, link: this.#link.name, retry_ms }, 'texts could not be stored yet'),
+    )
+    return stored ?? false
   }
 }
 
@@ -122,6 +112,11 @@ function partOf(pdu: Delivery['pdu']): Omit<Part, 'id' | 'at'> {
     dataCoding: pdu.data_coding,
     body: Buffer.from(payload.subarray(header?.octets ?? 0)),
   }
+}
+
+async function storeParts(tx: Tx, link: Link, batch: readonly Waiting[]): Promise<true> {
+  for (const { part } of batch) await storePart(tx, link, part)
+  return true
 }
 
 async function storePart(tx: Tx, link: Link, part: Part): Promise<void> {

@@ -19,7 +19,7 @@ import {
   type NotSentRecord,
 } from './settlement.ts'
 import type { Chunk } from '../links/chunks.ts'
-import type { WantsChange } from '../messages/message-changes.ts'
+import type { WantsChange } from '../messages/counters.ts'
 import type { ChangedCampaign } from '../campaigns/campaigns.ts'
 
 export interface JournalOptions {
@@ -41,12 +41,10 @@ const BATCH_FACTS = 4_000
 /** How long a batch gathers, unless it is many facts or is hurried before: each transaction costs its round trips. */
 const GATHER_MS = 40
 const GATHER_FACTS = 1_000
-const RETRY_MS_MIN = 50
-const RETRY_MS_MAX = 2_000
 
 export class Journal {
   readonly #options: JournalOptions
-  #pending = emptyBatch()
+  #waiting = emptyBatch()
   #size = 0
   #writing: Promise<void> | undefined
   #full: (() => void) | undefined
@@ -63,27 +61,27 @@ export class Journal {
   }
 
   answered(fact: AnswerRecord): void {
-    this.#pending.answers.push(fact)
+    this.#waiting.answers.push(fact)
     this.#grow()
   }
 
   answeredLate(fact: AnswerRecord): void {
-    this.#pending.late.push(fact)
+    this.#waiting.late.push(fact)
     this.#grow()
   }
 
   received(fact: ReceiptRecord): void {
-    this.#pending.receipts.push(fact)
+    this.#waiting.receipts.push(fact)
     this.#grow()
   }
 
   unsent(fact: NotSentRecord): void {
-    this.#pending.unsent.push(fact)
+    this.#waiting.unsent.push(fact)
     this.#grow()
   }
 
   finished(chunk: Chunk): void {
-    this.#pending.finished.push(chunk)
+    this.#waiting.finished.push(chunk)
     this.#grow()
   }
 
@@ -134,48 +132,74 @@ export class Journal {
   }
 
   #take(): JournalBatch {
-    const batch = this.#pending
-    this.#pending = emptyBatch()
+    const batch = this.#waiting
+    this.#waiting = emptyBatch()
     this.#size = 0
     // A queue that grew long while the database was away is stored piece by piece, answers before receipts.
     for (const name of ['answers', 'receipts'] as const) {
       const facts: (AnswerRecord | ReceiptRecord)[] = batch[name]
       if (facts.length <= BATCH_FACTS) continue
-      ;(this.#pending[name] as typeof facts).push(...facts.splice(BATCH_FACTS))
-      this.#size += this.#pending[name].length
+      ;(this.#waiting[name] as typeof facts).push(...facts.splice(BATCH_FACTS))
+      this.#size += this.#waiting[name].length
     }
-    if (this.#pending.answers.length > 0) {
+    if (this.#waiting.answers.length > 0) {
       // Nothing overtakes the answers it may belong to.
-      this.#pending.receipts.unshift(...batch.receipts.splice(0))
-      this.#pending.finished.unshift(...batch.finished.splice(0))
-      this.#pending.late.unshift(...batch.late.splice(0))
+      this.#waiting.receipts.unshift(...batch.receipts.splice(0))
+      this.#waiting.finished.unshift(...batch.finished.splice(0))
+      this.#waiting.late.unshift(...batch.late.splice(0))
       this.#size =
-        this.#pending.answers.length + this.#pending.receipts.length + this.#pending.finished.length
-      this.#size += this.#pending.late.length
+        this.#waiting.answers.length + this.#waiting.receipts.length + this.#waiting.finished.length
+      this.#size += this.#waiting.late.length
     }
     return batch
   }
 
   /** Tries until the batch is stored; false if the journal ended meanwhile. */
   async #keepStoring(batch: JournalBatch): Promise<boolean> {
-    const { db, lease, log, wantsMessage } = this.#options
-    for (let wait_ms = RETRY_MS_MIN; !this.#ended; wait_ms = Math.min(2 * wait_ms, RETRY_MS_MAX)) {
-      try {
-        const changed = await db.transaction((tx) => storeJournalBatch(tx, lease, batch, wantsMessage))
-        this.#options.changed(changed)
-        return true
-      } catch (error) {
-        if (error instanceof LeaseLost) {
-          this.end()
-          this.#options.lost()
-          return false
-        }
-        log.warn({ err: error, linkId: lease.linkId, retry_ms: wait_ms }, 'answers could not be stored yet')
-        await delay(wait_ms)
-      }
-    }
-    return false
+    const { lease, log } = this.#options
+    const stored = await keepTrying(
+      () => this.#store(batch),
+      () => this.#ended,
+      (error, retry_ms) =>
+        log.warn({ err: error, linkId: lease.linkId, retry_ms }, 'answers could not be stored yet'),
+    )
+    return stored ?? false
   }
+
+  /** False if another process holds the link. */
+  async #store(batch: JournalBatch): Promise<boolean> {
+    const { db, lease, wantsMessage } = this.#options
+    try {
+      const changed = await db.transaction((tx) => storeJournalBatch(tx, lease, batch, wantsMessage))
+      this.#options.changed(changed)
+      return true
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+      this.end()
+      this.#options.lost()
+      return false
+    }
+  }
+}
+
+const RETRY_MS_MIN = 50
+const RETRY_MS_MAX = 1_000
+
+/** Tries again and again, at growing intervals, until the database answers; null if it is over before that. */
+export async function keepTrying<Result>(
+  work: () => Promise<Result>,
+  isOver: () => boolean,
+  failed: (error: unknown, retry_ms: number) => void,
+): Promise<Result | null> {
+  for (let wait_ms = RETRY_MS_MIN; !isOver(); wait_ms = Math.min(2 * wait_ms, RETRY_MS_MAX)) {
+    try {
+      return await work()
+    } catch (error) {
+      failed(error, wait_ms)
+      await delay(wait_ms)
+    }
+  }
+  return null
 }
 
 function emptyBatch(): JournalBatch {

@@ -13,7 +13,7 @@ import { releaseLease, LeaseLost, renewLease, takeLease, type Lease } from '../l
 import { moveQueue, type QueueMove } from '../links/queue-moves.ts'
 import { forgetMinutes, LinkCounters, storeReports, type LinkReport } from '../links/link-reports.ts'
 import { enabledLinks, endDraining, type Link } from '../links/links.ts'
-import type { WantsChange } from '../messages/message-changes.ts'
+import type { WantsChange } from '../messages/counters.ts'
 import type { Routes } from '../links/routes.ts'
 import { sweep, markInDoubt } from './sweeps.ts'
 import type { ChangedCampaign } from '../campaigns/campaigns.ts'

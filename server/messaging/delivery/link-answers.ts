@@ -7,13 +7,14 @@ import type { Answer } from '@nkra/smpp/effects.ts'
 import { parseReceipt, type Receipt, type ReceiptState } from '@nkra/smpp/receipt.ts'
 import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { RecentMap } from '../../platform/recent-map.ts'
 import { gatewayOf } from '../gateways/gateway-list.ts'
 import type { InboundParts } from './inbound-parts.ts'
 import type { Journal } from './journal.ts'
 import type { MessageInFlight, SubmittedSegment } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
 import type { LinkCounters } from '../links/link-reports.ts'
-import { TAIL_DIGITS, type AnswerRecord, type ReceiptRecord, type Flight } from './settlement.ts'
+import { TAIL_DIGITS, type AnswerRecord, type ReceiptRecord } from './settlement.ts'
 import { smscKey, keyInDoubt } from './smsc-key.ts'
 import type { FinalState } from '../messages/states.ts'
 
@@ -54,10 +55,10 @@ export class LinkAnswers {
       const fact: AnswerRecord = { flight, segment, outcome, status, smscKey: key, at }
       if (this.#watches && key !== null) fact.watch = messageId
       if (late) {
-        // While other segments are open the message is not touched; the receipt will find it by what was remembered.
-        if (tag.flight.open === 0 && tag.flight.unsent === 0) this.#journal.answeredLate(fact)
-      } else if (isThrottle(status)) this.notSent(tag.flight, THROTTLED_MS)
-      else this.#answered(fact, tag.flight)
+        // While other segments have no outcome the message is not touched: its receipt finds it by what is remembered.
+        if (flight.isAnswered) this.#journal.answeredLate(fact)
+      } else if (isThrottle(status)) this.notSent(flight, THROTTLED_MS)
+      else this.#answered(fact)
     }
   }
 
@@ -67,20 +68,19 @@ export class LinkAnswers {
     this.#gauge.unanswered(tags.length)
     for (const { flight, segment } of tags) {
       const key = this.#keyInDoubt(flight.message.id)
-      this.#answered({ flight, segment, outcome: 'unknown', status: 0, smscKey: key, at }, flight)
+      this.#answered({ flight, segment, outcome: 'unknown', status: 0, smscKey: key, at })
     }
   }
 
   /** What can never be written. */
   rejected({ flight, segment }: Omit<SubmittedSegment, 'writtenAt_ms'>, status: number): void {
     const at = this.#db.clock.now()
-    this.#answered({ flight, segment, outcome: 'rejected', status, smscKey: null, at }, flight)
+    this.#answered({ flight, segment, outcome: 'rejected', status, smscKey: null, at })
   }
 
   /** One segment of the message is surely not on the wire: the message goes back into the queue. */
   notSent(flight: MessageInFlight, wait_ms = 0): void {
-    flight.unsent++
-    this.#resolved(flight, wait_ms)
+    if (flight.segmentNotSent()) this.#done(flight, wait_ms)
   }
 
   delivers(batch: readonly Delivery[]): void {
@@ -99,24 +99,19 @@ export class LinkAnswers {
     }
   }
 
-  #answered(fact: AnswerRecord, flight: MessageInFlight): void {
+  #answered(fact: AnswerRecord): void {
     this.#journal.answered(fact)
-    this.#resolved(flight, 0)
+    if (fact.flight.segmentAnswered()) this.#done(fact.flight, 0)
   }
 
-  #resolved(flight: MessageInFlight, wait_ms: number): void {
-    if (--flight.open > 0) return
-    const { held } = flight
+  #done(flight: MessageInFlight, wait_ms: number): void {
     const { clock, ids } = this.#db
-    if (flight.unsent > 0) {
+    const { chunk } = flight.chunk
+    if (flight.notSent > 0) {
       const notBefore = new Date(clock.ms() + wait_ms)
-      this.#journal.unsent({ flight, chunk: held.chunk, notBefore, id: ids.next() })
+      this.#journal.unsent({ flight, chunk, notBefore, id: ids.next() })
     }
-    held.open--
-    const { position, length } = held.chunk
-    if (held.open === 0 && !held.marking && (held.over || position === length)) {
-      this.#journal.finished(held.chunk)
-    }
+    if (flight.chunk.messageDone()) this.#journal.finished(chunk)
   }
 }
 
@@ -165,27 +160,16 @@ function digitsOf(address: string): string {
 /** Segments kept in mind: at 10,000 a second, ten seconds' worth; receipts mostly take less. */
 const REMEMBERED_MAX = 100_000
 
-interface RecentSegment {
-  flight: Flight
-  segment: number
-  /** When it was written, by the monotonic clock. */
-  writtenAt_ms: number
-}
+/** Segments by the key under which their receipts name them. */
+class RecentSegments {
+  readonly #segments = new RecentMap<bigint, SubmittedSegment>(REMEMBERED_MAX)
 
-export class RecentSegments {
-  readonly #segments = new Map<bigint, RecentSegment>()
-
-  add(key: bigint, { flight, segment, writtenAt_ms }: RecentSegment): void {
-    this.#segments.set(key, { flight, segment, writtenAt_ms })
-    if (this.#segments.size <= REMEMBERED_MAX) return
-    for (const oldest of this.#segments.keys()) {
-      this.#segments.delete(oldest)
-      break
-    }
+  add(key: bigint, submitted: SubmittedSegment): void {
+    this.#segments.set(key, submitted)
   }
 
   /** The segment of this key, if its message went to a number with the same ending; it is forgotten. */
-  take(key: bigint, tail: string): RecentSegment | null {
+  take(key: bigint, tail: string): SubmittedSegment | null {
     const found = this.#segments.get(key)
     if (found === undefined || !found.flight.message.msisdn.endsWith(tail)) return null
     this.#segments.delete(key)

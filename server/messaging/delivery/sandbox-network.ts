@@ -3,18 +3,24 @@
  * numbers (`contract/messaging/sandbox.ts`). Each chunk is one transaction, so that a crash repeats nothing; processes that share the
  * work pass over what another has in hand. Nothing is charged, returned, or counted in reports.
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import { sandboxRecipient } from '@nkra/contract/messaging/sandbox.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { sql } from 'kysely'
 import { int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { WokenLoop } from '../../platform/database/woken-loop.ts'
 import type { Log } from '../../platform/log.ts'
 import { completeCampaigns, type ChangedCampaign } from '../campaigns/campaigns.ts'
 import { takeChunk } from '../links/chunks.ts'
-import { type StateCause, addCampaignCounts, lockCounts, CampaignCounts } from '../messages/counters.ts'
+import {
+  changingMessage,
+  lockCampaignCounts,
+  NO_CAUSE,
+  NOTHING_WANTED,
+  StateChanges,
+  type WantsChange,
+} from '../messages/counters.ts'
 import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messages/message-facts.ts'
-import { MessageChanges, NOTHING_WANTED, type WantsChange } from '../messages/message-changes.ts'
 import { insertReceipts, type Receipt } from '../messages/receipts.ts'
 import { isFinal, stateOf, type FinalState } from '../messages/states.ts'
 import { insertSubmissions, type Submission } from '../messages/submissions.ts'
@@ -27,56 +33,34 @@ export interface SandboxNetworkOptions {
   wantsMessage?: WantsChange | undefined
 }
 
-export interface SandboxNetwork {
-  /** Something new is to be sent. */
-  wake(): void
-  close(): Promise<void>
-}
-
 /** How often it is looked without being asked to: the net under the wake-ups. */
 const POLL_MS = 5_000
 const RETRY_MS = 1_000
-/** Receipts of one turn. */
+/** Receipts of one step. */
 const RECEIPTS_MAX = 500
 
-/** Takes turns from now on. */
+/** Works from now on. */
 export function startSandboxNetwork({
   db,
   log,
   changed,
   wantsMessage,
-}: SandboxNetworkOptions): SandboxNetwork {
-  const closing = new AbortController()
-  let woken = Promise.withResolvers<void>()
-  const run = async () => {
-    while (!closing.signal.aborted) {
-      const waiting = woken
-      try {
-        const moved = await runSandboxStep(db, wantsMessage)
-        if (moved !== null) {
-          changed(moved)
-          continue
-        }
-        await Promise.race([waiting.promise, delay(await wait_ms(db), undefined, { ref: false })])
-      } catch (error) {
-        log.warn({ err: error }, 'a turn of the sandbox failed')
-        await Promise.race([waiting.promise, delay(RETRY_MS)])
-      }
-      woken = Promise.withResolvers()
+}: SandboxNetworkOptions): Promise<WokenLoop> {
+  const work = async () => {
+    try {
+      const moved = await runSandboxStep(db, wantsMessage)
+      if (moved === null) return await wait_ms(db)
+      changed(moved)
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'a step of the sandbox failed')
+      return RETRY_MS
     }
   }
-  const running = run()
-  return {
-    wake: () => woken.resolve(),
-    async close() {
-      closing.abort()
-      woken.resolve()
-      await running
-    },
-  }
+  return WokenLoop.start(db, { channel: null, poll_ms: POLL_MS, work })
 }
 
-/** Takes the next turn. Answers the campaigns that it moved; null where nothing is due. */
+/** Takes the next step. Answers the campaigns that it moved; null where nothing is due. */
 export async function runSandboxStep(
   db: Db,
   wants: WantsChange = NOTHING_WANTED,
@@ -153,11 +137,9 @@ async function settle(
 ): Promise<void> {
   const at = tx.clock.now()
   const receipts: Receipt[] = []
-  const movements = new CampaignCounts()
-  const news = new MessageChanges(wants)
-  const why: StateCause = { status: 0, error: null, at: null }
+  const changes = new StateChanges(wants, at)
   for (const message of messages) {
-    const { accountId, id, campaignId, linkId, msisdn } = message
+    const { accountId, id, msisdn } = message
     const before = segmentOutcomesOf(message)
     const state = receiptOf(message)
     const outcome = sandboxRecipient(msisdn.toString()).state === 'rejected' ? 'rejected' : 'accepted'
@@ -169,17 +151,17 @@ async function settle(
       )
     }
     const [from, between, to] = [stateOf(before, false), stateOf(answered, true), stateOf(after, true)]
-    if (message.counted) movements.add({ accountId, campaignId, linkId, msisdn: msisdn.toString() }, from, to)
-    news.add(message, from, between, why, at)
-    news.add(message, between, to, why, at)
+    const changing = changingMessage(message)
+    changes.countInCampaign(changing, from, to)
+    changes.tell(changing, from, between, NO_CAUSE)
+    changes.tell(changing, between, to, NO_CAUSE)
   }
-  await lockCounts(
+  await lockCampaignCounts(
     tx,
     messages.filter(({ counted }) => counted),
   )
   await insertReceipts(tx, receipts)
-  await addCampaignCounts(tx, movements)
-  news.publish(tx)
+  await changes.apply(tx)
 }
 
 async function postpone(tx: Tx, messages: readonly MessageFacts[], now: Date): Promise<void> {

@@ -8,13 +8,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { completeCampaigns, lockForRequeue, type ChangedCampaign } from '../campaigns/campaigns.ts'
 import { chunksInsert, finishChunks, type Chunk, type NewChunk } from '../links/chunks.ts'
 import {
-  addDayCounts,
-  DayCounts,
-  lockDayCounts,
+  changingMessage,
+  lockCounters,
+  NO_CAUSE,
+  NOTHING_WANTED,
+  StateChanges,
   type StateCause,
-  addCampaignCounts,
-  lockCounts,
-  CampaignCounts,
+  type WantsChange,
 } from '../messages/counters.ts'
 import {
   creditsOfSegment,
@@ -23,10 +23,9 @@ import {
   type MessageFacts,
   type SegmentFact,
 } from '../messages/message-facts.ts'
+import type { MessageInFlight } from './in-flight.ts'
 import { insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
-import { MessageChanges, NOTHING_WANTED, type WantsChange } from '../messages/message-changes.ts'
-import type { OutgoingMessage } from '../messages/messages.ts'
 import {
   ERROR_CODE_LENGTH_MAX,
   insertReceipts,
@@ -45,16 +44,9 @@ import {
   type Submission,
 } from '../messages/submissions.ts'
 
-/** A message on its way, from its mark until its final word, or until it is forgotten. */
-export interface Flight {
-  readonly message: OutgoingMessage
-  /** As last committed. Kept up for messages of one segment, which nearly all are; of others it is read back. */
-  state: MessageState
-}
-
 /** An answer to one segment, or the want of one. */
 export interface AnswerRecord {
-  flight: Flight
+  flight: MessageInFlight
   segment: number
   outcome: Exclude<SubmissionOutcome, 'cancelled'>
   status: number
@@ -84,11 +76,11 @@ export interface ReceiptRecord {
   acknowledge: () => void
 }
 
-export type ReceiptMatch = { flight: Flight; segment: number } | { candidate: MatchedSegment }
+export type ReceiptMatch = { flight: MessageInFlight; segment: number } | { candidate: MatchedSegment }
 
 /** A message that was marked, and surely is not on the wire: it goes back. */
 export interface NotSentRecord {
-  flight: Flight
+  flight: MessageInFlight
   chunk: Chunk
   notBefore: Date
   /** For the chunk that it goes into. */
@@ -120,18 +112,11 @@ export async function storeJournalBatch(
   await storeAnswers(tx, lease.linkId, batch, touched)
   await held
   await storeReceipts(tx, lease.linkId, batch.receipts, touched)
-  const settled = {
-    movements: new CampaignCounts(),
-    days: new DayCounts(),
-    returns: new Refunds(),
-    news: new MessageChanges(wants),
-    now: tx.clock.now(),
-  }
-  const { movements, returns, news } = settled
-  settleSimple(lease.linkId, touched, settled)
-  settleRead(await readMessageFacts(tx, [...touched.read.values()]), touched, settled)
-  await Promise.all([addCampaignCounts(tx, movements), addDayCounts(tx, settled.days)])
-  news.publish(tx)
+  const changes = new StateChanges(wants, tx.clock.now())
+  const returns = new Refunds()
+  settleSimple(lease.linkId, touched, changes, returns)
+  settleRead(await readMessageFacts(tx, [...touched.read.values()]), touched, changes, returns)
+  await changes.apply(tx)
   await requeue(tx, lease.linkId, batch.unsent)
   if (batch.finished.length > 0) {
     const gone = await finishChunks(tx, batch.finished)
@@ -145,7 +130,7 @@ export async function storeJournalBatch(
     await refund(tx, { accountId, reservationId, credits, reason: 'not_sent' })
   }
   tx.afterCommit(() => touched.committed())
-  return movements.list()
+  return changes.campaigns
 }
 
 /** What is new of one message. */
@@ -161,12 +146,12 @@ interface MessageFactsAdded {
 class TouchedMessages {
   /** Of one segment, and remembered: what they become follows from the fact alone. */
   readonly simple = new Map<
-    Flight,
+    MessageInFlight,
     { to: MessageState; isNew: boolean; returned: boolean; why: StateCause }
   >()
   /** The others are read back. */
   readonly read = new Map<bigint, MessageFactsAdded>()
-  readonly #late = new Map<Flight, MessageState>()
+  readonly #late = new Map<MessageInFlight, MessageState>()
 
   answer({ flight, segment, outcome, status }: AnswerRecord, isNew: boolean): void {
     if (flight.message.segments > 1) {
@@ -205,13 +190,13 @@ class TouchedMessages {
       to: isNew ? state : (before?.to ?? flight.state),
       isNew: isNew || before?.isNew === true,
       returned: returned || before?.returned === true,
-      why: isNew ? { status: 0, error, at } : (before?.why ?? NO_WHY),
+      why: isNew ? { status: 0, error, at } : (before?.why ?? NO_CAUSE),
     })
   }
 
   committed(): void {
-    for (const [flight, state] of this.#late) flight.state = state
-    for (const [flight, { to }] of this.simple) flight.state = to
+    for (const [flight, state] of this.#late) flight.settled(state)
+    for (const [flight, { to }] of this.simple) flight.settled(to)
   }
 
   #news(accountId: bigint, messageId: bigint): MessageFactsAdded {
@@ -223,8 +208,6 @@ class TouchedMessages {
     return news
   }
 }
-
-const NO_WHY: StateCause = { status: 0, error: null, at: null }
 
 async function storeAnswers(
   tx: Tx,
@@ -295,14 +278,9 @@ async function storeReceipts(
     if (!seen.has(key)) matched.push({ fact, match, receipt })
     seen.add(key)
   })
-  const places = matched.flatMap(({ match }) => placeOf(linkId, match))
-  await lockDayCounts(
+  await lockCounters(
     tx,
-    places.filter(({ counted }) => !counted),
-  )
-  await lockCounts(
-    tx,
-    places.filter(({ counted }) => counted),
+    matched.flatMap(({ match }) => placeOf(linkId, match)),
   )
   const before = await insertReceipts(
     tx,
@@ -367,74 +345,59 @@ function placeOf(linkId: number, match: ReceiptMatch) {
   return segments > 1 ? [{ accountId, campaignId, linkId, counted }] : []
 }
 
-/** What a batch does to counters and money. */
-interface BatchEffects {
-  movements: CampaignCounts
-  days: DayCounts
-  returns: Refunds
-  news: MessageChanges
-  now: Date
-}
-
-function settleSimple(linkId: number, touched: TouchedMessages, settled: BatchEffects): void {
-  const { movements, days, returns, news, now } = settled
+function settleSimple(
+  linkId: number,
+  touched: TouchedMessages,
+  changes: StateChanges,
+  returns: Refunds,
+): void {
   for (const [{ message, state }, { to, isNew, returned, why }] of touched.simple) {
-    const { accountId, id, counted, reservationId, sender, author } = message.campaign
+    const { accountId, id: campaignId, counted, reservationId, sender, author } = message.campaign
+    const { id, msisdn, credits } = message
     if (isNew) {
-      if (counted) movements.add({ accountId, campaignId: id, linkId, msisdn: message.msisdn }, state, to)
-      const { id: messageId, msisdn, credits } = message
-      const moving = { accountId, sender, author, id: messageId, msisdn, linkId, credits }
-      days.add(moving, state, to, why)
-      news.add({ accountId, author, id: messageId, campaignId: id }, state, to, why, now)
-      if (returned) days.returned(moving, credits)
+      const changing = { accountId, campaignId, counted, sender, author, id, msisdn, linkId, credits }
+      changes.add(changing, state, to, why)
+      if (returned) changes.returned(changing, credits)
     }
-    if (returned) returns.add(accountId, reservationId, BigInt(message.credits))
+    if (returned) returns.add(accountId, reservationId, BigInt(credits))
   }
 }
 
 function settleRead(
   messages: readonly MessageFacts[],
   touched: TouchedMessages,
-  settled: BatchEffects,
+  changes: StateChanges,
+  returns: Refunds,
 ): void {
-  const { movements, returns } = settled
   for (const message of messages) {
-    const news = touched.read.get(message.id)
-    if (news === undefined) continue
-    const { accountId, campaignId, linkId } = message
+    const added = touched.read.get(message.id)
+    if (added === undefined) continue
     const after = segmentOutcomesOf(message)
     const before = after.map((segment, i) => ({
-      outcome: news.answers.has(i + 1) ? null : news.late.has(i + 1) ? ('unknown' as const) : segment.outcome,
-      receipt: news.receipts.has(i + 1) ? null : segment.receipt,
+      outcome: added.answers.has(i + 1)
+        ? null
+        : added.late.has(i + 1)
+          ? ('unknown' as const)
+          : segment.outcome,
+      receipt: added.receipts.has(i + 1) ? null : segment.receipt,
     }))
     const [from, to] = [stateOf(before, true), stateOf(after, true)]
-    const msisdn = message.msisdn.toString()
-    if (message.counted) movements.add({ accountId, campaignId, linkId, msisdn }, from, to)
     const back = message.facts.filter(({ segment, outcome, receipt, error }) => {
-      const answered = news.answers.has(segment) || news.late.has(segment)
+      const answered = added.answers.has(segment) || added.late.has(segment)
       if (outcome === 'rejected') return answered
-      return news.receipts.has(segment) && (receipt === 'rejected' || error === RETURNED_ERROR)
+      return added.receipts.has(segment) && (receipt === 'rejected' || error === RETURNED_ERROR)
     })
     const returned = back.reduce((sum, { segment }) => sum + creditsOfSegment(message, segment), 0)
-    returns.add(accountId, message.reservationId, BigInt(returned))
-    moveDay(settled, message, from, to, returned)
+    returns.add(message.accountId, message.reservationId, BigInt(returned))
+    const changing = changingMessage(message)
+    // A message that was cancelled half sent counts on no day.
+    if (message.facts.some(({ outcome }) => outcome === 'cancelled'))
+      changes.countInCampaign(changing, from, to)
+    else {
+      changes.add(changing, from, to, whyOf(message.facts))
+      changes.returned(changing, returned)
+    }
   }
-}
-
-/** A message that was cancelled half sent counts nowhere. */
-function moveDay(
-  { days, news, now }: BatchEffects,
-  message: MessageFacts,
-  from: MessageState,
-  to: MessageState,
-  returned: number,
-): void {
-  if (message.facts.some(({ outcome }) => outcome === 'cancelled')) return
-  const moving = { ...message, msisdn: message.msisdn.toString() }
-  const why = whyOf(message.facts)
-  days.add(moving, from, to, why)
-  news.add(message, from, to, why, now)
-  days.returned(moving, returned)
 }
 
 /** Why a message read back is where it is: what rejected it, what its receipts say, and when the last of them came. */
@@ -466,7 +429,7 @@ async function requeue(tx: Tx, linkId: number, unsent: readonly NotSentRecord[])
 }
 
 /** Credits that a batch gives back, by reservation. */
-export class Refunds {
+class Refunds {
   readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
 
   add(accountId: bigint, reservationId: bigint, credits: bigint): void {

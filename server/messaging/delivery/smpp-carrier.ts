@@ -5,8 +5,7 @@ import type { Submit } from '@nkra/smpp/message.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import { encodeSegments } from '@nkra/sms/segments.ts'
 import { formatRelative } from '@nkra/smpp/time.ts'
-import type { Carrier, CarrierHandlers } from './carrier.ts'
-import type { SubmittedSegment } from './in-flight.ts'
+import type { Carrier, CarrierHandlers, SubmittedSegment } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 
@@ -54,8 +53,8 @@ function smppOptionsOf(link: Link, opened: CarrierOptions): LinkOptions {
     windowSize: link.windowSize,
     ratePerSecond: link.ratePerSecond,
     reservedShare: link.reservedShare,
-    ...(opened.answerTimeout_ms !== undefined && { answerTimeoutMs: opened.answerTimeout_ms }),
-    ...(opened.reconnect_ms !== undefined && { reconnectMs: opened.reconnect_ms }),
+    ...(opened.answerTimeout_ms !== undefined && { answerTimeout_ms: opened.answerTimeout_ms }),
+    ...(opened.reconnect_ms !== undefined && { reconnect_ms: opened.reconnect_ms }),
   }
 }
 

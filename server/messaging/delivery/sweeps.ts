@@ -6,7 +6,6 @@
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { Dispatcher } from './dispatcher.ts'
-import { type WantsChange, MessageChanges, NOTHING_WANTED } from '../messages/message-changes.ts'
 import { type ReceiptRecord, TAIL_DIGITS } from './settlement.ts'
 import { RETURNED_ERROR, stateOf } from '../messages/states.ts'
 import {
@@ -23,12 +22,12 @@ import { forgetOrphans, listOrphans, ORPHAN_DAYS, type OrphanReceipt } from '../
 import { completeCampaigns } from '../campaigns/campaigns.ts'
 import { finishChunks, listAbandonedChunks } from '../links/chunks.ts'
 import {
-  addDayCounts,
-  DayCounts,
-  lockDayCounts,
-  addCampaignCounts,
-  lockCounts,
-  CampaignCounts,
+  changingMessage,
+  lockCounters,
+  NO_CAUSE,
+  NOTHING_WANTED,
+  StateChanges,
+  type WantsChange,
 } from '../messages/counters.ts'
 import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messages/message-facts.ts'
 
@@ -58,7 +57,7 @@ export async function sweep(
   const { lease } = dispatcher
   const { link } = dispatcher
   await db.transaction((tx) =>
-    markInDoubt(tx, lease, () => dispatcher.heldChunks, keyInDoubt(link), wantsMessage),
+    markInDoubt(tx, lease, () => dispatcher.chunkIds, keyInDoubt(link), wantsMessage),
   )
   const now_ms = db.clock.ms()
   const all = round % OLD_EVERY_SWEEPS === 0
@@ -184,17 +183,15 @@ export async function markInDoubt(
   const inHand = new Set(held())
   const left = listed.filter(({ id }) => !inHand.has(id))
   if (left.length === 0) return 0
-  await lockDayCounts(
+  const { linkId } = lease
+  await lockCounters(
     tx,
-    left.flatMap(({ accountId, campaignId }) =>
-      campaignId === null ? [{ accountId, linkId: lease.linkId }] : [],
-    ),
-  )
-  await lockCounts(
-    tx,
-    left.flatMap(({ accountId, campaignId }) =>
-      campaignId === null ? [] : [{ accountId, campaignId, linkId: lease.linkId }],
-    ),
+    left.map(({ accountId, campaignId }) => ({
+      accountId,
+      campaignId: campaignId ?? 0n,
+      linkId,
+      counted: campaignId !== null,
+    })),
   )
   const messages = await readMessageFacts(
     tx,
@@ -203,24 +200,15 @@ export async function markInDoubt(
   const doubtful = messages.filter(({ segments, facts }) => facts.length < segments)
   await insertSubmissions(
     tx,
-    doubtful.flatMap((message) => unknownOf(message, lease.linkId, keyOf(message.id), tx.clock.now())),
+    doubtful.flatMap((message) => unknownOf(message, linkId, keyOf(message.id), tx.clock.now())),
   )
-  const movements = new CampaignCounts()
-  const days = new DayCounts()
-  const news = new MessageChanges(wants)
-  const now = tx.clock.now()
+  const changes = new StateChanges(wants, tx.clock.now())
   for (const message of doubtful) {
     const before = segmentOutcomesOf(message)
     const after = before.map((segment) => ({ ...segment, outcome: segment.outcome ?? ('unknown' as const) }))
-    const [from, to] = [stateOf(before, true), stateOf(after, true)]
-    const { linkId } = lease
-    if (message.counted) movements.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to)
-    days.add({ ...message, linkId, msisdn: message.msisdn.toString() }, from, to, IN_DOUBT)
-    news.add(message, from, to, IN_DOUBT, now)
+    changes.add(changingMessage(message, linkId), stateOf(before, true), stateOf(after, true), NO_CAUSE)
   }
-  await addCampaignCounts(tx, movements)
-  await addDayCounts(tx, days)
-  news.publish(tx)
+  await changes.apply(tx)
   const gone = await finishChunks(tx, left)
   await completeCampaigns(
     tx,
@@ -228,8 +216,6 @@ export async function markInDoubt(
   )
   return doubtful.length
 }
-
-const IN_DOUBT = { status: 0, error: null, at: null }
 
 function unknownOf(message: MessageFacts, linkId: number, smscKey: bigint | null, at: Date): Submission[] {
   const known = new Set(message.facts.map(({ segment }) => segment))

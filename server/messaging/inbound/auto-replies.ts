@@ -15,7 +15,7 @@ import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { usableSender } from '../../catalog/senders/senders.ts'
 import { optedOut } from '../../contacts/address-book/audience.ts'
 import type { Authenticated } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { isOnBarredNetwork } from '../sending/audience.ts'
@@ -53,7 +53,7 @@ export async function saveAutoAnswer(
   tx: Tx,
   actor: Authenticated,
   given: { word: string; answer: string },
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<AutoReply> {
   const { accountId } = actor
   const answer = given.answer.trim().toWellFormed()
@@ -84,7 +84,7 @@ export async function saveAutoAnswer(
     action: 'auto_answer_saved',
     subject: { kind: 'ans', id: rows[0]!.id },
     detail: { word },
-    ...(request && { request }),
+    request,
   })
   return viewOf(rows[0]!)
 }
@@ -94,7 +94,7 @@ export async function deleteAutoAnswer(
   tx: Tx,
   actor: Authenticated,
   id: bigint,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<void> {
   const { accountId } = actor
   const { rows } = await sql<{ word: string }>`
@@ -106,7 +106,7 @@ export async function deleteAutoAnswer(
     action: 'auto_answer_deleted',
     subject: { kind: 'ans', id },
     detail: { word },
-    ...(request && { request }),
+    request,
   })
 }
 

@@ -4,17 +4,14 @@
  */
 import { sql } from 'kysely'
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
-import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
+import { encodeId, type Slice } from '@nkra/contract/wire.ts'
 import type { Keyword } from '@nkra/sms/keywords.ts'
 import { contactNames, optedOut } from '../../contacts/address-book/audience.ts'
 import { numberRange } from '@nkra/sms/phone.ts'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { Fail, fail } from '../../platform/fail.ts'
-import { messagesTo } from '../campaigns/message-list.ts'
-
-interface OfAccount {
-  accountId: bigint
-}
+import { fail } from '../../platform/fail.ts'
+import { messagesTo, readCursor } from '../campaigns/message-list.ts'
 
 interface Paging {
   limit: number
@@ -62,7 +59,7 @@ export interface Conversation {
 /** Whoever wrote last first. */
 export async function listConversations(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   { limit, after, searchTerm }: Paging & { searchTerm: string },
 ): Promise<Slice<Conversation>> {
   const range = numberRange(searchTerm)
@@ -71,7 +68,7 @@ export async function listConversations(
   const { rows } = await sql<Omit<Conversation, 'phone' | 'name' | 'optedOut'> & Heard>`
     select conversation.msisdn, last_id as id, text, keyword, unread, received_at as at
     from conversation join inbound_message on inbound_message.account_id = ${accountId} and id = last_id
-    where conversation.account_id = ${accountId} and last_id < ${placeOf(after)} ${numbers}
+    where conversation.account_id = ${accountId} and last_id < ${beforeOf(after)} ${numbers}
     order by last_id desc limit ${limit}
   `.execute(reader.sql)
   const msisdns = rows.map(({ msisdn }) => msisdn)
@@ -92,7 +89,7 @@ export async function listConversations(
 }
 
 /** Fails with not_found where that phone has never written. */
-export async function getConversation(reader: Reader, { accountId }: OfAccount, phone: string) {
+export async function getConversation(reader: Reader, { accountId }: AccountRef, phone: string) {
   const msisdn = msisdnOf(phone)
   const { rows } = await sql<{ unread: number; address: string }>`
     select unread, address
@@ -128,12 +125,12 @@ export interface ThreadMessage {
 /** Newest first. An id begins with its time, so both directions fall into one order. Fails with not_found. */
 export async function listThread(
   reader: Reader,
-  { accountId }: OfAccount,
+  { accountId }: AccountRef,
   phone: string,
   { limit, after }: Paging,
 ): Promise<Slice<ThreadMessage>> {
   const msisdn = msisdnOf(phone)
-  const before = placeOf(after)
+  const before = beforeOf(after)
   const [{ rows: heard }, sent] = await Promise.all([
     sql<Pick<ThreadMessage, 'text' | 'keyword' | 'complete' | 'at'> & Heard>`
       select id, msisdn, text, keyword, complete, received_at as at from inbound_message
@@ -171,7 +168,7 @@ export async function listThread(
 }
 
 /** Fails with not_found. */
-export async function readConversation(tx: Tx, { accountId }: OfAccount, phone: string): Promise<void> {
+export async function readConversation(tx: Tx, { accountId }: AccountRef, phone: string): Promise<void> {
   const msisdn = msisdnOf(phone)
   const { rows } = await sql`
     update conversation set unread = 0 where account_id = ${accountId} and msisdn = ${msisdn} returning msisdn
@@ -192,11 +189,4 @@ function msisdnOf(phone: string): bigint {
   return /^\d{1,15}$/.test(digits) ? BigInt(digits) : fail('not_found')
 }
 
-/** A cursor that is none of ours is refused: read as the beginning, it would send its reader round in a circle. */
-function placeOf(cursor: string | undefined): bigint {
-  if (cursor === undefined) return ID_MAX
-  const id = decodeId('inb', cursor)
-  if (id !== null) return id
-  const message = 'This is not a cursor that a list gave'
-  throw new Fail('invalid_request', {}, [{ message, pointer: '/after' }])
-}
+const beforeOf = (cursor: string | undefined) => (cursor === undefined ? ID_MAX : readCursor('inb', cursor))

@@ -4,7 +4,12 @@
  */
 import { sql } from 'kysely'
 import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import { auditAll, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import {
+  auditAll,
+  type AuditActor,
+  type AuditRecord,
+  type RequestInfo,
+} from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 
@@ -14,8 +19,6 @@ export interface InboundNumber {
   accountName: string
   createdAt: Date
 }
-
-type Request = AuditRecord['request']
 
 const NUMBERS_MAX = 1_000
 
@@ -33,7 +36,7 @@ export async function assignInboundNumber(
   tx: Tx,
   actor: AuditActor,
   given: { address: string; accountId: bigint },
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<InboundNumber> {
   const { accountId } = given
   const address = digitsOf(given.address)
@@ -67,7 +70,7 @@ export async function releaseInboundNumber(
   tx: Tx,
   actor: AuditActor,
   given: string,
-  request?: Request,
+  request?: RequestInfo,
 ): Promise<void> {
   const address = digitsOf(given)
   const { rows } = await sql<{ accountId: bigint }>`
@@ -85,11 +88,11 @@ async function record(
   actor: AuditActor,
   accountIds: readonly bigint[],
   what: Pick<AuditRecord, 'action' | 'detail'>,
-  request: Request,
+  request: RequestInfo | undefined,
 ): Promise<void> {
   await auditAll(tx, actor, accountIds, {
     ...what,
     subject: { kind: 'acc', id: accountIds[1]! },
-    ...(request && { request }),
+    request,
   })
 }

@@ -11,7 +11,7 @@ import { type DefaultAlphabet, encodeSegments } from '@nkra/sms/segments.ts'
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { int2Array } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditActor, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
@@ -142,7 +142,7 @@ const RESERVED_SHARE_DEFAULT = 0.1
 /** Who does it, and by which request. */
 export interface Done {
   actor: AuditActor
-  request?: AuditRecord['request']
+  request?: RequestInfo
 }
 
 /** Adds a link of these settings; answers its id. */
@@ -318,7 +318,7 @@ async function record(
     action,
     subject: { kind: 'lnk', id: BigInt(id) },
     ...(detail && { detail }),
-    ...(request && { request }),
+    request,
   })
 }
 

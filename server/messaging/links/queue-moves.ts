@@ -52,7 +52,7 @@ export async function moveQueueAudited(
       action: 'link_queue_moved',
       subject: { kind: 'lnk', id: BigInt(link.id) },
       detail: { name: link.name, moved: move.moved },
-      ...(request && { request }),
+      request,
     })
   }
   return move

@@ -172,7 +172,7 @@ export async function changeRules(
     accountId: OPERATOR_ACCOUNT_ID,
     action: 'routes_changed',
     detail: { rules: rules.length },
-    ...(request && { request }),
+    request,
   })
 }
 

@@ -1,35 +1,47 @@
 /**
- * Counters by day: what became of the messages of each day, sender, author and likely network, of sends to few as well as of
- * bulk. They move in the transaction that stores the facts, once for a batch, and are never recounted. One row for each
- * link, so that the links' writers do not wait for each other.
+ * What follows when messages change their state: the campaign's counters move, the day's counters move, and whoever wants
+ * to hear of it is told. `StateChanges` does it once for a batch, in the transaction that stores the facts. Counters are
+ * never recounted. They have one row for each link, so that the links' writers do not wait for each other.
  *
- * A message counts from the answer to its last segment on, or from when it is in doubt, on the day that its id was
- * given: where it is then, and with what it cost. What was cancelled before it was sent is nobody's traffic, and counts
- * nowhere; nor is it counted again where one of its segments had gone before.
+ * Counters by day hold what became of the messages of each day, sender, author and likely network. A message counts from
+ * the answer to its last segment, or from when it is in doubt, on the day that its id was given, with what it cost. A
+ * message that was cancelled before it was sent counts nowhere, even if one of its segments was sent.
  */
+import type { MessageEventState } from '@nkra/contract/integrations/webhook-events.ts'
 import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
 import { FATES, WAITS_S, type Fate } from '@nkra/contract/reports/figures.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { likelyNetwork, type Network } from '@nkra/sms/networks.ts'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { int2Array, int4Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Tx, Reader } from '../../platform/database/database.ts'
 import { instantOfId } from '../../platform/database/ids.ts'
 import { execute, type Prepared } from '../../platform/database/prepared.ts'
+import { messagesMoved, type MovedMessage } from '../events.ts'
+import type { MessageFacts } from './message-facts.ts'
 import { RETURNED_ERROR, COUNTED, type CountedState } from './states.ts'
 
-/** The message that moved. */
-interface CountedMessage {
+/** A message whose state changes. */
+export interface ChangingMessage {
   accountId: bigint
+  campaignId: bigint
+  /** Whether its campaign keeps counters. */
+  counted: boolean
   sender: string
   /** The person or the key that sent it; 0 where it is nobody's doing. */
   author: bigint
   id: bigint
   /** E.164 digits. */
   msisdn: string
-  /** Its own, whichever link brought the news. */
+  /** The link under which it is counted. */
   linkId: number
   credits: number
+}
+
+/** A message that was read back, as `StateChanges` takes it. */
+export function changingMessage(message: MessageFacts, linkId = message.linkId): ChangingMessage {
+  return { ...message, linkId, msisdn: message.msisdn.toString() }
 }
 
 /** Why it is where it is. */
@@ -40,6 +52,94 @@ export interface StateCause {
   error: string | null
   /** When its last receipt came. */
   at: Date | null
+}
+
+/** Nothing is known beside the state. */
+export const NO_CAUSE: StateCause = { status: 0, error: null, at: null }
+
+/** Whether somebody wants to be told of messages of the account, and of this person or key, that get to this state. */
+export type WantsChange = (accountId: bigint, state: string, author: bigint) => boolean
+
+/** Nobody does. */
+export const NOTHING_WANTED: WantsChange = () => false
+
+/** All that the changes of a batch move. */
+export class StateChanges {
+  readonly #campaigns = new CampaignCounts()
+  readonly #days = new DayCounts()
+  readonly #told: MessageNews
+
+  constructor(wants: WantsChange, now: Date) {
+    this.#told = new MessageNews(wants, now)
+  }
+
+  /** A message goes from one state to another. */
+  add(message: ChangingMessage, from: MessageState, to: MessageState, cause: StateCause): void {
+    this.countInCampaign(message, from, to)
+    this.#days.add(message, from, to, cause)
+    this.#told.add(message, from, to, cause)
+  }
+
+  /** The same for a message that counts on no day, and that nobody is told of. */
+  countInCampaign(message: ChangingMessage, from: MessageState, to: MessageState): void {
+    if (message.counted) this.#campaigns.add(message, from, to)
+  }
+
+  /** Tells of a message that counts on no day. */
+  tell(message: ChangingMessage, from: MessageState, to: MessageState, cause: StateCause): void {
+    this.#told.add(message, from, to, cause)
+  }
+
+  /** Some of a message's credits go back. */
+  returned(message: ChangingMessage, credits: number): void {
+    this.#days.returned(message, credits)
+  }
+
+  /** The campaigns whose counters move. */
+  get campaigns(): { accountId: bigint; campaignId: bigint }[] {
+    return this.#campaigns.list()
+  }
+
+  async apply(tx: Tx): Promise<void> {
+    await Promise.all([addCampaignCounts(tx, this.#campaigns), addDayCounts(tx, this.#days)])
+    this.#told.publish(tx)
+  }
+}
+
+/** Messages of one event: whoever hands it on reads all of it. */
+const TOLD_MAX = 500
+
+/** What is told of messages to whoever asked for it, many to an event. Nothing is kept of what nobody asked for. */
+class MessageNews {
+  readonly #wants: WantsChange
+  readonly #now: Date
+  readonly #moved = new Map<bigint, z.output<typeof MovedMessage>[]>()
+
+  constructor(wants: WantsChange, now: Date) {
+    this.#wants = wants
+    this.#now = now
+  }
+
+  add(
+    { accountId, author, id, campaignId }: ChangingMessage,
+    from: MessageState,
+    to: MessageState,
+    { error, at }: StateCause,
+  ): void {
+    if (from === to || !this.#wants(accountId, to, author)) return
+    const moved = { messageId: id, campaignId, state: to as MessageEventState, error, at: at ?? this.#now }
+    const known = this.#moved.get(accountId)
+    if (known) known.push(moved)
+    else this.#moved.set(accountId, [moved])
+  }
+
+  publish(tx: Tx): void {
+    for (const [accountId, moved] of this.#moved) {
+      for (let at = 0; at < moved.length; at += TOLD_MAX) {
+        tx.publish(messagesMoved.of(accountId, { messages: moved.slice(at, at + TOLD_MAX) }))
+      }
+    }
+  }
 }
 
 const DAY_MS = 86_400_000
@@ -59,14 +159,14 @@ interface Row {
   waits: number[]
 }
 
-/** What one batch does to the counters. */
-export class DayCounts {
+/** What a batch does to the counters by day. */
+class DayCounts {
   readonly #rows = new Map<string, Row>()
   /** By network, the row that was moved last: messages come in runs of one sender and day. */
   readonly #last = new Map<Network | '', Row>()
 
   /** A message went from one state to another. */
-  add(message: CountedMessage, from: MessageState, to: MessageState, why: StateCause): void {
+  add(message: ChangingMessage, from: MessageState, to: MessageState, why: StateCause): void {
     if (from === to) return
     const [left, reached] = [fateOf(from, why), fateOf(to, why)]
     if (reached === null) return
@@ -79,7 +179,7 @@ export class DayCounts {
   }
 
   /** So many of a message's credits went back. */
-  returned(message: CountedMessage, credits: number): void {
+  returned(message: ChangingMessage, credits: number): void {
     if (credits === 0) return
     this.#row(message, Math.floor(instantOfId(message.id).getTime() / DAY_MS)).credits -= credits
   }
@@ -89,7 +189,7 @@ export class DayCounts {
     return [...this.#rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   }
 
-  #row({ accountId, sender, msisdn, linkId, author }: CountedMessage, day: number): Row {
+  #row({ accountId, sender, msisdn, linkId, author }: ChangingMessage, day: number): Row {
     const network = likelyNetwork(msisdn) ?? ''
     const last = this.#last.get(network)
     if (
@@ -134,7 +234,7 @@ function bucketOf(wait_ms: number): number {
   return place < 0 ? WAITS_S.length : place
 }
 
-export async function addDayCounts(tx: Tx, movements: DayCounts): Promise<void> {
+async function addDayCounts(tx: Tx, movements: DayCounts): Promise<void> {
   const rows = movements.list()
   if (rows.length === 0) return
   await execute(tx, APPLY_DAYS, [
@@ -148,21 +248,6 @@ export async function addDayCounts(tx: Tx, movements: DayCounts): Promise<void> 
     int4Array(rows.flatMap(({ waits }) => waits)),
     ...FATES.map((fate) => int4Array(rows.map(({ fates }) => fates[fate]))),
   ])
-}
-
-/**
- * Makes sure that nobody else moves messages of these accounts and links meanwhile, of those that no campaign's counters
- * guard: of sends to few, where several segments, or news by another link, have to be read back. Taken before any row.
- */
-export async function lockDayCounts(
-  tx: Tx,
-  places: readonly { accountId: bigint; linkId: number }[],
-): Promise<void> {
-  if (places.length === 0) return
-  const keys = [...new Set(places.map(({ accountId, linkId }) => `day count ${accountId}/${linkId}`))].sort()
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${textArray(keys)}::text[]) as key
-  `.execute(tx.sql)
 }
 
 /** The fates in the order of FATES. Waits come one row's after the other's. */
@@ -229,18 +314,13 @@ function isCounted(state: MessageState): state is CountedState {
   return COUNTED_STATES.has(state)
 }
 
-/** What one batch does to the counters. */
-export class CampaignCounts {
+/** What a batch does to the counters of campaigns. */
+class CampaignCounts {
   readonly #moved = new Map<string, CampaignCountsRow>()
 
   /** A message went from one state to another. */
   add(
-    {
-      accountId,
-      campaignId,
-      linkId,
-      msisdn,
-    }: { accountId: bigint; campaignId: bigint; linkId: number; msisdn: string },
+    { accountId, campaignId, linkId, msisdn }: ChangingMessage,
     from: MessageState,
     to: MessageState,
   ): void {
@@ -270,7 +350,7 @@ export class CampaignCounts {
   }
 }
 
-export async function addCampaignCounts(tx: Tx, movements: CampaignCounts): Promise<void> {
+async function addCampaignCounts(tx: Tx, movements: CampaignCounts): Promise<void> {
   const moved = movements.list()
   if (moved.length === 0) return
   await execute(tx, APPLY_CAMPAIGNS, [
@@ -282,8 +362,29 @@ export async function addCampaignCounts(tx: Tx, movements: CampaignCounts): Prom
   ])
 }
 
+/**
+ * Makes sure that nobody else moves messages of these campaigns and links meanwhile: by the campaign's rows where it keeps
+ * counters, else by a lock on the account and link. It comes before any other row is taken.
+ */
+export async function lockCounters(
+  tx: Tx,
+  places: readonly Pick<ChangingMessage, 'accountId' | 'campaignId' | 'linkId' | 'counted'>[],
+): Promise<void> {
+  const direct = places.filter(({ counted }) => !counted)
+  const keys = [...new Set(direct.map(({ accountId, linkId }) => `day count ${accountId}/${linkId}`))].sort()
+  if (keys.length > 0) {
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${textArray(keys)}::text[]) as key
+    `.execute(tx.sql)
+  }
+  await lockCampaignCounts(
+    tx,
+    places.filter(({ counted }) => counted),
+  )
+}
+
 /** Takes the rows that a batch is going to move, so that nobody moves the same messages meanwhile. */
-export async function lockCounts(
+export async function lockCampaignCounts(
   tx: Tx,
   places: readonly { accountId: bigint; campaignId: bigint; linkId: number }[],
 ): Promise<void> {

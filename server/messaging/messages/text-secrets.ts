@@ -3,14 +3,14 @@
  * HMAC-SHA256 under a key of the program's own (decision 46). What is stored of its text has a `*` for each digit, which
  * takes as much room in every alphabet; the digits are put in on the way to the wire, and when it is checked.
  */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFrom } from '../../platform/sealing.ts'
+import { toBase62 } from '../text-links/base62.ts'
 
-const KEY_BYTES = 32
 /** Of the HMAC: 2^64 is so much more than 10^8 that no code is likelier than another by one in 10^11. */
 const DRAWN_BYTES = 8
 const HIDDEN_DIGIT = '*'
 
-const TOKEN_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** 62^22 > 2^128; longer than any code. */
 const TOKEN_LENGTH = 22
 /** The code's place in a stored text. */
@@ -36,21 +36,19 @@ export interface TextSecrets {
 }
 
 export function openTextSecrets(secret: string): TextSecrets {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'nkra one-time codes', KEY_BYTES))
+  const key = keyFrom(secret, 'nkra one-time codes')
   const codeOf = ({ accountId, id }: TextSecretId, length: number) => {
     const drawn = createHmac('sha256', key).update(`${accountId} ${id} ${length}`).digest()
     const number = BigInt(`0x${drawn.toString('hex', 0, DRAWN_BYTES)}`) % 10n ** BigInt(length)
     return String(number).padStart(length, '0')
   }
-  const tokenKey = Buffer.from(hkdfSync('sha256', secret, '', 'nkra tokens in texts', KEY_BYTES))
+  const tokenKey = keyFrom(secret, 'nkra tokens in texts')
   const tokenOf = ({ accountId, id }: TextSecretId) => {
     const drawn = createHmac('sha256', tokenKey).update(`${accountId} ${id}`).digest()
-    let rest = BigInt(`0x${drawn.toString('hex')}`)
-    return Array.from(HIDDEN_TOKEN, () => {
-      const place = Number(rest % BigInt(TOKEN_ALPHABET.length))
-      rest /= BigInt(TOKEN_ALPHABET.length)
-      return TOKEN_ALPHABET[place]
-    }).join('')
+    // The last digit comes first.
+    return Array.from(toBase62(BigInt(`0x${drawn.toString('hex')}`), TOKEN_LENGTH))
+      .reverse()
+      .join('')
   }
   return {
     codeOf,

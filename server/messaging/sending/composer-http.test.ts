@@ -6,19 +6,20 @@ import { createAccount } from '../../catalog/accounts.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindComposer } from '../series/http.ts'
 import { bindSending } from './http.ts'
-import { openSendingHours, type SendingHours } from './sending-hours.ts'
+import type { WatchedValue } from '../../platform/database/watched-value.ts'
+import { watchSendingHours, type HoursPolicy } from './sending-hours.ts'
 import { TEMPLATES_MAX } from './templates.ts'
 import { openMessagingWorld, type World } from '../testing/world.ts'
 
 let world: World
 let http: TestServer
-let hours: SendingHours
+let hours: WatchedValue<HoursPolicy>
 let stranger: bigint
 
 beforeEach(async () => {
   world = await openMessagingWorld({ credits: 100n })
   const { db } = world
-  hours = await openSendingHours(db)
+  hours = await watchSendingHours(db)
   const messaging = await world.start({ roles: ['web'], policy: () => hours.now })
   stranger = await db.transaction((tx) => createAccount(tx, { name: 'Makola Traders' }))
   http = await testServer(db, (server) => {

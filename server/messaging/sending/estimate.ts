@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { usableSender } from '../../catalog/senders/senders.ts'
 import { requireGroups } from '../../contacts/address-book/audience.ts'
+import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { audiencePages, noRecipients } from './audience.ts'
@@ -33,7 +34,7 @@ const SLICE_PERSONS = 500
 
 export async function estimate(
   reader: Reader,
-  { accountId }: { accountId: bigint },
+  { accountId }: AccountRef,
   body: SendBody,
   { policy, ...links }: Pick<Sending, 'policy' | 'optOutLinks' | 'shortLinks'>,
 ): Promise<Estimate> {

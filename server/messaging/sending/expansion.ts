@@ -3,7 +3,7 @@
  * the messages, queues them by link, charges for them out of the reservation, and writes down how far it has come, so that
  * a crash repeats nothing; the last turn returns what was not used. Dispatch of the first turns is under way meanwhile.
  */
-import { setImmediate as breathe, setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import { charge, release, refund } from '../../billing/ledger/ledger.ts'
@@ -42,11 +42,18 @@ import {
   type OutgoingMessage,
   type OutgoingCampaign,
 } from '../messages/messages.ts'
+import { WokenLoop } from '../../platform/database/woken-loop.ts'
 import type { Log } from '../../platform/log.ts'
 import { creditsOfSegment, readMessageFacts, segmentOutcomesOf } from '../messages/message-facts.ts'
 import { stateOf } from '../messages/states.ts'
 import { insertSubmissions, type Submission } from '../messages/submissions.ts'
-import { COUNTED_NETWORKS, networkIndex, addCampaignCounts, CampaignCounts } from '../messages/counters.ts'
+import {
+  changingMessage,
+  COUNTED_NETWORKS,
+  networkIndex,
+  NOTHING_WANTED,
+  StateChanges,
+} from '../messages/counters.ts'
 
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
 const SLICE_PERSONS = 400
@@ -329,57 +336,33 @@ export interface CampaignWorkerOptions extends TextLinks {
   changed(campaigns: readonly ChangedCampaign[]): void
 }
 
-export interface CampaignWorker {
-  /** A campaign is due. */
-  wake(): void
-  /** Resolves when the turn under way is over. */
-  close(): Promise<void>
-}
-
-/** How often it is looked for turns without being asked to; one that is scheduled sooner is not waited for so long. */
+/** The channel on which it is told that a campaign is due. */
+export const CAMPAIGN_STEPS_CHANNEL = 'campaign_turns'
+/** How often it is looked for steps without being asked to; one that is scheduled sooner is not waited for so long. */
 const POLL_MS = 1_000
 const RETRY_MS = 1_000
-/** Chunks of a cancelled campaign that one turn undoes. */
+/** Chunks of a cancelled campaign that one step takes back. */
 const CANCELLED_CHUNKS = 5
 
-/** Takes turns from now on. */
-export function startCampaignWorker(options: CampaignWorkerOptions): CampaignWorker {
+/** Takes the steps of campaigns from now on. */
+export function startCampaignWorker(options: CampaignWorkerOptions): Promise<WokenLoop> {
   const { db, log } = options
   const ahead = new PagesAhead(db)
-  const closing = new AbortController()
-  let woken = Promise.withResolvers<void>()
-
-  const run = async () => {
-    while (!closing.signal.aborted) {
-      const waiting = woken
-      try {
-        if (await takeOne(options, ahead)) continue
-        await completeStranded(options)
-        await Promise.race([waiting.promise, sleepUntil(await nextStepAt(db), db)])
-      } catch (error) {
-        log.warn({ err: error }, 'a turn of a campaign failed')
-        await Promise.race([waiting.promise, delay(RETRY_MS)])
-      }
-      woken = Promise.withResolvers()
+  const work = async () => {
+    try {
+      if (await takeOne(options, ahead)) return true
+      await completeStranded(options)
+      const next = await nextStepAt(db)
+      return next === null ? POLL_MS : Math.min(POLL_MS, Math.max(1, next.getTime() - db.clock.ms()))
+    } catch (error) {
+      log.warn({ err: error }, 'a step of a campaign failed')
+      return RETRY_MS
     }
   }
-  const running = run()
-  return {
-    wake: () => woken.resolve(),
-    async close() {
-      closing.abort()
-      woken.resolve()
-      await running
-    },
-  }
+  return WokenLoop.start(db, { channel: CAMPAIGN_STEPS_CHANNEL, poll_ms: POLL_MS, work })
 }
 
-function sleepUntil(next: Date | null, db: Db): Promise<void> {
-  const ahead_ms = next === null ? POLL_MS : next.getTime() - db.clock.ms()
-  return delay(Math.min(POLL_MS, Math.max(1, ahead_ms)), undefined, { ref: false })
-}
-
-/** Takes the next turn; false if none is due. */
+/** Takes the next step; false if none is due. */
 async function takeOne(options: CampaignWorkerOptions, ahead: PagesAhead): Promise<boolean> {
   const { db } = options
   const taken = await db.transaction(async (tx) => {
@@ -422,7 +405,7 @@ async function undo(tx: Tx, campaign: StoredCampaign): Promise<void> {
     tx,
     cut.flatMap(({ messageIds }) => messageIds.map((messageId) => ({ accountId, messageId }))),
   )
-  const movements = new CampaignCounts()
+  const changes = new StateChanges(NOTHING_WANTED, at)
   const submissions: Submission[] = []
   let credits = 0
   for (const message of messages) {
@@ -446,14 +429,10 @@ async function undo(tx: Tx, campaign: StoredCampaign): Promise<void> {
         at,
       })
     })
-    if (message.counted) {
-      const { linkId, msisdn } = message
-      const place = { accountId, campaignId, linkId, msisdn: msisdn.toString() }
-      movements.add(place, stateOf(before, false), stateOf(after, false))
-    }
+    changes.countInCampaign(changingMessage(message), stateOf(before, false), stateOf(after, false))
   }
   await insertSubmissions(tx, submissions)
-  await addCampaignCounts(tx, movements)
+  await changes.apply(tx)
   if (reservationId !== null) {
     await refund(tx, { accountId, reservationId, credits: BigInt(credits), reason: 'cancelled' })
   }

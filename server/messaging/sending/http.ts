@@ -28,7 +28,6 @@ export function bindSending(api: Server, app: { db: Db; messaging: Sending }): v
 
   serveWithOwnKeys(api, sendMessage, async ({ actor, body, key, request }) => {
     const outcome = await send(app, actor, body, { key, requestId: request.id })
-    if ('failed' in outcome) throw outcome.failed
     return 'sealed' in outcome ? { sealed: outcome.sealed } : outcome.accepted
   })
   serve(api, estimateMessage, ({ actor, body }) => estimate(db, actor, body, messaging))

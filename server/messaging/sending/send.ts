@@ -46,25 +46,24 @@ export interface SendContext {
   messaging: Sending
 }
 
-/** Accepts a send, or says why not; repeats the first answer where the key is one of before. */
+/** Accepts a send, or fails; repeats the first answer where the key is one of before. */
 export async function send(
   { db, messaging }: SendContext,
   actor: Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint },
   body: SendBody,
   { key, requestId, compatRows }: { key: RequestKey | null; requestId: string; compatRows?: CompatRows },
-): Promise<SendOutcome> {
+): Promise<Exclude<SendOutcome, { failed: Fail }>> {
   const { accountId } = actor
   const author = actor.userId ?? actor.keyId ?? null
   const request = readRequest(body, db.clock.now(), messaging.policy)
   if (request.invalid.length > 0) throw new Fail('invalid_recipients', {}, request.invalid)
-  if (isDirect(request)) {
-    if (request.typed.length === 0) throw new Fail('no_recipients')
-    return messaging.sendDirect({ accountId, author, request, key, requestId, compatRows })
-  }
-  const outcome = await sendOnce(db, key, requestId, (tx) =>
-    sendBulk(tx, accountId, author, request, messaging),
-  )
-  messaging.wakeCampaigns()
+  const direct = isDirect(request)
+  if (direct && request.typed.length === 0) throw new Fail('no_recipients')
+  const outcome = direct
+    ? await messaging.sendDirect({ accountId, author, request, key, requestId, compatRows })
+    : await sendOnce(db, key, requestId, (tx) => sendBulk(tx, accountId, author, request, messaging))
+  if (!direct) messaging.wakeCampaigns()
+  if ('failed' in outcome) throw outcome.failed
   return outcome
 }
 
@@ -79,11 +78,9 @@ async function sendOnce(
   db: Db,
   key: RequestKey | null,
   requestId: string,
-  work: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<AcceptedSend>,
+  work: (tx: Tx) => Promise<AcceptedSend>,
 ): Promise<SendOutcome> {
-  const once = (
-    seal: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<[SendOutcome, EncodedReply]>,
-  ) =>
+  const once = (seal: (tx: Tx) => Promise<[SendOutcome, EncodedReply]>) =>
     db.transaction(async (tx): Promise<SendOutcome> => {
       const [claim] = key === null ? [] : await claimKeys(tx, 'sendMessage', [key])
       if (claim?.outcome === 'answered') return { sealed: claim.answer }

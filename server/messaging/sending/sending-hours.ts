@@ -6,46 +6,21 @@ import type { SendingPolicy } from '@nkra/contract/messaging/sending-hours.ts'
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { int4Array, textArray } from '../../platform/database/binary-arrays.ts'
-import { audit, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type AuditActor, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { WatchedValue } from '../../platform/database/watched-value.ts'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 
-export interface SendingHours {
-  /** What holds, as far as this process knows: half a minute behind at most, even if a notification got lost. */
-  readonly now: HoursPolicy
-  close(): Promise<void>
-}
-
 const CHANNEL = 'sending_hours'
-const READ_MS = 30_000
+const POLL_MS = 30_000
 
-export async function openSendingHours(db: Db): Promise<SendingHours> {
-  let now = policyOf(await readSendingPolicy(db))
-  let begun = 0
-  let shown = 0
-  const readOn = async () => {
-    const reading = ++begun
-    const policy = policyOf(await readSendingPolicy(db))
-    // One that was begun earlier may have read what held before the change.
-    if (reading < shown) return
-    shown = reading
-    now = policy
-  }
-  // Where it fails, what was known still holds, and the next look is near.
-  const read = () => void readOn().catch(() => undefined)
-  const stop = await db.listen(CHANNEL, read)
-  const timer = setInterval(read, READ_MS)
-  timer.unref()
-  return {
-    get now() {
-      return now
-    },
-    async close() {
-      clearInterval(timer)
-      await stop()
-    },
-  }
-}
+/** What holds, as far as this process knows: half a minute behind at most, even if a notification got lost. */
+export const watchSendingHours = (db: Db): Promise<WatchedValue<HoursPolicy>> =>
+  WatchedValue.open(db, {
+    channel: CHANNEL,
+    poll_ms: POLL_MS,
+    read: async () => policyOf(await readSendingPolicy(db)),
+  })
 
 /** Rules by their dates, holidays by their days. */
 export async function readSendingPolicy(reader: Reader): Promise<SendingPolicy> {
@@ -63,7 +38,7 @@ export async function changeSendingPolicy(
   tx: Tx,
   actor: AuditActor,
   { hours, holidays }: SendingPolicy,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<SendingPolicy> {
   // Two changes at once are made one after the other; sends go on reading meanwhile.
   await sql`lock table sending_hours, holiday in exclusive mode`.execute(tx.sql)
@@ -87,7 +62,7 @@ export async function changeSendingPolicy(
     action: 'sending_policy_changed',
     subject: { kind: 'acc', id: OPERATOR_ACCOUNT_ID },
     detail: { rules: hours.length, holidays: holidays.length },
-    ...(request && { request }),
+    request,
   })
   await sql`select pg_notify(${CHANNEL}, '')`.execute(tx.sql)
   return readSendingPolicy(tx)

@@ -41,7 +41,7 @@ export async function openSmppClient(port: number, tls?: { ca: string }): Promis
   await once(socket, tls === undefined ? 'connect' : 'secureConnect')
   const clock = systemClock
   const session = new Session<number>(
-    { side: 'esme', windowSize: 1_000, answerTimeoutMs: 30_000, enquireLinkMs: 60_000 },
+    { side: 'esme', windowSize: 1_000, answerTimeout_ms: 30_000, enquireLink_ms: 60_000 },
     clock.now(),
   )
   const answered = new Map<number, (answer: Answer<number>) => void>()

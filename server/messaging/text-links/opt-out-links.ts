@@ -6,15 +6,17 @@
  * one of them. It cannot be made up: of 2^128 blocks those are ours that open to 14 zero bits, a number, and an account
  * that exists, fewer than one in 2^50 even with ten thousand accounts (decision 32).
  */
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { gsmLength } from '@nkra/sms/gsm.ts'
 import type { FieldBound } from '@nkra/sms/template.ts'
 import { accountName } from '../../catalog/accounts.ts'
 import { addOptOut, findOptOut, removeOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { anyone } from '../../platform/actor.ts'
-import { audit, type AuditRecord } from '../../platform/database/audit.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
+import { keyFrom } from '../../platform/sealing.ts'
+import { fromBase62, toBase62 } from './base62.ts'
 
 /** The merge field, as `fieldKey` writes it. */
 export const OPT_OUT_FIELD = 'optout'
@@ -41,20 +43,19 @@ const ZERO_BITS = 14n
 const MSISDN_MAX = 10n ** 15n
 const ID_MAX = 2n ** 63n - 1n
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const BASE = BigInt(ALPHABET.length)
 /** 62^22 > 2^128. */
 const TOKEN_LENGTH = 22
 
 export function openOptOutLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): OptOutLinks {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'nkra opt-out links', 32))
+  const key = keyFrom(secret, 'nkra opt-out links')
   // One block, never chained: a permutation of all blocks is just what is wanted of it.
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
   const before = `${publicUrl.replace(/\/+$/, '')}/o/`
   const of = (accountId: bigint) => (msisdn: bigint) => {
     // A sandbox's, which has the sign, is read as none of ours: its texts go to nobody.
     const block = (BigInt.asUintN(64, accountId) << (MSISDN_BITS + ZERO_BITS)) | (msisdn << ZERO_BITS)
-    return before + written(cipher.update(block.toString(16).padStart(2 * BLOCK_BYTES, '0'), 'hex'))
+    const token = cipher.update(block.toString(16).padStart(2 * BLOCK_BYTES, '0'), 'hex', 'hex')
+    return before + toBase62(BigInt(`0x${token}`), TOKEN_LENGTH)
   }
   const example = of(1n)(233_240_000_000n)
   const septets = gsmLength(example)
@@ -74,24 +75,9 @@ export function openOptOutLinks({ secret, publicUrl }: { secret: string; publicU
   }
 }
 
-function written(octets: Buffer): string {
-  let rest = BigInt(`0x${octets.toString('hex')}`)
-  let token = ''
-  for (let place = 0; place < TOKEN_LENGTH; place++) {
-    token = ALPHABET[Number(rest % BASE)]! + token
-    rest /= BASE
-  }
-  return token
-}
-
 function octetsOf(token: string): Buffer | null {
-  if (token.length !== TOKEN_LENGTH) return null
-  let block = 0n
-  for (const letter of token) {
-    const value = ALPHABET.indexOf(letter)
-    if (value < 0) return null
-    block = block * BASE + BigInt(value)
-  }
+  const block = token.length === TOKEN_LENGTH ? fromBase62(token) : null
+  if (block === null) return null
   const hex = block.toString(16).padStart(2 * BLOCK_BYTES, '0')
   return hex.length > 2 * BLOCK_BYTES ? null : Buffer.from(hex, 'hex')
 }
@@ -122,13 +108,13 @@ export async function followOptOutLink(
   tx: Tx,
   links: OptOutLinks,
   token: string,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<OptOutPage> {
   const page = await readOptOutLink(tx, links, token)
   if (page.optedOut) return page
   const { accountId, msisdn } = links.read(token)!
   await addOptOut(tx, { accountId }, { phone: `+${msisdn}`, source: 'link' })
-  await audit(tx, anyone, { accountId, action: 'opted_out_by_link', ...(request && { request }) })
+  await audit(tx, anyone, { accountId, action: 'opted_out_by_link', request })
   tx.changed(accountId, 'conversation')
   return { ...page, optedOut: true }
 }
@@ -141,14 +127,14 @@ export async function undoOptOutLink(
   tx: Tx,
   links: OptOutLinks,
   token: string,
-  request?: AuditRecord['request'],
+  request?: RequestInfo,
 ): Promise<OptOutPage> {
   const page = await readOptOutLink(tx, links, token)
   const { accountId, msisdn } = links.read(token)!
   const optOut = await findOptOut(tx, { accountId }, msisdn)
   if (optOut === null || optOut.source === 'manual' || optOut.source === 'import') return page
   await removeOptOut(tx, { accountId }, `+${msisdn}`)
-  await audit(tx, anyone, { accountId, action: 'opted_in_by_link', ...(request && { request }) })
+  await audit(tx, anyone, { accountId, action: 'opted_in_by_link', request })
   tx.changed(accountId, 'conversation')
   return { ...page, optedOut: false }
 }

@@ -6,7 +6,8 @@
  * whenever their text is made, has one length for everybody, and shows neither number. Whether the phone was a recipient is
  * asked of the messages themselves, so that of all 2^64 codes those are good that were sent (decision 32).
  */
-import { createCipheriv, hkdfSync } from 'node:crypto'
+import { createCipheriv } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import { sql } from 'kysely'
 import { LINK_TARGET_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
@@ -14,7 +15,8 @@ import { gsmLength } from '@nkra/sms/gsm.ts'
 import type { FieldBound, Template } from '@nkra/sms/template.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { isDeceptive } from './deceptive-hosts.ts'
+import { keyFrom } from '../../platform/sealing.ts'
+import { fromBase62, toBase62 } from './base62.ts'
 
 /** The merge field, as `fieldKey` writes it. */
 export const SHORT_LINK_FIELD = 'link'
@@ -43,20 +45,17 @@ const GHANA = 233_000_000_000n
 const PHONE_BITS = 30n
 const PHONES = 10n ** 9n
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const BASE = BigInt(ALPHABET.length)
 /** 62^11 > 2^64. */
 const CODE_LENGTH = 11
-const CODE = /^[0-9A-Za-z]{11}$/
 const BLOCK_END = 2n ** 64n
 
 export function openShortLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): ShortLinks {
   const before = `${publicUrl.replace(/\/+$/, '')}/s/`
-  const cipher = blockCipher(Buffer.from(hkdfSync('sha256', secret, '', 'nkra short links', 32)))
+  const cipher = blockCipher(keyFrom(secret, 'nkra short links'))
   const of = (number: bigint) => (msisdn: bigint) => {
     const phone = msisdn - GHANA
     if (phone < 0n || phone >= PHONES) throw new RangeError('a short link is for a number of Ghana')
-    return before + written(cipher.encipher((number << PHONE_BITS) | phone))
+    return before + toBase62(cipher.encipher((number << PHONE_BITS) | phone), CODE_LENGTH)
   }
   const example = of(SAMPLE_LINK_NUMBER)(GHANA)
   const septets = gsmLength(example)
@@ -110,21 +109,9 @@ function blockCipher(key: Buffer) {
   }
 }
 
-function written(block: bigint): string {
-  let rest = block
-  let code = ''
-  for (let place = 0; place < CODE_LENGTH; place++) {
-    code = ALPHABET[Number(rest % BASE)]! + code
-    rest /= BASE
-  }
-  return code
-}
-
 function blockOf(code: string): bigint | null {
-  if (!CODE.test(code)) return null
-  let block = 0n
-  for (const letter of code) block = block * BASE + BigInt(ALPHABET.indexOf(letter))
-  return block < BLOCK_END ? block : null
+  const block = code.length === CODE_LENGTH ? fromBase62(code) : null
+  return block !== null && block < BLOCK_END ? block : null
 }
 
 const PUBLIC_HOST = /\.(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})\.?$/iu
@@ -149,6 +136,43 @@ export function readLinkTarget(raw: string | undefined, template: Template): str
   if (target.href.length > LINK_TARGET_LENGTH_MAX) invalid('The address is too long.')
   return target.href
 }
+
+/**
+ * Names of sites that pass for others: letters of several alphabets in one word, or letters of another alphabet that all
+ * look like Latin ones (Unicode UTS 39, §4 and §5.1). What is left is read as it is: Ghana's own letters are Latin.
+ */
+const ALPHABETS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Cherokee',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Ethiopic',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Thai',
+].map((name) => new RegExp(String.raw`\p{Script=${name}}`, 'u'))
+
+/** Whole words of these read as Latin ones: Cyrillic, Greek, Armenian, Cherokee; and letters that pass for Latin ones. */
+const ALL_ALIKE =
+  /^(?:[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкмтвнєз\d-]+|[αβγεικνορτυχωηϲ\d-]+|[ագզէլհյոսւօցք\d-]+|[Ꭰ-ᏽꭰ-ꮿ\d-]+)$/u
+const LATIN_ALIKE = /[ɑɡıȷɩʟꞁ]/u
+
+/** Whether a host, as a URL has it, may be taken for another. */
+function isDeceptive(hostname: string): boolean {
+  if (!/(?:^|\.)xn--/i.test(hostname)) return false
+  return domainToUnicode(hostname)
+    .split('.')
+    .some((label) => mixes(label) || (/\P{ASCII}/u.test(label) && passesForLatin(label)))
+}
+
+const mixes = (label: string) => ALPHABETS.filter((alphabet) => alphabet.test(label)).length > 1
+
+const passesForLatin = (label: string) => ALL_ALIKE.test(label) || LATIN_ALIKE.test(label)
 
 /** Stores where a campaign's link leads; answers its number. */
 export async function addShortLink(

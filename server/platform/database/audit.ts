@@ -33,7 +33,7 @@ export interface AuditRecord {
   subject?: { kind: IdPrefix; id: bigint }
   detail?: AuditDetail
   /** The request by which it was done; `request` of a handler is one. */
-  request?: RequestInfo
+  request?: RequestInfo | undefined
 }
 
 /**

@@ -3,7 +3,18 @@
  * left join (the page) on true` answers at least one row, so that a page past the last still says how many there are.
  */
 import type { Page } from '@nkra/contract/wire.ts'
-import { pageIn, type ListOrder, type WithCursor, type PageRequest } from './list-cursor.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from './database.ts'
+import {
+  afterCursor,
+  cursorColumn,
+  limitOffset,
+  orderBy,
+  pageIn,
+  type ListOrder,
+  type PageRequest,
+  type WithCursor,
+} from './list-cursor.ts'
 
 export interface Paging extends PageRequest {
   /** Any part of what is searched, in whatever case; empty for everything. */
@@ -33,6 +44,63 @@ export function growingPageOf<Item extends { id: bigint }>(
   paging: Paging,
 ): Page<Item> {
   const placed = rows.flatMap((row) => (row.id === null ? [] : [row as WithCursor<Item>]))
+  return pageIn(order, paging, placed, rows[0]?.totalCount ?? 0)
+}
+
+/** How a list is read. */
+interface ListSource {
+  /** All of it. */
+  found: RawBuilder<unknown>
+  /** What a row of `found` is called in `columns` and `joins`. */
+  row: string
+  /** Of an item. */
+  columns: RawBuilder<unknown>
+  /** What else the columns are read from, looked up for the page alone. */
+  joins?: RawBuilder<unknown>
+}
+
+/** A page by its number, in an order of the row's columns. */
+export async function numberedPage<Item extends object>(
+  reader: Reader,
+  { found, row, columns, joins = sql``, order }: ListSource & { order: RawBuilder<unknown> },
+  { pageNumber, pageSize }: Pick<PageRequest, 'pageNumber' | 'pageSize'>,
+): Promise<Page<Item>> {
+  const { rows } = await sql<{ totalCount: number; listed: true | null }>`
+    with found as not materialized (${found})
+    select (select count(*) from found)::int4 as "totalCount", ${columns}, listed
+    from (select 1) as always
+    left join (
+      select *, true as listed from found as ${sql.table(row)}
+      order by ${order} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+    ) as ${sql.table(row)} on true
+    ${joins}
+    order by ${order}`.execute(reader.sql)
+  const items = rows.flatMap((found) => {
+    const { totalCount: _, listed, ...item } = found
+    return listed ? [item as Item] : []
+  })
+  return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
+}
+
+/** A page of a list that grows while it is read. Not materialized, so that it follows an index and stops. */
+export async function growingPage<Item extends object>(
+  reader: Reader,
+  { found, row, columns, order }: Omit<ListSource, 'joins'> & { order: ListOrder },
+  paging: PageRequest,
+): Promise<Page<Item>> {
+  const { rows } = await sql<{ totalCount: number; cursor: string[] | null }>`
+    with found as not materialized (${found})
+    select (select count(*) from found)::int4 as "totalCount", ${columns}, cursor
+    from (select 1) as always
+    left join (
+      select *, ${cursorColumn(order)} from found where ${afterCursor(order, paging)}
+      order by ${orderBy(order)} ${limitOffset(paging)}
+    ) as ${sql.table(row)} on true
+    order by ${orderBy(order)}`.execute(reader.sql)
+  const placed = rows.flatMap((found) => {
+    const { totalCount: _, ...item } = found
+    return item.cursor === null ? [] : [item as WithCursor<Item>]
+  })
   return pageIn(order, paging, placed, rows[0]?.totalCount ?? 0)
 }
 

@@ -1,15 +1,16 @@
 /**
  * Work that repeats: at once while there is more of it, else when a channel or `wake` tells of more, and every `poll_ms` in
- * case a notification was lost.
+ * case a notification was lost. The work may ask for an earlier repetition.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from './database.ts'
 
 export interface WokenLoopOptions {
-  channel: string
+  /** Null: only `wake` tells of more. */
+  channel: string | null
   poll_ms: number
-  /** Does what is due and handles its own failures. Answers whether to go on at once. */
-  work: (stopping: AbortSignal) => Promise<boolean>
+  /** Does what is due and handles its own failures. Answers whether to go on at once, or after how many milliseconds. */
+  work: (stopping: AbortSignal) => Promise<boolean | number>
 }
 
 export class WokenLoop {
@@ -25,7 +26,8 @@ export class WokenLoop {
 
   static async start(db: Db, options: WokenLoopOptions): Promise<WokenLoop> {
     const loop = new WokenLoop(options)
-    loop.#stopListening = await db.listen(options.channel, () => loop.wake())
+    const { channel } = options
+    if (channel !== null) loop.#stopListening = await db.listen(channel, () => loop.wake())
     loop.#running = loop.#run()
     return loop
   }
@@ -46,11 +48,13 @@ export class WokenLoop {
     const { signal } = this.#stopping
     while (!signal.aborted) {
       this.#woken = Promise.withResolvers<void>()
-      if (await this.#options.work(signal)) continue
+      const more = await this.#options.work(signal)
+      if (more === true) continue
+      const wait_ms = more === false ? this.#options.poll_ms : more
       const poll = new AbortController()
       await Promise.race([
         this.#woken.promise,
-        delay(this.#options.poll_ms, undefined, { signal: poll.signal }).catch(() => undefined),
+        delay(wait_ms, undefined, { signal: poll.signal }).catch(() => undefined),
       ])
       poll.abort()
     }

@@ -40,12 +40,14 @@ const columnsFor = (say: SentencesOf<typeof kycSentences>): Column<KycRequest>[]
     key: 'person',
     head: say.heads.person,
     card: 'title',
-    cell: ({ id, number, phone, erasedAt, ...person }) => (
+    cell: ({ id, number, phone, reference, erasedAt, ...person }) => (
       <div className={classes.person}>
         <Link to={paths.kycDetail} params={{ id }} className={classes.name}>
           {erasedAt === null ? nameOf(person) || say.unnamed : say.erasedPerson}
         </Link>
-        <span className={classes.number}>{number || phone}</span>
+        <span className={classes.number}>
+          {[number || phone, reference].filter((each) => each !== null && each !== '').join(' · ')}
+        </span>
       </div>
     ),
   },

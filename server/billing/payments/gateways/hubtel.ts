@@ -3,7 +3,7 @@
  * decimals; a call was understood where its responseCode is 0000.
  *
  * Hubtel signs nothing that it posts, so that its callback is a hint and no more: it comes to an address that only this
- * one payment has, and makes us ask (`hubtel-callback.ts`). Their own rules say to ask where none came in five minutes,
+ * one payment has, and makes us ask. Their own rules say to ask where none came in five minutes,
  * which is when the first question is due anyway.
  */
 import { z } from 'zod'

@@ -3,7 +3,7 @@
  * pesewas, our reference is what makes a repetition harmless: Paystack takes each once and has no other key for it.
  *
  * `status` of an answer says whether the call was understood, `data.status` what became of the payment; only the latter
- * counts. The webhook is in `paystack-webhook.ts`.
+ * counts.
  */
 import { z } from 'zod'
 import { ask, jsonOf, type RequestOutcome } from '../../../platform/http-client.ts'

@@ -127,7 +127,7 @@ export function ByLink({ business }: { business: Business }) {
             </div>
             <TextInput
               {...form.field('reference')}
-              description={say.referenceHint}
+              placeholder={say.referenceHint}
               maxLength={REFERENCE_LENGTH_MAX}
               autoComplete="off"
             />

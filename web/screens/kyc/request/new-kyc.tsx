@@ -218,7 +218,7 @@ function ByNumber({ business }: { business: Business }) {
               <TextInput {...form.field('dateOfBirth')} type="date" autoComplete="off" />
               <TextInput
                 {...form.field('reference')}
-                description={say.referenceHint}
+                placeholder={say.referenceHint}
                 maxLength={REFERENCE_LENGTH_MAX}
                 autoComplete="off"
               />

@@ -1,0 +1,37 @@
+/**
+ * For tests alone. How a centre writes its message ids. Some answer a submit in hex and write the receipt in decimal, or the reverse;
+ * a link is told so, side by side. 'auto' takes ids as they stand, which is right wherever both sides agree.
+ */
+export type IdFormat = 'auto' | 'hex' | 'decimal'
+
+/** Ids up to so many decimal digits are exact as numbers; longer ones take the slower way. */
+const EXACT_DIGITS = 15
+
+/**
+ * The one spelling of a message id, whichever side it came from: hex digits in lower case without leading zeros for
+ * numbers, and for all other ids their letters in lower case, leading zeros gone. '' stays '': the id of no message.
+ *
+ * A link whose submits answer '1A2B' and whose receipts say '6699' has submit format 'hex', receipt format 'decimal'.
+ */
+export function canonicalId(id: string, format: IdFormat): string {
+  const folded = foldId(id)
+  if (format === 'decimal' && isDecimal(folded)) {
+    return folded.length <= EXACT_DIGITS ? Number(folded).toString(16) : BigInt(folded).toString(16)
+  }
+  return format === 'hex' && folded.startsWith('x') ? foldId(folded.slice(1)) : folded
+}
+
+function foldId(id: string): string {
+  const lower = id.trim().toLowerCase()
+  let zeros = 0
+  while (zeros < lower.length - 1 && lower.charCodeAt(zeros) === 0x30) zeros++
+  return zeros === 0 ? lower : lower.slice(zeros)
+}
+
+function isDecimal(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 0x30 || code > 0x39) return false
+  }
+  return text !== ''
+}
