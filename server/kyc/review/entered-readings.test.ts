@@ -268,6 +268,17 @@ test('what a program has read nobody types over', async () => {
   expect(codeOf(await enter(request, { zone: [...lines] }))).toEqual([409, 'kyc_reading_not_wanted'])
 })
 
+test('a zone whose check digits do not fit may have been misread: it is typed as it is, and fits or stays as it was', async () => {
+  const altered = lines.with(1, lines[1]!.replace('901231', '951231'))
+  const request = await sent(world.kyc, { back: backOf(altered) })
+  const before = { levelIfApproved: null, readingWanted: 'zone', failed: ['mrz_check_digits'] }
+  expect(await review(request)).toMatchObject(before)
+  expect(codeOf(await enter(request, { zone: altered }))).toEqual([400, 'kyc_zone_wrong'])
+  expect(await review(request)).toMatchObject(before)
+  await enter(request, { zone: [...lines] })
+  expect(await review(request)).toMatchObject({ levelIfApproved: 'A1', readingWanted: null, failed: [] })
+})
+
 test('a document without a zone is A1 by what the reviewer types from its front', async () => {
   const front = {
     number: '1234567890',

@@ -187,7 +187,7 @@ function Result({ request }: { request: KycDetail }) {
         </Fact>
         {(status === 'awaiting_provider' || (status === 'submitted' && reason === 'document_unread')) && (
           <>
-            <Fact name={say.nextAttempt}>
+            <Fact name={status === 'submitted' ? say.nextReading : say.nextAttempt}>
               <Instant at={nextAttemptAt} />
             </Fact>
             <Fact name={say.until}>{format.exact(request.expiresAt)}</Fact>

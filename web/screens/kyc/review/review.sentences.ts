@@ -137,7 +137,7 @@ export const reviewSentences = sentences({
     typedBySomebody: 'typed from the photographs by a person',
     readAgain: (at: string) => `The photographs could not be read. They are read again by themselves: ${at}.`,
     readingWanted: {
-      zone: 'The machine-readable zone was not read. Type what it says, ask the person again, or reject the check.',
+      zone: 'No program has read the machine-readable zone for certain. Type what it says, ask the person again, or reject the check.',
       front:
         'This document has no machine-readable zone. Type what its front says, ask the person again, or reject the check.',
     },
@@ -207,7 +207,7 @@ export const reviewSentences = sentences({
     readAgain: (at: string) =>
       `Les photos n’ont pas pu être lues. Elles le seront de nouveau d’elles-mêmes : ${at}.`,
     readingWanted: {
-      zone: 'La zone lisible par machine n’a pas été lue. Saisissez ce qu’elle dit, sollicitez de nouveau la personne, ou rejetez la vérification.',
+      zone: 'Aucun programme n’a lu la zone lisible par machine avec certitude. Saisissez ce qu’elle dit, sollicitez de nouveau la personne, ou rejetez la vérification.',
       front:
         'Ce document n’a pas de zone lisible par machine. Saisissez ce que dit son recto, sollicitez de nouveau la personne, ou rejetez la vérification.',
     },
