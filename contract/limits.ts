@@ -65,3 +65,60 @@ export const REASON_LENGTH_MAX = 500
 
 /** Characters of a customer's own reference. */
 export const REFERENCE_LENGTH_MAX = 64
+
+/** Of a person who signs in. */
+export const PERSON_NAME_LENGTH_MAX = 100
+export const PERSON_PHONE_LENGTH_MAX = 20
+/** Of a code that was texted, as it is typed. */
+export const TYPED_CODE_LENGTH_MAX = 20
+/** From so many credits on, an account is not warned that few are left. */
+export const LOW_BALANCE_CREDITS_MAX = 1_000_000_000
+
+/** Of the company that an account belongs to, and of the seller's own, as they stand on invoices. */
+export const COMPANY_LENGTHS_MAX = {
+  name: 100,
+  tin: 20,
+  addressLine1: 100,
+  addressLine2: 100,
+  town: 60,
+  digitalAddress: 20,
+} as const
+export const SELLER_LENGTHS_MAX = { ...COMPANY_LENGTHS_MAX, phone: 40, email: 254 } as const
+export const BANK_LENGTHS_MAX = { bank: 100, branch: 100, accountName: 100, accountNumber: 40 } as const
+export const CST_REFERENCE_LENGTH_MAX = 100
+/** Of a business as it is registered. */
+export const BUSINESS_LENGTHS_MAX = {
+  legalName: 150,
+  registrationNumber: 30,
+  tin: 20,
+  address: 150,
+  town: 60,
+} as const
+
+export const PACKAGE_NAME_LENGTH_MAX = 60
+/** What a sender ID is for, a text from it, and why it was refused. */
+export const SENDER_PURPOSE_LENGTH_MAX = 300
+export const SENDER_SAMPLE_LENGTH_MAX = 480
+export const SENDER_REASON_LENGTH_MAX = 500
+
+/** Of an API key, an endpoint of webhooks, a request's id. */
+export const KEY_NAME_LENGTH_MAX = 60
+export const WEBHOOK_URL_LENGTH_MAX = 500
+export const WEBHOOK_DESCRIPTION_LENGTH_MAX = 100
+export const REQUEST_ID_LENGTH_MAX = 40
+
+/** Why a number is never texted; where a rule on sending hours comes from; the name of a holiday. */
+export const GLOBAL_OPT_OUT_REASON_LENGTH_MAX = 200
+export const SENDING_RULE_SOURCE_LENGTH_MAX = 200
+export const HOLIDAY_NAME_LENGTH_MAX = 100
+
+/** A person's surname, or their given names, in an identity check. */
+export const KYC_NAME_LENGTH_MAX = 100
+/** A picture of a document or a face. */
+export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
+/** The paper behind an authority's answer that a reviewer enters, and its reference. */
+export const ANSWER_PROOF_BYTES_MAX = 10 * 1024 * 1024
+export const ANSWER_REFERENCE_LENGTH_MAX = 60
+/** The proof of a bank transfer, and how many of one invoice. */
+export const TRANSFER_PROOF_BYTES_MAX = 5 * 1024 * 1024
+export const TRANSFER_PROOFS_MAX = 5

@@ -6,10 +6,6 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { Id, Instant } from '../wire.ts'
 
-export const PROOF_BYTES_MAX = 5 * 1024 * 1024
-/** Proofs of one invoice. */
-export const PROOFS_MAX = 5
-
 export const PaymentProof = z.object({
   id: Id('prf'),
   invoiceId: Id('inv'),

@@ -1,13 +1,14 @@
 /** The operator as a seller: what its invoices say of it, and whether it charges the Communications Service Tax. */
 import { z } from 'zod'
 import { DigitalAddress, Tin } from '../catalog/company.ts'
+import { BANK_LENGTHS_MAX, CST_REFERENCE_LENGTH_MAX, SELLER_LENGTHS_MAX } from '../limits.ts'
 import { BankAccount } from './invoices.ts'
 import { route } from '../route.ts'
 import { Instant, Line } from '../wire.ts'
 
 const text = (max: number) => Line(max).default('')
 
-const Email = Line(254)
+const Email = Line(SELLER_LENGTHS_MAX.email)
   .refine(
     (address) => address === '' || z.email().safeParse(address).success,
     'This is not an e-mail address',
@@ -17,21 +18,21 @@ const Email = Line(254)
 const seller = {
   name: z
     .string({ error: 'Company name is a required field' })
-    .pipe(Line(100))
+    .pipe(Line(SELLER_LENGTHS_MAX.name))
     .pipe(z.string().min(1, 'Company name is a required field')),
   tin: Tin.default(''),
-  addressLine1: text(100),
-  addressLine2: text(100),
-  town: text(60),
+  addressLine1: text(SELLER_LENGTHS_MAX.addressLine1),
+  addressLine2: text(SELLER_LENGTHS_MAX.addressLine2),
+  town: text(SELLER_LENGTHS_MAX.town),
   digitalAddress: DigitalAddress.default(''),
-  phone: text(40),
+  phone: text(SELLER_LENGTHS_MAX.phone),
   email: Email.default(''),
   transfer: z
     .object({
-      bank: Line(100).min(1, 'Bank is a required field'),
-      branch: text(100),
-      accountName: Line(100).min(1, 'Account name is a required field'),
-      accountNumber: Line(40).min(1, 'Account number is a required field'),
+      bank: Line(BANK_LENGTHS_MAX.bank).min(1, 'Bank is a required field'),
+      branch: text(BANK_LENGTHS_MAX.branch),
+      accountName: Line(BANK_LENGTHS_MAX.accountName).min(1, 'Account name is a required field'),
+      accountNumber: Line(BANK_LENGTHS_MAX.accountNumber).min(1, 'Account number is a required field'),
     })
     .nullable()
     .default(null)
@@ -41,7 +42,7 @@ const seller = {
       'Whether the Communications Service Tax is charged, from now on: only by whom the Commissioner-General has notified in writing',
   }),
   cstNotifiedOn: z.iso.date().nullable().default(null).meta({ description: 'The day of that notice' }),
-  cstReference: text(100).meta({ description: 'The reference of that notice' }),
+  cstReference: text(CST_REFERENCE_LENGTH_MAX).meta({ description: 'The reference of that notice' }),
 }
 
 export const Seller = z.object({

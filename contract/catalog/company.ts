@@ -1,10 +1,11 @@
 /** The business behind an account: its name, its tax number and where it is. */
 import { z } from 'zod'
+import { COMPANY_LENGTHS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
 import { Id, Line } from '../wire.ts'
 
-export const Tin = Line(20)
+export const Tin = Line(COMPANY_LENGTHS_MAX.tin)
   .toUpperCase()
   .refine((text) => text === '' || isTin(text), {
     error: 'This is not a TIN: check it against the GRA’s letter, or leave it empty',
@@ -15,7 +16,7 @@ export const Tin = Line(20)
   })
 
 /** Region and district, area, and the place in it. */
-export const DigitalAddress = Line(20)
+export const DigitalAddress = Line(COMPANY_LENGTHS_MAX.digitalAddress)
   .toUpperCase()
   .regex(/^([A-Z][A-Z0-9]-\d{3,4}-\d{4})?$/, 'A digital address looks like GA-110-2223')
   .meta({ description: 'GhanaPost GPS; empty where it is not known', examples: ['GA-110-2223'] })
@@ -41,12 +42,12 @@ export const changeCompany = route('changeCompany', {
   body: z.object({
     name: z
       .string({ error: 'Company name is a required field' })
-      .pipe(Line(100))
+      .pipe(Line(COMPANY_LENGTHS_MAX.name))
       .pipe(z.string().min(1, 'Company name is a required field')),
     tin: Tin.default(''),
-    addressLine1: Line(100).default(''),
-    addressLine2: Line(100).default(''),
-    town: Line(60).default(''),
+    addressLine1: Line(COMPANY_LENGTHS_MAX.addressLine1).default(''),
+    addressLine2: Line(COMPANY_LENGTHS_MAX.addressLine2).default(''),
+    town: Line(COMPANY_LENGTHS_MAX.town).default(''),
     digitalAddress: DigitalAddress.default(''),
   }),
   reply: Company,

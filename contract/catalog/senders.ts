@@ -1,5 +1,11 @@
 /** What is on sale and who may send: packages and sender IDs (requirements 3.3, 7.12, 7.17, 7.18). */
 import { z } from 'zod'
+import {
+  PACKAGE_NAME_LENGTH_MAX,
+  SENDER_PURPOSE_LENGTH_MAX,
+  SENDER_REASON_LENGTH_MAX,
+  SENDER_SAMPLE_LENGTH_MAX,
+} from '../limits.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, Ghs, Id, Instant, Line, PageQuery, Product, UnitPrice } from '../wire.ts'
 
@@ -41,7 +47,7 @@ export const createPackage = route('createPackage', {
   status: 201,
   body: z
     .object({
-      name: z.string().trim().min(1, 'Name is a required field').pipe(Line(60)),
+      name: z.string().trim().min(1, 'Name is a required field').pipe(Line(PACKAGE_NAME_LENGTH_MAX)),
       price: Ghs.refine(
         (pesewas) => pesewas >= 0n && pesewas <= PRICE_PESEWAS_MAX,
         'Price is at least 0 and at most 1,000,000',
@@ -148,10 +154,6 @@ export const listSenders = route('listSenders', {
   reply: z.array(OwnSender),
   fails: [],
 })
-
-export const SENDER_PURPOSE_LENGTH_MAX = 300
-export const SENDER_SAMPLE_LENGTH_MAX = 480
-export const SENDER_REASON_LENGTH_MAX = 500
 
 const Wanted = z
   .object({

@@ -1,7 +1,7 @@
 /** Numbers that nobody texts, whichever account asks: the operator's own list. */
 import { z } from 'zod'
 import { Msisdn } from './contacts.ts'
-import { PHONE_LENGTH_MAX, RECIPIENTS_MAX } from '../limits.ts'
+import { GLOBAL_OPT_OUT_REASON_LENGTH_MAX, PHONE_LENGTH_MAX, RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Instant, Line, PageQuery } from '../wire.ts'
 
@@ -23,7 +23,7 @@ export const addGlobalOptOuts = route('addGlobalOptOuts', {
   summary: 'Let nobody text these numbers. What is no mobile number is counted and left out.',
   body: z.object({
     phones: z.array(z.string().max(PHONE_LENGTH_MAX)).min(1, 'Enter a number').max(RECIPIENTS_MAX),
-    reason: Line(200).min(1, 'Reason is a required field'),
+    reason: Line(GLOBAL_OPT_OUT_REASON_LENGTH_MAX).min(1, 'Reason is a required field'),
   }),
   reply: z.object({
     added: z.int(),

@@ -1,6 +1,6 @@
 /** Signing in and out, registering, passwords (requirements 4.1, 4.2, 5, 7.1 to 7.11). */
 import { z } from 'zod'
-import { PASSWORD_LENGTH_MAX } from '../limits.ts'
+import { PASSWORD_LENGTH_MAX, PERSON_NAME_LENGTH_MAX, PERSON_PHONE_LENGTH_MAX } from '../limits.ts'
 import { roles, type Role } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Credits, Id, Instant, Line, UnitPrice } from '../wire.ts'
@@ -249,7 +249,7 @@ export const renewRecoveryCodes = route('renewRecoveryCodes', {
   fails: ['current_password_wrong', 'second_step_refused', 'two_step_not_in_force', 'too_many_attempts'],
 })
 
-const name = (label: string) => required(label).pipe(Line(100)).pipe(required(label))
+const name = (label: string) => required(label).pipe(Line(PERSON_NAME_LENGTH_MAX)).pipe(required(label))
 
 export const register = route('register', {
   specified: true,
@@ -259,10 +259,10 @@ export const register = route('register', {
   body: z.object({
     firstName: name('First name'),
     lastName: name('Last name'),
-    otherNames: Line(100).default(''),
+    otherNames: Line(PERSON_NAME_LENGTH_MAX).default(''),
     companyName: name('Company name'),
     email: Email,
-    phoneNumber: Line(20).default(''),
+    phoneNumber: Line(PERSON_PHONE_LENGTH_MAX).default(''),
     password: Password('Password'),
   }),
   reply: z.null(),

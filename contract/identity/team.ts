@@ -1,5 +1,11 @@
 /** The people of an account, what each wants to be told, and who they are. */
 import { z } from 'zod'
+import {
+  LOW_BALANCE_CREDITS_MAX,
+  PERSON_NAME_LENGTH_MAX,
+  PERSON_PHONE_LENGTH_MAX,
+  TYPED_CODE_LENGTH_MAX,
+} from '../limits.ts'
 import { Email } from './sign-in.ts'
 import { TEAM_ROLES } from '../permissions.ts'
 import { route } from '../route.ts'
@@ -11,7 +17,7 @@ export const TEAM_MAX = 200
 const name = (label: string) =>
   z
     .string({ error: `${label} is a required field` })
-    .pipe(Line(100))
+    .pipe(Line(PERSON_NAME_LENGTH_MAX))
     .pipe(z.string().min(1, `${label} is a required field`))
 
 export const TeamRole = z.enum(TEAM_ROLES)
@@ -117,7 +123,7 @@ export const enableMember = route('enableMember', {
   fails: ['not_found', 'own_membership'],
 })
 
-const Phone = Line(20)
+const Phone = Line(PERSON_PHONE_LENGTH_MAX)
   .regex(/^(\+?[\d\s()-]{6,20})?$/, 'A phone number has digits, such as 024 123 4567')
   .default('')
 
@@ -142,7 +148,7 @@ export const changeProfile = route('changeProfile', {
   body: z.object({
     firstName: name('First name'),
     lastName: name('Last name'),
-    otherNames: Line(100).default(''),
+    otherNames: Line(PERSON_NAME_LENGTH_MAX).default(''),
     phone: Phone,
   }),
   reply: Profile,
@@ -159,18 +165,15 @@ export const textPhoneCode = route('textPhoneCode', {
 
 export const confirmPhone = route('confirmPhone', {
   summary: 'Give back the code that was texted: the number is one’s own.',
-  body: z.object({ code: Line(20).min(1, 'Code is a required field') }),
+  body: z.object({ code: Line(TYPED_CODE_LENGTH_MAX).min(1, 'Code is a required field') }),
   reply: Profile,
   fails: ['code_refused'],
 })
 
-/** The most that somebody can ask to be warned below: an integer of credits. */
-const THRESHOLD_MAX = 1_000_000_000n
-
 export const Notifications = z.object({
   lowBalance: z.boolean().meta({ description: 'SMS credits fell below the threshold' }),
   lowBalanceCredits: Credits.refine(
-    (credits) => credits >= 1n && credits <= THRESHOLD_MAX,
+    (credits) => credits >= 1n && credits <= LOW_BALANCE_CREDITS_MAX,
     'A number of credits from 1 to 1,000,000,000',
   ),
   lowBalanceText: z.boolean().meta({ description: 'Of that by text message, too' }),

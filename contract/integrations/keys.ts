@@ -1,5 +1,6 @@
 /** Customers' programs: the keys by which they call. */
 import { z } from 'zod'
+import { KEY_NAME_LENGTH_MAX } from '../limits.ts'
 import { KEY_SCOPES } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Id, Instant, Line } from '../wire.ts'
@@ -10,11 +11,10 @@ export const KEYS_MAX = 50
 export const KEY_NETWORKS_MAX = 20
 /** The longest that a replaced key goes on beside its successor: thirty days. */
 export const OVERLAP_HOURS_MAX = 720
-const NAME_LENGTH_MAX = 60
 
 const Name = z
   .string({ error: 'Name is a required field' })
-  .pipe(Line(NAME_LENGTH_MAX))
+  .pipe(Line(KEY_NAME_LENGTH_MAX))
   .pipe(z.string().min(1, 'Name is a required field'))
 
 /** An address or a network: `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */

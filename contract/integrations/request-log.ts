@@ -1,12 +1,12 @@
 /** What customers' programs asked: each request by an API key, without what was sent and what was answered. */
 import { z } from 'zod'
+import { REQUEST_ID_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Id, Instant, Line } from '../wire.ts'
 
 /** How long a request is kept. */
 export const REQUESTS_KEPT_DAYS = 30
 const PATH_LENGTH_MAX = 100
-const REQUEST_ID_LENGTH_MAX = 40
 
 /** Statuses in the words of those who look for them: 2xx, 4xx, 5xx. */
 export const REQUEST_OUTCOMES = ['succeeded', 'refused', 'failed'] as const

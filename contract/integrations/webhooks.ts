@@ -1,5 +1,6 @@
 /** Webhooks: where a customer's program is told what happened, and what became of each telling. */
 import { z } from 'zod'
+import { WEBHOOK_DESCRIPTION_LENGTH_MAX, WEBHOOK_URL_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { CHOSEN_TYPES, EVENT_TYPES } from './webhook-events.ts'
 import { Id, Instant, Line } from '../wire.ts'
@@ -12,14 +13,12 @@ export const SECRET_OVERLAP_HOURS_MAX = 168
 export const DELIVERIES_KEPT_DAYS = 30
 /** Deliveries that one call sends again. */
 export const REPLAYED_MAX = 10_000
-const URL_LENGTH_MAX = 500
-const DESCRIPTION_LENGTH_MAX = 100
 
 const Url = z
   .string({ error: 'Address is a required field' })
   .trim()
   .min(1, 'Address is a required field')
-  .max(URL_LENGTH_MAX, `At most ${URL_LENGTH_MAX} characters`)
+  .max(WEBHOOK_URL_LENGTH_MAX, `At most ${WEBHOOK_URL_LENGTH_MAX} characters`)
   .meta({ description: 'An https address', examples: ['https://example.com/nkra'] })
 
 const Types = z
@@ -30,7 +29,7 @@ const Types = z
 
 const Wanted = z.object({
   url: Url,
-  description: Line(DESCRIPTION_LENGTH_MAX).default(''),
+  description: Line(WEBHOOK_DESCRIPTION_LENGTH_MAX).default(''),
   types: Types,
 })
 

@@ -12,8 +12,6 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 export const EVIDENCE_METHODS = ['agent', 'camera', 'gallery'] as const
 export type EvidenceMethod = (typeof EVIDENCE_METHODS)[number]
 
-export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
-
 export const Evidence = z.object({
   id: Id('evd'),
   requestId: Id('kyc'),

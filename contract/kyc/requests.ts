@@ -11,7 +11,7 @@ import {
   RESUBMITTED,
 } from './states.ts'
 import { DOCUMENTS, NUMBER_LENGTH_MAX, documentForms, numberFault, tidyNumber } from './documents.ts'
-import { REASON_LENGTH_MAX } from '../limits.ts'
+import { BUSINESS_LENGTHS_MAX, KYC_NAME_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
 import { Credits, GrowingQuery, Id, Instant, Line, PageQuery, Reference } from '../wire.ts'
@@ -39,7 +39,6 @@ export const BUSINESS_ID_STATUSES = [
 
 export const OWNERS_MAX = 20
 export const OWNER_LENGTH_MAX = 120
-export const LEGAL_NAME_LENGTH_MAX = 150
 
 export const BusinessId = z.object({
   id: Id('bid'),
@@ -81,18 +80,18 @@ export const saveBusinessId = route('saveBusinessId', {
   summary: 'Write down the registered identity of the business, as a draft or for review.',
   body: z
     .object({
-      legalName: Line(LEGAL_NAME_LENGTH_MAX).default(''),
+      legalName: Line(BUSINESS_LENGTHS_MAX.legalName).default(''),
       legalForm: z.enum(LEGAL_FORMS).nullable().default(null),
-      registrationNumber: Line(30)
+      registrationNumber: Line(BUSINESS_LENGTHS_MAX.registrationNumber)
         .toUpperCase()
         .regex(/^([A-Z0-9][A-Z0-9 /-]{3,28}[A-Z0-9])?$/, 'A registration number looks like CS160152013')
         .default(''),
-      tin: Line(20)
+      tin: Line(BUSINESS_LENGTHS_MAX.tin)
         .toUpperCase()
         .refine((text) => text === '' || isTin(text), 'This is not a TIN: check it against the GRA’s letter')
         .default(''),
-      address: Line(150).default(''),
-      town: Line(60).default(''),
+      address: Line(BUSINESS_LENGTHS_MAX.address).default(''),
+      town: Line(BUSINESS_LENGTHS_MAX.town).default(''),
       owners: z
         .array(Line(OWNER_LENGTH_MAX))
         .max(OWNERS_MAX, `At most ${OWNERS_MAX} owners`)
@@ -292,10 +291,8 @@ export const getKyc = route('getKyc', {
   fails: ['not_found'],
 })
 
-export const NAME_LENGTH_MAX = 100
-
 const PersonName = (what: string) =>
-  Line(NAME_LENGTH_MAX).min(1, `${what} is a required field`).regex(/\p{L}/u, `${what} has no letter`)
+  Line(KYC_NAME_LENGTH_MAX).min(1, `${what} is a required field`).regex(/\p{L}/u, `${what} has no letter`)
 
 /** Who is checked, by which document. */
 export const identityFields = {

@@ -3,6 +3,7 @@
  * are asked.
  */
 import { z } from 'zod'
+import { ANSWER_REFERENCE_LENGTH_MAX, KYC_NAME_LENGTH_MAX } from '../limits.ts'
 import { DOCUMENTS, NUMBER_LENGTH_MAX } from './documents.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
 import { CHECK_NAMES, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './states.ts'
@@ -144,20 +145,17 @@ export const askKycAgain = route('askKycAgain', {
   fails: ['not_found', 'kyc_not_in_review', 'kyc_review_moved_on', 'kyc_nobody_to_ask', 'kyc_not_agreed_to'],
 })
 
-export const PROOF_BYTES_MAX = 10 * 1024 * 1024
-const REFERENCE_LENGTH_MAX = 60
-
 /** The fields of the form, which come before its file. */
 export const EnteredAnswer = z
   .object({
     found: z.enum(['true', 'false']).transform((text) => text === 'true'),
-    surname: Line(100).default(''),
-    givenNames: Line(100).default(''),
+    surname: Line(KYC_NAME_LENGTH_MAX).default(''),
+    givenNames: Line(KYC_NAME_LENGTH_MAX).default(''),
     dateOfBirth: z
       .string()
       .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'A date looks like 1990-12-31')
       .default(''),
-    reference: Line(REFERENCE_LENGTH_MAX).min(1, 'Reference is a required field'),
+    reference: Line(ANSWER_REFERENCE_LENGTH_MAX).min(1, 'Reference is a required field'),
   })
   .refine(({ found, surname }) => !found || surname !== '', {
     path: ['surname'],
@@ -174,8 +172,8 @@ export const enterKycAnswer = route('enterKycAnswer', {
   multipart: true,
   form: z.object({
     ...EnteredAnswer.shape,
-    surname: Line(100).meta({ description: 'Empty where nobody was found' }),
-    givenNames: Line(100).meta({ description: 'Empty where nobody was found' }),
+    surname: Line(KYC_NAME_LENGTH_MAX).meta({ description: 'Empty where nobody was found' }),
+    givenNames: Line(KYC_NAME_LENGTH_MAX).meta({ description: 'Empty where nobody was found' }),
   }),
   params: z.object({ id: Id('kyc') }),
   reply: KycReview,
@@ -209,8 +207,8 @@ export const enterKycReading = route('enterKycReading', {
       front: z
         .object({
           number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
-          surname: Line(100).min(1, 'Surname is a required field'),
-          givenNames: Line(100).min(1, 'Given names is a required field'),
+          surname: Line(KYC_NAME_LENGTH_MAX).min(1, 'Surname is a required field'),
+          givenNames: Line(KYC_NAME_LENGTH_MAX).min(1, 'Given names is a required field'),
           dateOfBirth: TypedDay,
           expiry: TypedDay.meta({ description: 'Null where the document states none' }),
         })

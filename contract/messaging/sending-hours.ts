@@ -1,5 +1,6 @@
 /** When promotional messages may be sent: hours and days of the week from a date on, and the public holidays. */
 import { z } from 'zod'
+import { HOLIDAY_NAME_LENGTH_MAX, SENDING_RULE_SOURCE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Line } from '../wire.ts'
 
@@ -7,7 +8,7 @@ import { Line } from '../wire.ts'
 const HOURS_MAX = 20
 const HOLIDAYS_MAX = 200
 
-const source = Line(200)
+const source = Line(SENDING_RULE_SOURCE_LENGTH_MAX)
   .min(1, 'Source is a required field')
   .meta({ description: 'Who says so: a law, a notice, an operator’s contract' })
 
@@ -35,7 +36,7 @@ export const SendingHours = z.object({
 
 export const Holiday = z.object({
   day: z.iso.date(),
-  name: Line(100).min(1, 'Name is a required field'),
+  name: Line(HOLIDAY_NAME_LENGTH_MAX).min(1, 'Name is a required field'),
   source,
 })
 

@@ -2,35 +2,20 @@
  * The operator as the seller on invoices, and whether it charges the Communications Service Tax. A change affects
  * later invoices only; each invoice keeps what it said.
  */
+import type * as contract from '@nkra/contract/billing/seller.ts'
+import type * as invoices from '@nkra/contract/billing/invoices.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
-import { OPERATOR_ACCOUNT_ID, type Company } from '../catalog/accounts.ts'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { audit, type AuditActor, type RequestInfo } from '../platform/database/audit.ts'
 import type { Reader, Tx } from '../platform/database/database.ts'
 import type { TaxTerms } from './tax.ts'
 
 /** An account at a bank. */
-export interface BankAccount {
-  bank: string
-  branch: string
-  accountName: string
-  accountNumber: string
-}
+export type BankAccount = z.output<typeof invoices.BankAccount>
 
-export interface SellerInput extends Company {
-  phone: string
-  email: string
-  /** Where invoices are paid by bank transfer; null where they are not. */
-  transfer: BankAccount | null
-  /** Only with the notice of the Commissioner-General; the database refuses it otherwise. */
-  chargesCst: boolean
-  /** The day of that notice, `2026-11-01`. */
-  cstNotifiedOn: string | null
-  cstReference: string
-}
-
-export interface Seller extends SellerInput {
-  changedAt: Date | null
-}
+export type SellerInput = z.output<typeof contract.changeSeller.body>
+export type Seller = z.output<typeof contract.Seller>
 
 export async function getSeller(reader: Reader): Promise<Seller> {
   const { rows } = await sql<Seller>`

@@ -6,6 +6,8 @@
  * them, so that every invoice foots: net + taxes = total, to the pesewa.
  */
 
+import type * as contract from '@nkra/contract/billing/invoices.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import { dayOf } from '../platform/days.ts'
 
@@ -114,14 +116,7 @@ export function taxLabel(tax: Pick<Tax, 'name' | 'rate_bp'>): string {
 }
 
 /** A tax as the wire has it. */
-export interface TaxLine {
-  name: string
-  /** As printed. */
-  tax: string
-  percentage: number
-  /** Pesewas. */
-  amount: bigint
-}
+export type TaxLine = z.output<typeof contract.TaxLine>
 
 export function taxLine({ name, rate_bp, amount }: Pick<Tax, 'name' | 'rate_bp' | 'amount'>): TaxLine {
   return { name, tax: taxLabel({ name, rate_bp }), percentage: percentage(rate_bp), amount }

@@ -1,4 +1,6 @@
 /** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account among them. */
+import type * as contract from '@nkra/contract/catalog/company.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import { administers, type Authenticated, type User } from '../platform/actor.ts'
 import { audit, type RequestInfo } from '../platform/database/audit.ts'
@@ -46,15 +48,7 @@ export async function requireBusiness(reader: Reader, accountId: bigint): Promis
 }
 
 /** The business behind an account; what is not known of it is empty. */
-export interface Company {
-  name: string
-  tin: string
-  addressLine1: string
-  addressLine2: string
-  town: string
-  /** GhanaPost GPS. */
-  digitalAddress: string
-}
+export type Company = z.output<typeof contract.changeCompany.body>
 
 export async function getCompany(
   reader: Reader,

@@ -3,6 +3,9 @@
  * which nothing else on sale of that product has; those on sale stand in an order, and the first six of a product are
  * what Buy Credit shows. Default packages are never sold: every business is given them when it registers.
  */
+import type * as shelf from '@nkra/contract/catalog/packages.ts'
+import type * as contract from '@nkra/contract/catalog/senders.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import type { User } from '../platform/actor.ts'
@@ -12,22 +15,11 @@ import type { Reader, Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
-export type DurationType = 1 | 2 | 3 | 4
+/** 1 day, 2 week, 3 month, 4 year. */
+export type DurationType = Package['durationType']
 
-export interface Package {
-  productId: bigint
-  name: string
-  /** Pesewas, net of taxes. */
-  price: bigint
-  /** 1/1,000 pesewa for one credit, rounded half up: for showing; what is paid is the price. */
-  rate: bigint
-  credit: bigint
-  durationNumber: number
-  /** 1 day, 2 week, 3 month, 4 year. */
-  durationType: DurationType
-  product: Product
-  isDefault: boolean
-}
+/** The rate is for showing; what is paid is the price. */
+export type Package = z.output<typeof contract.Package>
 
 export interface NewPackage {
   name: string
@@ -91,17 +83,8 @@ export async function defaultPackages(reader: Reader): Promise<Package[]> {
   return rows
 }
 
-/** The two tabs of Buy Credit. */
-export type PackageTab = 'Consumer' | 'Corporate'
-
 /** A package as those who sell it see it. */
-export interface ShelfPackage extends Package {
-  state: 'on sale' | 'default' | 'retired'
-  /** Where Buy Credit shows it; null where it does not. */
-  tab: PackageTab | null
-  createdAt: Date
-  retiredAt: Date | null
-}
+export type ShelfPackage = z.output<typeof shelf.ShelfPackage>
 
 /** Packages in one tab (requirements 9.3): the first so many on sale are for consumers, then as many corporate. */
 const TAB_SIZE = 3

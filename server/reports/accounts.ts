@@ -1,45 +1,17 @@
 /** The businesses as the operator looks at them: who they are, what they hold, and when somebody was last there. */
+import type * as contract from '@nkra/contract/catalog/accounts.ts'
+import type { z } from 'zod'
 import { decodeId, type Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import type { Role } from '@nkra/contract/permissions.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
-import { stateOf, type BillingState } from './current-user.ts'
+import { stateOf } from './current-user.ts'
 
 export type AccountStatus = 'Active' | 'Suspended'
 
-export interface AccountRow {
-  accountId: bigint
-  name: string
-  status: AccountStatus
-  /** Of its first owner. */
-  email: string | null
-  members: number
-  sms: bigint
-  kyc: bigint
-  createdAt: Date
-  lastActiveAt: Date | null
-}
-
-export interface AccountPerson {
-  userId: bigint
-  name: string
-  email: string | null
-  role: Role
-  disabled: boolean
-  confirmed: boolean
-}
-
-export interface AccountDetail extends AccountRow {
-  statusReason: string
-  statusChangedAt: Date | null
-  reserved: { sms: bigint; kyc: bigint }
-  billing: { sms: BillingState; kyc: BillingState }
-  campaigns: number
-  contacts: number
-  invoicesPending: number
-  people: AccountPerson[]
-}
+export type AccountRow = z.output<typeof contract.AccountListed>
+export type AccountDetail = z.output<typeof contract.AccountDetail>
+type AccountPerson = AccountDetail['people'][number]
 
 /** The operator's own account. Administrators belong to it; it is no business among the others. */
 export const OPERATOR_ACCOUNT_ID = 1n

@@ -1,5 +1,7 @@
 /** The audit log as it is read: what was done on an account, or on all for the operator, newest first. */
-import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
+import type * as contract from '@nkra/contract/identity/audit.ts'
+import type { z } from 'zod'
+import type { AuditAction } from '@nkra/contract/identity/audit.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId, type IdPrefix, type Slice } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -7,25 +9,7 @@ import type { User } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 
-export interface AuditPerson {
-  userId: bigint
-  name: string
-}
-
-export interface AuditEntry {
-  id: bigint
-  accountId: bigint
-  accountName: string
-  at: Date
-  action: AuditAction
-  actor: AuditPerson | null
-  impersonator: AuditPerson | null
-  subject: string | null
-  detail: AuditDetail
-  ip: string | null
-  userAgent: string | null
-  requestId: string | null
-}
+export type AuditEntry = z.output<typeof contract.AuditEntry>
 
 export interface AuditFilter {
   AccountId?: bigint | undefined
@@ -93,7 +77,7 @@ function entryOf(row: Row): AuditEntry {
   }
 }
 
-function personOf(userId: bigint | null, name: string | null): AuditPerson | null {
+function personOf(userId: bigint | null, name: string | null): AuditEntry['actor'] {
   return userId === null ? null : { userId, name: name ?? '' }
 }
 

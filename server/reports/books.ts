@@ -1,5 +1,6 @@
 /** The operator's books as they are read: totals of each product, the last proofs, what they found; and all entries. */
-import type { BOOK_LAWS } from '@nkra/contract/billing/books.ts'
+import type * as contract from '@nkra/contract/billing/books.ts'
+import type { z } from 'zod'
 import { STATEMENT_ROWS_MAX } from '@nkra/contract/billing/statement.ts'
 import { encodeId, type IdPrefix, type Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -11,43 +12,12 @@ import { daysAfter } from '../platform/days.ts'
 import { fail } from '../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
-export interface ProductTotals {
-  product: Product
-  issued: bigint
-  available: bigint
-  reserved: bigint
-  spent: bigint
-  lapsed: bigint
-  accounts: number
-  movements: number
-}
-
-export interface ProofRow {
-  number: number
-  scope: 'new' | 'whole'
-  startedAt: Date
-  tookMs: number | null
-  movements: number
-  flaws: number
-  askedBy: string | null
-}
-
-export interface FlawRow {
-  accountId: bigint
-  accountName: string
-  product: Product
-  law: (typeof BOOK_LAWS)[number]
-  thing: string
-  stated: bigint
-  found: bigint
-}
+type Books = z.output<typeof contract.getBooks.reply>
 
 /** Proofs shown: two weeks of nights, and what was asked for in between. */
 const PROOFS_SHOWN = 20
 
-export async function getBooks(
-  reader: Reader,
-): Promise<{ products: ProductTotals[]; proofs: ProofRow[]; flaws: FlawRow[] }> {
+export async function getBooks(reader: Reader): Promise<Books> {
   const [products, proofs, flaws] = await Promise.all([totals(reader), lastProofs(reader), lastFlaws(reader)])
   return { products, proofs, flaws }
 }
@@ -56,8 +26,8 @@ export async function getBooks(
  * What was issued is summed up from the movements, and the rest from the balances: that both come to the same is for the
  * proof to say, and for whoever adds up. By the index of kinds it takes 10 µs an account and product.
  */
-async function totals(reader: Reader): Promise<ProductTotals[]> {
-  const { rows } = await sql<ProductTotals>`
+async function totals(reader: Reader): Promise<Books['products']> {
+  const { rows } = await sql<Books['products'][number]>`
     select p.product, coalesce(sum(given.credits - taken.credits), 0)::int8 as issued,
       coalesce(sum(b.available), 0)::int8 as available, coalesce(sum(b.reserved), 0)::int8 as reserved,
       coalesce(sum(b.spent), 0)::int8 as spent, coalesce(sum(b.lapsed), 0)::int8 as lapsed,
@@ -79,8 +49,8 @@ async function totals(reader: Reader): Promise<ProductTotals[]> {
   return rows
 }
 
-async function lastProofs(reader: Reader): Promise<ProofRow[]> {
-  const { rows } = await sql<ProofRow>`
+async function lastProofs(reader: Reader): Promise<Books['proofs']> {
+  const { rows } = await sql<Books['proofs'][number]>`
     select p.number, p.scope, p.started_at as "startedAt",
       (extract(epoch from p.ended_at - p.started_at) * 1000)::int4 as "tookMs",
       p.movements::float8 as movements, p.flaws, u.first_name || ' ' || u.last_name as "askedBy"
@@ -92,8 +62,8 @@ async function lastProofs(reader: Reader): Promise<ProofRow[]> {
 }
 
 /** Of the last proof that ended: where it read only what is new, what an older one found may be there still. */
-async function lastFlaws(reader: Reader): Promise<FlawRow[]> {
-  const { rows } = await sql<FlawRow>`
+async function lastFlaws(reader: Reader): Promise<Books['flaws']> {
+  const { rows } = await sql<Books['flaws'][number]>`
     select f.account_id as "accountId", a.name as "accountName", f.product, f.law, f.thing, f.stated, f.found
     from books_flaw f
     join account a on a.id = f.account_id

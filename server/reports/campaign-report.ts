@@ -1,4 +1,6 @@
 /** Bulk campaigns of a range of days, from the campaigns' own counters: a few rows each. */
+import type * as contract from '@nkra/contract/reports/message-reports.ts'
+import type { z } from 'zod'
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Authenticated } from '../platform/actor.ts'
@@ -18,18 +20,7 @@ interface Counted {
   credits: bigint
 }
 
-interface CampaignFigures extends Counted {
-  /** Per cent; null where no end is known yet. */
-  deliveryRate: number | null
-}
-
-export interface CampaignRow extends CampaignFigures {
-  id: bigint
-  accountName: string
-  senderId: string
-  groupNames: string[]
-  beganAt: Date
-}
+export type CampaignRow = z.output<typeof contract.reportCampaigns.reply>
 
 interface Paging {
   /** From 1. */

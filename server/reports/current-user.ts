@@ -1,4 +1,6 @@
 /** The signed-in person and their account, in one statement: what the frame of every page shows. */
+import type * as contract from '@nkra/contract/identity/sign-in.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { User } from '../platform/actor.ts'
 import type { Reader } from '../platform/database/database.ts'
@@ -8,34 +10,8 @@ export type Product = 'SMS' | 'KYC'
 type BillingType = 1 | 2
 type BillingStatus = 1 | 2
 
-export interface BillingState {
-  /** 1 Prepaid, 2 Postpaid. */
-  billingType: BillingType
-  /** 1 Active, 2 Suspended. */
-  billingStatus: BillingStatus
-  /** Names the terms: `sms-prepaid`. */
-  billingTypeId: string
-}
-
-export interface CurrentUser {
-  userId: bigint
-  accountId: bigint
-  accountName: string
-  accountStatus: 'Active' | 'Suspended'
-  sms: BillingState
-  kyc: BillingState
-  /** SMS credits available, on credit included. */
-  credit: bigint
-  /** 1/1,000 pesewa for one SMS credit, as agreed where it is postpaid or else as last bought; 0 where none was. */
-  rate: bigint
-  firstName: string
-  lastName: string
-  otherNames: string
-  emailAddress: string
-  role: User['role']
-  /** When the access token ends, in seconds since 1970. */
-  exp: number
-}
+export type CurrentUser = z.output<typeof contract.CurrentUser>
+export type BillingState = z.output<typeof contract.BillingState>
 
 /** Who the actor is. An account whose books are not open yet, or never will be (the operator's), has nothing. */
 export async function currentUser(reader: Reader, actor: User): Promise<CurrentUser> {

@@ -2,6 +2,8 @@
  * The dashboard: what happened lately, and thirty days of messages. An account's own people see their account; an
  * Administrator who names no account sees all of them.
  */
+import type * as contract from '@nkra/contract/reports/dashboard.ts'
+import type { z } from 'zod'
 import { InvoiceStatus } from '@nkra/contract/billing/invoices.ts'
 import { ImportStatus } from '@nkra/contract/contacts/contacts.ts'
 import { CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
@@ -13,39 +15,10 @@ import { dayOf, daysAfter } from '../platform/days.ts'
 import { daysOf } from './message-report.ts'
 import type { SettledDays } from './settled-days.ts'
 
-export interface Day {
-  /** `2026-11-02`, by Ghana's clock, which is UTC. */
-  day: string
-  /** Handed to an operator, whatever became of it. */
-  sent: number
-  delivered: number
-  /** Undelivered, expired, rejected or failed. */
-  failed: number
-  /** Charged, less what was returned. */
-  credits: number
-}
-
-export interface Analytics {
-  /** The last `DAYS` days, today last; a message counts on the day it was made. */
-  days: Day[]
-  totals: Omit<Day, 'day'> & {
-    /** Without a final word, those not handed over yet included. */
-    pending: number
-    /** To groups, or of another time: what is sent at once to few is none. */
-    campaigns: number
-    /** No more than `CONTACTS_COUNTED` are counted. */
-    contacts: number
-  }
-  done: AccountMilestones
-}
-
+export type Analytics = z.output<typeof contract.analytics.reply>
+type Day = Analytics['days'][number]
 /** What the account has ever done, however long ago. */
-export interface AccountMilestones {
-  /** An invoice for SMS credits was approved; trial credits are given, not bought. */
-  bought: boolean
-  /** A message was handed to a network. */
-  sent: boolean
-}
+type AccountMilestones = Analytics['done']
 
 const ACTIVITIES = 10
 /** The status of an invoice whose credits were given. */

@@ -1,4 +1,6 @@
 /** The arithmetic of reports: rates, and how long deliveries took. Pure. */
+import type * as contract from '@nkra/contract/reports/message-reports.ts'
+import type { z } from 'zod'
 import { FATES, WAITS_S, type Fate } from '@nkra/contract/reports/figures.ts'
 
 /** What became of some messages, as the counters have it. */
@@ -23,27 +25,7 @@ function countFates(count: (fate: Fate) => number): Record<Fate, number> {
   return Object.fromEntries(FATES.map((fate) => [fate, count(fate)])) as Record<Fate, number>
 }
 
-export interface Figures {
-  sent: number
-  delivered: number
-  pending: number
-  unknown: number
-  failed: number
-  reasons: {
-    undelivered: number
-    expired: number
-    unknownNumber: number
-    senderRefused: number
-    rejected: number
-    unconfirmed: number
-    failed: number
-  }
-  deliveryRate: number | null
-  medianWait: number | null
-  p90Wait: number | null
-  p99Wait: number | null
-  credits: bigint
-}
+export type Figures = z.output<typeof contract.Figures>
 
 export function figuresOf(counted: MessageCounts): Figures {
   const { submitted: pending, unknown, delivered, credits, waits } = counted

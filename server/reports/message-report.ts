@@ -6,6 +6,8 @@
  *
  * Of 1.1 million counters (500 accounts, six a day each, for a year): one account's 30 days in 3 ms, its year in 9 ms.
  */
+import type * as contract from '@nkra/contract/reports/message-reports.ts'
+import type { z } from 'zod'
 import { FATES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -27,24 +29,10 @@ export interface Range {
   key?: bigint | undefined
 }
 
-export interface MessageQuery extends Range {
-  network?: string | undefined
-  by: 'day' | 'network' | 'sender' | 'user' | 'key' | 'account'
-}
+export type MessageQuery = z.output<typeof contract.reportMessages.query>
 
-export interface MessageRow extends Figures {
-  key: string
-  label: string
-  /** Whose a person or a key is. */
-  accountName: string | null
-}
-
-export interface MessageReport {
-  totals: Figures
-  /** How many deliveries took no longer than so many seconds, and longer than those before; null: later still. */
-  waits: { seconds: number | null; delivered: number }[]
-  rows: MessageRow[]
-}
+export type MessageReport = z.output<typeof contract.reportMessages.reply>
+export type MessageRow = MessageReport['rows'][number]
 
 /** The most rows that a report has, but for its days. */
 const ROWS_MAX = 100

@@ -2,33 +2,12 @@
  * What the operator has to do, and what waits to be done. Each figure is read through an index of what waits, so that it
  * costs what there is to do and not what was ever done.
  */
+import type * as contract from '@nkra/contract/reports/operations.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Reader } from '../platform/database/database.ts'
 
-export interface OperatorTasks {
-  /** How many of each wait for an Administrator. */
-  approvals: {
-    senders: number
-    businessIds: number
-    invoices: number
-    /** Pending invoices with a proof of a bank transfer. */
-    proofs: number
-    payments: number
-  }
-  queues: {
-    /** Messages not yet handed to an operator, by traffic. */
-    otp: number
-    transactional: number
-    promotional: number
-    /** Messages of paused campaigns. */
-    paused: number
-    /** Campaigns whose messages are being made, or are due to be. */
-    campaigns: number
-    /** Events not yet handed to whoever listens, and those that failed too often. */
-    events: number
-    parked: number
-  }
-}
+export type OperatorTasks = z.output<typeof contract.operations.reply>
 
 export async function readOperatorTasks(reader: Reader): Promise<OperatorTasks> {
   const [approvals, queues] = await Promise.all([readApprovals(reader), readQueues(reader)])

@@ -3,6 +3,7 @@
  * read from the ledger's own rows by their number, so a slice takes as long at the millionth as at the first (decision
  * 30). Names of causes are looked up beside it, wherever they are kept.
  */
+import type * as contract from '@nkra/contract/billing/statement.ts'
 import { decodeId, encodeId, type IdPrefix, type Product, type Slice } from '@nkra/contract/wire.ts'
 import { STATEMENT_ROWS_MAX, type TransferCause as Contract } from '@nkra/contract/billing/statement.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -33,18 +34,7 @@ export interface StatementRequest extends StatementFilter {
   after?: string | undefined
 }
 
-export interface Transfer {
-  number: number
-  firstNumber: number
-  movements: number
-  at: Date
-  kind: TransferKind
-  credits: bigint
-  change: bigint
-  availableAfter: bigint
-  cause: TransferCause | null
-  reason: 'not_sent' | 'cancelled' | null
-}
+export type Transfer = z.output<typeof contract.Transfer>
 
 /** Movements read at once while lines are gathered, and how often for one slice: 2,000 make a line or fifty. */
 const WINDOW_ROWS = 250

@@ -1,37 +1,17 @@
 /** Trial credits of every account, with what is left of each and who gave it. */
+import type * as contract from '@nkra/contract/billing/trials.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { numberedPage, type Paging } from '../platform/database/paging.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
-export type TrialState = 'active' | 'used' | 'lapsed' | 'revoked'
-
-export interface Trial {
-  id: bigint
-  accountId: bigint
-  accountName: string
-  product: Product
-  name: string
-  credits: bigint
-  /** Neither spent nor lapsed; what is held still counts. */
-  remaining: bigint
-  held: bigint
-  state: TrialState
-  reason: string
-  /** A person's name; null where it came with the registration. */
-  grantedBy: string | null
-  grantedAt: Date
-  lapsesAt: Date
-  revokedBy: string | null
-  revokedAt: Date | null
-  revokedReason: string | null
-  revokedCredits: bigint | null
-}
+export type Trial = z.output<typeof contract.Trial>
 
 export interface TrialQuery extends Paging {
   product?: Product | undefined
-  state?: TrialState | undefined
+  state?: Trial['state'] | undefined
 }
 
 /** Newest first; searched by account, reason and name. */

@@ -31,6 +31,20 @@ describe('the key of an attempt', () => {
     expect(attempt.keyFor({ text: 'Hello' })).toBe(key)
   })
 
+  test('is settled by the call that is made under it', async () => {
+    const attempt = createAttempt(keys())
+    const made: string[] = []
+    const call = (outcome: Promise<string>) =>
+      attempt.once({ text: 'Hello' }, ({ idempotencyKey }) => {
+        made.push(idempotencyKey)
+        return outcome
+      })
+    await expect(call(Promise.reject(lostFailure('offline')))).rejects.toThrow()
+    await expect(call(Promise.resolve('done'))).resolves.toBe('done')
+    await expect(call(Promise.resolve('done again'))).resolves.toBe('done again')
+    expect(made).toEqual(['key-1', 'key-1', 'key-2'])
+  })
+
   test('is another for another body', () => {
     const attempt = createAttempt(keys())
     expect([attempt.keyFor({ a: 1 }), attempt.keyFor({ a: 1 }), attempt.keyFor({ a: 2 })]).toEqual([

@@ -10,6 +10,12 @@ export interface Attempt {
   keyFor(body: unknown): string
   /** Call with what came back: an answer or a failure. */
   settle(outcome: unknown): void
+  /** Makes a call under the key of what it says, and settles the attempt by what comes back. */
+  once<Outcome>(body: unknown, call: (manner: Keyed) => Promise<Outcome>): Promise<Outcome>
+}
+
+interface Keyed {
+  idempotencyKey: string
 }
 
 interface Tried {
@@ -31,7 +37,7 @@ export function createAttempt(random: () => string, storage: AttemptStorage = NO
     current = tried
     storage.write(tried && JSON.stringify(tried))
   }
-  return {
+  const attempt: Attempt = {
     keyFor(body) {
       const written = JSON.stringify(body)
       if (current?.body === written) return current.key
@@ -44,7 +50,18 @@ export function createAttempt(random: () => string, storage: AttemptStorage = NO
       const running = outcome instanceof ApiFailure && outcome.code === 'idempotency_key_in_use'
       if (!undecided && !running) keep(null)
     },
+    async once(body, call) {
+      try {
+        const outcome = await call({ idempotencyKey: attempt.keyFor(body) })
+        attempt.settle(outcome)
+        return outcome
+      } catch (error) {
+        attempt.settle(error)
+        throw error
+      }
+    },
   }
+  return attempt
 }
 
 function readTried(storage: AttemptStorage): Tried | null {

@@ -1,5 +1,5 @@
 /** Parts of the application that are fetched when they are first shown. */
-import { createElement, use, type ComponentType, type ReactNode } from 'react'
+import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react'
 
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode
@@ -11,11 +11,13 @@ export interface LazyPart<Props extends object> {
 export class PartLost extends Error {}
 
 /**
- * A component whose code comes from `load`. A failed fetch throws `PartLost` to the nearest error boundary. The next
- * showing tries again; React's own `lazy` never does.
+ * A component whose code comes from `load`. Until it is there, `fallback` is shown; without one, what the nearest
+ * `Suspense` shows. A failed fetch throws `PartLost` to the nearest error boundary. The next showing tries again;
+ * React's own `lazy` never does.
  */
 export function lazy<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback?: ReactNode,
 ): LazyPart<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | null = null
   let Loaded: ComponentType<Props> | null = null
@@ -31,7 +33,9 @@ export function lazy<Props extends object = object>(
       },
     ))
   // What is there already is shown at once: to wait for it even a moment would lose what is typed meanwhile.
-  const Lazy = (props: Props) => createElement(Loaded ?? use(fetchOnce()).default, props)
+  const Part = (props: Props) => createElement(Loaded ?? use(fetchOnce()).default, props)
+  const Lazy = (props: Props) =>
+    fallback === undefined ? Part(props) : createElement(Suspense, { fallback }, createElement(Part, props))
   Lazy.preload = () => fetchOnce().then(() => undefined)
   return Lazy
 }

@@ -1,40 +1,14 @@
 /** Clearances as they are read: the operator's list, one with all that was sent and said, and the stamp of a document. */
+import type * as contract from '@nkra/contract/billing/clearance.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import {
-  latenessOf,
-  TRANSMISSION_MS_MAX,
-  type ClearanceReason,
-  type ClearanceState,
-  type AttemptKind,
-  type Lateness,
-  type ClearanceOutcome,
-  type Stamp,
-} from './states.ts'
+import { latenessOf, TRANSMISSION_MS_MAX, type ClearanceState, type Stamp } from './states.ts'
 import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 
-export interface Clearance {
-  id: bigint
-  accountId: bigint
-  accountName: string
-  document: 'invoice' | 'credit_note'
-  number: string
-  invoiceId: bigint
-  /** Pesewas, taxes included. */
-  totalAmount: bigint
-  state: ClearanceState
-  reason: ClearanceReason | null
-  code: string | null
-  attempts: number
-  createdAt: Date
-  /** Until when the law has it transmitted. */
-  dueAt: Date
-  lateness: Lateness
-  nextAttemptAt: Date | null
-  stampedAt: Date | null
-}
+export type Clearance = z.output<typeof contract.Clearance>
 
 export interface ClearanceQuery extends Paging {
   AccountId?: bigint | undefined
@@ -54,26 +28,8 @@ export async function listClearances(reader: Reader, query: ClearanceQuery): Pro
   return { ...page, items: page.items.map((row) => listedOf(reader, row)) }
 }
 
-export interface ClearanceDetail extends Clearance {
-  stamp: Stamp | null
-  history: ClearanceAttempt[]
-}
-
-export interface ClearanceAttempt {
-  attempt: number
-  kind: AttemptKind
-  at: Date
-  /** JSON, as it was sent. */
-  payload: string
-  hash: string
-  answer: {
-    at: Date
-    outcome: ClearanceOutcome['kind']
-    status: number | null
-    code: string | null
-    message: string | null
-  } | null
-}
+export type ClearanceDetail = z.output<typeof contract.getClearance.reply>
+export type ClearanceAttempt = ClearanceDetail['history'][number]
 
 const HISTORY_MAX = 100
 
@@ -105,10 +61,7 @@ export async function getClearance(reader: Reader, { id }: { id: bigint }): Prom
 }
 
 /** What an invoice or a credit note says of its clearance. */
-export interface DocumentClearance {
-  state: ClearanceState
-  stamp: Stamp | null
-}
+export type DocumentClearance = z.output<typeof contract.DocumentClearance>
 
 /** Of an invoice: its own, null where it has none, and those of its credit notes by their ids. */
 export async function clearancesOfInvoice(

@@ -5,6 +5,8 @@
  *
  * Locks are taken in the order of every verb of money: invoice, balance, then the counter of numbers.
  */
+import type * as contract from '@nkra/contract/billing/invoices.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -16,23 +18,10 @@ import { fail } from '../../platform/fail.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { nextNumber, type InvoiceStatus } from './invoices.ts'
 import { takeBack } from '../ledger/ledger.ts'
-import { roundHalfUp, taxesOf, taxLinesOf, type StoredTax, type TaxLine } from '../tax.ts'
+import { roundHalfUp, taxesOf, taxLinesOf, type StoredTax } from '../tax.ts'
 import { creditNoteIssued } from '../events.ts'
 
-export interface CreditNote {
-  id: bigint
-  number: string
-  /** Taken back. */
-  credits: bigint
-  /** Pesewas, net of taxes. */
-  amount: bigint
-  taxes: TaxLine[]
-  totalAmount: bigint
-  amountInWords: string
-  reason: string
-  issuedAt: Date
-  createdByName: string | null
-}
+export type CreditNote = z.output<typeof contract.CreditNote>
 
 /**
  * How much of one invoice, taxes included, whoever approved it may take back alone: GHS 500.00. Beyond that they could

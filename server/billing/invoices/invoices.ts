@@ -11,6 +11,8 @@
  * Numbers have no gap within a year, because an order that fails takes none. Locks are taken in one order: invoice,
  * balance; the counter of numbers alone.
  */
+import type * as contract from '@nkra/contract/billing/invoices.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { AuditDetail } from '@nkra/contract/identity/audit.ts'
 import { type Product, encodeId } from '@nkra/contract/wire.ts'
@@ -23,38 +25,16 @@ import { dayOf, daysAfter } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { addPendingLot, confirmLot, dropPendingLot, settle } from '../ledger/ledger.ts'
 import { getSeller, taxTerms, type Seller, type BankAccount } from '../seller.ts'
-import { taxesOn, taxesOf, taxLinesOf, type StoredTax, type TaxedAmount, type TaxLine } from '../tax.ts'
+import { taxesOn, taxesOf, taxLinesOf, type StoredTax, type TaxedAmount } from '../tax.ts'
 import { sentenceOf } from '@nkra/contract/failures.ts'
 import { invoiceCreated, invoiceReviewed } from '../events.ts'
 
 /** 1 Pending, 2 Approved, 3 Rejected (requirements 11.8). */
-export type InvoiceStatus = 1 | 2 | 3
+export type InvoiceStatus = z.output<typeof contract.InvoiceStatus>
+export type Invoice = z.output<typeof contract.Invoice>
 
-export interface Invoice {
-  id: bigint
-  accountId: bigint
-  accountName: string
-  number: string
-  product: Product
-  packageName: string
-  credit: bigint
-  /** Pesewas, net of taxes. */
-  amount: bigint
-  taxes: TaxLine[]
-  totalAmount: bigint
-  status: InvoiceStatus
-  reason: string | null
-  createdAt: Date
-  reviewedAt: Date | null
-}
-
-export interface Party {
-  name: string
-  /** Empty where there is none. */
-  tin: string
-  /** Line by line; the digital address last. */
-  address: string[]
-}
+/** Who sells or buys, as it was when the invoice was issued. */
+export type Party = z.output<typeof contract.InvoiceDetail>['buyer']
 
 export interface SellerParty extends Party {
   phone: string
@@ -63,9 +43,7 @@ export interface SellerParty extends Party {
   transfer: BankAccount | null
 }
 
-export interface Order extends OrderedPackage {
-  accountId: bigint
-}
+export type Order = z.output<typeof contract.createInvoice.body>
 
 /** Orders a package. Fails with `not_found` for another's account, `price_changed` where it is not on sale like this. */
 export async function createInvoice(
@@ -310,15 +288,7 @@ function payloadOf({ id, number, product, packageName, credit, totalAmount }: In
   return { invoiceId: id, number, product, packageName, credit, totalAmount }
 }
 
-export interface OrderedPackage {
-  /** Pesewas, net of taxes. */
-  amount: bigint
-  credit: bigint
-  packageName: string
-  duration: number
-  durationType: DurationType
-  ProductType: Product
-}
+export type OrderedPackage = Omit<Order, 'accountId'>
 
 /**
  * The package on sale that is ordered. The price, credits and duration of the order decide nothing: if they differ

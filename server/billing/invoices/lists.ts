@@ -1,4 +1,6 @@
 /** Invoices as they are read: a page of them, one with all that it says, or all that match as a file for an accountant. */
+import type * as contract from '@nkra/contract/billing/invoices.ts'
+import type { z } from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import type { Page, Product } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID, readableAccount } from '../../catalog/accounts.ts'
@@ -21,19 +23,10 @@ import {
 import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 import type { DurationType } from '../../catalog/packages.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { clearancesOfInvoice, type DocumentClearance } from '../clearance/lists.ts'
-import { creditNotesOf, findCreditNote, type CreditNote } from './credit-notes.ts'
-import type { BankAccount } from '../seller.ts'
+import { clearancesOfInvoice } from '../clearance/lists.ts'
+import { creditNotesOf, findCreditNote } from './credit-notes.ts'
 
-export type InvoiceSort =
-  | 'createdAt'
-  | 'number'
-  | 'packageName'
-  | 'accountName'
-  | 'credit'
-  | 'amount'
-  | 'totalAmount'
-  | 'status'
+export type InvoiceSort = z.output<typeof contract.InvoiceSort>
 
 export interface InvoiceFilter {
   AccountId?: bigint | undefined
@@ -71,34 +64,8 @@ export async function listInvoices(
   return { ...page, items: page.items.map(invoiceOf) }
 }
 
-export interface InvoiceDetail extends Invoice {
-  issuedAt: Date
-  /** The last day to pay a month's usage, `2026-12-02`; null for what is paid before it is given. */
-  dueOn: string | null
-  /** The month whose usage it is for, `2026-11`. */
-  month: string | null
-  durationNumber: number
-  durationType: DurationType
-  taxRules: string
-  amountInWords: string
-  buyer: Party
-  seller: Omit<SellerParty, 'transfer'>
-  transfer: BankAccount | null
-  /** Null where the platform wrote it. */
-  createdByName: string | null
-  /** Null where nobody decided: it waits, or was paid. */
-  reviewedByName: string | null
-  paymentId: bigint | null
-  creditNotes: ClearedNote[]
-  /** By the revenue authority; null where it is not sent there. */
-  clearance: DocumentClearance | null
-  /** What a credit note could take back now. */
-  creditable: bigint
-}
-
-export interface ClearedNote extends CreditNote {
-  clearance: DocumentClearance | null
-}
+export type InvoiceDetail = z.output<typeof contract.InvoiceDetail>
+export type ClearedNote = InvoiceDetail['creditNotes'][number]
 
 /** An invoice that the actor may read. Fails with `not_found`. */
 export async function getInvoice(

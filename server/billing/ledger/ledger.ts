@@ -24,6 +24,8 @@
  * One connection, one account, two busy cores with fsync on: 365 transactions a second that spend 100 items each, 500
  * that charge; more connections gain little, for commits of one balance queue (570 and 635 at four).
  */
+import type * as contract from '@nkra/contract/billing/credits.ts'
+import type { z } from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import { SANDBOX_CREDITS } from '@nkra/contract/messaging/sandbox.ts'
 import type { Product, Page } from '@nkra/contract/wire.ts'
@@ -419,24 +421,7 @@ export async function settle(
   tx.changed(paid.accountId, 'credits')
 }
 
-export type CreditStatus = 'Pending' | 'Confirmed' | 'Used'
-
-export interface Credit {
-  id: bigint
-  product: Product
-  packageName: string
-  credit: bigint
-  /** Neither spent nor lapsed; what is reserved still counts, what is past its time does not. */
-  creditRemaining: bigint
-  status: CreditStatus
-  durationNumber: number
-  durationType: 1 | 2 | 3 | 4
-  invoiceId: bigint | null
-  invoiceNumber: string | null
-  createdAt: Date
-  confirmedAt: Date | null
-  lapsesAt: Date | null
-}
+export type Credit = z.output<typeof contract.Credit>
 
 /** The account's lots, newest first; searched by package, product and status. */
 export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {

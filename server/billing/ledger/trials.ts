@@ -3,6 +3,8 @@
  * daily limit, and takes back what is unspent. A business gets the default packages when it registers. The account's
  * audit log records all of it.
  */
+import type * as contract from '@nkra/contract/billing/trials.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import { requireBusiness } from '../../catalog/accounts.ts'
@@ -23,14 +25,7 @@ const PRODUCTS = ['SMS', 'KYC'] as const
 const TRIAL = 'Trial'
 const DAY = 1
 
-export interface NewTrial {
-  accountId: bigint
-  product: Product
-  credits: bigint
-  /** How many days they last. */
-  lapseDays: number
-  reason: string
-}
+export type NewTrial = z.output<typeof contract.grantTrial.body>
 
 /**
  * Gives credits to a business. Answers the lot's id. Fails with `not_found`, and with `trial_limit` {limit, left,

@@ -13,6 +13,7 @@
  * Asking is the only way to credits: everything ends in `resolvePayment`, which locks the payment, then the invoice. So
  * credits are given once, however often the success is told.
  */
+import type * as contract from '@nkra/contract/billing/payments.ts'
 import { PAYMENT_PATH, PROMPT_MS } from '@nkra/contract/limits.ts'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
@@ -86,13 +87,7 @@ export function listPaymentMethods({
   return gateways.flatMap(({ name, methods }) => methods.map((method) => ({ gateway: name, method })))
 }
 
-export interface PaymentInput {
-  invoiceId: bigint
-  gateway: GatewayName
-  method: Method
-  msisdn?: string | undefined
-  network?: Network | undefined
-}
+export type PaymentInput = z.output<typeof contract.createPayment.body>
 
 /** Attempts under way at once for one invoice. */
 export const OPEN_ATTEMPTS_MAX = 5

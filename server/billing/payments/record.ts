@@ -4,19 +4,15 @@
  *
  * Locks are taken in one order: payment, invoice, balance.
  */
+import type * as contract from '@nkra/contract/billing/payments.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { announceToOperatorToo, readableAccount } from '../../catalog/accounts.ts'
 import type { Db, Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { GatewayName, Method, GatewayMode, Network, PaidFacts } from './gateways/gateway.ts'
-import {
-  mayBecome,
-  type PaymentSnapshot,
-  type PaymentMove,
-  type PaymentReason,
-  type PaymentState,
-} from './states.ts'
+import { mayBecome, type PaymentSnapshot, type PaymentMove, type PaymentState } from './states.ts'
 import type { Authenticated } from '../../platform/actor.ts'
 import { NEWEST_CREATED } from '../../platform/database/list-cursor.ts'
 import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
@@ -250,27 +246,7 @@ function announce(tx: Tx, { accountId, id }: RowKey): void {
   announceToOperatorToo(tx, accountId, 'payment', encodeId('pay', id))
 }
 
-export interface Payment {
-  id: bigint
-  invoiceId: bigint
-  invoiceNumber: string
-  accountId: bigint
-  accountName: string
-  gateway: GatewayName
-  method: Method
-  reference: string
-  state: PaymentState
-  /** Pesewas. */
-  amount: bigint
-  refunded: bigint
-  redirectUrl: string | null
-  prompt: { number: string; network: Network; text: string; endsAt: Date } | null
-  reason: PaymentReason | null
-  /** What the gateway says came in, to be held against what was meant. */
-  received: PaidFacts | null
-  createdAt: Date
-  settledAt: Date | null
-}
+export type Payment = z.output<typeof contract.Payment>
 
 /** One payment. Fails with `not_found`, also for another account's where an account is named. */
 export async function readPayment(

@@ -1,4 +1,5 @@
 import * as contract from '@nkra/contract/billing/payment-proofs.ts'
+import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -127,11 +128,11 @@ describe('a proof', () => {
   })
 
   test('is one of a few, whatever is added at once', async () => {
-    for (let count = 1; count < contract.PROOFS_MAX; count++) await add(paper)
+    for (let count = 1; count < TRANSFER_PROOFS_MAX; count++) await add(paper)
     const last = await Promise.all([add(paper), add(paper)])
     expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect(last.find(({ status }) => status === 409)?.body.code).toBe('proof_limit')
-    expect((await list(ama)).body.data).toHaveLength(contract.PROOFS_MAX)
+    expect((await list(ama)).body.data).toHaveLength(TRANSFER_PROOFS_MAX)
   })
 
   test('is put on record, published, and told to the pages of both sides', async () => {
@@ -180,8 +181,8 @@ test.each([
 })
 
 test('a file of just the limit is taken, and one byte more is not', async () => {
-  expect((await add(pdf(contract.PROOF_BYTES_MAX))).status).toBe(201)
-  const { status, body } = await add(pdf(contract.PROOF_BYTES_MAX + 1))
+  expect((await add(pdf(TRANSFER_PROOF_BYTES_MAX))).status).toBe(201)
+  const { status, body } = await add(pdf(TRANSFER_PROOF_BYTES_MAX + 1))
   expect([status, body.code]).toEqual([413, 'file_too_large'])
 })
 

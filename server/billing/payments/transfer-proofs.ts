@@ -3,11 +3,8 @@
  * approve nothing; they are what an Administrator holds against the bank's own statement. Once added, a proof stays:
  * it says on what an approval rested. It is handed out as a download alone, to its account's people and the operator's.
  */
-import {
-  PROOF_BYTES_MAX,
-  PROOFS_MAX,
-  type PaymentProof as Wire,
-} from '@nkra/contract/billing/payment-proofs.ts'
+import { type PaymentProof as Wire } from '@nkra/contract/billing/payment-proofs.ts'
+import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -49,7 +46,7 @@ export async function readProof(
   invoiceId: bigint,
   request: Pick<HandlerRequest, 'parts'>,
 ): Promise<TransferProof> {
-  const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  const form = await readDocumentForm(request, { bytesMax: TRANSFER_PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('proof_refused')
   const paper = (await papers.read(form.bytes)) ?? fail('proof_refused')
   return { invoiceId, name: form.name, paper }
@@ -70,7 +67,7 @@ export async function addPaymentProof(
     select count(*)::int4 as count from payment_proof
     where account_id = ${accountId} and invoice_id = ${invoiceId}
   `.execute(tx.sql)
-  if (rows[0]!.count >= PROOFS_MAX) fail('proof_limit', { limit: PROOFS_MAX })
+  if (rows[0]!.count >= TRANSFER_PROOFS_MAX) fail('proof_limit', { limit: TRANSFER_PROOFS_MAX })
   const [id, createdAt, size] = [tx.ids.next(), tx.clock.now(), bytes.length]
   await sql`
     insert into payment_proof (account_id, id, invoice_id, name, media_type, size, added_by, created_at)

@@ -9,6 +9,8 @@
  * 4. What is refunded after its month is taken off the next invoice.
  * 5. What was on a rejected invoice is on the next one.
  */
+import type * as contract from '@nkra/contract/billing/postpaid.ts'
+import type { z } from 'zod'
 import { sql, type RawBuilder } from 'kysely'
 import type { User } from '../../platform/actor.ts'
 import { audit, type AuditActor, type RequestInfo } from '../../platform/database/audit.ts'
@@ -18,41 +20,12 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { invoiceUsage, type InvoiceStatus } from '../invoices/invoices.ts'
 import type { AccountProduct } from '../ledger/ledger.ts'
 import { taxTerms } from '../seller.ts'
-import {
-  roundHalfUp,
-  taxesOf,
-  taxesOn,
-  taxLine,
-  taxLinesOf,
-  type StoredTax,
-  type TaxLine,
-  type TaxTerms,
-} from '../tax.ts'
+import { roundHalfUp, taxesOf, taxesOn, taxLine, taxLinesOf, type StoredTax, type TaxTerms } from '../tax.ts'
 import { readPostpaid } from './postpaid.ts'
 
+export type MonthPreview = z.output<typeof contract.previewMonth.reply>
 /** One account's usage of one product on credit, invoiced or about to be. */
-export interface MonthLine extends AccountProduct {
-  accountName: string
-  credits: bigint
-  /** 1/1,000 pesewa for one credit. */
-  rate: bigint
-  /** Pesewas, net of taxes. */
-  amount: bigint
-  taxes: TaxLine[]
-  totalAmount: bigint
-  /** The invoice, where there is one already. */
-  invoice: { id: bigint; number: string; status: InvoiceStatus } | null
-}
-
-export interface MonthPreview {
-  /** `2026-11` */
-  month: string
-  /** Whether it has ended, so that it can be invoiced. */
-  over: boolean
-  lines: MonthLine[]
-  /** Pesewas of all lines, taxes included. */
-  totalAmount: bigint
-}
+export type MonthLine = MonthPreview['lines'][number]
 
 /** The most lines that a preview shows; a run does them all. */
 export const LINES_MAX = 1_000
@@ -70,13 +43,8 @@ export async function previewMonth(reader: Reader, { month }: { month: string })
   }
 }
 
-export interface MonthRun {
-  month: string
-  /** How many invoices were written, by this run. */
-  invoices: number
-  /** Pesewas of them, taxes included. */
-  totalAmount: bigint
-}
+/** The invoices that a run wrote. */
+export type MonthRun = z.output<typeof contract.invoiceMonth.reply>
 
 /**
  * Invoices a month that is over and skips what is invoiced already. Each invoice has its own transaction, so that a
@@ -127,19 +95,7 @@ export async function invoiceMissedMonths(db: Db): Promise<number> {
   return invoices
 }
 
-export interface Ageing {
-  accountId: bigint
-  accountName: string
-  /** Pesewas, taxes included, by the days since the invoice. */
-  days0to30: bigint
-  days31to60: bigint
-  days61to90: bigint
-  over90: bigint
-  total: bigint
-  invoices: number
-  /** When the oldest of them was made out. */
-  oldest: Date
-}
+export type Ageing = z.output<typeof contract.postpaidAgeing.reply>[number]
 
 /** The accounts whose invoices for usage are not paid, who owes most first; at most `LINES_MAX`. */
 export async function postpaidAgeing(reader: Reader): Promise<Ageing[]> {
@@ -285,16 +241,8 @@ async function readMonthRows(reader: Reader, month: string, which: RawBuilder<un
   return rows
 }
 
-export interface MonthUsage {
-  /** `2026-11` */
-  month: string
-  credits: bigint
-  /** 1/1,000 pesewa for one credit. */
-  rate: bigint
-  /** Pesewas, net of taxes: what the month by itself comes to. Its invoice may take more or less (decision 06). */
-  amount: bigint
-  invoice: { id: bigint; number: string; status: InvoiceStatus } | null
-}
+/** The amount is what the month by itself comes to. Its invoice may take more or less (decision 06). */
+export type MonthUsage = z.output<typeof contract.postpaidUsage.reply>[number]
 
 /** This month and those before it, as far as the product was on credit. */
 const MONTHS_MAX = 12

@@ -5,6 +5,8 @@
  * holds from the next month on, or at once where nothing of this month is used yet. Going back to prepaid is for those
  * who owe nothing: no credits, no invoice.
  */
+import type * as contract from '@nkra/contract/billing/postpaid.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { AuditAction, AuditDetail } from '@nkra/contract/identity/audit.ts'
 import type { Page, Product } from '@nkra/contract/wire.ts'
@@ -16,35 +18,9 @@ import { openBooks, suspendUse, usePostpaid, usePrepaid, type AccountProduct } f
 import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 import type { UserActor } from '../../platform/actor.ts'
 
-/** 1 Active, 2 Suspended (requirements 11.8). */
-export type BillingStatus = 1 | 2
+export type PostpaidProduct = z.output<typeof contract.Postpaid>
 
-export interface PostpaidProduct {
-  accountId: bigint
-  accountName: string
-  product: Product
-  status: BillingStatus
-  /** 1/1,000 pesewa for one credit, this month. */
-  rate: bigint
-  /** The same from next month on, where another was agreed. */
-  nextRate: bigint | null
-  /** How many credits may be owed. */
-  limit: bigint
-  /** To spend now: what is left of the limit, and what was bought or granted besides. */
-  available: bigint
-  /** Spent this month on credit, less what was refunded in it. */
-  usedThisMonth: bigint
-  /** Spent or held on credit and not paid for. */
-  owed: bigint
-  /** Pesewas of invoices for usage that are not paid yet, taxes included. */
-  unpaid: bigint
-}
-
-export interface PostpaidTerms extends AccountProduct {
-  /** 1/1,000 pesewa for one credit. */
-  rate: bigint
-  limit: bigint
-}
+export type PostpaidTerms = z.output<typeof contract.agreePostpaid.body>
 
 /**
  * Turns a product of an account to postpaid, or changes its terms. Fails with `not_found`, and with `limit_below_owed`
@@ -114,7 +90,7 @@ export async function endPostpaid(
 
 export interface PostpaidQuery extends Paging {
   product?: Product | undefined
-  status?: BillingStatus | undefined
+  status?: PostpaidProduct['status'] | undefined
 }
 
 /** Every product that is used on credit, by the name of its account. */

@@ -1,60 +1,19 @@
 /** Sender IDs as they are looked at: an account's own with what each network said, and what waits for the operator. */
+import type * as contract from '@nkra/contract/catalog/senders.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { numberedPage, type Paging } from '../../platform/database/paging.ts'
-import { dayOf, type Day } from '../../platform/days.ts'
+import { dayOf } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from '../accounts.ts'
-import {
-  isRenewable,
-  lapsesOn,
-  type Approval,
-  type NetworkStatus,
-  type Renewal,
-  type SenderNetwork,
-  type SenderStatus,
-} from './status.ts'
+import { isRenewable, lapsesOn, type NetworkStatus, type Renewal } from './status.ts'
 
-export interface NetworkState extends Approval {
-  network: SenderNetwork
-  reason: string | null
-  decidedAt: Date | null
-  /** From this day on nothing is sent under it, unless it is renewed. */
-  lapsesOn: Day | null
-  /** Whether it may be asked for anew. */
-  renewable: boolean
-}
-
-export interface SenderDocument {
-  id: bigint
-  name: string
-  mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
-  /** Bytes. */
-  size: number
-  createdAt: Date
-}
-
-export interface OwnSender {
-  id: bigint
-  senderId: string
-  status: SenderStatus
-  isDefault: boolean
-  approvedAt: Date | null
-  networks: NetworkState[]
-  purpose: string
-  sample: string
-  createdAt: Date
-  submittedAt: Date | null
-  documents: SenderDocument[]
-}
-
-export interface SenderRequest extends OwnSender {
-  accountId: bigint
-  accountName: string
-  /** Of other accounts, submitted or approved, that would be taken for it. */
-  alike: { senderId: string; accountName: string }[]
-}
+export type OwnSender = z.output<typeof contract.listSenders.reply>[number]
+export type SenderDocument = OwnSender['documents'][number]
+type NetworkState = OwnSender['networks'][number]
+export type SenderRequest = z.output<typeof contract.listSenderRequests.reply>
 
 /** The most sender IDs that a list answers with: more than an account may have. */
 const LISTED_MAX = 200

@@ -11,6 +11,8 @@
  *
  * What the networks said stands in `sender_network`; `sender.status` is what that adds up to.
  */
+import type * as contract from '@nkra/contract/catalog/senders.ts'
+import type { z } from 'zod'
 import { sql } from 'kysely'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import { foldSender, senderFault, SENDER_FAULTS } from '@nkra/sms/sender-rules.ts'
@@ -95,13 +97,7 @@ export async function defaultSenderFor(reader: Reader, accountId: bigint): Promi
   return rows[0]?.name ?? (await defaultSender(reader))?.name ?? null
 }
 
-export interface SenderInput {
-  senderId: string
-  purpose: string
-  sample: string
-  /** False keeps it as a draft. */
-  submit: boolean
-}
+export type SenderInput = z.output<typeof contract.requestSender.body>
 
 /** Asks for a sender ID. Fails with `sender_refused` {reason}, `sender_exists`, `sender_limit`. */
 export async function requestSender(

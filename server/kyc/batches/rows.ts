@@ -8,8 +8,7 @@ import {
   tidyNumber,
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
-import { NAME_LENGTH_MAX } from '@nkra/contract/kyc/requests.ts'
-import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { WITHOUT_CONTROLS } from '@nkra/contract/wire.ts'
 import type { CsvRecord } from '../../platform/files/csv-reader.ts'
 import { writtenDate } from '../../platform/days.ts'
@@ -102,7 +101,7 @@ function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
 }
 
 const isPossibleName = (name: string) =>
-  name.length <= NAME_LENGTH_MAX && /\p{L}/u.test(name) && !/\p{Cc}/u.test(name)
+  name.length <= KYC_NAME_LENGTH_MAX && /\p{L}/u.test(name) && !/\p{Cc}/u.test(name)
 
 /** None is one too. */
 const isPossibleReference = (reference: string) =>

@@ -7,12 +7,12 @@ import { VERSIONS_WITH_PICTURES } from '@nkra/contract/kyc/consent.ts'
 import { mayKeep } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import {
-  EVIDENCE_BYTES_MAX,
   EVIDENCE_KINDS,
   type Evidence as Wire,
   type EvidenceKind,
   type EvidenceMethod,
 } from '@nkra/contract/kyc/evidence.ts'
+import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { z } from 'zod'

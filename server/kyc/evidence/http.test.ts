@@ -1,6 +1,7 @@
 /** The calls about what is kept of people, as a customer's browser makes them. */
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as routes from '@nkra/contract/kyc/evidence.ts'
+import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
@@ -121,7 +122,7 @@ describe('a picture', () => {
     ['picture_too_large', 400, pngOf({ width: 50_000, height: 50_000 })],
     ['file_damaged', 400, picture.subarray(0, -2)],
     ['file_holds_another', 400, Buffer.concat([picture, zipOf('evil.jar')])],
-    ['file_too_large', 413, Buffer.alloc(routes.EVIDENCE_BYTES_MAX + 1, 0xff)],
+    ['file_too_large', 413, Buffer.alloc(EVIDENCE_BYTES_MAX + 1, 0xff)],
   ])('is refused as %s, and nothing is kept', async (code, status, bytes) => {
     const before = (await list(ama)).text
     const replied = await add(bytes)

@@ -3,7 +3,8 @@
  * document that proves it. It counts as the authority's answer, and names who entered it. The document is checked like
  * any upload (platform/files/documents.ts) and sealed under the request's key.
  */
-import { EnteredAnswer, PROOF_BYTES_MAX } from '@nkra/contract/kyc/review.ts'
+import { EnteredAnswer } from '@nkra/contract/kyc/review.ts'
+import { ANSWER_PROOF_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -49,7 +50,7 @@ export async function readEnteredAnswerForm(
   papers: DocumentChecker,
   request: Pick<HandlerRequest, 'parts'>,
 ): Promise<AnswerUpload> {
-  const form = await readDocumentForm(request, { bytesMax: PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
+  const form = await readDocumentForm(request, { bytesMax: ANSWER_PROOF_BYTES_MAX, fieldsMax: FIELDS_MAX })
   if (form === null) return fail('kyc_proof_refused')
   const read = EnteredAnswer.safeParse(Object.fromEntries(form.fields))
   if (!read.success) throw new Fail('invalid_request', {}, issuesOf(read.error))

@@ -2,6 +2,7 @@
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as evidenceRoutes from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/review.ts'
+import { ANSWER_PROOF_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -244,7 +245,7 @@ describe('an authority’s answer', () => {
       ['file_holds_another', 400, holds, pdfOf({ catalog: '/OpenAction << /S /JavaScript >>' })],
       ['file_damaged', 400, holds, Buffer.from('%PDF-1.7\n')],
       ['file_not_examined', 400, holds, Buffer.from('%PDF-1.7\n%%EOF\n')],
-      ['file_too_large', 413, holds, Buffer.alloc(routes.PROOF_BYTES_MAX + 1, 0x25)],
+      ['file_too_large', 413, holds, Buffer.alloc(ANSWER_PROOF_BYTES_MAX + 1, 0x25)],
       ['invalid_request', 400, { ...holds, found: 'perhaps' }, pdf],
       ['invalid_request', 400, { ...holds, surname: '' }, pdf],
       ['invalid_request', 400, { ...holds, reference: ' ' }, pdf],

@@ -1,26 +1,23 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { useMemo, type ReactNode } from 'react'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { AuditLog } from '../../shell/account/audit-log.tsx'
 import { useKeeper } from '../../shell/session/session-context.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { Fact, Facts } from '../../ui/values/facts.tsx'
-import { formatCount, useFormat } from '../../ui/language/format.ts'
-import { useAsk } from '../../ui/dialogs/input-dialog.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
-import { Page, Panel } from '../../ui/layout/page.tsx'
-import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { useAsk } from '../../ui/dialogs/input-dialog.tsx'
+import { useSentences, formatCount, useFormat } from '../../ui/language/language.tsx'
+import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
+import { Fact, Facts } from '../../ui/values/facts.tsx'
+import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './accounts.module.css'
 import { accountsSentences } from './sentences.ts'
-import { statusTones } from './status.ts'
 
 type Account = Reply<'getAccount'>
 
@@ -223,3 +220,13 @@ function Actions({ account }: { account: Account }) {
     </>
   )
 }
+
+/** An account's status: in the address, and its colour. */
+type AccountStatus = Reply<'listAccounts'>['status']
+
+export const STATUSES: readonly AccountStatus[] = ['Active', 'Suspended']
+
+export const statusTones: Readonly<Record<AccountStatus, Tone>> = { Active: 'success', Suspended: 'danger' }
+
+/** The status that the text names, if any. */
+export const statusOf = (written: string | undefined) => STATUSES.find((status) => status === written)

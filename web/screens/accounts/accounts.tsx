@@ -6,16 +6,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { PAGE_ROWS } from '../../search.ts'
 import { AuditLog } from '../../shell/account/audit-log.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant } from '../../ui/values/figures.tsx'
+import { Instant } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { Page, Panel } from '../../ui/layout/page.tsx'
-import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { AccountView } from './account.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { countColumn, instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
+import { AccountView, STATUSES, statusOf, statusTones } from './account.tsx'
 import classes from './accounts.module.css'
 import { accountsSentences } from './sentences.ts'
-import { STATUSES, statusOf, statusTones } from './status.ts'
 
 const route = getRouteApi('/signed-in/accounts')
 
@@ -38,16 +36,11 @@ function columnsFor(
         </div>
       ),
     },
-    {
-      key: 'status',
-      head: heads.status,
-      card: 'aside',
-      cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>,
-    },
-    { key: 'members', head: heads.members, align: 'end', cell: ({ members }) => <Count value={members} /> },
-    { key: 'sms', head: heads.sms, align: 'end', cell: ({ sms }) => <Count value={sms} /> },
-    { key: 'kyc', head: heads.kyc, align: 'end', cell: ({ kyc }) => <Count value={kyc} /> },
-    { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    statusColumn('status', heads.status, statusTones, statuses),
+    countColumn('members', heads.members),
+    countColumn('sms', heads.sms),
+    countColumn('kyc', heads.kyc),
+    instantColumn('createdAt', heads.createdAt),
     {
       key: 'lastActiveAt',
       head: heads.lastActiveAt,

@@ -3,13 +3,12 @@ import { Button, NativeSelect } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import type { AddressBookSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { formatCount } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, formatCount } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page, PanelPending } from '../../ui/layout/page.tsx'
 import { useIsNarrow } from '../../ui/layout/viewport.ts'
@@ -24,25 +23,39 @@ import { addressBookSentences } from './sentences.ts'
 const route = getRouteApi('/signed-in/address-book')
 
 // Importing is seldom, and half of what there is to this screen.
-const ImportFile = lazy<{ inGroup: string | null }>(() =>
-  import('./imports/import-file.tsx').then((part) => ({ default: part.ImportFile })),
+const ImportFile = lazy<{ inGroup: string | null }>(
+  () => import('./imports/import-file.tsx').then((part) => ({ default: part.ImportFile })),
+  <PanelPending />,
 )
-const ImportResult = lazy<{ importId: string }>(() =>
-  import('./imports/import-result.tsx').then((part) => ({ default: part.ImportResult })),
+const ImportResult = lazy<{ importId: string }>(
+  () => import('./imports/import-result.tsx').then((part) => ({ default: part.ImportResult })),
+  <PanelPending />,
 )
 
-const OptOuts = lazy(async () => ({ default: (await import('./opt-outs.tsx')).OptOuts }))
-const Imports = lazy(async () => ({ default: (await import('./imports/imports.tsx')).Imports }))
-const Duplicates = lazy(async () => ({ default: (await import('./contacts/duplicates.tsx')).Duplicates }))
-const Bin = lazy(async () => ({ default: (await import('./contacts/deleted-contacts.tsx')).Bin }))
-const SegmentPlaces = lazy<SegmentPlacesProps>(() =>
-  import('./segments.tsx').then((part) => ({ default: part.SegmentPlaces })),
+const OptOuts = lazy(async () => ({ default: (await import('./opt-outs.tsx')).OptOuts }), <PanelPending />)
+const Imports = lazy(
+  async () => ({ default: (await import('./imports/imports.tsx')).Imports }),
+  <PanelPending />,
 )
-const NewSegment = lazy<NewSegmentProps>(() =>
-  import('./segments.tsx').then((part) => ({ default: part.NewSegment })),
+const Duplicates = lazy(
+  async () => ({ default: (await import('./contacts/duplicates.tsx')).Duplicates }),
+  <PanelPending />,
 )
-const SegmentActions = lazy<SegmentActionsProps>(() =>
-  import('./segments.tsx').then((part) => ({ default: part.SegmentActions })),
+const Bin = lazy(
+  async () => ({ default: (await import('./contacts/deleted-contacts.tsx')).Bin }),
+  <PanelPending />,
+)
+const SegmentPlaces = lazy<SegmentPlacesProps>(
+  () => import('./segments.tsx').then((part) => ({ default: part.SegmentPlaces })),
+  <div />,
+)
+const NewSegment = lazy<NewSegmentProps>(
+  () => import('./segments.tsx').then((part) => ({ default: part.NewSegment })),
+  <div />,
+)
+const SegmentActions = lazy<SegmentActionsProps>(
+  () => import('./segments.tsx').then((part) => ({ default: part.SegmentActions })),
+  <div />,
 )
 
 /** Groups shown beside; a book with more is searched. */
@@ -87,14 +100,12 @@ export default function AddressBook() {
         ) : (
           <Places groups={groups} segments={segments} totalCount={totalCount} search={search} />
         )}
-        <Suspense fallback={<PanelPending />}>
-          <Place
-            search={search}
-            groups={groups}
-            group={group}
-            segment={segments.find(({ id }) => id === search.group)}
-          />
-        </Suspense>
+        <Place
+          search={search}
+          groups={groups}
+          group={group}
+          segment={segments.find(({ id }) => id === search.group)}
+        />
       </div>
       {adding && (
         <ContactDialog groups={groups ?? []} inGroup={group?.id ?? null} onClose={() => setAdding(false)} />
@@ -178,9 +189,7 @@ function Places({ groups, segments, totalCount, search }: PlacesProps) {
       {groups && totalCount > groups.length && (
         <p className={classes.hint}>{say.firstGroups(groups.length, totalCount)}</p>
       )}
-      <Suspense fallback={<div />}>
-        <SegmentPlaces segments={segments} groups={groups ?? []} current={search.group} />
-      </Suspense>
+      <SegmentPlaces segments={segments} groups={groups ?? []} current={search.group} />
       <hr className={classes.rule} />
       {VIEWS.map((view) => (
         <PlaceLink key={view} to={{ view }} label={labelOf(view, say)} current={placeOf(search) === view} />
@@ -251,9 +260,7 @@ function PlaceSelect({ groups, segments, search }: Omit<PlacesProps, 'totalCount
         ]}
       />
       <NewGroup />
-      <Suspense fallback={<div />}>
-        <NewSegment groups={groups ?? []} named />
-      </Suspense>
+      <NewSegment groups={groups ?? []} named />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted } from '../../ui/language/language.tsx'
 import { rich } from '../../ui/language/rich.ts'
 
 /** Looking after the address book: duplicates, what was deleted, consent, the file of all. */
@@ -33,7 +32,6 @@ export const careSentences = sentences({
     nothingDeletedText: 'Contacts that are deleted or merged can be brought back from here for 30 days.',
     export: 'Export',
     file: 'contacts.csv',
-    notSaved: 'The file could not be saved',
     rule: 'Promotional texts only with consent',
     ruleText:
       'Promotional texts leave out whoever has no consent on record. One-time codes and transactional texts go to everybody.',
@@ -69,7 +67,6 @@ export const careSentences = sentences({
     nothingDeletedText: 'Les contacts supprimés ou fusionnés peuvent être restaurés ici pendant 30 jours.',
     export: 'Exporter',
     file: 'contacts.csv',
-    notSaved: 'Le fichier n’a pas pu être enregistré',
     rule: 'SMS promotionnels avec consentement seulement',
     ruleText:
       'Les SMS promotionnels écartent toute personne sans consentement enregistré. Les codes à usage unique et les SMS transactionnels vont à tous.',

@@ -12,16 +12,14 @@ import { useRole } from '../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { SearchField } from '../../ui/forms/search-field.tsx'
-import { formatPhone } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { useSentences, type SentencesOf, formatPhone } from '../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
+import { instantColumn } from '../../ui/tables/columns.tsx'
 import { type Column, DataTable } from '../../ui/tables/data-table.tsx'
 import { usePage } from '../../ui/tables/list-panel.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
-import { Instant } from '../../ui/values/figures.tsx'
 import classes from './address-book.module.css'
 import { careSentences } from './care.sentences.ts'
 import { addressBookSentences } from './sentences.ts'
@@ -41,7 +39,7 @@ const columnsFor = ({
     cell: ({ phone }) => <span className={classes.phone}>{formatPhone(phone)}</span>,
   },
   { key: 'source', head: heads.source, cell: ({ source }) => sources[source] },
-  { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  instantColumn('createdAt', heads.createdAt),
 ]
 
 const textAgain =

@@ -1,5 +1,4 @@
-import { counted, formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
 export const segmentSentences = sentences({
   en: {
@@ -49,7 +48,6 @@ export const segmentSentences = sentences({
         ? `${counted('en', contacts, 'contact meets', 'contacts meet')} this now.`
         : `${counted('en', contacts, 'contact meets', 'contacts meet')} this now; ${formatCount(optedOut)} of them opted out.`,
     incomplete: 'Fill in each condition.',
-    cancel: 'Cancel',
     save: 'Save segment',
     send: 'Send to this segment',
   },
@@ -100,7 +98,6 @@ export const segmentSentences = sentences({
         ? `${counted('fr', contacts, 'contact remplit', 'contacts remplissent')} ces conditions.`
         : `${counted('fr', contacts, 'contact remplit', 'contacts remplissent')} ces conditions, dont désinscrits : ${formatCount(optedOut)}.`,
     incomplete: 'Complétez chaque condition.',
-    cancel: 'Annuler',
     save: 'Enregistrer le segment',
     send: 'Écrire à ce segment',
   },

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 import { rich } from '../../ui/language/rich.ts'
 
 export const addressBookSentences = sentences({
@@ -22,7 +21,6 @@ export const addressBookSentences = sentences({
     bin: 'Deleted contacts',
     addContact: 'Add contact',
     importContacts: 'Import contacts',
-    cancel: 'Cancel',
     save: 'Save',
 
     search: 'Search contacts',
@@ -108,7 +106,6 @@ export const addressBookSentences = sentences({
     bin: 'Contacts supprimés',
     addContact: 'Ajouter un contact',
     importContacts: 'Importer des contacts',
-    cancel: 'Annuler',
     save: 'Enregistrer',
 
     search: 'Rechercher des contacts',

@@ -1,5 +1,5 @@
 /** What a proof has come to, and how its figures are written. */
-import type { Format } from '../../ui/language/format.ts'
+import type { Format } from '../../ui/language/language.tsx'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 

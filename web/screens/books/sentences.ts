@@ -1,6 +1,5 @@
 import type { Reply } from '@nkra/contract/routes.ts'
-import { counted } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted } from '../../ui/language/language.tsx'
 
 type Law = Reply<'getBooks'>['flaws'][number]['law']
 type Laws = Readonly<Record<Law, string>>

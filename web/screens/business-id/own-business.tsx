@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { BUSINESS_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { isTin } from '@nkra/contract/tin.ts'
 import { IconCertificate } from '@tabler/icons-react'
@@ -7,11 +8,9 @@ import { flushSync } from 'react-dom'
 import { useRole } from '../../shell/session/session-context.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useSentences, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './business-id.module.css'
@@ -125,8 +124,6 @@ function Open({ open, renews, manages }: { open: BusinessId; renews: boolean; ma
   )
 }
 
-/** As the contract has them. */
-const LENGTHS_MAX = { legalName: 150, registrationNumber: 30, tin: 20, address: 150, town: 60 } as const
 /** A TIN of an organisation has so many characters, a Ghana Card's number more. */
 const TIN_LENGTH_MIN = 11
 
@@ -161,7 +158,7 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
         {...form.field('legalName')}
         description={say.nameHint}
         defaultValue={before?.legalName ?? ''}
-        maxLength={LENGTHS_MAX.legalName}
+        maxLength={BUSINESS_LENGTHS_MAX.legalName}
         autoComplete="organization"
       />
       <NativeSelect
@@ -181,7 +178,7 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
         {...form.field('registrationNumber')}
         description={say.numberHint}
         defaultValue={before?.registrationNumber ?? ''}
-        maxLength={LENGTHS_MAX.registrationNumber}
+        maxLength={BUSINESS_LENGTHS_MAX.registrationNumber}
         autoComplete="off"
       />
       <TextInput
@@ -193,19 +190,19 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
           setTin(event.currentTarget.value)
         }}
         error={tinField.error ?? (wrong && say.tinWrong)}
-        maxLength={LENGTHS_MAX.tin}
+        maxLength={BUSINESS_LENGTHS_MAX.tin}
         autoComplete="off"
       />
       <TextInput
         {...form.field('address')}
         defaultValue={before?.address ?? ''}
-        maxLength={LENGTHS_MAX.address}
+        maxLength={BUSINESS_LENGTHS_MAX.address}
         autoComplete="street-address"
       />
       <TextInput
         {...form.field('town')}
         defaultValue={before?.town ?? ''}
-        maxLength={LENGTHS_MAX.town}
+        maxLength={BUSINESS_LENGTHS_MAX.town}
         autoComplete="address-level2"
       />
       <Textarea

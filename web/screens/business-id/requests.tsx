@@ -6,17 +6,14 @@ import { useState } from 'react'
 import { FormActions } from '../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useSentences, type SentencesOf, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
-import { Instant } from '../../ui/values/figures.tsx'
-import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './business-id.module.css'
 import { type BusinessIdRequest, type Decision, LISTED, statusOf, statusTones } from './business-states.ts'
 import { Registered } from './registered-business.tsx'
@@ -37,13 +34,8 @@ const columnsFor = ({
   },
   { key: 'account', head: heads.account, cell: ({ accountName }) => accountName },
   { key: 'number', head: heads.number, cell: ({ registrationNumber }) => registrationNumber },
-  {
-    key: 'status',
-    head: statusHead,
-    card: 'aside',
-    cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>,
-  },
-  { key: 'submitted', head: heads.submitted, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
+  statusColumn('status', statusHead, statusTones, statuses),
+  instantColumn('submittedAt', heads.submitted),
 ]
 
 function openButton({ review, open }: SentencesOf<typeof businessSentences>, onOpen: (id: string) => void) {

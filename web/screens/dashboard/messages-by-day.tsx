@@ -2,20 +2,20 @@ import { Skeleton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { useSentences, useFormat } from '../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 
 /** Fetched and drawn once somebody can see it. */
-const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
+const bones = <Skeleton height={272} radius="md" />
+const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'), bones)
 
 /** From the bottom up. */
 const parts = [
@@ -35,7 +35,6 @@ export function MessagesByDay({ query }: MessagesByDayProps) {
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
   const days = query.data?.data.days
-  const bones = <Skeleton height={272} radius="md" />
   return (
     <Panel
       title={say.byDay}
@@ -47,16 +46,14 @@ export function MessagesByDay({ query }: MessagesByDayProps) {
         ) : days?.every(({ sent }) => sent === 0) ? (
           <EmptyState title={say.nothingSent}>{say.nothingSentText}</EmptyState>
         ) : days && seen ? (
-          <Suspense fallback={bones}>
-            <StackedBars
-              label={say.byDayChart}
-              parts={parts.map((part) => ({ ...part, label: say.bars[part.key] }))}
-              bars={days.map(({ day, sent, delivered, failed }) => ({
-                label: format.day(day),
-                values: { delivered, failed, pending: Math.max(0, sent - delivered - failed) },
-              }))}
-            />
-          </Suspense>
+          <StackedBars
+            label={say.byDayChart}
+            parts={parts.map((part) => ({ ...part, label: say.bars[part.key] }))}
+            bars={days.map(({ day, sent, delivered, failed }) => ({
+              label: format.day(day),
+              values: { delivered, failed, pending: Math.max(0, sent - delivered - failed) },
+            }))}
+          />
         ) : (
           bones
         )}

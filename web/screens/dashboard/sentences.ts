@@ -1,5 +1,4 @@
-import { counted, formatCount, formatMoney } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount, formatMoney } from '../../ui/language/language.tsx'
 
 export const dashboardSentences = sentences({
   en: {

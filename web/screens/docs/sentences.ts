@@ -1,6 +1,5 @@
 import type { SnippetLanguage } from '@nkra/contract/reference/snippets.ts'
-import { formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../ui/language/language.tsx'
 
 /** Names, which no language translates. */
 export const languageTitles: Readonly<Record<SnippetLanguage, string>> = {

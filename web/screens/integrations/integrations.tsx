@@ -1,12 +1,10 @@
 /** Integrations: API keys, webhooks, requests and compatible APIs, each a view that the address names. */
 import { allows } from '@nkra/contract/permissions.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
+import { Page, PanelPending, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { Keys } from './keys/keys.tsx'
 import { integrationsSentences } from './sentences.ts'
 
@@ -27,9 +25,9 @@ export default function Integrations() {
 }
 
 // A customer has webhooks once a program of theirs calls: seldom the first thing that is looked for.
-const Webhooks = lazy(() => import('./webhooks/webhooks.tsx'))
-const Requests = lazy(() => import('./requests/requests.tsx'))
-const CompatibleApis = lazy(() => import('./compatible-apis/compatible-apis.tsx'))
+const Webhooks = lazy(() => import('./webhooks/webhooks.tsx'), <PanelPending />)
+const Requests = lazy(() => import('./requests/requests.tsx'), <PanelPending />)
+const CompatibleApis = lazy(() => import('./compatible-apis/compatible-apis.tsx'), <PanelPending />)
 
 const views = { webhooks: Webhooks, requests: Requests, doors: CompatibleApis }
 
@@ -37,9 +35,5 @@ function ChosenView() {
   const { view } = route.useSearch()
   if (view === undefined) return <Keys />
   const View = views[view]
-  return (
-    <Suspense fallback={<PanelPending />}>
-      <View />
-    </Suspense>
-  )
+  return <View />
 }

@@ -1,9 +1,6 @@
 /** What the addresses of the screens for customers' programs say behind the question mark. */
-import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { REQUEST_ID_LENGTH_MAX, SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { pick, type RawSearch } from '../../search.ts'
-
-/** Of a path, or a request's id. */
-const REQUEST_SEARCH_LENGTH_MAX = 40
 
 /** One-time codes: in one state, to one number. */
 export interface CodesSearch {
@@ -29,7 +26,7 @@ export function integrationsSearch(raw: RawSearch): IntegrationsSearch {
     return {
       view: raw.view,
       ...others,
-      ...(search && { search: search.slice(0, REQUEST_SEARCH_LENGTH_MAX) }),
+      ...(search && { search: search.slice(0, REQUEST_ID_LENGTH_MAX) }),
     }
   }
   if (raw.view === 'doors') return { view: raw.view }

@@ -90,7 +90,6 @@ export const integrationsSentences = sentences({
     noScope: 'Choose at least one.',
     expiry: 'Ends',
     expiries: { never: 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },
-    cancel: 'Cancel',
 
     madeTitle: 'Keep this key now',
     madeLead: 'It is shown this once. We keep no copy of it: whoever loses it makes a new one.',
@@ -157,7 +156,6 @@ export const integrationsSentences = sentences({
     noScope: 'Choisissez-en au moins une.',
     expiry: 'Fin',
     expiries: { never: 'Jamais', '30': 'Dans 30 jours', '90': 'Dans 90 jours', '365': 'Dans un an' },
-    cancel: 'Annuler',
 
     madeTitle: 'Conservez cette clé maintenant',
     madeLead:

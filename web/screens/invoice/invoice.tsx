@@ -1,7 +1,6 @@
 /** What was ordered, what it cost with every tax, and whether it is approved (requirements 2.8). */
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { invoiceSearch, type InvoiceSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -13,12 +12,12 @@ import { paymentsSentences } from './operator/payments.sentences.ts'
 import { usePaymentsToReview } from './operator/payments-to-review.ts'
 import { invoiceSentences } from './sentences.ts'
 
-const ClearanceDialog = lazy(() => import('./operator/clearance-dialog.tsx'))
-const Clearances = lazy(() => import('./operator/clearances.tsx'))
-const InvoiceDialog = lazy(() => import('./document/invoice-dialog.tsx'))
-const Payments = lazy(() => import('./operator/payments.tsx'))
-const PaymentReview = lazy(() => import('./operator/payment-review.tsx'))
-const PaymentWindow = lazy(() => import('./pay/payment-dialog.tsx'))
+const ClearanceDialog = lazy(() => import('./operator/clearance-dialog.tsx'), null)
+const Clearances = lazy(() => import('./operator/clearances.tsx'), <PanelPending />)
+const InvoiceDialog = lazy(() => import('./document/invoice-dialog.tsx'), null)
+const Payments = lazy(() => import('./operator/payments.tsx'), <PanelPending />)
+const PaymentReview = lazy(() => import('./operator/payment-review.tsx'), null)
+const PaymentWindow = lazy(() => import('./pay/payment-dialog.tsx'), null)
 
 const route = getRouteApi('/signed-in/invoice')
 
@@ -39,39 +38,33 @@ export default function Invoices() {
       actions={administrator ? <Views /> : <TopUp />}
     >
       {administrator && view === 'payments' ? (
-        <Suspense fallback={<PanelPending />}>
-          <Payments />
-        </Suspense>
+        <Payments />
       ) : administrator && view === 'clearance' ? (
-        <Suspense fallback={<PanelPending />}>
-          <Clearances />
-        </Suspense>
+        <Clearances />
       ) : (
         <InvoiceList onOpen={(id) => change({ invoice: id }, false)} />
       )}
-      <Suspense fallback={null}>
-        {invoice !== undefined && (
-          <InvoiceDialog
-            key={invoice}
-            id={invoice}
-            // In place of what opened it, so that going back does not open it again.
-            onClose={() => change({ invoice: undefined }, true)}
-            // After a review the list begins again at page 1 with its 10 rows (requirements 4.4).
-            onReviewed={() => change({ invoice: undefined, page: undefined }, true)}
-          />
-        )}
-        {administrator && clearance !== undefined && invoice === undefined && (
-          <ClearanceDialog
-            key={clearance}
-            id={clearance}
-            onClose={() => change({ clearance: undefined }, true)}
-            onInvoice={(id) => change({ clearance: undefined, invoice: id }, false)}
-          />
-        )}
-        {payment !== undefined && (
-          <OpenedPayment key={payment} id={payment} onClose={() => change({ payment: undefined }, true)} />
-        )}
-      </Suspense>
+      {invoice !== undefined && (
+        <InvoiceDialog
+          key={invoice}
+          id={invoice}
+          // In place of what opened it, so that going back does not open it again.
+          onClose={() => change({ invoice: undefined }, true)}
+          // After a review the list begins again at page 1 with its 10 rows (requirements 4.4).
+          onReviewed={() => change({ invoice: undefined, page: undefined }, true)}
+        />
+      )}
+      {administrator && clearance !== undefined && invoice === undefined && (
+        <ClearanceDialog
+          key={clearance}
+          id={clearance}
+          onClose={() => change({ clearance: undefined }, true)}
+          onInvoice={(id) => change({ clearance: undefined, invoice: id }, false)}
+        />
+      )}
+      {payment !== undefined && (
+        <OpenedPayment key={payment} id={payment} onClose={() => change({ payment: undefined }, true)} />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,4 @@
-import { counted, formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
 /** The list. */
 export const invoiceSentences = sentences({
@@ -130,7 +129,6 @@ export const detailSentences = sentences({
     reason: 'Reason',
     reasonOptional: 'Reason (optional)',
     reasonRead: 'The customer reads it.',
-    cancel: 'Cancel',
     approveEffect: (credits: string) => `${credits} credits can be spent at once.`,
     approveMonthEffect: 'What was used on credit is settled.',
     rejectEffect: 'Nothing of it can be spent. It cannot be approved afterwards.',
@@ -211,7 +209,6 @@ export const detailSentences = sentences({
     reason: 'Motif',
     reasonOptional: 'Motif (facultatif)',
     reasonRead: 'Le client le lira.',
-    cancel: 'Annuler',
     approveEffect: (credits: string) => `${credits} crédits seront aussitôt utilisables.`,
     approveMonthEffect: 'La consommation à crédit sera soldée.',
     rejectEffect: 'Rien ne pourra en être utilisé. Elle ne pourra plus être approuvée ensuite.',

@@ -9,13 +9,12 @@ import { paths } from '../../paths.ts'
 import type { KycSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
+import { Count, Dash } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage, useFilter } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { Page, Panel } from '../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
 import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
-import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './kyc.module.css'
 import {
   documentOf,
@@ -52,19 +51,14 @@ const columnsFor = (say: SentencesOf<typeof kycSentences>): Column<KycRequest>[]
     ),
   },
   { key: 'document', head: say.heads.document, cell: ({ document }) => say.documents[document] },
-  {
-    key: 'status',
-    head: say.heads.status,
-    card: 'aside',
-    cell: ({ status }) => <StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>,
-  },
+  statusColumn('status', say.heads.status, statusTones, say.statuses),
   {
     key: 'level',
     head: say.heads.level,
     cell: (request) => levelWords(request, say) ?? <Dash />,
   },
   { key: 'credits', head: say.heads.credits, align: 'end', cell: ({ charged }) => <Count value={charged} /> },
-  { key: 'created', head: say.heads.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  instantColumn('createdAt', say.heads.created),
 ]
 
 export default function Kyc() {

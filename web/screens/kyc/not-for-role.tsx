@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { EmptyState } from '../../ui/layout/page.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { kycSentences } from './sentences.ts'
 

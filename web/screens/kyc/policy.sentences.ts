@@ -54,7 +54,6 @@ export const policySentences = sentences({
     fourEyesLabel: 'A decision takes two people, and who asked is not the last of them',
     answersLabel:
       'Where no registry can be asked, checks wait for somebody who enters the authority’s answer',
-    cancel: 'Cancel',
     save: 'Save',
     saved: 'Saved.',
     views: 'Checks shown',
@@ -79,7 +78,6 @@ export const policySentences = sentences({
     fourEyesLabel: 'Une décision demande deux personnes, et celle qui a demandé n’est pas la dernière',
     answersLabel:
       'Si aucun registre ne peut être interrogé, les vérifications attendent que quelqu’un saisisse la réponse de l’autorité',
-    cancel: 'Annuler',
     save: 'Enregistrer',
     saved: 'Enregistré.',
     views: 'Vérifications affichées',

@@ -1,5 +1,4 @@
-import { formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../ui/language/language.tsx'
 
 export const retentionSentences = sentences({
   en: {
@@ -13,7 +12,6 @@ export const retentionSentences = sentences({
     wholeDays: 'Write a whole number of days',
     change: 'Change',
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'From now on it is kept so long',
   },
   fr: {
@@ -27,7 +25,6 @@ export const retentionSentences = sentences({
     wholeDays: 'Écrivez un nombre entier de jours',
     change: 'Modifier',
     save: 'Enregistrer',
-    cancel: 'Annuler',
     saved: 'Ces durées s’appliquent dès maintenant',
   },
 })

@@ -1,5 +1,5 @@
 /** How a link stands, in one word: what is wanted of it comes before what has become of its connection. */
-import type { Format } from '../../ui/language/format.ts'
+import type { Format } from '../../ui/language/language.tsx'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 

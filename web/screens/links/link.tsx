@@ -3,17 +3,15 @@ import { Button, Skeleton } from '@mantine/core'
 import { gatewayProviders } from '@nkra/contract/messaging/gateway-providers.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { CopyText } from '../../ui/controls/copy-text.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { formatCount, useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useSentences, formatCount, useFormat } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { Page, Panel } from '../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { useNotify, useNotifyFailure } from '../../ui/toasts/notify.tsx'
@@ -26,8 +24,11 @@ import { useLinkWords } from './link-words.ts'
 import classes from './links.module.css'
 import { linksSentences } from './sentences.ts'
 
-const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
-const LinkDialog = lazy(() => import('./link-dialog.tsx'))
+const StackedBars = lazy(
+  () => import('../../ui/charts/stacked-bars.tsx'),
+  <Skeleton height="17rem" radius="md" />,
+)
+const LinkDialog = lazy(() => import('./link-dialog.tsx'), null)
 
 type Detail = Reply<'getLink'>
 
@@ -96,11 +97,7 @@ function Content({ link, back }: { link: Detail; back: ReactNode }) {
         <LinkDetails link={link} />
       </Panel>
       {link.kind === 'http' && <Callback link={link} />}
-      <Suspense fallback={null}>
-        {editing && (
-          <LinkDialog link={link} links={links.data?.data ?? []} onClose={() => setEditing(false)} />
-        )}
-      </Suspense>
+      {editing && <LinkDialog link={link} links={links.data?.data ?? []} onClose={() => setEditing(false)} />}
     </Page>
   )
 }
@@ -146,14 +143,12 @@ function LastHour({ link: { minutes } }: { link: Detail }) {
     return { label: clockOf(at_ms), values: { accepted, rejected, throttled, unanswered } }
   })
   return (
-    <Suspense fallback={<Skeleton height="17rem" radius="md" />}>
-      <StackedBars
-        label={say.chart}
-        head={say.minute}
-        parts={PARTS.map((part) => ({ ...part, label: say.parts[part.key] }))}
-        bars={bars}
-      />
-    </Suspense>
+    <StackedBars
+      label={say.chart}
+      head={say.minute}
+      parts={PARTS.map((part) => ({ ...part, label: say.parts[part.key] }))}
+      bars={bars}
+    />
   )
 }
 

@@ -2,15 +2,20 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Count } from '../../ui/values/figures.tsx'
-import { formatCount, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import {
+  useSentences,
+  type SentencesOf,
+  formatCount,
+  useFormat,
+  type Format,
+} from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel } from '../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { countColumn } from '../../ui/tables/columns.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { useLinkWords } from './link-words.ts'
 import { LinkView } from './link.tsx'
@@ -18,8 +23,8 @@ import classes from './links.module.css'
 import { formatWait, shownState, stateTones, waitingOf, type Link } from './link-state.ts'
 import { linksSentences } from './sentences.ts'
 
-const LinkDialog = lazy(() => import('./link-dialog.tsx'))
-const Routes = lazy(() => import('./routes.tsx'))
+const LinkDialog = lazy(() => import('./link-dialog.tsx'), null)
+const Routes = lazy(() => import('./routes.tsx'), null)
 
 const route = getRouteApi('/signed-in/links')
 
@@ -58,12 +63,7 @@ function columnsFor(
       card: 'aside',
       cell: (link) => <State link={link} />,
     },
-    {
-      key: 'perMinute',
-      head: heads.perMinute,
-      align: 'end',
-      cell: ({ perMinute }) => <Count value={perMinute} />,
-    },
+    countColumn('perMinute', heads.perMinute),
     {
       key: 'answers',
       head: heads.answers,
@@ -139,9 +139,7 @@ export default function Links() {
       }
     >
       {view === 'routes' ? (
-        <Suspense fallback={null}>
-          <Routes />
-        </Suspense>
+        <Routes />
       ) : (
         <Panel flush>
           <DataTable
@@ -159,16 +157,14 @@ export default function Links() {
           />
         </Panel>
       )}
-      <Suspense fallback={null}>
-        {adding && (
-          <LinkDialog
-            link={null}
-            links={links.data?.data ?? []}
-            onClose={() => setAdding(false)}
-            onGateway={open}
-          />
-        )}
-      </Suspense>
+      {adding && (
+        <LinkDialog
+          link={null}
+          links={links.data?.data ?? []}
+          onClose={() => setAdding(false)}
+          onGateway={open}
+        />
+      )}
     </Page>
   )
 }

@@ -1,5 +1,4 @@
-import { counted } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted } from '../../ui/language/language.tsx'
 
 export const routesSentences = sentences({
   en: {
@@ -26,7 +25,6 @@ export const routesSentences = sentences({
     addTitle: 'Add rule',
     editTitle: 'Edit rule',
     save: 'Save rule',
-    cancel: 'Cancel',
     prefix: 'Number begins with',
     prefixHint: 'With the country code: 233 is Ghana. Empty: any number',
     network: 'Network',
@@ -73,7 +71,6 @@ export const routesSentences = sentences({
     addTitle: 'Ajouter une règle',
     editTitle: 'Modifier la règle',
     save: 'Enregistrer la règle',
-    cancel: 'Annuler',
     prefix: 'Le numéro commence par',
     prefixHint: 'Avec l’indicatif du pays : 233 est le Ghana. Vide : tout numéro',
     network: 'Réseau',

@@ -2,23 +2,22 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconRoute } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApiFailure, pointedWithin } from '../../api/failure.ts'
 import { useApi } from '../../api/context.tsx'
 import { useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import classes from './links.module.css'
 import { routesSentences } from './routes.sentences.ts'
 
-const RuleDialog = lazy(() => import('./rule-dialog.tsx'))
+const RuleDialog = lazy(() => import('./rule-dialog.tsx'), null)
 
 type Rule = Reply<'getRoutes'>[number]
 type Placed = Rule & { place: number }
@@ -84,16 +83,14 @@ export default function Routes() {
         />
       </Panel>
       <Trial nameOf={nameOf} />
-      <Suspense fallback={null}>
-        {editing !== null && links.data && (
-          <RuleDialog
-            rule={editing === 'new' ? null : (rules?.[editing] ?? null)}
-            links={links.data.data}
-            onSave={save}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </Suspense>
+      {editing !== null && links.data && (
+        <RuleDialog
+          rule={editing === 'new' ? null : (rules?.[editing] ?? null)}
+          links={links.data.data}
+          onSave={save}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {removing !== null && (
         <ConfirmDialog
           title={say.removeTitle}

@@ -1,6 +1,5 @@
 import type { Reply } from '@nkra/contract/routes.ts'
-import { counted, formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
 type Link = Reply<'listLinks'>[number]
 type Problems = Readonly<Record<NonNullable<Link['problem']>['code'], string>>

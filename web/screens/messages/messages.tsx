@@ -3,16 +3,15 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant } from '../../ui/values/figures.tsx'
+import { Instant } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel, PanelPending } from '../../ui/layout/page.tsx'
+import { Page, Panel, PanelPending, EmptyState } from '../../ui/layout/page.tsx'
+import { countColumn } from '../../ui/tables/columns.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { conversationsSentences } from './conversations/conversations.sentences.ts'
 import classes from './messages.module.css'
@@ -32,13 +31,8 @@ const columnsFor = ({ heads, statuses }: SentencesOf<typeof messagesSentences>):
     cell: ({ status }) => <StatusBadge tone={campaignTones[status]}>{statuses[status].label}</StatusBadge>,
   },
   { key: 'progress', head: heads.progress, cell: (campaign) => <Progress campaign={campaign} /> },
-  {
-    key: 'recipients',
-    head: heads.recipients,
-    align: 'end',
-    cell: ({ recipients }) => <Count value={recipients} />,
-  },
-  { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
+  countColumn('recipients', heads.recipients),
+  countColumn('credits', heads.credits),
   {
     key: 'createdAt',
     head: heads.createdAt,
@@ -76,8 +70,8 @@ function Progress({ campaign }: { campaign: Campaign }) {
 }
 
 // Seldom the first thing that somebody looks for here.
-const Conversations = lazy(() => import('./conversations/conversations.tsx'))
-const SeriesList = lazy(() => import('./series-list.tsx'))
+const Conversations = lazy(() => import('./conversations/conversations.tsx'), <PanelPending />)
+const SeriesList = lazy(() => import('./series-list.tsx'), <PanelPending />)
 
 export default function Messages() {
   const say = useSentences(messagesSentences)
@@ -112,17 +106,7 @@ export default function Messages() {
           { value: 'conversations', label: views.conversations },
         ]}
       />
-      {view === 'conversations' ? (
-        <Suspense fallback={<PanelPending />}>
-          <Conversations />
-        </Suspense>
-      ) : view === 'series' ? (
-        <Suspense fallback={<PanelPending />}>
-          <SeriesList />
-        </Suspense>
-      ) : (
-        <Campaigns />
-      )}
+      {view === 'conversations' ? <Conversations /> : view === 'series' ? <SeriesList /> : <Campaigns />}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { formats } from '../../ui/language/format.ts'
+import { formats } from '../../ui/language/language.tsx'
 import { describe, expect, test } from 'vitest'
 import {
   deliveredShare,

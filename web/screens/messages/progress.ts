@@ -1,5 +1,5 @@
 /** How far a campaign is, how fast it goes and when it will be done: arithmetic on its counts, without a clock. */
-import type { Format } from '../../ui/language/format.ts'
+import type { Format } from '../../ui/language/language.tsx'
 import { stateOrder, type Campaign, type MessageState } from './message-states.ts'
 
 type Counts = Campaign['counts']

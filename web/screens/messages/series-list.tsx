@@ -9,13 +9,12 @@ import { paths } from '../../paths.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Dash } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { useSentences, type SentencesOf, useFormat } from '../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { rhythmSentences } from '../../ui/language/rhythm.sentences.ts'
+import { statusColumn } from '../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './messages.module.css'
@@ -34,12 +33,7 @@ const tones: Readonly<Record<Series['status'], Tone>> = {
 
 const columnsFor = ({ heads, statuses }: SentencesOf<typeof seriesSentences>): Column<Series>[] => [
   { key: 'text', head: heads.text, card: 'title', cell: (series) => <Subject series={series} /> },
-  {
-    key: 'status',
-    head: heads.status,
-    card: 'aside',
-    cell: ({ status }) => <StatusBadge tone={tones[status]}>{statuses[status]}</StatusBadge>,
-  },
+  statusColumn('status', heads.status, tones, statuses),
   { key: 'rhythm', head: heads.rhythm, cell: (series) => <When series={series} /> },
   { key: 'next', head: heads.next, cell: ({ next }) => <Next next={next} /> },
   { key: 'last', head: heads.last, cell: ({ last }) => <Last last={last} /> },

@@ -1,6 +1,5 @@
 /** How a campaign's messages are spread over their states: a stacked bar, and in words for those who do not see it. */
-import { formatCount, useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, formatCount, useFormat } from '../../ui/language/language.tsx'
 import { percent, sharesOf } from './progress.ts'
 import classes from './messages.module.css'
 import { messagesSentences } from './sentences.ts'

@@ -1,5 +1,5 @@
 /** A send that begins as a copy of an earlier one: the address names it, and its content is fetched once. */
-import { formatPhone } from '../../ui/language/format.ts'
+import { formatPhone } from '../../ui/language/language.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../api/queries.ts'

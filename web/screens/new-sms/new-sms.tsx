@@ -4,17 +4,15 @@ import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconSend } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
 import { useUser } from '../../shell/account/account.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, useFormat } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel } from '../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { GroupsField, NumbersField, useNumbers } from './recipients/audience.tsx'
 import { Cost, shortfall, useEstimate } from './send/cost.tsx'
 import { EMPTY_DRAFT, isBlank, keepDraft, loadDraft, type ChosenGroup, type Draft } from './draft.ts'
@@ -31,13 +29,14 @@ import { LinkField, TextField, type UnknownField } from './text/text-field.tsx'
 
 const route = getRouteApi('/signed-in/new-sms')
 
-const ConfirmSend = lazy(() => import('./send/confirm-send.tsx'))
-const TestText = lazy(() => import('./send/test-text.tsx'))
-const ConfirmSeries = lazy<ConfirmSeriesProps>(() =>
-  import('./send/confirm-send.tsx').then(({ ConfirmSeries: shown }) => ({ default: shown })),
+const ConfirmSend = lazy(() => import('./send/confirm-send.tsx'), null)
+const TestText = lazy(() => import('./send/test-text.tsx'), null)
+const ConfirmSeries = lazy<ConfirmSeriesProps>(
+  () => import('./send/confirm-send.tsx').then(({ ConfirmSeries: shown }) => ({ default: shown })),
+  null,
 )
-const CopiedCampaign = lazy(() => import('./copied-campaign.tsx'))
-const UndoSend = lazy(() => import('./send/undo-send.tsx'))
+const CopiedCampaign = lazy(() => import('./copied-campaign.tsx'), null)
+const UndoSend = lazy(() => import('./send/undo-send.tsx'), null)
 
 /** Contacts of the first group, of whom two that get it are shown. */
 const PREVIEW_CONTACTS = 50
@@ -194,45 +193,43 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
             </Button>
           </div>
         )}
-        <Suspense fallback={null}>
-          {again && <CopiedCampaign onRead={change} />}
-          {testing && body && estimate && (
-            <TestText body={body} estimate={estimate} onClose={() => setTesting(false)} />
-          )}
-          {confirming && body && estimate && draft.repeat && (
-            <ConfirmSeries
-              body={body}
-              at={draft.at}
-              repeat={draft.repeat}
-              traffic={draft.traffic}
-              estimate={estimate}
-              onClose={() => setConfirming(false)}
-              onStarted={clear}
-            />
-          )}
-          {confirming && body && estimate && !draft.repeat && (
-            <ConfirmSend
-              body={body}
-              estimate={estimate}
-              onClose={() => setConfirming(false)}
-              onSent={(send) => {
-                setConfirming(false)
-                if (send) setHeld({ send, draft })
-                // It is on record: a reload must not offer it for sending again.
-                clear()
-              }}
-            />
-          )}
-          {held && (
-            <UndoSend
-              held={held.send}
-              onUndone={() => {
-                change(held.draft)
-                setHeld(null)
-              }}
-            />
-          )}
-        </Suspense>
+        {again && <CopiedCampaign onRead={change} />}
+        {testing && body && estimate && (
+          <TestText body={body} estimate={estimate} onClose={() => setTesting(false)} />
+        )}
+        {confirming && body && estimate && draft.repeat && (
+          <ConfirmSeries
+            body={body}
+            at={draft.at}
+            repeat={draft.repeat}
+            traffic={draft.traffic}
+            estimate={estimate}
+            onClose={() => setConfirming(false)}
+            onStarted={clear}
+          />
+        )}
+        {confirming && body && estimate && !draft.repeat && (
+          <ConfirmSend
+            body={body}
+            estimate={estimate}
+            onClose={() => setConfirming(false)}
+            onSent={(send) => {
+              setConfirming(false)
+              if (send) setHeld({ send, draft })
+              // It is on record: a reload must not offer it for sending again.
+              clear()
+            }}
+          />
+        )}
+        {held && (
+          <UndoSend
+            held={held.send}
+            onUndone={() => {
+              change(held.draft)
+              setHeld(null)
+            }}
+          />
+        )}
       </form>
       <div className={classes.side}>
         <PhonePreview senderId={draft.senderId} pages={pages} />

@@ -1,7 +1,6 @@
 import { PHONE_FAULTS, type PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import type { ReactNode } from 'react'
-import { counted, formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 import { rich } from '../../ui/language/rich.ts'
 
 const phoneFaults: Readonly<Record<PhoneFaultCode, string>> = PHONE_FAULTS

@@ -1,16 +1,15 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { PACKAGE_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { useState } from 'react'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit, type Form } from '../../ui/forms/form.tsx'
-import { formatProduct, formatRate } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, formatProduct, formatRate } from '../../ui/language/language.tsx'
 import { numberFrom, numberOf } from '../../ui/forms/parse-number.ts'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import classes from './packages.module.css'
 import { packagesSentences } from './sentences.ts'
 import { PRODUCTS, type Product, type ShelfPackage } from './shelf.ts'
 
-const NAME_LENGTH_MAX = 60
 const DURATIONS = [1, 2, 3, 4] as const satisfies ShelfPackage['durationType'][]
 const MONTH = 3
 
@@ -68,7 +67,12 @@ export default function PackageDialog({
         onChange={(value) => setIsDefault(value === 'given')}
         data={(['sale', 'given'] as const).map((value) => ({ value, label: say.kinds[value] }))}
       />
-      <TextInput {...form.field('name')} data-autofocus maxLength={NAME_LENGTH_MAX} autoComplete="off" />
+      <TextInput
+        {...form.field('name')}
+        data-autofocus
+        maxLength={PACKAGE_NAME_LENGTH_MAX}
+        autoComplete="off"
+      />
       <div className={classes.pair}>
         <TextInput
           inputWrapperOrder={['label', 'input', 'description', 'error']}

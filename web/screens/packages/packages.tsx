@@ -2,25 +2,31 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPackage, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiFailure } from '../../api/failure.ts'
 import { useAct, useCall } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant, Money } from '../../ui/values/figures.tsx'
-import { formatProduct, formatRate, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import { Count, Money } from '../../ui/values/figures.tsx'
+import {
+  useSentences,
+  type SentencesOf,
+  formatProduct,
+  formatRate,
+  useFormat,
+  type Format,
+} from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
-import { Page, Panel } from '../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { countColumn, instantColumn } from '../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './packages.module.css'
 import { packagesSentences } from './sentences.ts'
 import { cardOf, moved, PRODUCTS, type Product, type ShelfPackage } from './shelf.ts'
 
-const PackageDialog = lazy(() => import('./package-dialog.tsx'))
+const PackageDialog = lazy(() => import('./package-dialog.tsx'), null)
 
 const route = getRouteApi('/signed-in/packages')
 
@@ -31,7 +37,7 @@ function columnsFor(
   return [
     { key: 'name', head: heads.name, card: 'title', cell: ({ name }) => <strong>{name}</strong> },
     { key: 'price', head: heads.price, align: 'end', cell: ({ price }) => <Money amount={price} bare /> },
-    { key: 'credit', head: heads.credit, align: 'end', cell: ({ credit }) => <Count value={credit} /> },
+    countColumn('credit', heads.credit),
     {
       key: 'rate',
       head: heads.rate,
@@ -74,11 +80,8 @@ const placeColumn = (
   cell: (each) => <Count value={onSale.indexOf(each) + 1} />,
 })
 
-const retiredColumn = ({ heads }: SentencesOf<typeof packagesSentences>): Column<ShelfPackage> => ({
-  key: 'retiredAt',
-  head: heads.retired,
-  cell: ({ retiredAt }) => <Instant at={retiredAt} />,
-})
+const retiredColumn = ({ heads }: SentencesOf<typeof packagesSentences>): Column<ShelfPackage> =>
+  instantColumn('retiredAt', heads.retired)
 
 export default function Packages() {
   const say = useSentences(packagesSentences)
@@ -107,9 +110,7 @@ export default function Packages() {
         data={PRODUCTS.map((value) => ({ value, label: formatProduct(value) }))}
       />
       <Shelf product={product} onRetire={setRetiring} />
-      <Suspense fallback={null}>
-        {adding && <PackageDialog product={product} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {adding && <PackageDialog product={product} onClose={() => setAdding(false)} />}
       {retiring && <RetireDialog retired={retiring} onClose={() => setRetiring(null)} />}
     </Page>
   )

@@ -1,13 +1,12 @@
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useCall } from '../../api/queries.ts'
-import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant, Money } from '../../ui/values/figures.tsx'
-import { formatAmount } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Instant, Money } from '../../ui/values/figures.tsx'
+import { useSentences, formatAmount } from '../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { countColumn } from '../../ui/tables/columns.tsx'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
@@ -35,7 +34,7 @@ function columnsFor({ heads, buckets, count, oldest }: (typeof postpaidSentences
         </strong>
       ),
     },
-    { key: 'invoices', head: count, align: 'end', cell: ({ invoices }) => <Count value={invoices} /> },
+    countColumn('invoices', count),
     { key: 'oldest', head: oldest, cell: (row) => <Instant at={row.oldest} /> },
   ]
 }

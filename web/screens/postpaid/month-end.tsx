@@ -4,15 +4,22 @@ import { IconCalendarDollar } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Money } from '../../ui/values/figures.tsx'
-import { formatAmount, formatCount, formatProduct, formatRate } from '../../ui/language/format.ts'
-import { useLanguage, useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import { Money } from '../../ui/values/figures.tsx'
+import {
+  useLanguage,
+  useSentences,
+  type SentencesOf,
+  formatAmount,
+  formatCount,
+  formatProduct,
+  formatRate,
+} from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { countColumn } from '../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { InvoiceLink } from './invoice-link.tsx'
@@ -34,7 +41,7 @@ function columnsFor({
   return [
     { key: 'account', head: heads.account, card: 'title', cell: ({ accountName }) => accountName },
     { key: 'product', head: heads.product, cell: ({ product }) => formatProduct(product) },
-    { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
+    countColumn('credits', heads.credits),
     {
       key: 'rate',
       head: heads.rate,

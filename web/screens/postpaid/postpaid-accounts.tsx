@@ -1,16 +1,15 @@
 import { ActionIcon, Textarea } from '@mantine/core'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCalendarDollar, IconDots } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Menu } from '../../ui/controls/menu.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
-import { formatProduct, formatRate } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { useSentences, type SentencesOf, formatProduct, formatRate } from '../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
@@ -20,8 +19,8 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
-const UsageDialog = lazy(() => import('./usage-dialog.tsx'))
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'), null)
+const UsageDialog = lazy(() => import('./usage-dialog.tsx'), null)
 
 const route = getRouteApi('/signed-in/postpaid')
 
@@ -100,13 +99,11 @@ export function Accounts() {
           </EmptyState>
         }
       />
-      <Suspense fallback={null}>
-        {asked?.act === 'usage' && <UsageDialog row={asked.row} onClose={close} />}
-        {asked?.act === 'change' && <TermsDialog changed={asked.row} onClose={close} />}
-        {asked?.act === 'suspend' && <SuspendDialog row={asked.row} onClose={close} />}
-        {asked?.act === 'resume' && <ResumeDialog row={asked.row} onClose={close} />}
-        {asked?.act === 'end' && <EndDialog row={asked.row} onClose={close} />}
-      </Suspense>
+      {asked?.act === 'usage' && <UsageDialog row={asked.row} onClose={close} />}
+      {asked?.act === 'change' && <TermsDialog changed={asked.row} onClose={close} />}
+      {asked?.act === 'suspend' && <SuspendDialog row={asked.row} onClose={close} />}
+      {asked?.act === 'resume' && <ResumeDialog row={asked.row} onClose={close} />}
+      {asked?.act === 'end' && <EndDialog row={asked.row} onClose={close} />}
     </Panel>
   )
 }
@@ -175,9 +172,6 @@ function EndDialog({ row, onClose }: ActProps) {
     </ConfirmDialog>
   )
 }
-
-/** As the contract has it. */
-const REASON_LENGTH_MAX = 300
 
 /** Suspends a product, for a reason. */
 function SuspendDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => void }) {

@@ -2,7 +2,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { Page } from '../../ui/layout/page.tsx'
@@ -12,7 +12,7 @@ import { MonthEnd } from './month-end.tsx'
 import classes from './postpaid.module.css'
 import { postpaidSentences } from './sentences.ts'
 
-const TermsDialog = lazy(() => import('./terms-dialog.tsx'))
+const TermsDialog = lazy(() => import('./terms-dialog.tsx'), null)
 
 const route = getRouteApi('/signed-in/postpaid')
 
@@ -47,9 +47,7 @@ export default function Postpaid() {
       {view === 'accounts' && <Accounts />}
       {view === 'month' && <MonthEnd />}
       {view === 'ageing' && <Ageing />}
-      <Suspense fallback={null}>
-        {agreeing && <TermsDialog changed={null} onClose={() => setAgreeing(false)} />}
-      </Suspense>
+      {agreeing && <TermsDialog changed={null} onClose={() => setAgreeing(false)} />}
     </Page>
   )
 }

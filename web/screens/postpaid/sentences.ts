@@ -1,5 +1,4 @@
-import { counted, formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
 export const postpaidSentences = sentences({
   en: {
@@ -55,7 +54,6 @@ export const postpaidSentences = sentences({
     rateHint: 'Net of taxes. A new rate holds from next month where this month has begun to be used.',
     limit: 'Limit (credits)',
     limitHint: 'So many credits may be owed, invoiced ones that are not paid included.',
-    cancel: 'Cancel',
     agreeConfirm: 'Turn to postpaid',
     changeConfirm: 'Save terms',
     agreed: 'The terms hold now',
@@ -161,7 +159,6 @@ export const postpaidSentences = sentences({
       'Hors taxes. Un nouveau tarif vaut dès le mois prochain si ce mois-ci a commencé à être utilisé.',
     limit: 'Plafond (crédits)',
     limitHint: 'Nombre de crédits qui peuvent être dus, y compris ceux facturés et impayés.',
-    cancel: 'Annuler',
     agreeConfirm: 'Passer en postpayé',
     changeConfirm: 'Enregistrer',
     agreed: 'Les conditions sont en vigueur',

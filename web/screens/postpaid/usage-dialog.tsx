@@ -1,10 +1,17 @@
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../api/queries.ts'
-import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
 import { Money } from '../../ui/values/figures.tsx'
-import { formatAmount, formatCount, formatProduct } from '../../ui/language/format.ts'
-import { useLanguage, useSentences, type Language, type SentencesOf } from '../../ui/language/language.tsx'
+import {
+  useLanguage,
+  useSentences,
+  type Language,
+  type SentencesOf,
+  formatAmount,
+  formatCount,
+  formatProduct,
+} from '../../ui/language/language.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { InvoiceLink } from './invoice-link.tsx'

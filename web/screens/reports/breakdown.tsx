@@ -6,12 +6,12 @@ import { paths } from '../../paths.ts'
 import { REPORTS_BY, type ReportsBy, type ReportsSearch } from './search.ts'
 import { PAGE_ROWS } from '../../search.ts'
 import { DataTable, type Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Dash, Instant, Percent } from '../../ui/values/figures.tsx'
+import { Count, Dash, Percent } from '../../ui/values/figures.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { useIsPhone } from '../../ui/layout/viewport.ts'
+import { countColumn, instantColumn } from '../../ui/tables/columns.tsx'
 import classes from './reports.module.css'
 import { reportSentences, sayWait, type Say } from './sentences.ts'
 
@@ -78,14 +78,9 @@ interface AnyRow {
 
 function figureColumns<Row extends AnyRow>(heads: Say['heads']): Column<Row>[] {
   return [
-    { key: 'sent', head: heads.sent, align: 'end', cell: ({ sent }) => <Count value={sent} /> },
-    {
-      key: 'delivered',
-      head: heads.delivered,
-      align: 'end',
-      cell: ({ delivered }) => <Count value={delivered} />,
-    },
-    { key: 'failed', head: heads.failed, align: 'end', cell: ({ failed }) => <Count value={failed} /> },
+    countColumn('sent', heads.sent),
+    countColumn('delivered', heads.delivered),
+    countColumn('failed', heads.failed),
     {
       key: 'onTheWay',
       head: heads.onTheWay,
@@ -99,7 +94,7 @@ function figureColumns<Row extends AnyRow>(heads: Say['heads']): Column<Row>[] {
       card: 'aside',
       cell: ({ deliveryRate }) => (deliveryRate === null ? <Dash /> : <Percent value={deliveryRate} />),
     },
-    { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => <Count value={credits} /> },
+    countColumn('credits', heads.credits),
   ]
 }
 
@@ -148,7 +143,7 @@ function campaignColumns(say: Say, administrator: boolean): Column<CampaignRow>[
         )
       },
     },
-    { key: 'began', head: say.heads.began, cell: ({ beganAt }) => <Instant at={beganAt} /> },
+    instantColumn('beganAt', say.heads.began),
     ...figureColumns<CampaignRow>(say.heads),
   ]
 }

@@ -2,17 +2,17 @@
 import { Skeleton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import type { Reply } from '@nkra/contract/routes.ts'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useState, type ReactNode } from 'react'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { useSentences, useFormat } from '../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { creditBarsOf, waitBarsOf } from './range.ts'
 import classes from './reports.module.css'
 import { reportSentences, sayWait } from './sentences.ts'
 
-const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
+const bones = <Skeleton height={272} radius="md" />
+const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'), bones)
 
 type Report = Reply<'reportMessages'>
 
@@ -79,17 +79,10 @@ function Chart({ title, known, query, children }: ChartProps) {
   const { ref, inViewport } = useInViewport()
   const [seen, setSeen] = useState(false)
   if (inViewport && !seen) setSeen(true)
-  const bones = <Skeleton height={272} radius="md" />
   return (
     <Panel title={title}>
       <div ref={ref} className={classes.chart}>
-        {!known && query.error ? (
-          <FailedState query={query} />
-        ) : known && seen ? (
-          <Suspense fallback={bones}>{children}</Suspense>
-        ) : (
-          bones
-        )}
+        {!known && query.error ? <FailedState query={query} /> : known && seen ? children : bones}
       </div>
     </Panel>
   )

@@ -4,20 +4,19 @@ import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { download } from '../../api/download.ts'
 import { useCall } from '../../api/queries.ts'
 import type { ReportsBy, ReportsSearch } from './search.ts'
 import { useRole } from '../../shell/session/session-context.tsx'
-import { formatCount, useFormat } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useSentences, formatCount, useFormat } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { Page, Panel } from '../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { useNotify } from '../../ui/toasts/notify.tsx'
-import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import { type BreakdownQuery, Breakdown } from './breakdown.tsx'
 import { Credits, Waits } from './charts.tsx'
 import { Filters, ActiveFilters } from './filters.tsx'
@@ -186,7 +185,8 @@ function Reasons({ totals }: { totals: Figures | undefined }) {
   )
 }
 
-const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'))
+const bones = <Skeleton height={272} radius="md" />
+const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'), bones)
 
 /** From the bottom up. */
 const PARTS = [
@@ -206,7 +206,6 @@ function ByDay({ days, query }: ByDayProps) {
   const bars = days && barsOf(days)
   const weekly = bars?.[0]?.weekly === true
   const words = { delivered: say.delivered, pending: say.onTheWay, failed: say.failed }
-  const bones = <Skeleton height={272} radius="md" />
   return (
     <Panel title={weekly ? say.byWeek : say.byDay}>
       <div className={classes.chart}>
@@ -215,16 +214,14 @@ function ByDay({ days, query }: ByDayProps) {
         ) : days?.every(({ sent }) => sent === 0) ? (
           <EmptyState title={say.nothing}>{say.nothingText}</EmptyState>
         ) : bars ? (
-          <Suspense fallback={bones}>
-            <StackedBars
-              label={say.chart}
-              parts={PARTS.map((part) => ({ ...part, label: words[part.key] }))}
-              bars={bars.map(({ day, delivered, pending, failed }) => ({
-                label: format.day(day),
-                values: { delivered, pending, failed },
-              }))}
-            />
-          </Suspense>
+          <StackedBars
+            label={say.chart}
+            parts={PARTS.map((part) => ({ ...part, label: words[part.key] }))}
+            bars={bars.map(({ day, delivered, pending, failed }) => ({
+              label: format.day(day),
+              values: { delivered, pending, failed },
+            }))}
+          />
         ) : (
           bones
         )}

@@ -1,6 +1,5 @@
 import { RANGE_DAYS_MAX } from '@nkra/contract/reports/figures.ts'
-import { counted, formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
 export const reportSentences = sentences({
   en: {

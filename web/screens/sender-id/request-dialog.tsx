@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { SENDER_PURPOSE_LENGTH_MAX, SENDER_SAMPLE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { SENDER_LENGTH_MAX, senderFault } from '@nkra/sms/sender-rules.ts'
 import { useState, type ChangeEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,9 +13,6 @@ import { senderSentences } from './sentences.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 
-/** As the contract has them. */
-const PURPOSE_LENGTH_MAX = 300
-const SAMPLE_LENGTH_MAX = 480
 /** Of letters that fit nowhere, so that what was pasted is refused with its reason and not cut short in silence. */
 const NAME_TYPED_MAX = 40
 
@@ -97,7 +95,7 @@ export function RequestDialog({ sender, onClose }: RequestDialogProps) {
             {...form.field('purpose')}
             description={say.purposeHint}
             defaultValue={sender?.purpose ?? ''}
-            maxLength={PURPOSE_LENGTH_MAX}
+            maxLength={SENDER_PURPOSE_LENGTH_MAX}
             autosize
             minRows={2}
             maxRows={5}
@@ -107,7 +105,7 @@ export function RequestDialog({ sender, onClose }: RequestDialogProps) {
             onChange={typeSample}
             description={say.sampleHint}
             value={sample}
-            maxLength={SAMPLE_LENGTH_MAX}
+            maxLength={SENDER_SAMPLE_LENGTH_MAX}
             autosize
             minRows={3}
             maxRows={8}

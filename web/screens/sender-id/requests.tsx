@@ -1,20 +1,19 @@
 import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SENDER_REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormActions } from '../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { useSentences, type SentencesOf, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { instantColumn } from '../../ui/tables/columns.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
-import { Instant } from '../../ui/values/figures.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Tracker, TrackerMarks } from './approval-tracker.tsx'
 import { Documents } from './documents.tsx'
@@ -60,7 +59,7 @@ function columnsFor({
           <StatusBadge tone={statusTones[status]}>{statuses[status]}</StatusBadge>
         ),
     },
-    { key: 'submitted', head: heads.submitted, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
+    instantColumn('submittedAt', heads.submitted),
   ]
 }
 
@@ -106,8 +105,6 @@ export function Requests() {
   )
 }
 
-/** As the contract has it. */
-const REASON_LENGTH_MAX = 500
 const DECISIONS: readonly Decision[] = ['approved', 'needs_information', 'rejected']
 
 /** One request with what looks like it, and what the networks decide on it. */
@@ -216,7 +213,7 @@ function Review({ request, onClose }: { request: SenderRequest; onClose: () => v
           description={say.reasonRead}
           autosize
           minRows={2}
-          maxLength={REASON_LENGTH_MAX}
+          maxLength={SENDER_REASON_LENGTH_MAX}
         />
       )}
       <FormAlert failure={form.failure} />

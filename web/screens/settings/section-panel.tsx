@@ -1,6 +1,8 @@
 /** The panel of a section whose content is fetched: in its shape until it is there, with another try where it fails. */
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { settingsSentences } from './sentences.ts'
+import { useSentences } from '../../ui/language/language.tsx'
 import { Fetched } from '../../ui/layout/fetched.tsx'
 import { Panel } from '../../ui/layout/page.tsx'
 import classes from './settings.module.css'
@@ -31,6 +33,18 @@ export function FieldSkeletons() {
           <Skeleton height="2.9rem" width={`${width}%`} />
         </div>
       ))}
+    </div>
+  )
+}
+
+/** Ends the form of a section. */
+export function SaveButton({ pending }: { pending: boolean }) {
+  const { save } = useSentences(settingsSentences)
+  return (
+    <div className={classes.actions}>
+      <Button type="submit" loading={pending}>
+        {save}
+      </Button>
     </div>
   )
 }

@@ -4,13 +4,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
-import { formatProduct, useFormat } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
-import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
+import { Count, Dash } from '../../ui/values/figures.tsx'
+import { useSentences, type SentencesOf, formatProduct, useFormat } from '../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
+import type { Tone } from '../../ui/values/status-badge.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
+import { countColumn, instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
 import { creditsSentences } from './sentences.ts'
 import classes from './sms-credits.module.css'
@@ -32,7 +31,7 @@ function columnsFor(say: SentencesOf<typeof creditsSentences>): Column<Credit>[]
   return [
     { key: 'packageName', head: heads.packageName, card: 'title', cell: (lot) => <Name lot={lot} /> },
     { key: 'product', head: heads.product, cell: ({ product }) => formatProduct(product) },
-    { key: 'credit', head: heads.credit, align: 'end', cell: ({ credit }) => <Count value={credit} /> },
+    countColumn('credit', heads.credit),
     {
       key: 'creditRemaining',
       head: heads.creditRemaining,
@@ -40,14 +39,9 @@ function columnsFor(say: SentencesOf<typeof creditsSentences>): Column<Credit>[]
       cell: ({ creditRemaining, status }) =>
         status === 'Pending' ? <Dash /> : <Count value={creditRemaining} />,
     },
-    {
-      key: 'status',
-      head: heads.status,
-      card: 'aside',
-      cell: ({ status }) => <StatusBadge tone={tones[status]}>{statuses[status]}</StatusBadge>,
-    },
+    statusColumn('status', heads.status, tones, statuses),
     { key: 'lapsesAt', head: heads.lapsesAt, cell: (lot) => <Lapse lot={lot} /> },
-    { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    instantColumn('createdAt', heads.createdAt),
   ]
 }
 

@@ -1,5 +1,4 @@
-import { counted, formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
 export const creditsSentences = sentences({
   en: {

@@ -1,7 +1,7 @@
 /** What the address says of the statement, as its call takes it, and how its figures are written. */
 import type { Reply, Request } from '@nkra/contract/routes.ts'
 import type { CreditsSearch } from './search.ts'
-import { formatCount } from '../../ui/language/format.ts'
+import { formatCount } from '../../ui/language/language.tsx'
 
 export type Kind = Reply<'listTransfers'>['kind']
 

@@ -11,16 +11,15 @@ import { FileButton } from '../../ui/controls/download-button.tsx'
 import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { DayRangeFields } from '../../ui/forms/day-range.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Dash, Instant } from '../../ui/values/figures.tsx'
-import { formatProduct } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
+import { Dash } from '../../ui/values/figures.tsx'
+import { useSentences, type SentencesOf, formatProduct } from '../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { SliceTable } from '../../ui/tables/slice-table.tsx'
 import { TextButton } from '../../ui/controls/text-button.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { Toolbar } from '../../ui/layout/toolbar.tsx'
-import { FilterSelect } from '../../ui/tables/filter-bar.tsx'
+import { countColumn, instantColumn } from '../../ui/tables/columns.tsx'
+import { FilterSelect, NothingMatches } from '../../ui/tables/filter-bar.tsx'
 import { creditsSentences } from './sentences.ts'
 import classes from './sms-credits.module.css'
 import { boundsOf, filterOf, formatChange, isNarrowed, KINDS, kindOf, PRODUCTS } from './statement-filter.ts'
@@ -56,19 +55,13 @@ export function Statement() {
         rowKey={({ number }) => String(number)}
         empty={
           isNarrowed(search) ? (
-            <EmptyState
+            <NothingMatches
               title={say.nothingMatches}
-              action={
-                <Button
-                  variant="default"
-                  onClick={() => change({ ...NOTHING, product: search.product, account: search.account })}
-                >
-                  {say.wholeStatement}
-                </Button>
-              }
+              showAll={say.wholeStatement}
+              onShowAll={() => change({ ...NOTHING, product: search.product, account: search.account })}
             >
               {say.noMovementMatches}
-            </EmptyState>
+            </NothingMatches>
           ) : (
             <EmptyState icon={<IconListNumbers size={26} stroke={1.6} />} title={say.noMovements}>
               {say.noMovementsText}
@@ -157,7 +150,7 @@ function columnsFor(
       cell: (line) => <What line={line} onOpen={() => open(line)} />,
     },
     { key: 'cause', head: heads.cause, cell: (line) => <Cause line={line} /> },
-    { key: 'at', head: heads.at, cell: ({ at }) => <Instant at={at} /> },
+    instantColumn('at', heads.at),
     {
       key: 'change',
       head: heads.change,
@@ -165,12 +158,7 @@ function columnsFor(
       card: 'aside',
       cell: (line) => <Change line={line} />,
     },
-    {
-      key: 'availableAfter',
-      head: heads.availableAfter,
-      align: 'end',
-      cell: ({ availableAfter }) => <Count value={availableAfter} />,
-    },
+    countColumn('availableAfter', heads.availableAfter),
   ]
 }
 

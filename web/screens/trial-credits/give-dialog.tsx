@@ -1,4 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useAttempt } from '../../api/idempotency-key.ts'
@@ -6,8 +7,7 @@ import { useAct, useCall } from '../../api/queries.ts'
 import { AccountField } from '../../shell/account/account-field.tsx'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
-import { formatProduct } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, formatProduct } from '../../ui/language/language.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
 import { numberOf } from '../../ui/forms/parse-number.ts'
 import { trialsSentences } from './sentences.ts'
@@ -17,8 +17,6 @@ type Trial = Reply<'listTrials'>
 type Product = Trial['product']
 
 const PRODUCTS: readonly Product[] = ['SMS', 'KYC']
-/** As the contract has it. */
-const REASON_LENGTH_MAX = 300
 const LAPSE_DAYS = 30
 
 /** Gives credits to a business. Tried again after a lost answer, they are given once. */
@@ -34,13 +32,7 @@ export default function GiveDialog({ onClose }: { onClose: () => void }) {
     async ({ accountId, reason, ...figures }) => {
       const number = (field: keyof typeof figures) => numberOf(field, figures[field], say.noNumber)
       const body = { accountId, product, credits: number('credits'), lapseDays: number('lapseDays'), reason }
-      try {
-        const manner = { idempotencyKey: attempt.keyFor(body) }
-        attempt.settle(await grant.mutateAsync({ input: { body }, manner }))
-      } catch (error) {
-        attempt.settle(error)
-        throw error
-      }
+      await attempt.once(body, (manner) => grant.mutateAsync({ input: { body }, manner }))
       notify('success', say.given)
       onClose()
     },

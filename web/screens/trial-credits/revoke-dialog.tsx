@@ -1,15 +1,12 @@
 import { Textarea } from '@mantine/core'
+import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { DialogForm } from '../../ui/dialogs/dialog-form.tsx'
 import { useSubmit } from '../../ui/forms/form.tsx'
-import { formatProduct } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, formatProduct } from '../../ui/language/language.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { trialsSentences } from './sentences.ts'
 import classes from './trial-credits.module.css'
-
-/** As the contract has it. */
-const REASON_LENGTH_MAX = 300
 
 interface RevokeDialogProps {
   trial: Reply<'listTrials'>

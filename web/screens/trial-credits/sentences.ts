@@ -1,5 +1,4 @@
-import { formatCount } from '../../ui/language/format.ts'
-import { sentences } from '../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../ui/language/language.tsx'
 
 export const trialsSentences = sentences({
   en: {
@@ -42,7 +41,6 @@ export const trialsSentences = sentences({
     lapseDays: 'Lapse after (days)',
     reason: 'Reason',
     reasonHint: 'Stands in the audit log of the account',
-    cancel: 'Cancel',
     giveConfirm: 'Give credits',
     given: 'The credits are given',
     noNumber: 'Write a number',
@@ -94,7 +92,6 @@ export const trialsSentences = sentences({
     lapseDays: 'Expiration après (jours)',
     reason: 'Motif',
     reasonHint: 'Figure dans le journal d’audit du compte',
-    cancel: 'Annuler',
     giveConfirm: 'Offrir les crédits',
     given: 'Les crédits sont offerts',
     noNumber: 'Saisissez un nombre',

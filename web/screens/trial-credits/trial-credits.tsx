@@ -3,23 +3,29 @@ import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconGift } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { BigFigure, BigFigures } from '../../ui/values/big-figures.tsx'
+import { BigFigure, BigFigures } from '../../ui/values/facts.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Count, Instant } from '../../ui/values/figures.tsx'
+import { Count } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../ui/tables/list-panel.tsx'
-import { formatCount, formatProduct, useFormat, type Format } from '../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import {
+  useSentences,
+  type SentencesOf,
+  formatCount,
+  formatProduct,
+  useFormat,
+  type Format,
+} from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { Page, Panel } from '../../ui/layout/page.tsx'
-import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
+import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
+import { countColumn, instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
+import type { Tone } from '../../ui/values/status-badge.tsx'
 import { trialsSentences } from './sentences.ts'
 import classes from './trial-credits.module.css'
 
-const GiveDialog = lazy(() => import('./give-dialog.tsx'))
-const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'))
+const GiveDialog = lazy(() => import('./give-dialog.tsx'), null)
+const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'), null)
 
 const route = getRouteApi('/signed-in/trial-credits')
 
@@ -51,18 +57,8 @@ function columnsFor(
         </span>
       ),
     },
-    {
-      key: 'remaining',
-      head: heads.remaining,
-      align: 'end',
-      cell: ({ remaining }) => <Count value={remaining} />,
-    },
-    {
-      key: 'state',
-      head: heads.state,
-      card: 'aside',
-      cell: ({ state }) => <StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>,
-    },
+    countColumn('remaining', heads.remaining),
+    statusColumn('state', heads.state, tones, states),
     {
       key: 'reason',
       head: heads.reason,
@@ -76,7 +72,7 @@ function columnsFor(
       ),
     },
     { key: 'givenBy', head: heads.givenBy, cell: ({ grantedBy }) => grantedBy ?? registration },
-    { key: 'given', head: heads.given, cell: ({ grantedAt }) => <Instant at={grantedAt} /> },
+    instantColumn('grantedAt', heads.given),
     {
       key: 'lapses',
       head: heads.lapses,
@@ -109,7 +105,7 @@ export default function TrialCredits() {
     >
       <Allowance />
       <Trials />
-      <Suspense fallback={null}>{giving && <GiveDialog onClose={() => setGiving(false)} />}</Suspense>
+      {giving && <GiveDialog onClose={() => setGiving(false)} />}
     </Page>
   )
 }
@@ -165,9 +161,7 @@ function Trials() {
           </EmptyState>
         }
       />
-      <Suspense fallback={null}>
-        {revoking && <RevokeDialog trial={revoking} onClose={() => setRevoking(null)} />}
-      </Suspense>
+      {revoking && <RevokeDialog trial={revoking} onClose={() => setRevoking(null)} />}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 /** One photograph: by the camera, within a frame; looked at before it is kept. Where there is no camera, a file. */
+import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useUpload } from '../../api/use-upload.ts'
@@ -9,9 +10,6 @@ import { closeCamera, openCamera, photograph, scaledDown, troubleOf, type Facing
 import type { PersonPage, Picture } from './capture.ts'
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
-
-/** As the contract has it. */
-const PICTURE_BYTES_MAX = 10 * 1024 * 1024
 
 interface PictureStepProps {
   kind: Picture
@@ -39,7 +37,7 @@ export default function PictureStep({ kind, token, done, lost }: PictureStepProp
     try {
       setTaken({ blob: await scaledDown(file), method: 'gallery' })
     } catch {
-      setSaid(file.size > PICTURE_BYTES_MAX ? say.tooLarge : say.unread)
+      setSaid(file.size > EVIDENCE_BYTES_MAX ? say.tooLarge : say.unread)
     }
   }
   const use = async ({ blob, method }: Taken) => {

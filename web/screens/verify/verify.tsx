@@ -10,6 +10,7 @@ import {
   numberFault,
   tidyNumber,
 } from '@nkra/contract/kyc/documents.ts'
+import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
@@ -18,8 +19,7 @@ import { ScreenPending } from '../../shell/root/fallbacks.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
-import { useFormat } from '../../ui/language/format.ts'
-import { useLanguage, useSentences } from '../../ui/language/language.tsx'
+import { useLanguage, useSentences, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { hasCamera } from './camera.ts'
@@ -28,7 +28,7 @@ import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
 /** Fetched while the words before them are read. */
-const PictureStep = lazy(() => import('./picture-step.tsx'))
+const PictureStep = lazy(() => import('./picture-step.tsx'), null)
 const Outcome = lazy(() => import('./outcome.tsx'))
 
 const route = getRouteApi('/open/v/$token')
@@ -93,9 +93,7 @@ function Steps({ token, page, show, reload }: StepsProps) {
         {step === 'details' ? (
           <DetailsStep token={token} page={page} done={done} />
         ) : (
-          <Suspense fallback={null}>
-            <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
-          </Suspense>
+          <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
         )}
       </div>
     </OpenCard>
@@ -219,9 +217,6 @@ function useHasCamera(wanted: boolean): boolean | undefined {
   return found
 }
 
-/** As the contract has it. */
-const NAME_LENGTH_MAX = 100
-
 interface DetailsStepProps {
   token: string
   page: PersonPage
@@ -257,8 +252,8 @@ function DetailsStep({ token, page, done }: DetailsStepProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <PlainField {...form.field('surname')} maxLength={NAME_LENGTH_MAX} autoComplete="family-name" />
-        <PlainField {...form.field('givenNames')} maxLength={NAME_LENGTH_MAX} autoComplete="given-name" />
+        <PlainField {...form.field('surname')} maxLength={KYC_NAME_LENGTH_MAX} autoComplete="family-name" />
+        <PlainField {...form.field('givenNames')} maxLength={KYC_NAME_LENGTH_MAX} autoComplete="given-name" />
         <PlainField {...form.field('dateOfBirth')} type="date" autoComplete="bday" />
         <PlainButton type="submit" loading={form.pending}>
           {say.next}

@@ -1,10 +1,14 @@
 /** Chooses one of the businesses, found as one types. For the operator's people. */
+import { Skeleton, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useSentences } from '../../ui/language/language.tsx'
-import { Select } from '../../ui/forms/select.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { accountFieldSentences } from './account-field.sentences.ts'
+
+/** The library's list to search and choose from, fetched when the first one is shown (decision 16). */
+const Select = lazy<SelectProps>(() => import('../../ui/forms/select-list.tsx'), <Skeleton height="4.6rem" />)
 
 /** Typing that pauses this long is searched for, in milliseconds. */
 const PAUSE_MS = 200

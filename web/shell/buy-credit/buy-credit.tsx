@@ -10,14 +10,14 @@ import { useAct, useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import {
+  useSentences,
   formatAmount,
   formatCount,
   formatMoney,
   formatProduct,
   formatRate,
   useFormat,
-} from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+} from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
@@ -174,16 +174,7 @@ function usePurchase(onClose: () => void) {
   return async (selected: Package) => {
     if (!user) throw new Error(say.loading)
     const body = invoiceBody(user.accountId, selected)
-    try {
-      const answer = await create.mutateAsync({
-        input: { body },
-        manner: { idempotencyKey: attempt.keyFor(body) },
-      })
-      attempt.settle(answer)
-    } catch (error) {
-      attempt.settle(error)
-      throw error
-    }
+    await attempt.once(body, (manner) => create.mutateAsync({ input: { body }, manner }))
     onClose()
     // On the list itself it has just been fetched anew; from anywhere else the person is taken there.
     if (!onInvoices) {

@@ -4,7 +4,7 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { IconWifiOff } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useChanges } from '../../api/changes.ts'
 import { createQueryClient } from '../../api/queries.ts'
 import { InputDialogProvider } from '../../ui/dialogs/input-dialog.tsx'
@@ -28,14 +28,14 @@ interface DialogProps {
   onClose: () => void
 }
 
-const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'))
-const NotForRole = lazy(() => import('./operators-only.tsx'))
-const SessionWatch = lazy(() => import('../session/session-watch.tsx'))
+const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'), null)
+const NotForRole = lazy(() => import('./operators-only.tsx'), null)
+const SessionWatch = lazy(() => import('../session/session-watch.tsx'), null)
 const dialogs = {
-  'buy-credit': lazy<DialogProps>(() => import('../buy-credit/buy-credit.tsx')),
-  'change-password': lazy<DialogProps>(() => import('../account/change-password.tsx')),
-  palette: lazy<DialogProps>(() => import('../palette/palette.tsx')),
-  shortcuts: lazy<DialogProps>(() => import('../palette/shortcuts-dialog.tsx')),
+  'buy-credit': lazy<DialogProps>(() => import('../buy-credit/buy-credit.tsx'), null),
+  'change-password': lazy<DialogProps>(() => import('../account/change-password.tsx'), null),
+  palette: lazy<DialogProps>(() => import('../palette/palette.tsx'), null),
+  shortcuts: lazy<DialogProps>(() => import('../palette/shortcuts-dialog.tsx'), null),
 }
 
 type Dialog = keyof typeof dialogs
@@ -100,12 +100,7 @@ function Layout() {
 function Screen() {
   const mayAdminister = allows(useRole(), 'administer')
   const operators = useLocation({ select: (location) => isOperators(location.pathname) })
-  if (mayAdminister || !operators) return <Outlet />
-  return (
-    <Suspense fallback={null}>
-      <NotForRole />
-    </Suspense>
-  )
+  return mayAdminister || !operators ? <Outlet /> : <NotForRole />
 }
 
 /** Where its code could not be fetched it is tried anew on the next screen. */
@@ -142,7 +137,7 @@ interface ApartProps {
 function Apart({ name, onLost, children }: ApartProps) {
   return (
     <CatchBoundary getResetKey={() => name} errorComponent={Nothing} {...(onLost && { onCatch: onLost })}>
-      <Suspense fallback={null}>{children}</Suspense>
+      {children}
     </CatchBoundary>
   )
 }

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconDots, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../paths.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
+import { lazy } from '../../ui/lazy.ts'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { MenuIcon } from '../menu/menu-icon.tsx'
 import { isCurrent, type MenuItem, useMenu } from '../menu/menu.ts'
@@ -13,7 +14,7 @@ import classes from './mobile-menu.module.css'
 import { useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
 
-const MoreMenu = lazy(() => import('./more-menu.tsx'))
+const MoreMenu = lazy(() => import('./more-menu.tsx'), null)
 
 /** So many go on the bar; the others, the credits and the person are behind More. */
 const BAR_ITEMS_MAX = 4
@@ -55,11 +56,7 @@ export function MobileMenu() {
           <span className={classes.label}>{say.more}</span>
         </button>
       </nav>
-      {more && (
-        <Suspense fallback={null}>
-          <MoreMenu items={items.slice(BAR_ITEMS_MAX)} onClose={() => setMore(false)} />
-        </Suspense>
-      )}
+      {more && <MoreMenu items={items.slice(BAR_ITEMS_MAX)} onClose={() => setMore(false)} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { formatCount, formatProduct } from '../../ui/language/format.ts'
-import { useSentences } from '../../ui/language/language.tsx'
+import { useSentences, formatCount, formatProduct } from '../../ui/language/language.tsx'
 import { useCreditBalances } from '../account/account.ts'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import classes from './remaining-credits.module.css'

@@ -39,8 +39,15 @@ import {
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
-import { formatMoney, formatPhone, useFormat } from '../../ui/language/format.ts'
-import { languageNames, LANGUAGES, useLanguage, useSentences } from '../../ui/language/language.tsx'
+import {
+  languageNames,
+  LANGUAGES,
+  useLanguage,
+  useSentences,
+  formatMoney,
+  formatPhone,
+  useFormat,
+} from '../../ui/language/language.tsx'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import { menuIcons } from '../menu/menu-icon.tsx'
 import { useScreens } from '../menu/menu.ts'

@@ -10,7 +10,6 @@ export const confirmIdentitySentences = sentences({
     useCode: 'Use your authenticator app',
     usePassword: 'Use your password',
     confirm: 'Confirm',
-    cancel: 'Cancel',
   },
   fr: {
     title: 'Confirmez que c’est vous',
@@ -21,6 +20,5 @@ export const confirmIdentitySentences = sentences({
     useCode: 'Utiliser votre application d’authentification',
     usePassword: 'Utiliser votre mot de passe',
     confirm: 'Confirmer',
-    cancel: 'Annuler',
   },
 })

@@ -5,8 +5,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { barLabels, ticksFor } from './bar-scale.ts'
-import { formatCount } from '../language/format.ts'
-import { useSentences } from '../language/language.tsx'
+import { useSentences, formatCount } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 import classes from './stacked-bars.module.css'
 

@@ -1,4 +1,4 @@
-/** Fetches a file of what is shown, and says when it is there. */
+/** Fetches a file of what is shown, and hands it to the browser to save. */
 import { Button } from '@mantine/core'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -8,36 +8,47 @@ import { useApi } from '../../api/context.tsx'
 import { download } from '../../api/download.ts'
 import { useNotify, useNotifyFailure } from '../toasts/notify.tsx'
 
+/** One file at a time. A failure is said in a toast; `saved` is said once the browser has the file. */
+export function useDownload() {
+  const { credentials } = useApi()
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const [pending, setPending] = useState(false)
+  const save = (
+    endpoint: EndpointName,
+    parts: Parts,
+    fileName: string,
+    { saved, timeout_ms }: { saved?: string | undefined; timeout_ms?: number | undefined } = {},
+  ) => {
+    setPending(true)
+    void download(credentials, endpoint, parts, fileName, timeout_ms)
+      .then(() => saved !== undefined && notify('success', saved), notifyFailure)
+      .finally(() => setPending(false))
+  }
+  return { pending, save }
+}
+
 interface FileButtonProps {
   endpoint: EndpointName
   parts: Parts
   fileName: string
   label: string
   /** What is said once the browser has it. */
-  saved: string
+  saved?: string
   size?: 'sm'
   /** How long a long file may take, in milliseconds. */
   timeout_ms?: number
 }
 
 export function FileButton({ endpoint, parts, fileName, label, saved, size, timeout_ms }: FileButtonProps) {
-  const { credentials } = useApi()
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const [pending, setPending] = useState(false)
-  const begin = () => {
-    setPending(true)
-    download(credentials, endpoint, parts, fileName, timeout_ms)
-      .then(() => notify('success', saved), notifyFailure)
-      .finally(() => setPending(false))
-  }
+  const { pending, save } = useDownload()
   return (
     <Button
       variant="default"
       {...(size && { size })}
       leftSection={<IconDownload size={16} aria-hidden="true" />}
       loading={pending}
-      onClick={begin}
+      onClick={() => save(endpoint, parts, fileName, { saved, timeout_ms })}
     >
       {label}
     </Button>

@@ -1,6 +1,6 @@
 /** Asks for one thing, from anywhere: `await ask({ type: 'text', … })`. Its code is fetched with the first question. */
 import { CatchBoundary } from '@tanstack/react-router'
-import { createContext, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { AnswerOf, InputType, Question } from './input-question.ts'
 import { lazy } from '../lazy.ts'
 
@@ -12,7 +12,7 @@ interface Asked {
   settle: (answer: AnswerOf<InputType> | null) => void
 }
 
-const InputForm = lazy(() => import('./input-form.tsx'))
+const InputForm = lazy(() => import('./input-form.tsx'), null)
 const AskContext = createContext<Ask | null>(null)
 
 export function InputDialogProvider({ children }: { children: ReactNode }) {
@@ -43,9 +43,7 @@ export function InputDialogProvider({ children }: { children: ReactNode }) {
           errorComponent={Nothing}
           onCatch={() => settle(null)}
         >
-          <Suspense fallback={null}>
-            <InputForm question={asked.question} onSettle={settle} />
-          </Suspense>
+          <InputForm question={asked.question} onSettle={settle} />
         </CatchBoundary>
       )}
     </AskContext>

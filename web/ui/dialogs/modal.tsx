@@ -2,19 +2,15 @@
  * The library's dialog, fetched when the first one opens: with what holds the focus and the page behind it, it is a
  * tenth of a first visit, and most visits begin without one (decision 16).
  */
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { lazy } from '../lazy.ts'
 import type { WindowProps } from './modal-window.tsx'
 
-const Window = lazy<WindowProps>(() => import('./modal-window.tsx'))
+const Window = lazy<WindowProps>(() => import('./modal-window.tsx'), null)
 
 export function Modal(props: WindowProps) {
   useFocusGivenBack(props.opened)
-  return (
-    <Suspense fallback={null}>
-      <Window {...props} />
-    </Suspense>
-  )
+  return <Window {...props} />
 }
 
 /** The library gives the focus back to where it was when a dialog closes, but not when it is taken away at once. */

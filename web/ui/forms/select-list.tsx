@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 
-/** The list itself; its code is fetched by the wrapper beside this file. */
+/** The list itself, whose code is fetched when one is shown. */
 export default function SelectList(props: SelectProps) {
   return <Select {...props} />
 }

@@ -1,9 +1,14 @@
 /**
  * The language of the screens. Every sentence that a person reads stands in a catalogue beside the screen that shows
  * it, in all languages at once: a sentence that one of them lacks does not compile, and a screen's sentences are
- * fetched with the screen. Numbers and money are written the same in every language (requirements 9.1).
+ * fetched with the screen.
+ *
+ * How numbers and instants are written: money and counts are the same in every language (requirements 9.1), GHS as
+ * en-US, counts as en-IN (lakh grouping). Every other figure follows the person's language (decision 69), and so do
+ * instants, which stand in Ghana's time, UTC all the year: `useFormat()`.
  */
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Reply } from '@nkra/contract/routes.ts'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -81,3 +86,132 @@ export const useLanguage = (): Choice => use(LanguageContext)
 
 /** The catalogue in the person's language. */
 export const useSentences = <S,>(all: Sentences<S>): S => all[use(LanguageContext).language]
+
+const ghs = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'GHS' })
+const rate = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'GHS',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 5,
+})
+const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+/** 1234.5 → 'GHS 1,234.50' */
+export const formatMoney = (amount: number) => ghs.format(amount)
+
+/** The same without the currency, for a column whose head names it: '1,234.50' */
+export const formatAmount = (amount: number) => formatMoney(amount).replace(/GHS\s?/, '')
+
+/** The price of one credit, to the thousandth of a pesewa: 0.033 → 'GHS 0.033' */
+export const formatRate = (price: number) => rate.format(price)
+
+/** 1234567 → '12,34,567' */
+export const formatCount = (number: number) => count.format(number)
+
+const products = { SMS: 'SMS', KYC: 'eKYC' } as const
+
+/** The product by the name it is sold under, which no language translates; KYC is sold as eKYC. */
+export const formatProduct = (product: keyof typeof products) => products[product]
+
+/** '+233241234567' → '+233 24 123 4567', as it is read out; what is no Ghanaian number stays as it is. */
+export const formatPhone = (e164: string) => e164.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '+233 $1 $2 $3')
+
+/** A number with its noun, for catalogues: ('en', 1, 'contact', 'contacts') → '1 contact', of 2500 '2,500 contacts'. */
+export const counted = (language: Language, number: number, one: string, other: string) =>
+  `${formatCount(number)} ${plural(language, number, one, other)}`
+
+type DurationType = Reply<'createPackage'>['durationType']
+
+/** What is written otherwise in each language. */
+export interface Format {
+  /** '2026-11-20T15:04:00Z' → '20 Nov 2026, 3:04 pm' */
+  exact: (instant: string) => string
+  /** '2026-11-20T15:04:00Z' → '20 Nov 2026' */
+  date: (instant: string) => string
+  /** '2026-11-20' → '20 Nov' */
+  day: (isoDate: string) => string
+  /** How long ago, or until; a date where it is a week or more. `now` is in milliseconds since 1970. */
+  relative: (instant: string, now: number) => string
+  /** (3, 3) → '3 months': the duration types of requirements 5.3. */
+  duration: (number: number, type: DurationType) => string
+  /** 2.5 → '2.5%', in French '2,5 %' */
+  percent: (percentage: number) => string
+  /** With one digit after the point: 1.24 → '1.2', in French '1,2' */
+  decimal: (number: number) => string
+  /** ['NHIL', 'VAT'] → 'NHIL and VAT' */
+  list: (names: readonly string[]) => string
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** From here on a date says more than a number of days. */
+const RELATIVE_DAYS_MAX = 7
+
+interface Words {
+  /** Of the platform's locales, the one whose dates are ours. */
+  locale: string
+  clock: Intl.DateTimeFormatOptions
+  /** What stands between a date and its time. */
+  between: string
+  justNow: string
+  /** Day, week, month, year: of one, and of more. */
+  durations: Readonly<Record<DurationType, readonly [one: string, other: string]>>
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    locale: 'en-GB',
+    clock: { hour: 'numeric', minute: '2-digit', hour12: true },
+    between: ', ',
+    justNow: 'just now',
+    durations: { 1: ['day', 'days'], 2: ['week', 'weeks'], 3: ['month', 'months'], 4: ['year', 'years'] },
+  },
+  fr: {
+    locale: 'fr',
+    clock: { hour: '2-digit', minute: '2-digit', hour12: false },
+    between: ' ',
+    justNow: 'à l’instant',
+    durations: { 1: ['jour', 'jours'], 2: ['semaine', 'semaines'], 3: ['mois', 'mois'], 4: ['an', 'ans'] },
+  },
+}
+
+function formatOf(language: Language): Format {
+  const { locale, clock, between, justNow, durations } = words[language]
+  const writer = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Accra', ...options })
+  const dates = writer({ day: 'numeric', month: 'short', year: 'numeric' })
+  const days = writer({ day: 'numeric', month: 'short' })
+  const times = writer(clock)
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const decimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const date = (instant: string) => dates.format(new Date(instant))
+  return {
+    date,
+    exact: (instant) => date(instant) + between + plainSpaces(times.format(new Date(instant))),
+    day: (isoDate) => days.format(new Date(`${isoDate}T00:00:00Z`)),
+    relative(instant, now) {
+      const distance_ms = Date.parse(instant) - now
+      const size_ms = Math.abs(distance_ms)
+      if (size_ms < MINUTE_MS) return justNow
+      if (size_ms < HOUR_MS) return ago.format(Math.trunc(distance_ms / MINUTE_MS), 'minute')
+      if (size_ms < DAY_MS) return ago.format(Math.trunc(distance_ms / HOUR_MS), 'hour')
+      if (size_ms < RELATIVE_DAYS_MAX * DAY_MS) return ago.format(Math.trunc(distance_ms / DAY_MS), 'day')
+      return date(instant)
+    },
+    duration: (number, type) => counted(language, number, ...durations[type]),
+    percent: (percentage) => percents.format(percentage / 100).replace(/\s/u, '\u00a0'),
+    decimal: (number) => decimals.format(number),
+    list: (names) => lists.format(names),
+  }
+}
+
+/** Editions of the platform's tables differ in which space stands before 'pm'. */
+const plainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
+
+export const formats: Readonly<Record<Language, Format>> = { en: formatOf('en'), fr: formatOf('fr') }
+
+/** Instants, durations and figures in the person's language. */
+export const useFormat = (): Format => formats[useLanguage().language]

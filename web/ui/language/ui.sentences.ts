@@ -1,5 +1,4 @@
-import { formatCount } from './format.ts'
-import { sentences } from './language.tsx'
+import { sentences, formatCount } from './language.tsx'
 
 /** What the parts of every list, figure and chart say. */
 export const uiSentences = sentences({

@@ -1,7 +1,7 @@
 /** What could not be fetched: why, the request to quote, and another try. */
 import { Button } from '@mantine/core'
 import { ApiFailure } from '../../api/failure.ts'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyState } from './page.tsx'
 import { useSentences } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 

@@ -1,6 +1,7 @@
-/** The head of every screen behind the session: its title, one line about it, its actions; then its content. */
+/** Every screen behind the session: its head, its panels, and what stands in a panel that has nothing to show. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import emptyState from './empty-state.module.css'
 import classes from './page.module.css'
 
 interface PageProps {
@@ -51,3 +52,26 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
 
 /** Where a panel will stand while it is fetched. */
 export const PanelPending = () => <Skeleton height="24rem" radius="lg" />
+
+interface EmptyStateProps {
+  icon?: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing here yet: what would be, why one wants it, and the one thing to do. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={emptyState.empty}>
+      {icon && (
+        <div className={emptyState.icon} aria-hidden="true">
+          {icon}
+        </div>
+      )}
+      <h3 className={emptyState.title}>{title}</h3>
+      {children && <p className={emptyState.text}>{children}</p>}
+      {action && <div className={emptyState.action}>{action}</div>}
+    </div>
+  )
+}

@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../forms/search-field.tsx'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { EmptyState } from '../layout/page.tsx'
 import { Toolbar } from '../layout/toolbar.tsx'
 
 export interface Choice<Value extends string> {

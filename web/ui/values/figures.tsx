@@ -1,7 +1,6 @@
 /** Amounts, counts and instants as they stand in a text or a table, in figures of equal width. */
 import { useEffect, useState } from 'react'
-import { formatAmount, formatCount, formatMoney, useFormat } from '../language/format.ts'
-import { useSentences } from '../language/language.tsx'
+import { useSentences, formatAmount, formatCount, formatMoney, useFormat } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 
 /** An amount of GHS; `bare` where the column's head names the currency. */

@@ -3,17 +3,15 @@ import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconAddressBook } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useAct } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { formatPhone } from '../../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf, formatPhone } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
@@ -32,11 +30,13 @@ export type Contact = Reply<'listContacts'>
 
 const route = getRouteApi('/signed-in/address-book')
 
-const ExportContacts = lazy<{ groupId: string | null }>(() =>
-  import('./export-contacts.tsx').then((part) => ({ default: part.ExportContacts })),
+const ExportContacts = lazy<{ groupId: string | null }>(
+  () => import('./export-contacts.tsx').then((part) => ({ default: part.ExportContacts })),
+  <div />,
 )
-const DeletedContact = lazy<{ contact: Contact; onClose: () => void }>(() =>
-  import('./undo-delete.tsx').then((part) => ({ default: part.DeletedContact })),
+const DeletedContact = lazy<{ contact: Contact; onClose: () => void }>(
+  () => import('./undo-delete.tsx').then((part) => ({ default: part.DeletedContact })),
+  <div />,
 )
 
 const SLICE_ROWS = 50
@@ -114,15 +114,9 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
     <Panel title={title} actions={<div className={classes.panelActions}>{actions}</div>} flush>
       <Toolbar>
         <SearchField label={say.search} placeholder={say.searchHint} value={search ?? ''} onSearch={find} />
-        <Suspense fallback={<div />}>
-          <ExportContacts groupId={groupId} />
-        </Suspense>
+        <ExportContacts groupId={groupId} />
       </Toolbar>
-      {deleted && (
-        <Suspense fallback={<div />}>
-          <DeletedContact key={deleted.id} contact={deleted} onClose={forget} />
-        </Suspense>
-      )}
+      {deleted && <DeletedContact key={deleted.id} contact={deleted} onClose={forget} />}
       <SliceTable
         label={title}
         columns={columnsFor(say, fields.slice(0, narrow ? FIELD_COLUMNS_MAX_NARROW : FIELD_COLUMNS_MAX))}

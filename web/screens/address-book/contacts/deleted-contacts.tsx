@@ -6,14 +6,12 @@ import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Instant } from '../../../ui/values/figures.tsx'
-import { formatPhone } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { useSentences, formatPhone } from '../../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { usePage } from '../../../ui/tables/list-panel.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { careSentences } from '../care.sentences.ts'
@@ -25,7 +23,7 @@ const route = getRouteApi('/signed-in/address-book')
 const columnsFor = ({ heads }: (typeof careSentences)['en']): Column<Deleted>[] => [
   { key: 'name', head: heads.name, card: 'title', cell: ({ name, phone }) => name || formatPhone(phone) },
   { key: 'phone', head: heads.phone, cell: ({ phone }) => formatPhone(phone) },
-  { key: 'deletedAt', head: heads.deletedAt, cell: ({ deletedAt }) => <Instant at={deletedAt} /> },
+  instantColumn('deletedAt', heads.deletedAt),
   { key: 'mergedInto', head: heads.mergedInto, cell: ({ mergedInto }) => mergedInto ?? '' },
 ]
 

@@ -1,8 +1,7 @@
 /** A contact that was just deleted, and the way back, for as long as a second thought takes. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { formatPhone } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, formatPhone } from '../../../ui/language/language.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import classes from '../address-book.module.css'

@@ -7,19 +7,16 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
-import { download } from '../../../api/download.ts'
 import { callOptions, invalidateTopics, useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { formatCount } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useSentences, formatCount } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { BigFigure, BigFigures } from '../../../ui/values/big-figures.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
+import { BigFigure, BigFigures } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import classes from '../address-book.module.css'
 import { ColumnMeanings } from './column-mapping-fields.tsx'
@@ -153,24 +150,16 @@ function RollBack({ found: { id, added, valid } }: { found: Import }) {
 
 function Rejects({ found: { id, fileName, rejected } }: { found: Import }) {
   const say = useSentences(importSentences)
-  const { credentials } = useApi()
-  const notify = useNotify()
-  const [fetching, setFetching] = useState(false)
-  const save = () => {
-    setFetching(true)
-    const name = say.rejectsFile(fileName.replace(/\.[^.]*$/u, ''))
-    download(credentials, 'getRejects', { params: { id } }, name)
-      .catch((error: unknown) => notify('error', isFailure(error) ? error.message : say.notSaved))
-      .finally(() => setFetching(false))
-  }
+  const { pending, save } = useDownload()
+  const name = say.rejectsFile(fileName.replace(/\.[^.]*$/u, ''))
   return (
     <div className={classes.rejects}>
       <p>{say.rejects(<strong>{say.rows(rejected)}</strong>)}</p>
       <Button
         variant="default"
-        loading={fetching}
+        loading={pending}
         leftSection={<IconDownload size={17} aria-hidden="true" />}
-        onClick={save}
+        onClick={() => save('getRejects', { params: { id } }, name)}
       >
         {say.downloadRejects}
       </Button>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted, formatCount } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../../ui/language/language.tsx'
 import { rich } from '../../../ui/language/rich.ts'
 
 /** The way to a file that can be read, as the spreadsheet's own menu calls it. */
@@ -66,7 +65,6 @@ export const importSentences = sentences({
       rich`${rows} could not be imported. Download them with the line and the reason of each, put them right, and import that file into the same group.`,
     downloadRejects: 'Download rejected rows',
     rejectsFile: (name: string) => `${name} rejected.csv`,
-    notSaved: 'The file could not be saved',
 
     drop: 'Drop a CSV file or an Excel workbook here',
     dropText: 'One row for each person, with a column for the phone number. Numbers may be in any format.',
@@ -190,7 +188,6 @@ export const importSentences = sentences({
       rich`Lignes non importées : ${rows}. Téléchargez-les avec le numéro et le motif de chacune, corrigez-les, puis importez ce fichier dans le même groupe.`,
     downloadRejects: 'Télécharger les lignes rejetées',
     rejectsFile: (name: string) => `${name} rejets.csv`,
-    notSaved: 'Le fichier n’a pas pu être enregistré',
 
     drop: 'Déposez ici un fichier CSV ou un classeur Excel',
     dropText:

@@ -6,13 +6,12 @@ import { useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { PAGE_ROWS } from '../../../search.ts'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Count, Instant } from '../../../ui/values/figures.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
+import { countColumn, instantColumn } from '../../../ui/tables/columns.tsx'
 import { importSentences } from './import.sentences.ts'
 
 export type Import = Reply<'getImport'>
@@ -50,15 +49,10 @@ const columnsFor = (heads: (typeof importSentences)['en']['importHeads']): Colum
     cell: ({ status }) => <ImportStatus status={status} />,
   },
   { key: 'groupName', head: heads.groupName, cell: ({ groupName }) => groupName },
-  { key: 'valid', head: heads.valid, align: 'end', cell: ({ valid }) => <Count value={valid} /> },
-  {
-    key: 'duplicates',
-    head: heads.duplicates,
-    align: 'end',
-    cell: ({ duplicates }) => <Count value={duplicates} />,
-  },
-  { key: 'rejected', head: heads.rejected, align: 'end', cell: ({ rejected }) => <Count value={rejected} /> },
-  { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  countColumn('valid', heads.valid),
+  countColumn('duplicates', heads.duplicates),
+  countColumn('rejected', heads.rejected),
+  instantColumn('createdAt', heads.createdAt),
 ]
 
 export function Imports() {

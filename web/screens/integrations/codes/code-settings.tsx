@@ -9,14 +9,14 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { Count, Instant } from '../../../ui/values/figures.tsx'
+import { Count } from '../../../ui/values/figures.tsx'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
+import { useLanguage, useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import classes from './codes.module.css'
 import { codesSentences } from './codes.sentences.ts'
@@ -183,7 +183,7 @@ function useClosedColumns(): Column<Closed>[] {
       cell: ({ block }) => <span className="tabular">{`+${block}…`}</span>,
     },
     { key: 'used', head: heads.used, cell: ({ verified, ended }) => usedOf(verified, ended) },
-    { key: 'closedAt', head: heads.closedAt, cell: ({ closedAt }) => <Instant at={closedAt} /> },
+    instantColumn('closedAt', heads.closedAt),
     { key: 'opensAt', head: heads.opensAt, cell: ({ opensAt }) => format.exact(opensAt) },
   ]
 }

@@ -1,6 +1,5 @@
 import type { Reply } from '@nkra/contract/routes.ts'
-import { formatCount } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../../ui/language/language.tsx'
 
 type State = Reply<'listCodes'>['state']
 type States = Readonly<Record<State, string>>
@@ -74,7 +73,6 @@ export const codesSentences = sentences({
     hourHint:
       'To numbers that differ in their last four digits alone. Whoever gets paid for texts mostly has such numbers.',
     wholeNumber: 'A whole number from 1 on',
-    cancel: 'Cancel',
     save: 'Save',
     saved: 'Saved',
     stop: 'Stop codes',
@@ -160,7 +158,6 @@ export const codesSentences = sentences({
     hourHint:
       'Vers des numéros qui ne diffèrent que par leurs quatre derniers chiffres. Ceux qui se font payer les SMS ont le plus souvent de tels numéros.',
     wholeNumber: 'Un nombre entier à partir de 1',
-    cancel: 'Annuler',
     save: 'Enregistrer',
     saved: 'Enregistré',
     stop: 'Arrêter les codes',

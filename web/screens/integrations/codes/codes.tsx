@@ -8,17 +8,16 @@ import { useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import type { CodesSearch } from '../search.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
-import { BigFigure, BigFigures } from '../../../ui/values/big-figures.tsx'
+import { BigFigure, BigFigures } from '../../../ui/values/facts.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { Count, Instant } from '../../../ui/values/figures.tsx'
+import { Count } from '../../../ui/values/figures.tsx'
 import { FilterBar, NothingMatches } from '../../../ui/tables/filter-bar.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
+import { countColumn, instantColumn, statusColumn } from '../../../ui/tables/columns.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
-import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
+import type { Tone } from '../../../ui/values/status-badge.tsx'
 import { CodeRules } from './code-settings.tsx'
 import { codesSentences } from './codes.sentences.ts'
 import { Sections, GuideLink } from '../sections.tsx'
@@ -163,25 +162,15 @@ function useColumns(): Column<Code>[] {
       cell: ({ to }) => <span className="tabular">{to}</span>,
     },
     { key: 'senderId', head: say.columns.senderId, cell: ({ senderId }) => senderId },
-    { key: 'createdAt', head: say.columns.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
-    { key: 'endedAt', head: say.columns.endedAt, cell: ({ endedAt }) => <Instant at={endedAt} /> },
+    instantColumn('createdAt', say.columns.createdAt),
+    instantColumn('endedAt', say.columns.endedAt),
     {
       key: 'tries',
       head: say.columns.tries,
       align: 'end',
       cell: ({ triesLeft }) => <Count value={triesLeft} />,
     },
-    {
-      key: 'credits',
-      head: say.columns.credits,
-      align: 'end',
-      cell: ({ credits }) => <Count value={credits} />,
-    },
-    {
-      key: 'state',
-      head: say.columns.state,
-      card: 'aside',
-      cell: ({ state }) => <StatusBadge tone={tones[state]}>{say.states[state]}</StatusBadge>,
-    },
+    countColumn('credits', say.columns.credits),
+    statusColumn('state', say.columns.state, tones, say.states),
   ]
 }

@@ -15,7 +15,6 @@ export const doorsSentences = sentences({
     more: (name: string) => `More about the login of ${name}`,
     renew: 'New secrets',
     remove: 'Remove',
-    cancel: 'Cancel',
 
     createTitle: 'Make a login',
     createLead: 'For one of your live keys. It goes on working for everything else.',
@@ -84,7 +83,6 @@ export const doorsSentences = sentences({
     more: (name: string) => `Autres actions pour l’accès de ${name}`,
     renew: 'Nouveaux secrets',
     remove: 'Supprimer',
-    cancel: 'Annuler',
 
     createTitle: 'Créer un accès',
     createLead: 'Pour l’une de vos clés de production. Elle continue de servir à tout le reste.',

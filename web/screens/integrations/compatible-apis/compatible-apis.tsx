@@ -13,11 +13,10 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
 import { useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { Instant } from '../../../ui/values/figures.tsx'
 import classes from '../integrations.module.css'
 import { GuideLink, Sections } from '../sections.tsx'
 import { assistantSettings, jasminSettings, kannelSettings, twilioProgram } from './client-settings.ts'
@@ -122,7 +121,7 @@ function useColumns(): Column<Login>[] {
       head: say.columns.accountSid,
       cell: ({ accountSid }) => <code className={classes.long}>{accountSid}</code>,
     },
-    { key: 'created', head: say.columns.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    instantColumn('createdAt', say.columns.created),
   ]
 }
 

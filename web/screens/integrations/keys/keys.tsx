@@ -1,27 +1,36 @@
 /** The API keys of the account: what each may do, when it was last used; create, rotate and revoke. */
-import { Button } from '@mantine/core'
-import { allows, KEY_SCOPES } from '@nkra/contract/permissions.ts'
+import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { KEY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { useCall } from '../../../api/queries.ts'
+import { useState } from 'react'
+import { ApiFailure } from '../../../api/failure.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { Menu } from '../../../ui/controls/menu.tsx'
 import { RowMenu } from '../../../ui/controls/row-menu.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
+import { FieldFailure, useSubmit } from '../../../ui/forms/form.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
+import { EnvironmentChoice } from '../environment-choice.tsx'
 import classes from '../integrations.module.css'
+import { EXPIRIES, type Expiry, expiryOf, networksIn, type Overlap, OVERLAPS } from '../period-choices.ts'
 import { GuideLink, Sections } from '../sections.tsx'
 import { integrationsSentences } from '../sentences.ts'
-import { CreateDialog, NewKeyDialog, RevokeDialog, RotateDialog, type Key } from './key-dialogs.tsx'
+import { commandOf, RECIPIENT, TEST_RECIPIENT } from './first-text-command.ts'
 
-const TestMessages = lazy(() => import('./test-messages.tsx'))
+const TestMessages = lazy(() => import('./test-messages.tsx'), null)
 
 type OpenDialog = 'create' | { rotate: Key } | { revoke: Key } | { made: Reply<'createKey'> }
 type State = Key['state'] | 'replaced'
@@ -78,11 +87,7 @@ export function Keys() {
         />
       </Panel>
       {query.data?.data.some(({ environment }) => environment === 'sandbox') &&
-        allows(role, 'messages:read') && (
-          <Suspense fallback={null}>
-            <TestMessages />
-          </Suspense>
-        )}
+        allows(role, 'messages:read') && <TestMessages />}
       {dialog === 'create' && <CreateDialog onMade={made} onClose={close} />}
       {dialog !== null && dialog !== 'create' && 'rotate' in dialog && (
         <RotateDialog of={dialog.rotate} onMade={made} onClose={close} />
@@ -179,5 +184,228 @@ function KeyActions({ of, open }: { of: Key; open: (dialog: OpenDialog) => void 
         {say.revoke}
       </Menu.Item>
     </RowMenu>
+  )
+}
+
+const FIRST_SCOPES: readonly KeyScope[] = ['messages:send', 'messages:read']
+
+type Key = Reply<'listKeys'>[number]
+
+interface MakingProps {
+  onMade: (made: Reply<'createKey'>) => void
+  onClose: () => void
+}
+
+function CreateDialog({ onMade, onClose }: MakingProps) {
+  const say = useSentences(integrationsSentences)
+  const create = useAct('createKey')
+  const [scopes, setScopes] = useState<readonly KeyScope[]>(FIRST_SCOPES)
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  // A key that can do no harm comes first.
+  const [environment, setEnvironment] = useState<Key['environment']>('sandbox')
+  const form = useSubmit(
+    say.labels,
+    async ({ name, networks }) => {
+      const expiresAt = expiryOf(expiry, Date.now())
+      const body = { name, environment, scopes: [...scopes], expiresAt, networks: networksIn(networks) }
+      const made = await create.mutateAsync({ input: { body } }).catch((error: unknown) => {
+        throw aboutNetworks(error)
+      })
+      onMade(made.data)
+    },
+    ['networks'],
+  )
+  return (
+    <DialogForm
+      title={say.createTitle}
+      size="44rem"
+      form={form}
+      confirm={say.create}
+      disabled={scopes.length === 0}
+      long
+      onClose={onClose}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          {...form.field('name')}
+          description={say.nameHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={KEY_NAME_LENGTH_MAX}
+          autoComplete="off"
+          withAsterisk={false}
+          data-autofocus
+        />
+        <ExpirySelect label={say.expiry} value={expiry} onChange={setExpiry} />
+      </div>
+      <EnvironmentChoice
+        environments={['sandbox', 'live']}
+        words={say}
+        value={environment}
+        onChange={setEnvironment}
+      />
+      <ScopeChoice value={scopes} onChange={setScopes} />
+      <Textarea {...form.field('networks')} description={say.networksHint} autosize minRows={2} maxRows={6} />
+    </DialogForm>
+  )
+}
+
+/** What is said of one of the networks belongs beside the field that lists them all. */
+function aboutNetworks(error: unknown): unknown {
+  if (!(error instanceof ApiFailure)) return error
+  const about = error.messages.find(({ pointer }) => pointer?.startsWith('/networks') === true)
+  return about ? new FieldFailure('networks', about.message) : error
+}
+
+interface ScopeChoiceProps {
+  value: readonly KeyScope[]
+  onChange: (scopes: readonly KeyScope[]) => void
+}
+
+/** Every scope in words; those that one's own role does not hold are shown, and cannot be chosen. */
+function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
+  const say = useSentences(integrationsSentences)
+  const role = useRole()
+  return (
+    <Checkbox.Group
+      size="md"
+      label={say.choose}
+      description={say.chooseHint}
+      value={[...value]}
+      error={value.length === 0 && say.noScope}
+      onChange={(chosen) => onChange(KEY_SCOPES.filter((scope) => chosen.includes(scope)))}
+    >
+      <div className={classes.choices}>
+        {KEY_SCOPES.map((scope) => {
+          const [name, meaning] = say.scopes[scope]
+          const held = allows(role, scope)
+          return (
+            <Checkbox
+              key={scope}
+              size="md"
+              value={scope}
+              label={name}
+              description={held ? meaning : say.notYours}
+              disabled={!held}
+            />
+          )
+        })}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+interface ExpirySelectProps {
+  label: string
+  value: Expiry
+  onChange: (expiry: Expiry) => void
+}
+
+function ExpirySelect({ label, value, onChange }: ExpirySelectProps) {
+  const say = useSentences(integrationsSentences)
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) =>
+        onChange(EXPIRIES.find((each) => each === currentTarget.value) ?? 'never')
+      }
+      data={EXPIRIES.map((each) => ({ value: each, label: say.expiries[each] }))}
+    />
+  )
+}
+
+function RotateDialog({ of, onMade, onClose }: MakingProps & { of: Key }) {
+  const say = useSentences(integrationsSentences)
+  const rotate = useAct('rotateKey')
+  const [overlap, setOverlap] = useState<Overlap>('24')
+  const [expiry, setExpiry] = useState<Expiry>('never')
+  const form = useSubmit({}, async () => {
+    const body = { overlapHours: Number(overlap), expiresAt: expiryOf(expiry, Date.now()) }
+    onMade((await rotate.mutateAsync({ input: { params: { id: of.id }, body } })).data)
+  })
+  return (
+    <DialogForm
+      title={say.rotateTitle(of.name)}
+      size="34rem"
+      form={form}
+      confirm={say.rotateConfirm}
+      onClose={onClose}
+    >
+      <p className={dialog.text}>{say.rotateLead}</p>
+      <Radio.Group
+        size="md"
+        label={say.overlap}
+        value={overlap}
+        onChange={(chosen) => setOverlap(OVERLAPS.find((each) => each === chosen) ?? '24')}
+      >
+        <div className={dialog.options}>
+          {OVERLAPS.map((each) => (
+            <Radio key={each} size="md" value={each} label={say.overlaps[each]} />
+          ))}
+        </div>
+      </Radio.Group>
+      <ExpirySelect label={say.newEnds} value={expiry} onChange={setExpiry} />
+    </DialogForm>
+  )
+}
+
+function RevokeDialog({ of, onClose }: { of: Key; onClose: () => void }) {
+  const say = useSentences(integrationsSentences)
+  const revoke = useAnnouncedAct('revokeKey')
+  const act = () => revoke.act({ params: { id: of.id } }, say.revoked(of.name))
+  return (
+    <ConfirmDialog
+      title={say.revokeTitle(of.name)}
+      confirm={say.revokeConfirm}
+      danger
+      onConfirm={act}
+      onClose={onClose}
+    >
+      {say.revokeText(<strong>{of.shown}…</strong>)}
+    </ConfirmDialog>
+  )
+}
+
+interface NewKeyDialogProps {
+  made: Reply<'createKey'>
+  onKept: () => void
+}
+
+function NewKeyDialog({ made: { key, secret }, onKept }: NewKeyDialogProps) {
+  const say = useSentences(integrationsSentences)
+  return (
+    <ShownOnce title={say.madeTitle} size="44rem" kept={say.kept} onKept={onKept}>
+      <p className={dialog.text}>{say.madeLead}</p>
+      <pre className={`${classes.code} ${classes.secret}`} aria-label={say.key}>
+        {secret}
+      </pre>
+      <div className={classes.tools}>
+        <CopyText text={secret} label={say.copy} />
+      </div>
+      {key.scopes.includes('messages:send') && <FirstText secret={secret} environment={key.environment} />}
+    </ShownOnce>
+  )
+}
+
+function FirstText({ secret, environment }: { secret: string; environment: Key['environment'] }) {
+  const say = useSentences(integrationsSentences)
+  const senders = useCall('listSenders').data?.data
+  const own = senders?.find(({ status, isDefault }) => status === 'approved' && !isDefault)
+  const senderId = (own ?? senders?.find(({ isDefault }) => isDefault))?.senderId
+  if (senderId === undefined) return null
+  const recipient = environment === 'sandbox' ? TEST_RECIPIENT : RECIPIENT
+  const command = commandOf({ origin: location.origin, secret, senderId, text: say.firstText, recipient })
+  return (
+    <>
+      <h3 className={classes.first}>{say.firstTitle}</h3>
+      <p className={dialog.text}>{environment === 'sandbox' ? say.firstTestLead : say.firstLead}</p>
+      <pre className={classes.code} aria-label={say.command}>
+        {command}
+      </pre>
+      <div className={classes.tools}>
+        <CopyText text={command} label={say.copyCommand} />
+      </div>
+    </>
   )
 }

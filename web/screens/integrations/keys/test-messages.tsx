@@ -4,12 +4,10 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { IconFlask } from '@tabler/icons-react'
 import { useCall } from '../../../api/queries.ts'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Instant } from '../../../ui/values/figures.tsx'
-import { formatCount } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
-import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
+import { useSentences, formatCount } from '../../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
+import { instantColumn, statusColumn } from '../../../ui/tables/columns.tsx'
+import type { Tone } from '../../../ui/values/status-badge.tsx'
 import classes from '../integrations.module.css'
 import { testMessagesSentences } from './test-messages.sentences.ts'
 
@@ -85,12 +83,7 @@ function useColumns(): Column<Message>[] {
       head: say.columns.text,
       cell: ({ text }) => <span className={classes.long}>{text}</span>,
     },
-    { key: 'at', head: say.columns.at, cell: ({ createdAt }) => <Instant at={createdAt} /> },
-    {
-      key: 'state',
-      head: say.columns.state,
-      card: 'aside',
-      cell: ({ state }) => <StatusBadge tone={tones[state]}>{say.ends[state]}</StatusBadge>,
-    },
+    instantColumn('createdAt', say.columns.at),
+    statusColumn('state', say.columns.state, tones, say.ends),
   ]
 }

@@ -3,22 +3,20 @@ import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { FilterBar, NothingMatches, FilterSelect } from '../../../ui/tables/filter-bar.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import classes from '../integrations.module.css'
 import type { IntegrationsSearch } from '../search.ts'
@@ -139,11 +137,7 @@ export default function Requests() {
           }
         />
       </Panel>
-      {opened !== undefined && (
-        <Suspense fallback={null}>
-          <RequestDialog request={opened} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {opened !== undefined && <RequestDialog request={opened} onClose={() => open(undefined)} />}
     </Page>
   )
 }
@@ -177,7 +171,7 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
       align: 'end',
       cell: ({ tookMs }) => <span className="tabular">{say.took(formatCount(tookMs))}</span>,
     },
-    { key: 'at', head: say.columns.at, cell: ({ at }) => <Instant at={at} /> },
+    instantColumn('at', say.columns.at),
     {
       key: 'status',
       head: say.columns.status,

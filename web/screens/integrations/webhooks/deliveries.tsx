@@ -3,26 +3,25 @@ import { Button } from '@mantine/core'
 import { EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useAct, useCall } from '../../../api/queries.ts'
+import { useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { CopyText } from '../../../ui/controls/copy-text.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { Fetched } from '../../../ui/layout/fetched.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { instantColumn, statusColumn } from '../../../ui/tables/columns.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
 import { NothingMatches, FilterSelect } from '../../../ui/tables/filter-bar.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { Count, Instant } from '../../../ui/values/figures.tsx'
+import { Count } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import classes from '../integrations.module.css'
 import type { IntegrationsSearch } from '../search.ts'
@@ -113,9 +112,7 @@ export function Deliveries({ webhooks }: { webhooks: Reply<'listWebhooks'> }) {
         />
       </Panel>
       {search.delivery !== undefined && (
-        <Suspense fallback={null}>
-          <DeliveryDialog id={search.delivery} onClose={() => open(undefined)} />
-        </Suspense>
+        <DeliveryDialog id={search.delivery} onClose={() => open(undefined)} />
       )}
     </section>
   )
@@ -153,13 +150,8 @@ function useColumns(open: (id: string) => void): Column<Delivery>[] {
       align: 'end',
       cell: ({ attempts }) => <Count value={attempts} />,
     },
-    { key: 'at', head: heads.at, cell: ({ createdAt }) => <Instant at={createdAt} /> },
-    {
-      key: 'state',
-      head: heads.state,
-      card: 'aside',
-      cell: ({ state }) => <StatusBadge tone={deliveryTones[state]}>{say.deliveryStates[state]}</StatusBadge>,
-    },
+    instantColumn('createdAt', heads.at),
+    statusColumn('state', heads.state, deliveryTones, say.deliveryStates),
   ]
 }
 
@@ -189,13 +181,8 @@ function DeliveryDialog({ id, onClose }: { id: string; onClose: () => void }) {
 function DeliveryDetail({ delivery, onClose }: { delivery: Detail; onClose: () => void }) {
   const say = useSentences(webhooksSentences)
   const format = useFormat()
-  const notify = useNotify()
-  const failed = useNotifyFailure()
-  const replay = useAct('replayDelivery')
-  const again = () =>
-    void replay
-      .mutateAsync({ input: { params: { id: delivery.id } } })
-      .then(() => notify('success', say.sentAgain), failed)
+  const replay = useAnnouncedAct('replayDelivery')
+  const again = () => replay.press({ params: { id: delivery.id } }, say.sentAgain)
   return (
     <>
       <Facts>
@@ -227,7 +214,7 @@ function DeliveryDetail({ delivery, onClose }: { delivery: Detail; onClose: () =
         <Button variant="default" onClick={onClose}>
           {say.close}
         </Button>
-        <Button loading={replay.isPending} onClick={again}>
+        <Button loading={replay.pending} onClick={again}>
           {say.again}
         </Button>
       </div>

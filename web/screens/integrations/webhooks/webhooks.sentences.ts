@@ -138,7 +138,6 @@ export const webhooksSentences = sentences({
     chooseHint: 'Messages can be many: choose only what your program acts on.',
     events: events.en,
     noEvent: 'Choose at least one.',
-    cancel: 'Cancel',
     save: 'Save',
 
     secretTitle: 'Keep this secret now',
@@ -243,7 +242,6 @@ export const webhooksSentences = sentences({
     chooseHint: 'Les messages peuvent être nombreux : choisissez seulement ce dont votre programme se sert.',
     events: events.fr,
     noEvent: 'Choisissez-en au moins un.',
-    cancel: 'Annuler',
     save: 'Enregistrer',
 
     secretTitle: 'Conservez ce secret maintenant',

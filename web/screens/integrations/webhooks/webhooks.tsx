@@ -1,6 +1,7 @@
 /** Webhooks: where programs are told what happened, whether they listen, and what was sent to them. */
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { CHOSEN_TYPES, type ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
+import { WEBHOOK_URL_LENGTH_MAX, WEBHOOK_DESCRIPTION_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,11 +15,10 @@ import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import { ShownOnce } from '../../../ui/dialogs/shown-once.tsx'
 import { useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
 import { EnvironmentChoice } from '../environment-choice.tsx'
@@ -167,29 +167,19 @@ function actionsOf(webhook: Webhook, ask: (asked: OpenDialog) => void) {
 
 function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => void }) {
   const say = useSentences(webhooksSentences)
-  const notify = useNotify()
-  const [enable, disable, test] = [useAct('enableWebhook'), useAct('disableWebhook'), useAct('testWebhook')]
+  const enable = useAnnouncedAct('enableWebhook')
+  const disable = useAnnouncedAct('disableWebhook')
+  const test = useAnnouncedAct('testWebhook')
   const input = { params: { id: of.id } }
-  const failed = useNotifyFailure()
   const enabled = of.state === 'enabled'
   return (
     <RowMenu label={say.more(of.url)}>
-      {enabled && (
-        <Menu.Item
-          onClick={() => void test.mutateAsync({ input }).then(() => notify('success', say.tested), failed)}
-        >
-          {say.test}
-        </Menu.Item>
-      )}
+      {enabled && <Menu.Item onClick={() => test.press(input, say.tested)}>{say.test}</Menu.Item>}
       {enabled && <Menu.Item onClick={() => ask({ replay: of })}>{say.replay}</Menu.Item>}
       <Menu.Item onClick={() => ask({ change: of })}>{say.change}</Menu.Item>
       <Menu.Item onClick={() => ask({ rotate: of })}>{say.rotate}</Menu.Item>
       <Menu.Item
-        onClick={() =>
-          void (enabled ? disable : enable)
-            .mutateAsync({ input })
-            .then(() => notify('success', enabled ? say.disabled : say.enabled), failed)
-        }
+        onClick={() => (enabled ? disable.press(input, say.disabled) : enable.press(input, say.enabled))}
       >
         {enabled ? say.disable : say.enable}
       </Menu.Item>
@@ -200,8 +190,6 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
   )
 }
 
-const URL_LENGTH_MAX = 500
-const DESCRIPTION_LENGTH_MAX = 100
 /** What most programs are for. */
 const FIRST_TYPES: readonly ChosenType[] = ['message.delivered', 'message.undelivered', 'message.failed']
 
@@ -246,7 +234,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
         defaultValue={of?.url ?? ''}
         description={say.urlHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={URL_LENGTH_MAX}
+        maxLength={WEBHOOK_URL_LENGTH_MAX}
         autoComplete="off"
         withAsterisk={false}
         data-autofocus
@@ -254,7 +242,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
       <TextInput
         {...form.field('description')}
         defaultValue={of?.description ?? ''}
-        maxLength={DESCRIPTION_LENGTH_MAX}
+        maxLength={WEBHOOK_DESCRIPTION_LENGTH_MAX}
         autoComplete="off"
       />
       {of === null && (

@@ -8,8 +8,13 @@ import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatAmount, formatCount, formatMoney, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import {
+  useSentences,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  useFormat,
+} from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
@@ -157,18 +162,10 @@ function Confirm({ invoice, asked, attempt, onBack, onDone }: ConfirmProps) {
   const create = useAct('createCreditNote')
   const share = shareOf(invoice, asked.credits)
   const form = useSubmit({}, async () => {
-    try {
-      const answer = await create.mutateAsync({
-        input: { params: { id: invoice.id }, body: asked },
-        manner: { idempotencyKey: attempt.keyFor(asked) },
-      })
-      attempt.settle(answer)
-      notify('success', say.noteIssued(answer.data.number))
-      onDone()
-    } catch (error) {
-      attempt.settle(error)
-      throw error
-    }
+    const input = { params: { id: invoice.id }, body: asked }
+    const { data } = await attempt.once(asked, (manner) => create.mutateAsync({ input, manner }))
+    notify('success', say.noteIssued(data.number))
+    onDone()
   })
   return (
     <form {...form.props} className={dialog.fields}>

@@ -5,21 +5,25 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconDownload, IconFileMinus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useApi } from '../../../api/context.tsx'
-import { download } from '../../../api/download.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatAmount, formatCount, formatMoney, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import {
+  useSentences,
+  formatAmount,
+  formatCount,
+  formatMoney,
+  useFormat,
+} from '../../../ui/language/language.tsx'
+import { EmptyState } from '../../../ui/layout/page.tsx'
 import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
+import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import {
@@ -42,8 +46,8 @@ import classes from './invoice-dialog.module.css'
 import { InvoicePaper } from './invoice-paper.tsx'
 import { stampSentences } from './invoice-stamp.sentences.ts'
 
-const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'))
-const PayDialog = lazy(() => import('../pay/pay-dialog.tsx'))
+const CreditNoteDialog = lazy(() => import('./credit-note-dialog.tsx'), null)
+const PayDialog = lazy(() => import('../pay/pay-dialog.tsx'), null)
 
 interface InvoiceDialogProps {
   id: string
@@ -57,18 +61,8 @@ export default function InvoiceDialog({ id, onClose, onReviewed }: InvoiceDialog
   const [noting, setNoting] = useState(false)
   const [paying, setPaying] = useState(false)
   const invoice = query.data?.data
-  if (invoice && noting)
-    return (
-      <Suspense fallback={null}>
-        <CreditNoteDialog invoice={invoice} onClose={() => setNoting(false)} />
-      </Suspense>
-    )
-  if (invoice && paying)
-    return (
-      <Suspense fallback={null}>
-        <PayDialog invoice={invoice} onClose={() => setPaying(false)} />
-      </Suspense>
-    )
+  if (invoice && noting) return <CreditNoteDialog invoice={invoice} onClose={() => setNoting(false)} />
+  if (invoice && paying) return <PayDialog invoice={invoice} onClose={() => setPaying(false)} />
   return (
     <Modal
       opened
@@ -134,10 +128,10 @@ function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote'
   const say = useSentences(detailSentences)
   const { statuses } = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
-  const file = useFile('getInvoicePdf', invoice)
+  const file = useDownload()
   const { payNow } = useSentences(paySentences)
   const mayPay = useMayPay(invoice)
-  const { status, reason, month, creditable } = invoice
+  const { id, number, status, reason, month, creditable } = invoice
   return (
     <div className={classes.head}>
       <div className={classes.standing}>
@@ -165,7 +159,7 @@ function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote'
           variant="default"
           leftSection={<IconDownload size={17} aria-hidden="true" />}
           loading={file.pending}
-          onClick={file.save}
+          onClick={() => file.save('getInvoicePdf', { params: { id } }, `${number}.pdf`)}
         >
           {say.download}
         </Button>
@@ -232,7 +226,7 @@ function Note({ note }: { note: CreditNote }) {
   const say = useSentences(detailSentences)
   const { noteStamped } = useSentences(stampSentences)
   const format = useFormat()
-  const file = useFile('getCreditNotePdf', note)
+  const file = useDownload()
   const at = format.exact(note.issuedAt)
   return (
     <li>
@@ -245,7 +239,7 @@ function Note({ note }: { note: CreditNote }) {
           size="lg"
           aria-label={say.downloadNote(note.number)}
           loading={file.pending}
-          onClick={file.save}
+          onClick={() => file.save('getCreditNotePdf', { params: { id: note.id } }, `${note.number}.pdf`)}
         >
           <IconDownload size={17} aria-hidden="true" />
         </ActionIcon>
@@ -315,23 +309,4 @@ function InvoiceReview({ invoice, onClose, onReviewed }: InvoiceReviewProps) {
       />
     </form>
   )
-}
-
-interface Numbered {
-  id: string
-  number: string
-}
-
-/** Saves the PDF of an invoice or a credit note under its number. */
-function useFile(name: 'getInvoicePdf' | 'getCreditNotePdf', { id, number }: Numbered) {
-  const { credentials } = useApi()
-  const notifyFailure = useNotifyFailure()
-  const [pending, setPending] = useState(false)
-  const save = () => {
-    setPending(true)
-    download(credentials, name, { params: { id } }, `${number}.pdf`)
-      .catch(notifyFailure)
-      .finally(() => setPending(false))
-  }
-  return { save, pending }
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
-import { formatAmount, formatCount, formatProduct, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import {
+  useSentences,
+  formatAmount,
+  formatCount,
+  formatProduct,
+  useFormat,
+} from '../../../ui/language/language.tsx'
 import classes from './invoice-paper.module.css'
 import { InvoiceStamp } from './invoice-stamp.tsx'
 import { stampSentences } from './invoice-stamp.sentences.ts'

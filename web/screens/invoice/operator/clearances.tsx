@@ -5,15 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useAct } from '../../../api/queries.ts'
 import { PAGE_ROWS } from '../../../search.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Dash, Instant, Money } from '../../../ui/values/figures.tsx'
 import { ListPanel, usePage } from '../../../ui/tables/list-panel.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
-import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
+import { statusColumn } from '../../../ui/tables/columns.tsx'
 import { clearanceSentences } from './clearance.sentences.ts'
 import { retryOf, stateOf, STATES, stateTones, type Clearance } from './clearance-states.ts'
 import classes from './clearances.module.css'
@@ -40,12 +38,7 @@ function useColumns(open: (id: string) => void): Column<Clearance>[] {
       align: 'end',
       cell: ({ totalAmount }) => <Money amount={totalAmount} bare />,
     },
-    {
-      key: 'state',
-      head: heads.state,
-      card: 'aside',
-      cell: ({ state }) => <StatusBadge tone={stateTones[state]}>{states[state]}</StatusBadge>,
-    },
+    statusColumn('state', heads.state, stateTones, states),
     {
       key: 'reason',
       head: heads.reason,

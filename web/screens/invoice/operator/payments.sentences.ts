@@ -1,5 +1,4 @@
-import { counted, formatCount } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, counted, formatCount } from '../../../ui/language/language.tsx'
 
 /** What the operator reads of everybody's payments, and of the one that is decided on. */
 export const paymentsSentences = sentences({
@@ -45,7 +44,6 @@ export const paymentsSentences = sentences({
     modes: { live: 'Live', test: 'Test' },
     statuses: { 1: 'Pending', 2: 'Approved', 3: 'Rejected' },
     close: 'Close',
-    cancel: 'Cancel',
     decision: 'Decision',
     accept: 'Accept',
     reject: 'Reject',
@@ -99,7 +97,6 @@ export const paymentsSentences = sentences({
     modes: { live: 'Réel', test: 'Test' },
     statuses: { 1: 'En attente', 2: 'Approuvée', 3: 'Rejetée' },
     close: 'Fermer',
-    cancel: 'Annuler',
     decision: 'Décision',
     accept: 'Accepter',
     reject: 'Rejeter',

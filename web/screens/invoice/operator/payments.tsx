@@ -5,14 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { InvoiceSearch } from '../search.ts'
 import { PAGE_ROWS } from '../../../search.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Instant, Money } from '../../../ui/values/figures.tsx'
+import { Money } from '../../../ui/values/figures.tsx'
 import { ListPanel, usePage, useFilter } from '../../../ui/tables/list-panel.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
-import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
+import { instantColumn, statusColumn } from '../../../ui/tables/columns.tsx'
 import classes from './payments.module.css'
 import { paymentSentences } from '../pay/payment.sentences.ts'
 import { gatewayNames, stateOf, STATES, stateTones, type Payment } from '../pay/payment-states.ts'
@@ -39,13 +38,8 @@ function useColumns(open: (id: string) => void): Column<Payment>[] {
       cell: ({ method, gateway }) => by(methods[method], gatewayNames[gateway]),
     },
     { key: 'amount', head: heads.amount, align: 'end', cell: ({ amount }) => <Money amount={amount} bare /> },
-    {
-      key: 'state',
-      head: heads.state,
-      card: 'aside',
-      cell: ({ state }) => <StatusBadge tone={stateTones[state]}>{stateName[state]}</StatusBadge>,
-    },
-    { key: 'begun', head: heads.begun, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+    statusColumn('state', heads.state, stateTones, stateName),
+    instantColumn('createdAt', heads.begun),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** The way from a pending invoice to its payment, for whoever buys for the account; the operator pays nobody's. */
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
@@ -9,7 +9,7 @@ import { PENDING, type Invoice } from '../invoice-status.ts'
 import type { Payable } from './payment-methods.ts'
 import { paySentences } from './pay.sentences.ts'
 
-const PayDialog = lazy(() => import('./pay-dialog.tsx'))
+const PayDialog = lazy(() => import('./pay-dialog.tsx'), null)
 
 /** Whether there is something to pay, and this person pays it. */
 export function useMayPay({ status }: Pick<Invoice, 'status'>): boolean {
@@ -27,9 +27,7 @@ export function PayInvoice({ invoice }: { invoice: Payable }) {
       <Button size="compact-md" variant="light" onClick={() => setPaying(true)}>
         {say.payNow}
       </Button>
-      <Suspense fallback={null}>
-        {paying && <PayDialog invoice={invoice} onClose={() => setPaying(false)} />}
-      </Suspense>
+      {paying && <PayDialog invoice={invoice} onClose={() => setPaying(false)} />}
     </>
   )
 }

@@ -15,8 +15,13 @@ import { FormActions } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatAmount, formatMoney, formatProduct, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import {
+  useSentences,
+  formatAmount,
+  formatMoney,
+  formatProduct,
+  useFormat,
+} from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
@@ -199,20 +204,11 @@ function useBeginPayment(onBegun: () => void): (body: Request<'createPayment'>['
   const create = useAct('createPayment')
   const show = useShowPayment()
   return async (body) => {
-    try {
-      const answer = await create.mutateAsync({
-        input: { body },
-        manner: { idempotencyKey: attempt.keyFor(body) },
-      })
-      attempt.settle(answer)
-      onBegun()
-      show(answer.data.id)
-      const target = redirectTarget(answer.data.redirectUrl)
-      if (target !== null) location.assign(target)
-    } catch (error) {
-      attempt.settle(error)
-      throw error
-    }
+    const { data } = await attempt.once(body, (manner) => create.mutateAsync({ input: { body }, manner }))
+    onBegun()
+    show(data.id)
+    const target = redirectTarget(data.redirectUrl)
+    if (target !== null) location.assign(target)
   }
 }
 

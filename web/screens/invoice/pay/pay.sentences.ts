@@ -1,5 +1,4 @@
-import { formatCount } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../../ui/language/language.tsx'
 
 /** What is said before an invoice is paid: what, how, and by whom. */
 export const paySentences = sentences({

@@ -1,6 +1,5 @@
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
-import { formatMoney, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, formatMoney, useFormat } from '../../../ui/language/language.tsx'
 import { paymentSentences } from './payment.sentences.ts'
 import { gatewayNames, type Payment } from './payment-states.ts'
 

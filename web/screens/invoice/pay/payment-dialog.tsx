@@ -5,15 +5,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { invalidateTopics, useCall } from '../../../api/queries.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { formatMoney } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useSentences, formatMoney } from '../../../ui/language/language.tsx'
+import { EmptyState } from '../../../ui/layout/page.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { lazy } from '../../../ui/lazy.ts'
@@ -40,7 +39,7 @@ import { paymentSentences } from './payment.sentences.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { useServerAhead, useTick } from './server-clock.ts'
 
-const PayDialog = lazy(() => import('./pay-dialog.tsx'))
+const PayDialog = lazy(() => import('./pay-dialog.tsx'), null)
 
 interface PaymentWindowProps {
   id: string
@@ -53,12 +52,7 @@ export default function PaymentWindow({ id, onClose }: PaymentWindowProps) {
   const [again, setAgain] = useState(false)
   const { payment, error, ask } = watched
   const invoice = useInvoiceToPay(payment)
-  if (again && invoice)
-    return (
-      <Suspense fallback={null}>
-        <PayDialog invoice={invoice} onClose={onClose} />
-      </Suspense>
-    )
+  if (again && invoice) return <PayDialog invoice={invoice} onClose={onClose} />
   return (
     <Modal
       opened

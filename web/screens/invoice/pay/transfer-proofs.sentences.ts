@@ -1,5 +1,4 @@
-import { formatCount } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../../ui/language/language.tsx'
 
 const kilobytes = (bytes: number) => formatCount(Math.max(1, Math.round(bytes / 1024)))
 

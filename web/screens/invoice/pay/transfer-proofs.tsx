@@ -1,24 +1,20 @@
 /** What proves a bank transfer, beside its invoice: added while it waits, and kept from then on. */
 import { Button, FileButton } from '@mantine/core'
+import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
 import { IconFileText, IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useApi } from '../../../api/context.tsx'
-import { download } from '../../../api/download.ts'
 import { useCall } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
+import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import classes from './pay.module.css'
 import { proofSentences } from './transfer-proofs.sentences.ts'
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png'
-/** As the contract has them. */
-const PROOF_BYTES_MAX = 5 * 1024 * 1024
-const PROOFS_MAX = 5
 
 interface PaymentProofsProps {
   invoiceId: string
@@ -28,14 +24,11 @@ interface PaymentProofsProps {
 
 export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
   const say = useSentences(proofSentences)
-  const { credentials } = useApi()
-  const notifyFailure = useNotifyFailure()
+  const { save } = useDownload()
   const query = useCall('listPaymentProofs', { params: { id: invoiceId } })
   const proofs = query.data?.data
   if (!proofs) return query.error && <FailedState query={query} />
   if (proofs.length === 0 && !open) return null
-  const save = (id: string, name: string) =>
-    void download(credentials, 'getPaymentProof', { params: { id } }, name).catch(notifyFailure)
   return (
     <section className={classes.proofs} aria-label={say.proofs}>
       <h3 className={classes.attemptsHead}>{say.proofs}</h3>
@@ -43,7 +36,11 @@ export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
         <ul>
           {proofs.map(({ id, name, size, createdAt }) => (
             <li key={id}>
-              <button type="button" className={classes.proof} onClick={() => save(id, name)}>
+              <button
+                type="button"
+                className={classes.proof}
+                onClick={() => save('getPaymentProof', { params: { id } }, name)}
+              >
                 <IconFileText size={17} stroke={1.7} aria-hidden="true" />
                 <span>{name}</span>
               </button>
@@ -54,10 +51,12 @@ export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
           ))}
         </ul>
       )}
-      {open && proofs.length < PROOFS_MAX && (
+      {open && proofs.length < TRANSFER_PROOFS_MAX && (
         <AddProof invoiceId={invoiceId} onAdded={() => void query.refetch()} />
       )}
-      {open && proofs.length >= PROOFS_MAX && <p className={classes.hint}>{say.enough(PROOFS_MAX)}</p>}
+      {open && proofs.length >= TRANSFER_PROOFS_MAX && (
+        <p className={classes.hint}>{say.enough(TRANSFER_PROOFS_MAX)}</p>
+      )}
     </section>
   )
 }
@@ -83,7 +82,7 @@ function AddProof({ invoiceId, onAdded }: { invoiceId: string; onAdded: () => vo
   }
   const choose = (file: File | null) => {
     if (file === null) return
-    if (file.size > PROOF_BYTES_MAX) refuse(say.tooLarge(file.name))
+    if (file.size > TRANSFER_PROOF_BYTES_MAX) refuse(say.tooLarge(file.name))
     else void send(file)
   }
   return (

@@ -17,14 +17,12 @@ import { useRole } from '../../../shell/session/session-context.tsx'
 import { useShell } from '../../../shell/shell-context.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
+import { useSentences, type SentencesOf, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
@@ -186,17 +184,12 @@ function Start({ batch: { id, status }, again, people, credits, may }: StartProp
   const buys = allows(useRole(), 'billing:buy')
   const { available } = useKycCredits()
   const missing = status === 'tried' && available !== undefined ? Math.max(0, credits - available) : 0
-  const act = async () => {
-    const body = { again }
-    try {
-      const manner = { idempotencyKey: attempt.keyFor({ id, ...body }) }
-      attempt.settle(await start.mutateAsync({ input: { params: { id }, body }, manner }))
-      notify('success', say.started)
-    } catch (error) {
-      attempt.settle(error)
-      notifyFailure(error)
-    }
-  }
+  const act = () =>
+    attempt
+      .once({ id, again }, (manner) =>
+        start.mutateAsync({ input: { params: { id }, body: { again } }, manner }),
+      )
+      .then(() => notify('success', say.started), notifyFailure)
   return (
     <>
       {available !== undefined && <p className={classes.hint}>{`${say.now}: ${say.credits(available)}`}</p>}

@@ -1,6 +1,5 @@
 import type { KycBatchPause, KycBatchStatus, KycColumn, KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
-import { counted } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, counted } from '../../../ui/language/language.tsx'
 
 interface Words {
   statuses: Readonly<Record<KycBatchStatus, string>>

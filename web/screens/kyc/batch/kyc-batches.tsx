@@ -8,12 +8,10 @@ import { useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import type { Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { Count, Instant } from '../../../ui/values/figures.tsx'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
-import { StatusBadge } from '../../../ui/values/status-badge.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
+import { countColumn, instantColumn, statusColumn } from '../../../ui/tables/columns.tsx'
 import { ListPanel, usePage } from '../../../ui/tables/list-panel.tsx'
 import { batchTones } from './batch-states.ts'
 import { filesSentences } from './kyc-batches.sentences.ts'
@@ -36,20 +34,10 @@ const columnsFor = (say: SentencesOf<typeof filesSentences>): Column<Batch>[] =>
       </Link>
     ),
   },
-  {
-    key: 'status',
-    head: say.heads.status,
-    card: 'aside',
-    cell: ({ status }) => <StatusBadge tone={batchTones[status]}>{say.statuses[status]}</StatusBadge>,
-  },
-  { key: 'rows', head: say.heads.rows, align: 'end', cell: ({ rows }) => <Count value={rows} /> },
-  {
-    key: 'submitted',
-    head: say.heads.submitted,
-    align: 'end',
-    cell: ({ submitted }) => <Count value={submitted} />,
-  },
-  { key: 'created', head: say.heads.created, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  statusColumn('status', say.heads.status, batchTones, say.statuses),
+  countColumn('rows', say.heads.rows),
+  countColumn('submitted', say.heads.submitted),
+  instantColumn('createdAt', say.heads.created),
 ]
 
 export default function KycFiles() {

@@ -8,7 +8,7 @@ import {
   NUMBER_LENGTH_MAX,
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
-import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { KYC_KINDS, type KycKind } from '@nkra/contract/kyc/states.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,9 +24,6 @@ import { Cost, useKycCredits } from '../cost.tsx'
 import classes from '../kyc.module.css'
 import { typedNumber } from '../kyc-states.ts'
 import { kycSentences } from '../sentences.ts'
-
-/** As the contract has it. */
-const NAME_LENGTH_MAX = 100
 
 interface Business {
   legalName: string
@@ -62,14 +59,9 @@ export function ByLink({ business }: { business: Business }) {
     async ({ phone, surname, givenNames, dateOfBirth, reference }) => {
       const person = known ? { number, surname, givenNames, dateOfBirth: dateOfBirth || null } : null
       const body = { kind, documents, phone, language, person, reference: reference || null }
-      const manner = { idempotencyKey: attempt.keyFor(body) }
-      const answer = await ask.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
-        attempt.settle(error)
-        throw error
-      })
-      attempt.settle(answer)
+      const { data } = await attempt.once(body, (manner) => ask.mutateAsync({ input: { body }, manner }))
       notify('success', say.sent)
-      await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
+      await navigate({ to: paths.kycDetail, params: { id: data.id } })
     },
     ['documents', 'dateOfBirth', 'reference', ...names],
   )
@@ -156,8 +148,12 @@ export function ByLink({ business }: { business: Business }) {
                   <TextInput {...form.field('dateOfBirth')} type="date" autoComplete="off" />
                 </div>
                 <div className={classes.pair}>
-                  <TextInput {...form.field('surname')} maxLength={NAME_LENGTH_MAX} autoComplete="off" />
-                  <TextInput {...form.field('givenNames')} maxLength={NAME_LENGTH_MAX} autoComplete="off" />
+                  <TextInput {...form.field('surname')} maxLength={KYC_NAME_LENGTH_MAX} autoComplete="off" />
+                  <TextInput
+                    {...form.field('givenNames')}
+                    maxLength={KYC_NAME_LENGTH_MAX}
+                    autoComplete="off"
+                  />
                 </div>
               </>
             )}

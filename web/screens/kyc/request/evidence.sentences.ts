@@ -1,6 +1,5 @@
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
-import { formatCount } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../../ui/language/language.tsx'
 
 const kilobytes = (bytes: number) => formatCount(Math.max(1, Math.round(bytes / 1024)))
 

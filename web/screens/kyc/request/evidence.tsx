@@ -3,6 +3,7 @@ import { Button, FileButton, Skeleton } from '@mantine/core'
 import { mayKeep } from '@nkra/contract/kyc/documents.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCamera, IconEye } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,8 +15,7 @@ import { invalidateTopics, useCall } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
@@ -28,8 +28,6 @@ type Picture = Reply<'listEvidence'>[number]
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 /** As the contract has them. */
 const KINDS: readonly EvidenceKind[] = ['document_front', 'document_back', 'person']
-
-const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 
 /** Those that the person agreed to, and any that is there. */
 const kindsOf = ({ kind, document }: KycDetail, pictures: readonly Picture[]): EvidenceKind[] =>

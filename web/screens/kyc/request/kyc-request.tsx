@@ -4,23 +4,20 @@ import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowLeft, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
-import { download } from '../../../api/download.ts'
-import { callOptions, useAct, useCall } from '../../../api/queries.ts'
+import { callOptions, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
+import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { Page, Panel } from '../../../ui/layout/page.tsx'
+import { Page, Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
@@ -45,9 +42,9 @@ import { Evidence } from './evidence.tsx'
 const route = getRouteApi('/signed-in/kyc/$id')
 
 /** Fetched where a person is asked by link. */
-const LinkPanel = lazy(() => import('./capture-link-panel.tsx'))
+const LinkPanel = lazy(() => import('./capture-link-panel.tsx'), <Skeleton height="12rem" />)
 /** Fetched where there is something to decide, or was. */
-const Review = lazy<ReviewProps>(() => import('../review/review.tsx'))
+const Review = lazy<ReviewProps>(() => import('../review/review.tsx'), <Skeleton height="20rem" />)
 
 /** Asked anew this often while something is to come, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 5_000
@@ -121,18 +118,12 @@ function Detail({ request }: { request: KycDetail }) {
         {reviewed && (
           <>
             <Evidence request={request} />
-            <Suspense fallback={<Skeleton height="20rem" />}>
-              <Review request={request} />
-            </Suspense>
+            <Review request={request} />
           </>
         )}
         <div className={classes.column}>
           <Result request={request} />
-          {request.link && (
-            <Suspense fallback={<Skeleton height="12rem" />}>
-              <LinkPanel request={request} link={request.link} />
-            </Suspense>
-          )}
+          {request.link && <LinkPanel request={request} link={request.link} />}
           <Certificate request={request} />
           {!reviewed && <Evidence request={request} />}
           {request.consent && <Consent consent={request.consent} />}
@@ -378,18 +369,11 @@ function Certificate({ request: { id, status, erasedAt } }: { request: KycDetail
 
 function Issue({ id }: { id: string }) {
   const say = useSentences(certificateSentences)
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const issue = useAct('issueCertificate')
+  const issue = useAnnouncedAct('issueCertificate')
   if (!allows(useRole(), 'kyc:submit')) return null
-  const act = () =>
-    issue
-      .mutateAsync({ input: { params: { id } } })
-      .then(() => notify('success', say.issued))
-      .catch(notifyFailure)
   return (
     <div>
-      <Button loading={issue.isPending} onClick={() => void act()}>
+      <Button loading={issue.pending} onClick={() => issue.press({ params: { id } }, say.issued)}>
         {say.issue}
       </Button>
     </div>
@@ -398,22 +382,19 @@ function Issue({ id }: { id: string }) {
 
 function Standing({ id, url }: { id: string; url: string | null }) {
   const say = useSentences(certificateSentences)
-  const notifyFailure = useNotifyFailure()
-  const { credentials } = useApi()
+  const file = useDownload()
   const withdraws = allows(useRole(), 'kyc:submit')
   const withdraw = useAnnouncedAct('withdrawCertificate')
-  const [saving, setSaving] = useState(false)
   const [asking, setAsking] = useState(false)
-  const save = () => {
-    setSaving(true)
-    download(credentials, 'getCertificateFile', { params: { id } }, `certificate-${id}.pdf`)
-      .catch(notifyFailure)
-      .finally(() => setSaving(false))
-  }
+  const save = () => file.save('getCertificateFile', { params: { id } }, `certificate-${id}.pdf`)
   const act = () => withdraw.act({ params: { id } }, say.withdrew)
   return (
     <div className={classes.acts}>
-      <Button loading={saving} leftSection={<IconDownload size={17} aria-hidden="true" />} onClick={save}>
+      <Button
+        loading={file.pending}
+        leftSection={<IconDownload size={17} aria-hidden="true" />}
+        onClick={save}
+      >
         {say.save}
       </Button>
       {url !== null && (

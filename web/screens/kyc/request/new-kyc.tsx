@@ -17,20 +17,19 @@ import {
   tidyNumber,
 } from '@nkra/contract/kyc/documents.ts'
 import { type Scenario, SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
-import { REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
-import { Page, Panel, PanelPending } from '../../../ui/layout/page.tsx'
+import { Page, Panel, PanelPending, EmptyState } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Cost, useKycCredits } from '../cost.tsx'
@@ -40,9 +39,6 @@ import { NotForRole } from '../not-for-role.tsx'
 import { kycSentences } from '../sentences.ts'
 import { byLinkSentences } from './ask-by-link.sentences.ts'
 import { ByLink } from './ask-by-link.tsx'
-
-/** As the contract has it. */
-const NAME_LENGTH_MAX = 100
 
 export default function NewKyc() {
   const say = useSentences(kycSentences)
@@ -87,9 +83,10 @@ interface Business {
   registrationNumber: string
 }
 
-const FromFile = lazy<{ business: Business }>(async () => ({
-  default: (await import('../batch/new-batch.tsx')).FromFile,
-}))
+const FromFile = lazy<{ business: Business }>(
+  async () => ({ default: (await import('../batch/new-batch.tsx')).FromFile }),
+  <PanelPending />,
+)
 
 /** The ways to ask, each with a form of its own. */
 const REQUEST_KINDS = { number: ByNumber, link: ByLink, file: FromFile } as const
@@ -111,9 +108,7 @@ function NewRequest({ business }: { business: Business }) {
           label: say.ways[value],
         }))}
       />
-      <Suspense fallback={<PanelPending />}>
-        <Form business={business} />
-      </Suspense>
+      <Form business={business} />
     </>
   )
 }
@@ -154,14 +149,9 @@ function ByNumber({ business }: { business: Business }) {
       } as const
       const person = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null }
       const body = { ...person, reference: reference || null, consent }
-      const manner = { idempotencyKey: attempt.keyFor(body) }
-      const answer = await submit.mutateAsync({ input: { body }, manner }).catch((error: unknown) => {
-        attempt.settle(error)
-        throw error
-      })
-      attempt.settle(answer)
+      const { data } = await attempt.once(body, (manner) => submit.mutateAsync({ input: { body }, manner }))
       notify('success', say.submitted)
-      await navigate({ to: paths.kycDetail, params: { id: answer.data.id } })
+      await navigate({ to: paths.kycDetail, params: { id: data.id } })
     },
     ['reference', ...(needsBirth ? [] : (['dateOfBirth'] as const))],
   )
@@ -204,13 +194,13 @@ function ByNumber({ business }: { business: Business }) {
               <TextInput
                 {...form.field('surname')}
                 description={say.namesHint}
-                maxLength={NAME_LENGTH_MAX}
+                maxLength={KYC_NAME_LENGTH_MAX}
                 autoComplete="off"
               />
               <TextInput
                 {...form.field('givenNames')}
                 description={say.namesHint}
-                maxLength={NAME_LENGTH_MAX}
+                maxLength={KYC_NAME_LENGTH_MAX}
                 autoComplete="off"
               />
             </div>

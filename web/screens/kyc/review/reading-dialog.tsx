@@ -1,11 +1,12 @@
 /** A reviewer types what a document's photographs say, where no program could read them. */
-import { Button, TextInput } from '@mantine/core'
-import { useAct } from '../../../api/queries.ts'
+import { TextInput } from '@mantine/core'
+import { NUMBER_LENGTH_MAX } from '@nkra/contract/kyc/documents.ts'
+import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { useSubmit } from '../../../ui/forms/form.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import kyc from '../kyc.module.css'
 import type { KycDetail, Review } from '../kyc-states.ts'
 import classes from './review.module.css'
@@ -22,8 +23,7 @@ const ZONE_LINES = { ghana_card: ['line1', 'line2', 'line3'], passport: ['line1'
 
 export default function ReadingDialog({ request, review, onClose }: ReadingDialogProps) {
   const say = useSentences(reviewSentences)
-  const notify = useNotify()
-  const enter = useAct('enterKycReading')
+  const enter = useAnnouncedAct('enterKycReading')
   const wanted = review.readingWanted ?? 'front'
   const lines: readonly ('line1' | 'line2' | 'line3')[] =
     wanted === 'zone' ? ZONE_LINES[request.document === 'passport' ? 'passport' : 'ghana_card'] : []
@@ -41,8 +41,7 @@ export default function ReadingDialog({ request, review, onClose }: ReadingDialo
       }
       const body =
         wanted === 'zone' ? { zone: lines.map((line) => written[line]), front: null } : { zone: null, front }
-      await enter.mutateAsync({ input: { params: { id: review.requestId }, body } })
-      notify('success', say.readingKept)
+      await enter.act({ params: { id: review.requestId }, body }, say.readingKept)
       onClose()
     },
     wanted === 'zone'
@@ -57,45 +56,38 @@ export default function ReadingDialog({ request, review, onClose }: ReadingDialo
       : ['line1', 'line2', 'line3', 'expiry'],
   )
   return (
-    <Modal opened onClose={onClose} title={say.readingTitle[wanted]} size="36rem">
-      <form {...form.props}>
-        <FormAlert failure={form.failure} />
-        <div className={dialog.fields}>
-          <p className={dialog.text}>{say.readingText[wanted]}</p>
-          {lines.map((line) => (
-            <TextInput
-              key={line}
-              {...form.field(line)}
-              classNames={{ input: classes.zone ?? '' }}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={100}
-            />
-          ))}
-          {wanted === 'front' && (
-            <>
-              <TextInput {...form.field('number')} autoComplete="off" maxLength={30} />
-              <div className={kyc.pair}>
-                <TextInput {...form.field('surname')} autoComplete="off" maxLength={100} />
-                <TextInput {...form.field('givenNames')} autoComplete="off" maxLength={100} />
-              </div>
-              <div className={kyc.pair}>
-                <TextInput {...form.field('dateOfBirth')} description={say.birthHint} autoComplete="off" />
-                <TextInput {...form.field('expiry')} description={say.expiryHint} autoComplete="off" />
-              </div>
-            </>
-          )}
-        </div>
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={onClose}>
-            {say.cancel}
-          </Button>
-          <Button type="submit" loading={form.pending}>
-            {say.keepReading}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={say.readingTitle[wanted]}
+      size="36rem"
+      form={form}
+      confirm={say.keepReading}
+      onClose={onClose}
+    >
+      <p className={dialog.text}>{say.readingText[wanted]}</p>
+      {lines.map((line) => (
+        <TextInput
+          key={line}
+          {...form.field(line)}
+          classNames={{ input: classes.zone ?? '' }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+        />
+      ))}
+      {wanted === 'front' && (
+        <>
+          <TextInput {...form.field('number')} autoComplete="off" maxLength={NUMBER_LENGTH_MAX} />
+          <div className={kyc.pair}>
+            <TextInput {...form.field('surname')} autoComplete="off" maxLength={KYC_NAME_LENGTH_MAX} />
+            <TextInput {...form.field('givenNames')} autoComplete="off" maxLength={KYC_NAME_LENGTH_MAX} />
+          </div>
+          <div className={kyc.pair}>
+            <TextInput {...form.field('dateOfBirth')} description={say.birthHint} autoComplete="off" />
+            <TextInput {...form.field('expiry')} description={say.expiryHint} autoComplete="off" />
+          </div>
+        </>
+      )}
+    </DialogForm>
   )
 }

@@ -3,6 +3,11 @@ import { Button, Checkbox, FileButton, NativeSelect, SegmentedControl, TextInput
 import { mayKeep } from '@nkra/contract/kyc/documents.ts'
 import { reviewReasons, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import { PICTURE_REASONS, type Resubmitted, RESUBMITTED } from '@nkra/contract/kyc/states.ts'
+import {
+  ANSWER_PROOF_BYTES_MAX,
+  ANSWER_REFERENCE_LENGTH_MAX,
+  KYC_NAME_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTopics } from '../../../api/queries.ts'
@@ -146,8 +151,6 @@ export function AgainDialog({ request: { kind, document }, review, onClose }: Ag
 }
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png'
-/** As the contract has it. */
-const PROOF_BYTES_MAX = 10 * 1024 * 1024
 
 export interface AnswerDialogProps {
   review: Review
@@ -173,7 +176,7 @@ export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogPro
     },
     async ({ surname, givenNames, dateOfBirth, reference }) => {
       if (file === null) throw new FieldFailure('file', say.fileMissing)
-      if (file.size > PROOF_BYTES_MAX) throw new FieldFailure('file', say.tooLarge(file.name))
+      if (file.size > ANSWER_PROOF_BYTES_MAX) throw new FieldFailure('file', say.tooLarge(file.name))
       const sent = new FormData()
       const fields = { found: String(found), surname, givenNames, dateOfBirth, reference }
       for (const [name, value] of Object.entries(fields)) sent.append(name, value)
@@ -207,13 +210,17 @@ export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogPro
           {found && (
             <>
               <div className={kyc.pair}>
-                <TextInput {...form.field('surname')} autoComplete="off" maxLength={100} />
-                <TextInput {...form.field('givenNames')} autoComplete="off" maxLength={100} />
+                <TextInput {...form.field('surname')} autoComplete="off" maxLength={KYC_NAME_LENGTH_MAX} />
+                <TextInput {...form.field('givenNames')} autoComplete="off" maxLength={KYC_NAME_LENGTH_MAX} />
               </div>
               <TextInput {...form.field('dateOfBirth')} description={say.birthHint} autoComplete="off" />
             </>
           )}
-          <TextInput {...form.field('reference')} autoComplete="off" maxLength={60} />
+          <TextInput
+            {...form.field('reference')}
+            autoComplete="off"
+            maxLength={ANSWER_REFERENCE_LENGTH_MAX}
+          />
           <FileButton accept={ACCEPTED} onChange={setFile}>
             {(props) => (
               <div>

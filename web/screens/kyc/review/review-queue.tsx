@@ -1,15 +1,15 @@
 /** What waits for a person’s decision, longest first; and how the registries are that answer the rest. */
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState } from '../../../ui/layout/page.tsx'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { PAGE_ROWS } from '../../../search.ts'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { Dash, Instant } from '../../../ui/values/figures.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
+import { Dash } from '../../../ui/values/figures.tsx'
+import { useSentences, type SentencesOf, useFormat } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import classes from '../kyc.module.css'
 import { nameOf, type Waiting } from '../kyc-states.ts'
@@ -34,7 +34,7 @@ const columnsFor = (
     ),
   },
   { key: 'document', head: heads.document, cell: ({ document }) => say.documents[document] },
-  { key: 'since', head: heads.since, cell: ({ waitsSince }) => <Instant at={waitsSince} /> },
+  instantColumn('waitsSince', heads.since),
   { key: 'opinion', head: heads.opinion, cell: ({ opinionBy }) => opinionBy ?? <Dash /> },
 ]
 

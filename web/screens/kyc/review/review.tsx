@@ -3,13 +3,12 @@ import { Button } from '@mantine/core'
 import { REVIEW_STATUSES, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '../../../api/context.tsx'
 import { download } from '../../../api/download.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { Fetched } from '../../../ui/layout/fetched.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -24,17 +23,20 @@ import { reviewSentences } from './review.sentences.ts'
 import classes from './review.module.css'
 import { stateWords } from '../states.sentences.ts'
 
-const DecideDialog = lazy<DecideDialogProps>(() =>
-  import('./review-dialogs.tsx').then(({ DecideDialog: shown }) => ({ default: shown })),
+const DecideDialog = lazy<DecideDialogProps>(
+  () => import('./review-dialogs.tsx').then(({ DecideDialog: shown }) => ({ default: shown })),
+  null,
 )
-const AgainDialog = lazy<AgainDialogProps>(() =>
-  import('./review-dialogs.tsx').then(({ AgainDialog: shown }) => ({ default: shown })),
+const AgainDialog = lazy<AgainDialogProps>(
+  () => import('./review-dialogs.tsx').then(({ AgainDialog: shown }) => ({ default: shown })),
+  null,
 )
-const AnswerDialog = lazy<AnswerDialogProps>(() =>
-  import('./review-dialogs.tsx').then(({ AnswerDialog: shown }) => ({ default: shown })),
+const AnswerDialog = lazy<AnswerDialogProps>(
+  () => import('./review-dialogs.tsx').then(({ AnswerDialog: shown }) => ({ default: shown })),
+  null,
 )
 
-const ReadingDialog = lazy<ReadingDialogProps>(() => import('./reading-dialog.tsx'))
+const ReadingDialog = lazy<ReadingDialogProps>(() => import('./reading-dialog.tsx'), null)
 
 export interface ReviewProps {
   request: KycDetail
@@ -255,24 +257,22 @@ function Actions({ request, review }: { request: KycDetail; review: KycReview })
               </Button>
             ))}
       </div>
-      <Suspense fallback={null}>
-        {asking === 'answer' ? (
-          <AnswerDialog review={review} onClose={close} />
-        ) : asking === 'reading' ? (
-          <ReadingDialog request={request} review={review} onClose={close} />
-        ) : asking === 'again' ? (
-          <AgainDialog request={request} review={review} onClose={close} />
-        ) : (
-          asking !== null && (
-            <DecideDialog
-              review={review}
-              simulated={request.environment === 'sandbox'}
-              status={asking}
-              onClose={close}
-            />
-          )
-        )}
-      </Suspense>
+      {asking === 'answer' ? (
+        <AnswerDialog review={review} onClose={close} />
+      ) : asking === 'reading' ? (
+        <ReadingDialog request={request} review={review} onClose={close} />
+      ) : asking === 'again' ? (
+        <AgainDialog request={request} review={review} onClose={close} />
+      ) : (
+        asking !== null && (
+          <DecideDialog
+            review={review}
+            simulated={request.environment === 'sandbox'}
+            status={asking}
+            onClose={close}
+          />
+        )
+      )}
     </>
   )
 }

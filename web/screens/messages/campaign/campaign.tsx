@@ -10,23 +10,20 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
 import { useApi } from '../../../api/context.tsx'
 import { callOptions, useAct } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { Page, Panel, PanelPending } from '../../../ui/layout/page.tsx'
+import { Page, Panel, PanelPending, EmptyState } from '../../../ui/layout/page.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { BigFigure, BigFigures } from '../../../ui/values/big-figures.tsx'
-import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
+import { Fact, Facts, BigFigure, BigFigures } from '../../../ui/values/facts.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { actionsOf, type Campaign, campaignTones, isMessageState } from '../message-states.ts'
 import classes from '../messages.module.css'
@@ -46,11 +43,14 @@ import { StateBar, StateLegend } from '../state-bar.tsx'
 
 const route = getRouteApi('/signed-in/messages/$id')
 
-const Outcome = lazy(() => import('./outcome.tsx'))
+const Outcome = lazy(() => import('./outcome.tsx'), null)
 // The last of the page, with what an endless list needs.
-const Recipients = lazy<{ campaignId: string; total: number }>(async () => ({
-  default: (await import('./recipients.tsx')).Recipients,
-}))
+const Recipients = lazy<{ campaignId: string; total: number }>(
+  async () => ({
+    default: (await import('./recipients.tsx')).Recipients,
+  }),
+  <PanelPending />,
+)
 
 /** Asked anew this often while something moves, in case the stream of changes is held up on its way. */
 const FALLBACK_MS = 5_000
@@ -125,12 +125,8 @@ export default function MessageDetail() {
         </div>
       </Panel>
       <About campaign={campaign} />
-      <Suspense fallback={null}>
-        <Outcome campaign={campaign} />
-      </Suspense>
-      <Suspense fallback={<PanelPending />}>
-        <Recipients campaignId={id} total={campaign.recipients} />
-      </Suspense>
+      <Outcome campaign={campaign} />
+      <Recipients campaignId={id} total={campaign.recipients} />
     </Page>
   )
 }
@@ -389,13 +385,12 @@ function Resume({ campaign, onClose }: DialogProps) {
 
 function Cancel({ campaign, onClose }: DialogProps) {
   const { say, waiting, handed } = useSplit(campaign)
-  const cancel = useAct('cancelCampaign')
-  const notify = useNotify()
-  const act = async () => {
-    const { data } = await cancel.mutateAsync({ input: { params: { id: campaign.id } } })
-    // What had been made comes back in turns, under the eyes of whoever stays.
-    notify('success', say.cancelled(data.money.returned, (data.counts.queued ?? 0) > 0))
-  }
+  const cancel = useAnnouncedAct('cancelCampaign')
+  const act = () =>
+    cancel.act({ params: { id: campaign.id } }, ({ data: { money, counts } }) =>
+      // What had been made comes back in turns, under the eyes of whoever stays.
+      say.cancelled(money.returned, (counts.queued ?? 0) > 0),
+    )
   return (
     <ConfirmDialog
       title={say.cancelQuestion}

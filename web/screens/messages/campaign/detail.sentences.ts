@@ -1,5 +1,4 @@
-import { counted } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, counted } from '../../../ui/language/language.tsx'
 
 /** Of what a campaign's screen fetches after its first sight: networks, money, its link, one message's story. */
 export const detailSentences = sentences({

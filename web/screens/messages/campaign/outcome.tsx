@@ -1,6 +1,11 @@
 /** A campaign's messages network by network: how many, how far, and what became of them. */
-import { type Format, formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
+import {
+  useSentences,
+  type SentencesOf,
+  type Format,
+  formatCount,
+  useFormat,
+} from '../../../ui/language/language.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'

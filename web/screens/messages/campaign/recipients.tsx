@@ -1,19 +1,17 @@
 /** One campaign's messages, one recipient each: found by number and state, and each one's story. */
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useSlices } from '../../../api/slices.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { Dash } from '../../../ui/values/figures.tsx'
 import { FilterBar, NothingMatches } from '../../../ui/tables/filter-bar.tsx'
-import { formatPhone } from '../../../ui/language/format.ts'
-import { useLanguage, useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
+import { useLanguage, useSentences, type SentencesOf, formatPhone } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { SliceTable } from '../../../ui/tables/slice-table.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { TextButton } from '../../../ui/controls/text-button.tsx'
 import { FileButton } from '../../../ui/controls/download-button.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import classes from '../messages.module.css'
 import { messagesSentences } from '../sentences.ts'
 import {
@@ -31,7 +29,7 @@ const SLICE_ROWS = 50
 /** A million rows are read in a minute and a half. */
 const FILE_MS_MAX = 300_000
 
-const Story = lazy(() => import('./message-events.tsx'))
+const Story = lazy(() => import('./message-events.tsx'), null)
 
 function columnsFor(
   { recipientHeads: heads, ...say }: SentencesOf<typeof messagesSentences>,
@@ -57,8 +55,8 @@ function columnsFor(
     },
     { key: 'segments', head: heads.segments, align: 'end', cell: ({ segments }) => segments },
     { key: 'credits', head: heads.credits, align: 'end', cell: ({ credits }) => credits },
-    { key: 'submittedAt', head: heads.submittedAt, cell: ({ submittedAt }) => <Instant at={submittedAt} /> },
-    { key: 'finishedAt', head: heads.finishedAt, cell: ({ finishedAt }) => <Instant at={finishedAt} /> },
+    instantColumn('submittedAt', heads.submittedAt),
+    instantColumn('finishedAt', heads.finishedAt),
   ]
 }
 
@@ -144,11 +142,7 @@ export function Recipients({ campaignId, total }: RecipientsProps) {
           )
         }
       />
-      {message && (
-        <Suspense fallback={null}>
-          <Story key={message} id={message} onClose={() => open(undefined)} />
-        </Suspense>
-      )}
+      {message && <Story key={message} id={message} onClose={() => open(undefined)} />}
     </Panel>
   )
 }

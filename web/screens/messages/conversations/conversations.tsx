@@ -7,19 +7,17 @@ import { countSegments } from '@nkra/sms/segments.ts'
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useSlices } from '../../../api/slices.ts'
 import { useActing, useRole } from '../../../shell/session/session-context.tsx'
 import { FormAlert, splitFailure } from '../../../ui/forms/form.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
-import { formatPhone } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { useSentences, formatPhone } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
 import { useIsNarrow } from '../../../ui/layout/viewport.ts'
 import { lazy } from '../../../ui/lazy.ts'
@@ -31,7 +29,7 @@ import { messagesSentences } from '../sentences.ts'
 import classes from './conversations.module.css'
 import { conversationsSentences } from './conversations.sentences.ts'
 
-const AutoAnswers = lazy(() => import('./auto-replies.tsx'))
+const AutoAnswers = lazy(() => import('./auto-replies.tsx'), null)
 
 type Conversation = Reply<'listConversations'>
 
@@ -130,11 +128,7 @@ function Answers() {
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
         {say.answers}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <AutoAnswers onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <AutoAnswers onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -4,8 +4,7 @@ import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { formatCount, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, formatCount, useFormat } from '../../../ui/language/language.tsx'
 import { rhythmSentences } from '../../../ui/language/rhythm.sentences.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
@@ -38,13 +37,9 @@ export default function ConfirmSend({ body, estimate, onClose, onSent }: Confirm
   const act = async () => {
     const whole = body.scheduleAt === undefined ? { ...body, holdSeconds: HOLD_SECONDS } : body
     const until = Date.now() + HOLD_SECONDS * 1_000
-    const manner = { idempotencyKey: attempt.keyFor(whole) }
-    const outcome = await send.mutateAsync({ input: { body: whole }, manner }).catch((error: unknown) => {
-      attempt.settle(error)
-      throw error
-    })
-    attempt.settle(outcome)
-    const { id, recipients: taken } = outcome.data
+    const input = { body: whole }
+    const { data } = await attempt.once(whole, (manner) => send.mutateAsync({ input, manner }))
+    const { id, recipients: taken } = data
     onSent(body.scheduleAt === undefined ? { id, recipients: taken, until } : null)
     if (body.scheduleAt !== undefined) await navigate({ to: paths.message, params: { id } })
   }
@@ -96,12 +91,7 @@ export function ConfirmSeries(props: ConfirmSeriesProps) {
   const plan = planOf(at, repeat)
   const act = async () => {
     const whole = { ...body, ...plan, traffic }
-    const manner = { idempotencyKey: attempt.keyFor(whole) }
-    const outcome = await create.mutateAsync({ input: { body: whole }, manner }).catch((error: unknown) => {
-      attempt.settle(error)
-      throw error
-    })
-    attempt.settle(outcome)
+    await attempt.once(whole, (manner) => create.mutateAsync({ input: { body: whole }, manner }))
     notify('success', say.started)
     onStarted()
     await navigate({ to: paths.messages, search: { view: 'series' } })

@@ -1,5 +1,4 @@
-import { counted } from '../../../ui/language/format.ts'
-import { sentences } from '../../../ui/language/language.tsx'
+import { sentences, counted } from '../../../ui/language/language.tsx'
 
 export const heldSentences = sentences({
   en: {

@@ -4,7 +4,7 @@ import { useId } from '@mantine/hooks'
 import { LINK_TARGET_LENGTH_MAX, TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { fieldAsWritten, fieldKey, parseTemplate } from '@nkra/sms/template.ts'
 import { IconChevronDown, IconPlus, IconTemplate } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Menu } from '../../../ui/controls/menu.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
@@ -15,7 +15,7 @@ import { type Dearer, dearerOf, replaceIn, segmentsSaved } from './cheaper-text.
 import { linkFieldSentences } from './link-field.sentences.ts'
 import { insertField, markTemplate, renameField } from './text-marks.ts'
 
-const Templates = lazy(() => import('./templates.tsx'))
+const Templates = lazy(() => import('./templates.tsx'), null)
 
 /** The field that every contact has; a field is called the same in every language. */
 const NAME = 'Name'
@@ -75,11 +75,7 @@ export function TextField({ text, onType, fields, missing, unknown }: TextFieldP
           {say.templates}
         </Button>
       </div>
-      {choosing && (
-        <Suspense fallback={null}>
-          <Templates text={text} onChoose={onType} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {choosing && <Templates text={text} onChoose={onType} onClose={() => setChoosing(false)} />}
       <div className={classes.editor} data-fault={wrong || undefined}>
         <div className={classes.mirror} aria-hidden="true">
           {markTemplate(text).map((piece, index) =>

@@ -1,8 +1,6 @@
 /** When the message goes: now, later, or again and again from some time on. */
 import { Radio, Skeleton, TextInput } from '@mantine/core'
-import { Suspense } from 'react'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'
 import type { Draft } from '../draft.ts'
 import classes from '../new-sms.module.css'
@@ -10,7 +8,7 @@ import { repeatFrom } from './repeat.ts'
 import { scheduleFault, scheduleRange, tomorrowMorning } from './schedule.ts'
 import { newSmsSentences } from '../sentences.ts'
 
-const RepeatField = lazy(() => import('./repeat-field.tsx'))
+const RepeatField = lazy(() => import('./repeat-field.tsx'), <Skeleton mt="sm" height="9rem" />)
 
 interface ScheduleFieldProps {
   draft: Draft
@@ -49,14 +47,12 @@ export function ScheduleField({ draft: { at, repeat, traffic }, now, onChange }:
         />
       )}
       {repeat && fault === null && (
-        <Suspense fallback={<Skeleton mt="sm" height="9rem" />}>
-          <RepeatField
-            at={at}
-            repeat={repeat}
-            traffic={traffic}
-            onChange={(changed) => onChange({ at, repeat: changed })}
-          />
-        </Suspense>
+        <RepeatField
+          at={at}
+          repeat={repeat}
+          traffic={traffic}
+          onChange={(changed) => onChange({ at, repeat: changed })}
+        />
       )}
     </Radio.Group>
   )

@@ -1,5 +1,6 @@
 /** The business: its name, tax number and address. Read by everybody of the account, changed by who may. */
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { COMPANY_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../../api/queries.ts'
@@ -7,7 +8,7 @@ import { useRole } from '../../../shell/session/session-context.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { SectionPanel } from '../section-panel.tsx'
+import { SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 
@@ -43,16 +44,6 @@ const companySentences = sentences({
 
 type Company = Reply<'getCompany'>
 
-/** As the contract bounds them. */
-const LENGTHS_MAX = {
-  name: 100,
-  tin: 20,
-  addressLine1: 100,
-  addressLine2: 100,
-  town: 60,
-  digitalAddress: 20,
-} as const
-
 export default function CompanySection() {
   const title = useSentences(settingsSentences).sections.company
   const query = useCall('getCompany')
@@ -64,7 +55,7 @@ export default function CompanySection() {
 }
 
 function CompanyForm({ company }: { company: Company }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(companySentences)
   const may = allows(useRole(), 'account:manage')
   const change = useAnnouncedAct('changeCompany')
@@ -75,10 +66,10 @@ function CompanyForm({ company }: { company: Company }) {
     },
     ['tin', 'addressLine1', 'addressLine2', 'town', 'digitalAddress'],
   )
-  const field = (name: keyof typeof LENGTHS_MAX) => ({
+  const field = (name: keyof typeof COMPANY_LENGTHS_MAX) => ({
     ...form.field(name),
     defaultValue: company[name],
-    maxLength: LENGTHS_MAX[name],
+    maxLength: COMPANY_LENGTHS_MAX[name],
     readOnly: !may,
     withAsterisk: false,
   })
@@ -107,13 +98,7 @@ function CompanyForm({ company }: { company: Company }) {
           autoCapitalize="characters"
         />
       </div>
-      {may && (
-        <div className={classes.actions}>
-          <Button type="submit" loading={form.pending}>
-            {save}
-          </Button>
-        </div>
-      )}
+      {may && <SaveButton pending={form.pending} />}
     </form>
   )
 }

@@ -1,13 +1,10 @@
 /** Everything the account has here, in one file to take away. */
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useApi } from '../../../api/context.tsx'
-import { download } from '../../../api/download.ts'
 import { useActing } from '../../../shell/session/session-context.tsx'
+import { useDownload } from '../../../ui/controls/download-button.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
-import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
@@ -37,17 +34,11 @@ const EXPORT_TIMEOUT_MS = 3_600_000
 export default function Export() {
   const title = useSentences(settingsSentences).sections.export
   const say = useSentences(exportSentences)
-  const { credentials } = useApi()
   const acting = useActing()
-  const notify = useNotify()
-  const notifyFailure = useNotifyFailure()
-  const [pending, setPending] = useState(false)
+  const { pending, save } = useDownload()
   const begin = () => {
-    setPending(true)
     const name = `nkra-export-${new Date().toISOString().slice(0, 10)}.zip`
-    download(credentials, 'exportAccount', {}, name, EXPORT_TIMEOUT_MS)
-      .then(() => notify('success', say.done), notifyFailure)
-      .finally(() => setPending(false))
+    save('exportAccount', {}, name, { saved: say.done, timeout_ms: EXPORT_TIMEOUT_MS })
   }
   return (
     <Panel title={title}>

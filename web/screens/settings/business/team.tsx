@@ -1,5 +1,6 @@
 /** The team: who belongs to the account and who is invited, what each may do, and changing it. */
 import { ActionIcon, Button, Radio, Switch, TextInput } from '@mantine/core'
+import { PERSON_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows, TEAM_ROLES } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCheck, IconDots, IconUserPlus, IconUsers, IconX } from '@tabler/icons-react'
@@ -12,10 +13,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify, useNotifyFailure } from '../../../ui/toasts/notify.tsx'
@@ -288,8 +287,6 @@ function Allowed({ role }: { role: TeamRole }) {
 type Member = Reply<'listTeam'>['members'][number]
 type Invitation = Reply<'listTeam'>['invitations'][number]
 
-const NAME_LENGTH_MAX = 100
-
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const say = useSentences(teamSentences)
   const [role, setRole] = useState<TeamRole>('Sender')
@@ -320,7 +317,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
               key={name}
               {...form.field(name)}
               autoComplete="off"
-              maxLength={NAME_LENGTH_MAX}
+              maxLength={PERSON_NAME_LENGTH_MAX}
               withAsterisk={false}
             />
           ))}

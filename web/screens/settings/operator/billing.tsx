@@ -1,5 +1,6 @@
 /** The operator as a seller: what invoices say of it, where they are paid, and whether CST is charged. */
 import { Button, TextInput } from '@mantine/core'
+import { SELLER_LENGTHS_MAX, CST_REFERENCE_LENGTH_MAX, BANK_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import type { Reply, Request } from '@nkra/contract/routes.ts'
 import { isTin } from '@nkra/contract/tin.ts'
 import { useState } from 'react'
@@ -7,29 +8,16 @@ import { useAct, useCall } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { formSentences } from '../../../ui/forms/form.sentences.ts'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatAmount, formatMoney, useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, formatAmount, formatMoney, useFormat } from '../../../ui/language/language.tsx'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { FieldSkeletons, SectionPanel } from '../section-panel.tsx'
+import { FieldSkeletons, SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 import billingClasses from './billing.module.css'
 import { billingSentences } from './billing.sentences.ts'
 
-/** As the contract bounds them. */
-const LENGTHS_MAX = {
-  name: 100,
-  tin: 20,
-  addressLine1: 100,
-  addressLine2: 100,
-  town: 60,
-  digitalAddress: 20,
-  phone: 40,
-  email: 254,
-} as const
-const BANK_LENGTHS_MAX = { bank: 100, branch: 100, accountName: 100, accountNumber: 40 } as const
 const BANK_REQUIRED = ['bank', 'accountName', 'accountNumber'] as const
 
 export default function Billing() {
@@ -51,7 +39,7 @@ export default function Billing() {
 }
 
 function SellerForm({ seller }: { seller: Seller }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(billingSentences)
   const change = useChangeSeller(seller)
   const notify = useNotify()
@@ -65,10 +53,10 @@ function SellerForm({ seller }: { seller: Seller }) {
     },
     ['tin', 'addressLine1', 'addressLine2', 'town', 'digitalAddress', 'phone', 'email'],
   )
-  const field = (name: keyof typeof LENGTHS_MAX) => ({
+  const field = (name: keyof typeof SELLER_LENGTHS_MAX) => ({
     ...form.field(name),
     defaultValue: seller[name],
-    maxLength: LENGTHS_MAX[name],
+    maxLength: SELLER_LENGTHS_MAX[name],
     withAsterisk: false,
     autoComplete: 'off',
   })
@@ -99,17 +87,13 @@ function SellerForm({ seller }: { seller: Seller }) {
         <TextInput {...field('phone')} type="tel" />
         <TextInput {...field('email')} type="email" />
       </div>
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }
 
 function TransferForm({ seller }: { seller: Seller }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const { required } = useSentences(formSentences)
   const say = useSentences(billingSentences)
   const change = useChangeSeller(seller)
@@ -143,11 +127,7 @@ function TransferForm({ seller }: { seller: Seller }) {
       </div>
       <TextInput {...field('accountName')} />
       <TextInput {...field('accountNumber')} inputMode="numeric" />
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }
@@ -160,7 +140,6 @@ type Taxed = Reply<'calculateTax'>
 
 /** GHS, net: what the effect is shown on. */
 const SALE = 100
-const REFERENCE_LENGTH_MAX = 100
 
 /** What is to be done once it is confirmed. */
 type CstChange = Pick<Seller, 'chargesCst'> & Partial<Pick<Seller, 'cstNotifiedOn' | 'cstReference'>>
@@ -269,7 +248,7 @@ function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: CstChang
           {...form.field('cstReference')}
           withAsterisk={false}
           defaultValue={seller.cstReference}
-          maxLength={REFERENCE_LENGTH_MAX}
+          maxLength={CST_REFERENCE_LENGTH_MAX}
           autoComplete="off"
         />
       </div>

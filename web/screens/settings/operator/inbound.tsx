@@ -1,5 +1,6 @@
 /** What the operator decides about phones: which numbers they write to are whose, and which of them nobody texts. */
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { GLOBAL_OPT_OUT_REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,15 +8,13 @@ import { useAct, useCall } from '../../../api/queries.ts'
 import { AccountField } from '../../../shell/account/account-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Instant } from '../../../ui/values/figures.tsx'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { formatPhone } from '../../../ui/language/format.ts'
-import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { useSentences, type SentencesOf, formatPhone } from '../../../ui/language/language.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Toolbar } from '../../../ui/layout/toolbar.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { usePage } from '../../../ui/tables/list-panel.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { inboundSentences } from './inbound.sentences.ts'
@@ -23,8 +22,6 @@ import { SectionPanel } from '../section-panel.tsx'
 import classes from '../settings.module.css'
 
 type GlobalOptOut = Reply<'listGlobalOptOuts'>
-/** As the contract bounds it. */
-const REASON_LENGTH_MAX = 200
 
 export default function Inbound() {
   const say = useSentences(inboundSentences)
@@ -115,7 +112,7 @@ const columnsFor = ({ heads }: SentencesOf<typeof inboundSentences>): Column<Glo
     cell: ({ phone }) => <span className="tabular">{formatPhone(phone)}</span>,
   },
   { key: 'reason', head: heads.reason, cell: ({ reason }) => reason },
-  { key: 'createdAt', head: heads.createdAt, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  instantColumn('createdAt', heads.createdAt),
 ]
 
 const removing =
@@ -193,7 +190,11 @@ function NeverForm() {
     <form {...form.props} key={round} className={classes.form} aria-label={say.never}>
       <FormAlert failure={form.failure} />
       <Textarea {...form.field('phones')} description={say.phonesHint} autosize minRows={2} maxRows={8} />
-      <TextInput {...form.field('reason')} description={say.reasonHint} maxLength={REASON_LENGTH_MAX} />
+      <TextInput
+        {...form.field('reason')}
+        description={say.reasonHint}
+        maxLength={GLOBAL_OPT_OUT_REASON_LENGTH_MAX}
+      />
       <div className={classes.actions}>
         <Button type="submit" loading={form.pending}>
           {say.add}

@@ -1,12 +1,12 @@
 /** When promotional messages may go, for everybody: the hours by date and the public holidays, each with its source. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { SENDING_RULE_SOURCE_LENGTH_MAX, HOLIDAY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
-import { useFormat } from '../../../ui/language/format.ts'
-import { useSentences } from '../../../ui/language/language.tsx'
+import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { rhythmSentences, WEEK } from '../../../ui/language/rhythm.sentences.ts'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { SectionPanel } from '../section-panel.tsx'
@@ -17,9 +17,6 @@ type Policy = Reply<'getSendingPolicy'>
 type Rule = Policy['hours'][number]
 type Holiday = Policy['holidays'][number]
 
-/** As the contract bounds them. */
-const SOURCE_LENGTH_MAX = 200
-const NAME_LENGTH_MAX = 100
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 /** What vendors quote as their operators' contracts; a beginning for whoever writes the first rule. */
 const USUAL = { days: [1, 2, 3, 4, 5, 6], fromHour: 8, toHour: 19 }
@@ -148,7 +145,11 @@ function RuleForm({ policy }: { policy: Policy }) {
         checked={onHolidays}
         onChange={(event) => setRule({ ...rule, onHolidays: event.currentTarget.checked })}
       />
-      <TextInput {...form.field('source')} description={say.sourceHint} maxLength={SOURCE_LENGTH_MAX} />
+      <TextInput
+        {...form.field('source')}
+        description={say.sourceHint}
+        maxLength={SENDING_RULE_SOURCE_LENGTH_MAX}
+      />
       <div className={classes.actions}>
         <Button type="submit" loading={form.pending}>
           {say.addRule}
@@ -219,9 +220,13 @@ function HolidayForm({ policy }: { policy: Policy }) {
       <FormAlert failure={form.failure} />
       <div className={classes.pair}>
         <TextInput {...form.field('day')} type="date" />
-        <TextInput {...form.field('name')} maxLength={NAME_LENGTH_MAX} />
+        <TextInput {...form.field('name')} maxLength={HOLIDAY_NAME_LENGTH_MAX} />
       </div>
-      <TextInput {...form.field('source')} description={say.sourceHint} maxLength={SOURCE_LENGTH_MAX} />
+      <TextInput
+        {...form.field('source')}
+        description={say.sourceHint}
+        maxLength={SENDING_RULE_SOURCE_LENGTH_MAX}
+      />
       <div className={classes.actions}>
         <Button type="submit" loading={form.pending}>
           {say.addHoliday}

@@ -1,5 +1,6 @@
 /** What one is told by mail, each for themselves. */
-import { Button, NumberInput, Switch } from '@mantine/core'
+import { NumberInput, Switch } from '@mantine/core'
+import { LOW_BALANCE_CREDITS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'
 import { TextLink } from '../../../ui/controls/text-link.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
-import { SectionPanel } from '../section-panel.tsx'
+import { SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 
@@ -60,9 +61,6 @@ const notificationsSentences = sentences({
 
 type Chosen = Reply<'getNotifications'>
 
-/** As the contract bounds it. */
-const THRESHOLD_MAX = 1_000_000_000
-
 export default function Notifications() {
   const title = useSentences(settingsSentences).sections.notifications
   const query = useCall('getNotifications')
@@ -78,7 +76,7 @@ export default function Notifications() {
 
 /** `phone` is null where none is shown to be the person's own. */
 function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | null }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(notificationsSentences)
   const decides = allows(useRole(), 'kyc:review')
   const [draft, setDraft] = useState(chosen)
@@ -117,7 +115,7 @@ function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | 
           error={error}
           className={classes.threshold}
           min={1}
-          max={THRESHOLD_MAX}
+          max={LOW_BALANCE_CREDITS_MAX}
           allowDecimal={false}
           thousandsGroupStyle="lakh"
           thousandSeparator=","
@@ -149,11 +147,7 @@ function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | 
       {choice('campaignFinished', say.campaignFinishedHint)}
       {choice('approvals', say.approvalsHint)}
       {decides && choice('reviews', say.reviewsHint)}
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }

@@ -1,5 +1,10 @@
 /** Who one is: names and phone number. The address one signs in with is said, and stays. */
 import { Button, TextInput } from '@mantine/core'
+import {
+  PERSON_NAME_LENGTH_MAX,
+  PERSON_PHONE_LENGTH_MAX,
+  TYPED_CODE_LENGTH_MAX,
+} from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
 import { useAsk } from '../../../ui/dialogs/input-dialog.tsx'
@@ -8,7 +13,7 @@ import { sentences, useSentences } from '../../../ui/language/language.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotifyFailure } from '../../../ui/toasts/notify.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
-import { SectionPanel } from '../section-panel.tsx'
+import { SectionPanel, SaveButton } from '../section-panel.tsx'
 import { settingsSentences } from '../sentences.ts'
 import classes from '../settings.module.css'
 import { phoneSentences } from './phone-confirmation.sentences.ts'
@@ -36,10 +41,6 @@ const profileSentences = sentences({
   },
 })
 
-/** As the contract bounds them. */
-const NAME_LENGTH_MAX = 100
-const PHONE_LENGTH_MAX = 20
-
 export default function Profile() {
   const title = useSentences(settingsSentences).sections.profile
   const query = useCall('getProfile')
@@ -51,7 +52,7 @@ export default function Profile() {
 }
 
 function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
-  const { save, saved } = useSentences(settingsSentences)
+  const { saved } = useSentences(settingsSentences)
   const say = useSentences(profileSentences)
   const change = useAnnouncedAct('changeProfile')
   const form = useSubmit(
@@ -65,7 +66,7 @@ function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
     <TextInput
       {...form.field(field)}
       defaultValue={profile[field]}
-      maxLength={NAME_LENGTH_MAX}
+      maxLength={PERSON_NAME_LENGTH_MAX}
       autoComplete={autoComplete}
       withAsterisk={false}
     />
@@ -83,20 +84,14 @@ function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
         {...form.field('phone')}
         type="tel"
         defaultValue={profile.phone}
-        maxLength={PHONE_LENGTH_MAX}
+        maxLength={PERSON_PHONE_LENGTH_MAX}
         autoComplete="tel"
       />
       <PhoneConfirmation profile={profile} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.pending}>
-          {save}
-        </Button>
-      </div>
+      <SaveButton pending={form.pending} />
     </form>
   )
 }
-
-const CODE_LENGTH_MAX = 20
 
 /** Whether the number that is kept is shown to be the person's own, and the way to show it. */
 function PhoneConfirmation({ profile }: { profile: Reply<'getProfile'> }) {
@@ -115,7 +110,7 @@ function PhoneConfirmation({ profile }: { profile: Reply<'getProfile'> }) {
       description: say.sentTo(data.phone),
       label: say.code,
       confirm: say.confirm,
-      maxLength: CODE_LENGTH_MAX,
+      maxLength: TYPED_CODE_LENGTH_MAX,
       act: async (code) => {
         await confirm.act({ body: { code } }, say.done)
       },

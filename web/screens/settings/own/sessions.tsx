@@ -2,15 +2,14 @@
 import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
-import { useAct, useCall } from '../../../api/queries.ts'
+import { useCall } from '../../../api/queries.ts'
 import { useActing } from '../../../shell/session/session-context.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { Dash, Instant } from '../../../ui/values/figures.tsx'
+import { Dash } from '../../../ui/values/figures.tsx'
 import { useSentences, type SentencesOf } from '../../../ui/language/language.tsx'
-import { useNotify } from '../../../ui/toasts/notify.tsx'
-import { Panel } from '../../../ui/layout/page.tsx'
+import { Panel, EmptyState } from '../../../ui/layout/page.tsx'
+import { instantColumn } from '../../../ui/tables/columns.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import { deviceOf } from './device.ts'
@@ -40,8 +39,8 @@ function columnsFor(say: SentencesOf<typeof sessionsSentences>): Column<OwnSessi
       head: say.heads.ip,
       cell: ({ ip }) => (ip === '' ? <Dash /> : <span className="tabular">{ip}</span>),
     },
-    { key: 'started', head: say.heads.started, cell: ({ startedAt }) => <Instant at={startedAt} /> },
-    { key: 'seen', head: say.heads.seen, cell: ({ lastSeenAt }) => <Instant at={lastSeenAt} /> },
+    instantColumn('startedAt', say.heads.started),
+    instantColumn('lastSeenAt', say.heads.seen),
   ]
 }
 
@@ -49,17 +48,13 @@ export default function Sessions() {
   const title = useSentences(settingsSentences).sections.sessions
   const say = useSentences(sessionsSentences)
   const query = useCall('listSessions')
-  const endOthers = useAct('endOtherSessions')
-  const notify = useNotify()
+  const endOthers = useAnnouncedAct('endOtherSessions')
   // Whoever acts as a customer looks, and leaves their sessions alone.
   const acting = useActing()
   const [asked, setAsked] = useState(false)
   const sessions = query.data?.data
   const others = sessions?.some(({ current }) => !current) === true && !acting
-  const signOutOthers = async () => {
-    const { data } = await endOthers.mutateAsync({})
-    notify('success', say.othersEnded(data.ended))
-  }
+  const signOutOthers = () => endOthers.act({}, ({ data }) => say.othersEnded(data.ended))
   return (
     <Panel
       title={title}

@@ -23,7 +23,6 @@ export const twoStepSentences = sentences({
 
     step: (step: number, of: number) => `Step ${step} of ${of}`,
     next: 'Continue',
-    cancel: 'Cancel',
     back: 'Back',
 
     passwordLead: 'So that nobody sets it up behind your back, enter your password first.',
@@ -81,7 +80,6 @@ export const twoStepSentences = sentences({
 
     step: (step: number, of: number) => `Étape ${step} sur ${of}`,
     next: 'Continuer',
-    cancel: 'Annuler',
     back: 'Retour',
 
     passwordLead: 'Pour que personne ne la configure à votre insu, saisissez d’abord votre mot de passe.',
