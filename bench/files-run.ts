@@ -7,12 +7,12 @@
  * Without `--act` it measures all three. `--root` names the checkout whose program runs, this one unless it is given.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { Profiler } from 'node:inspector'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { startOperator } from '../e2e/testing/operator.ts'
 import {
   type Api,
@@ -52,20 +52,6 @@ interface Sample {
   readonly took_ms: number
 }
 
-const Coverage = z.object({
-  result: z.array(
-    z.object({
-      url: z.string(),
-      functions: z.array(
-        z.object({
-          functionName: z.string(),
-          ranges: z.array(z.object({ startOffset: z.number(), count: z.number() })).min(1),
-        }),
-      ),
-    }),
-  ),
-})
-
 /** Counts the calls of functions in a program that was started with `--inspect`. */
 class CallCounter {
   readonly #socket: WebSocket
@@ -77,10 +63,9 @@ class CallCounter {
   }
 
   static async open(port: number): Promise<CallCounter> {
-    const [target] = z
-      .array(z.object({ webSocketDebuggerUrl: z.string() }))
-      .parse(await (await fetch(`http://127.0.0.1:${port}/json`)).json())
-    const socket = new WebSocket(target!.webSocketDebuggerUrl)
+    const targets = await fetch(`http://127.0.0.1:${port}/json`)
+    const [target] = (await targets.json()) as [{ webSocketDebuggerUrl: string }]
+    const socket = new WebSocket(target.webSocketDebuggerUrl)
     await new Promise((opened, failed) => {
       socket.addEventListener('open', opened, { once: true })
       socket.addEventListener('error', failed, { once: true })
@@ -93,7 +78,7 @@ class CallCounter {
 
   /** What was called since the last time that this was asked. */
   async take(): Promise<Sample> {
-    const { result } = Coverage.parse(await this.#ask('Profiler.takePreciseCoverage'))
+    const { result } = await this.#ask<Profiler.TakePreciseCoverageReturnType>('Profiler.takePreciseCoverage')
     const calls = new Map<string, Map<string, number>>()
     for (const { url, functions } of result) {
       const file = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : ''
@@ -114,11 +99,11 @@ class CallCounter {
     this.#socket.close()
   }
 
-  #ask(method: string, params: object = {}): Promise<unknown> {
+  #ask<T>(method: string, params: object = {}): Promise<T> {
     const id = ++this.#lastId
-    const answer = new Promise((resolved, rejected) => {
+    const answer = new Promise<T>((resolved, rejected) => {
       const read = ({ data }: MessageEvent<string>) => {
-        const message = JSON.parse(data) as { id?: number; result?: unknown; error?: { message: string } }
+        const message = JSON.parse(data) as { id?: number; result: T; error?: { message: string } }
         if (message.id !== id) return
         this.#socket.removeEventListener('message', read)
         if (message.error) rejected(new Error(`${method}: ${message.error.message}`))

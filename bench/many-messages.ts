@@ -3,7 +3,7 @@
  * accounts and many small ones, bulk campaigns by day and codes around the clock, answers, receipts, and the counters of
  * all of them. A day at a time, so that pages lie on disk as they would after ninety days of work.
  */
-import { FATES, WAITS_S } from '@nkra/contract/reports/figures.ts'
+import { DELIVERY_OUTCOMES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { sql } from 'kysely'
 import { openBooks } from '../server/billing/ledger/ledger.ts'
 import { createAccount } from '../server/catalog/accounts.ts'
@@ -249,13 +249,13 @@ const waits = [...WAITS_S, null].map(
 )
 
 const DAY_COUNTS = sql`
-  insert into day_count (account_id, day, sender, network, link_id, author, credits, waits, ${sql.join(FATES.map((fate) => sql.ref(fate)))})
+  insert into day_count (account_id, day, sender, network, link_id, author, credits, waits, ${sql.join(DELIVERY_OUTCOMES.map((fate) => sql.ref(fate)))})
   select account_id, (at at time zone 'UTC')::date, sender, (array['MTN', 'Telecel', 'AT'])[link_id], link_id, author,
-    sum(case when ${RETURNED} then 0 else segments end), array[${sql.join(waits)}], ${sql.join(FATES.map(counted))}
+    sum(case when ${RETURNED} then 0 else segments end), array[${sql.join(waits)}], ${sql.join(DELIVERY_OUTCOMES.map(counted))}
   from (select *, ${BUCKET} as bucket from made) as made
   group by 1, 2, 3, 4, 5, 6
   on conflict (account_id, day, sender, network, link_id, author) do update set
-    ${sql.join(['credits', ...FATES].map((name) => sql`${sql.ref(name)} = day_count.${sql.ref(name)} + excluded.${sql.ref(name)}`))},
+    ${sql.join(['credits', ...DELIVERY_OUTCOMES].map((name) => sql`${sql.ref(name)} = day_count.${sql.ref(name)} + excluded.${sql.ref(name)}`))},
     waits = array(select a + b from unnest(day_count.waits, excluded.waits) with ordinality as w (a, b, place) order by place)`
 
 const CAMPAIGN_COUNTS = sql`

@@ -14,11 +14,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as reports from '@nkra/contract/reports/message-reports.ts'
 import * as messages from '@nkra/contract/messaging/campaigns.ts'
+import * as messageRoutes from '@nkra/contract/messaging/messages.ts'
 import * as dashboard from '@nkra/contract/reports/dashboard.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { bindSending } from '../server/messaging/sending/http.ts'
-import { startMessaging } from '../server/messaging/process.ts'
+import { Messaging } from '../server/messaging/messaging.ts'
 import { openTextSecrets } from '../server/messaging/messages/text-secrets.ts'
 import { openOptOutLinks } from '../server/messaging/text-links/opt-out-links.ts'
 import { openShortLinks } from '../server/messaging/text-links/short-links.ts'
@@ -121,21 +122,26 @@ function callsOf({ accountId, campaignId, deep, msisdn }: History): Asked[] {
     { what: 'campaigns, page 50', route: messages.listCampaigns, query: { pageNumber: '50' } },
     { what: 'campaigns, searched', route: messages.listCampaigns, query: { searchTerm: 'members' } },
     { what: 'campaign', route: messages.getCampaign, ...of },
-    { what: 'recipients, page 1', route: messages.listRecipients, ...of },
+    { what: 'recipients, page 1', route: messageRoutes.listRecipients, ...of },
     {
       what: 'recipients, nine tenths in',
-      route: messages.listRecipients,
+      route: messageRoutes.listRecipients,
       ...of,
       query: { after: encodeId('msg', deep) },
     },
-    { what: 'recipients, one state', route: messages.listRecipients, ...of, query: { state: 'expired' } },
-    { what: 'messages to a number', route: messages.listMessages, query: { searchTerm: national } },
+    {
+      what: 'recipients, one state',
+      route: messageRoutes.listRecipients,
+      ...of,
+      query: { state: 'expired' },
+    },
+    { what: 'messages to a number', route: messageRoutes.listMessages, query: { searchTerm: national } },
     {
       what: 'messages to the number’s first digits',
-      route: messages.listMessages,
+      route: messageRoutes.listMessages,
       query: { searchTerm: national.slice(0, 7) },
     },
-    { what: 'messages, newest', route: messages.listMessages },
+    { what: 'messages, newest', route: messageRoutes.listMessages },
     { what: 'dashboard: activity', route: dashboard.recentActivity },
     { what: 'dashboard: analytics', route: dashboard.analytics },
     { what: 'report by day', route: reports.reportMessages, query: { ...range, by: 'day' } },
@@ -189,7 +195,7 @@ async function served(
   const hub = await ChangesHub.open(db, [])
   const optOutLinks = openOptOutLinks({ secret: 'bench', publicUrl: 'http://localhost' })
   const shortLinks = openShortLinks({ secret: 'bench', publicUrl: 'http://localhost' })
-  const messaging = await startMessaging({
+  const messaging = await Messaging.start({
     shortLinks,
     db,
     log,

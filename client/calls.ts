@@ -1440,6 +1440,8 @@ export interface Calls {
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
+      /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
+      linkTarget?: string
       /** When it goes, up to a year ahead */
       scheduleAt?: string
       /** Another name of `scheduleAt`. Send one of the two */
@@ -1447,8 +1449,6 @@ export interface Calls {
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
-      /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
-      linkTarget?: string
     }
     reply: {
       /** An id that begins with cmp_ */
@@ -1545,6 +1545,8 @@ export interface Calls {
       /** Mobile numbers, as people write them. Larger audiences are groups */
       recipients?: string[]
       groupIds?: string[]
+      /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
+      linkTarget?: string
       /** When it goes, up to a year ahead */
       scheduleAt?: string
       /** Another name of `scheduleAt`. Send one of the two */
@@ -1552,8 +1554,6 @@ export interface Calls {
       /** Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled */
       holdSeconds?: number
       traffic?: 'promotional' | 'transactional' | 'otp'
-      /** Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted */
-      linkTarget?: string
     }
     reply: {
       /** Who will get it, after opt-outs and duplicates are left out */
@@ -2205,9 +2205,9 @@ export interface Calls {
       text: string
       recipients?: string[]
       groupIds?: string[]
-      traffic?: 'promotional' | 'transactional'
       /** Where `{{Link}}` in the text leads, as in `sendMessage` */
       linkTarget?: string
+      traffic?: 'promotional' | 'transactional'
     }
     reply: {
       /** An id that begins with ser_ */

@@ -11,20 +11,20 @@ export interface ClientOptions {
   key: string
   /** Where Nkra is: `https://sms.example.com`. */
   url: string
-  /** How long one try may take, its answer included. 30 seconds, unless said. */
+  /** How long one try may take, including reading the answer. The default is 30 seconds. */
   timeout_ms?: number
-  /** How often a call is sent again at most, where that is safe. 3, unless said. */
+  /** How many times a failed call is sent again, if that is safe. The default is 3. */
   retries?: number
-  /** What sends: the platform's own `fetch`, unless said. */
+  /** The function that sends requests. The default is the platform's `fetch`. */
   fetch?: typeof fetch
-  /** Waits; the platform's own timer, unless said. */
+  /** Waits for a time. The default is the platform's timer. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 export interface CallOptions {
   /**
-   * A name of your own for what is asked for, such as the number of an order: whoever asks again under it, even after a
-   * restart, gets the first answer. Without one, each call has its own, which holds for its retries alone.
+   * Your own name for this call, such as the number of an order. A later call with the same name gets the first answer,
+   * even after a restart. If you leave it out, every call gets a new name, which its retries share.
    */
   idempotencyKey?: string
   timeout_ms?: number
@@ -40,7 +40,7 @@ type Reply<N extends Name> = Calls[N]['kind'] extends 'page' | 'slice' ? Listed<
 /** One page of a list. */
 export interface Listed<N extends Name> {
   items: Calls[N]['reply'][]
-  /** Whether there is more; `each` reads on by itself. */
+  /** Whether another page follows. `each` fetches it by itself. */
   more: boolean
   /** The cursor of what follows, for lists that are read by one: of slices `after`, of pages `cursor`. */
   next: string | null
@@ -152,8 +152,8 @@ function sender(
 }
 
 /**
- * Whether to send again. A call that was turned away for its rate was not begun, whatever it is; of everything else only
- * what is safe, and only where the failure may pass.
+ * Whether to send a failed call again. A call that was refused for its rate never began, so it is always sent again.
+ * Any other call is sent again if repeating it is safe and the failure may pass.
  */
 function mayRepeat(failure: NkraError | NkraUnreachable, isSafe: boolean): boolean {
   if (failure instanceof NkraUnreachable) return isSafe
@@ -187,7 +187,7 @@ function requestOf(place: Place, values: Values): { address: string; body: strin
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The file comes last: what is said of it is read before it. */
+/** The fields of the form come before the file, because the server reads the parts in order and needs them first. */
 function formOf({ file, ...fields }: Values): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, textOf(value))

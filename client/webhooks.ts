@@ -20,9 +20,9 @@ export class WebhookRefused extends Error {
 export interface WebhookOptions {
   /** `whsec_…`; several while one is being replaced. */
   secret: string | readonly string[]
-  /** How old, or how far ahead, an event may be. Five minutes, unless said. */
+  /** How far the time of an event may be from the current time, in either direction. The default is five minutes. */
   tolerance_s?: number
-  /** The time; the system's, unless said. */
+  /** The current time. The default is the system's clock. */
   now?: () => number
 }
 

@@ -1,13 +1,16 @@
 /**
- * What a call asks of a person beside a session: a confirmation of who they are that is not old, and a second step where
- * their role or their team needs one. API keys are asked for neither.
+ * What a call needs from a person beside a session: a recent confirmation of who they are, and two-step sign-in if
+ * their role or their team requires it. API keys need neither.
  */
 import type { EndpointName } from './endpoints.ts'
 
-/** How long signing in, or confirming who one is, counts for calls that are `recent`. */
+/** How long a sign-in, or a confirmation, counts as recent. */
 export const CONFIRMED_MS = 10 * 60_000
 
-/** What is open to somebody who has yet to set up the second step that they need: setting it up, and what leads there. */
+/**
+ * The calls that a person may make who must set up two-step sign-in first: those that set it up, and those on the way
+ * there.
+ */
 const BEFORE_TWO_STEP: readonly EndpointName[] = [
   'validateSession',
   'signOut',
@@ -17,7 +20,7 @@ const BEFORE_TWO_STEP: readonly EndpointName[] = [
   'confirmTwoStep',
 ]
 
-/** Whether the call is open to them. */
-export function allowedBeforeTwoStep(name: EndpointName): boolean {
+/** Whether a person who must set up two-step sign-in first may make the call. */
+export function isAllowedBeforeTwoStep(name: EndpointName): boolean {
   return BEFORE_TWO_STEP.includes(name)
 }

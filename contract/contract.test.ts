@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ANNOUNCED_TOPICS, endpoints, isReading, readersOf, type EndpointName } from './endpoints.ts'
 import { failures, sentenceOf } from './failures.ts'
 import { routeList, routes } from './routes.ts'
-import { failuresOf } from './route.ts'
+import { failureCodesOf } from './route.ts'
 import { decodeId, encodeId, Ghs, Id, UnitPrice } from './wire.ts'
 
 test('the calls of requirements 7 are marked, and their paths are to the letter', () => {
@@ -35,7 +35,7 @@ test('the calls of requirements 7 are marked, and their paths are to the letter'
 })
 
 test('what refuses unknown fields says so, and nothing else does', () => {
-  const exempt = routeList.filter((each) => !failuresOf(each).includes('unknown_field'))
+  const exempt = routeList.filter((each) => !failureCodesOf(each).includes('unknown_field'))
   const others = exempt.filter(({ specified }) => !specified)
   expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /messaging/v1/opt-out/:token',
@@ -72,10 +72,10 @@ test('every path parameter has a schema, and only those', () => {
 })
 
 test('a call that needs a session can say so', () => {
-  expect(failuresOf(routes.getUser)).toEqual(
+  expect(failureCodesOf(routes.getUser)).toEqual(
     expect.arrayContaining(['unauthenticated', 'session_ended', 'forbidden']),
   )
-  expect(failuresOf(routes.signIn)).not.toContain('unauthenticated')
+  expect(failureCodesOf(routes.signIn)).not.toContain('unauthenticated')
 })
 
 test('a failure’s sentence has its places filled, and keeps the ones it was not given', () => {

@@ -386,7 +386,7 @@ export type FailureCode = keyof typeof failures
 export type FailureValues = Record<string, string | number>
 
 /** What fills a sentence's places where the failure has no value for them. */
-const USUAL: Partial<Record<FailureCode, FailureValues>> = {
+const DEFAULT_VALUES: Partial<Record<FailureCode, FailureValues>> = {
   not_found: { thing: 'thing' },
   no_recipients: { reason: 'no number and no group is named' },
 }
@@ -394,6 +394,6 @@ const USUAL: Partial<Record<FailureCode, FailureValues>> = {
 /** The sentence of a failure with its places filled. */
 export function sentenceOf(code: FailureCode, values: FailureValues = {}): string {
   const { sentence } = failures[code]
-  const usual = USUAL[code] ?? {}
+  const usual = DEFAULT_VALUES[code] ?? {}
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? usual[name] ?? place))
 }

@@ -1,14 +1,15 @@
 /**
- * Who acts as a customer looks; changes need a reason of their own, which is on record (`changeAsCustomer`).
+ * An Administrator who acts as a customer can look at everything below. To make changes they have to give a reason,
+ * which is recorded (`changeAsCustomer`).
  *
- * What an Administrator who acts as a customer may not do: whatever belongs to the person (password, second step,
- * sessions), to who may act for the account (team, keys), and to its money and its whole data. One list for the server,
- * which refuses, and for the screens, which say so beforehand.
+ * Some calls stay forbidden in any case: what belongs to the person (password, second step, sessions), who may act for
+ * the account (team, keys), its money, and exporting all its data. The server refuses by this list, and the screens say
+ * so beforehand.
  */
 import { endpoints, isReading, type EndpointName } from './endpoints.ts'
 import type { Permission } from './permissions.ts'
 
-/** Calls of these permissions change what is the customer's alone; those that only read are let through. */
+/** Changing calls with these permissions are refused while acting as a customer. Calls that only read are allowed. */
 const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'session',
   'account:manage',
@@ -19,9 +20,9 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'kyc:erase',
   'integrations:manage',
 ]
-/** Calls about the acting itself: its end, and asking to make changes. They put themselves on record. */
-const CALLS_GRANTED: readonly EndpointName[] = ['signOut', 'changeAsCustomer']
-/** Reading, and yet more than looking: it carries everything away, or shows a stranger’s face. */
+/** Calls that end the acting, or ask to make changes. They write to the audit log themselves. */
+const CALLS_ABOUT_ACTING: readonly EndpointName[] = ['signOut', 'changeAsCustomer']
+/** Calls that only read, but give away more than a look: all data of the account, or a photograph of a stranger. */
 const READS_WITHHELD: readonly EndpointName[] = [
   'exportAccount',
   'getEvidence',
@@ -29,14 +30,14 @@ const READS_WITHHELD: readonly EndpointName[] = [
   'getKycProof',
 ]
 
-/** Whether the call is open to somebody who acts as another. */
-export function allowedActingAs(name: EndpointName): boolean {
+/** Whether an Administrator who acts as a customer may make the call. */
+export function isAllowedActingAs(name: EndpointName): boolean {
   const { method, permission } = endpoints[name]
   if (READS_WITHHELD.includes(name)) return false
-  return method === 'GET' || CALLS_GRANTED.includes(name) || !PERMISSIONS_WITHHELD.includes(permission)
+  return method === 'GET' || CALLS_ABOUT_ACTING.includes(name) || !PERMISSIONS_WITHHELD.includes(permission)
 }
 
-/** Whether the call changes something: while acting as a customer it needs a reason, and is put on record. */
+/** Whether the call changes something. While acting as a customer such a call needs the reason, and is recorded. */
 export function changesSomething(name: EndpointName): boolean {
-  return !isReading(name) && !CALLS_GRANTED.includes(name)
+  return !isReading(name) && !CALLS_ABOUT_ACTING.includes(name)
 }

@@ -1,9 +1,13 @@
 /**
- * Who may do what, as one table that server and browser share: each route names one permission, each role holds some.
- * A route whose permission the actor's role does not hold answers 403; one with no session where one is needed, 401.
+ * Who may do what, as one table for the server and the browser. Each call names one permission, and each role holds
+ * some. A call whose permission the role does not hold answers 403. A call without a session answers 401, if it needs
+ * one.
  */
 
-/** What a permission lets its holder do. `anyone`, needed by the routes that ask for no session, is held by all. */
+/**
+ * The permissions, each with what it allows. `anyone` is the permission of calls that need no session; everybody holds
+ * it.
+ */
 export const permissions = {
   /** Themselves: profile, password, two-step sign-in, sessions, notifications. */
   session: 'one’s own profile and sessions',
@@ -19,18 +23,21 @@ export const permissions = {
   'messages:read': 'messages and reports',
   'messages:send': 'sending, pausing and cancelling',
   'codes:read': 'one-time codes',
-  /** They cost money, and let somebody in where they are checked. */
+  /** A code costs money, and opens a door to whoever types it. */
   'codes:send': 'sending and checking one-time codes',
   /**
-   * Names and masked numbers of the people who were checked: only for those whose work it is, never on the way to
-   * something else. Sending, paying and looking at figures need no identities (Data Protection Act, 2012, section 28).
+   * Names and masked numbers of the people who were checked, for those who need them for their work. Sending, paying
+   * and looking at figures need no identities (Data Protection Act, 2012, section 28).
    */
   'kyc:read': 'the results of identity checks',
-  /** It costs money and is done in a person's name: for whoever answers for the account, and builds for it. */
+  /**
+   * Checking a person costs money, and is done in that person's name. So only those hold it who answer for the account
+   * or build its programs.
+   */
   'kyc:submit': 'checking identities',
-  /** Deciding on people by what is known of them: the business's own work, and never that of the operator's people. */
+  /** Deciding on identity checks. Only the business may do it, never the operator's people. */
   'kyc:review': 'deciding on identity checks',
-  /** It cannot be undone, and answers to the law: for the person who answers for the account. */
+  /** Erasing cannot be undone and has to obey the law. So only the person who answers for the account holds it. */
   'kyc:erase': 'erasing people, how long they are kept and who decides on them',
   /** Inviting, changing roles, disabling. */
   'team:manage': 'the team',
@@ -42,8 +49,8 @@ export const permissions = {
   administer: 'the operator’s own work',
 } as const
 
-type Held = keyof typeof permissions
-export type Permission = 'anyone' | Held
+type HeldPermission = keyof typeof permissions
+export type Permission = 'anyone' | HeldPermission
 
 export const roles = {
   /** Works for the operator of Nkra. Holds no account's credits, sees every account's invoices. */
@@ -112,7 +119,7 @@ export const roles = {
     'integrations:manage',
   ],
   Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
-} as const satisfies Record<string, readonly Held[]>
+} as const satisfies Record<string, readonly HeldPermission[]>
 
 export type Role = keyof typeof roles
 
@@ -120,9 +127,9 @@ export type Role = keyof typeof roles
 export const TEAM_ROLES = ['Owner', 'Sender', 'Finance', 'Developer', 'Viewer'] as const satisfies Role[]
 
 /**
- * What a key of a customer's program may be given, each a permission of the same name. Left out is what a person has to
- * answer for, and what would let a key that was stolen make itself at home: people and their sessions, the company and
- * its sender IDs, buying, the audit log, keys themselves, the operator's work.
+ * The permissions that an API key can hold; its scopes have the same names. The list leaves out what a person has to
+ * answer for, and what would help the thief of a key: people and their sessions, the company and its sender IDs,
+ * buying, the audit log, API keys, and the operator's work.
  */
 export const KEY_SCOPES = [
   'messages:send',
@@ -135,11 +142,11 @@ export const KEY_SCOPES = [
   'contacts:write',
   'billing:read',
   'account:read',
-] as const satisfies readonly Held[]
+] as const satisfies readonly HeldPermission[]
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** Whether a key can be given the permission at all. */
+/** Whether an API key can have the permission as a scope. */
 export function isKeyScope(permission: Permission): permission is KeyScope {
   return (KEY_SCOPES as readonly Permission[]).includes(permission)
 }

@@ -1,65 +1,76 @@
 /**
- * One call: where it is (from `endpoints.ts`), what goes in, what comes out, how it can fail. The server binds a verb
- * to it, the browser and customers' programs derive their types from it, the OpenAPI document is made from it.
+ * One call: its method and path (from `endpoints.ts`), its input, its reply, and its failures. The server binds a verb
+ * to it. The browser and customers' programs derive their types from it. The OpenAPI document is made from it.
  */
 import type { z } from 'zod'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
-import { allowedBeforeTwoStep } from './confirmation.ts'
-import { allowedActingAs, changesSomething } from './impersonation.ts'
+import { isAllowedBeforeTwoStep } from './confirmation.ts'
+import { isAllowedActingAs, changesSomething } from './impersonation.ts'
 import { isKeyScope } from './permissions.ts'
 
 /** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
 export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'zip' | 'file' | 'events'
 
-export interface Shape {
+export interface RouteDefinition {
   /** The path's `:names`. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   /** The body is multipart/form-data; the handler reads its parts as a stream. */
   multipart?: true
-  /** For the reference: the form's fields beside its `file`, in any order. */
+  /** The form's fields beside its `file`, in any order. The reference shows them. */
   form?: z.ZodObject
   /**
-   * Called by a program that proves itself by what it sends: the handler is given the body's very bytes
-   * (`request.bytes`), and the limit of callers without a session does not apply.
+   * The caller proves itself by what it sends, for example by a signature. The handler gets the exact bytes of the body
+   * (`request.bytes`). The rate limit for callers without a session does not apply.
    */
   webhook?: true
-  /** One of the calls 7.1 to 7.22 of the requirements: names that it does not know are ignored. */
+  /** One of the calls 7.1 to 7.22 of the requirements. Such a call ignores field names that it does not know. */
   specified?: true
   /**
-   * Made by the page behind a link that people pass on. Mail programs and trackers add names to such links, and these
-   * are ignored.
+   * The call belongs to a page that people reach by a link. Mail programs and trackers add parameters to such links, so
+   * the call ignores field names that it does not know.
    */
   publicLink?: true
-  /** One item's schema for pages and slices, the whole of `data` otherwise. */
+  /** The schema of one item if the reply is a page or a slice, otherwise the schema of the whole `data`. */
   reply: z.ZodType
   kind?: ReplyKind
-  /** A file that is made for the call, as every CSV and ZIP file is: an account makes one of a kind at a time. */
+  /**
+   * The file is made for this call, as CSV and ZIP files always are. An account makes only one file of a kind at a
+   * time.
+   */
   export?: true
-  /** A file whose verb puts on record itself that it was taken; any other file is put on record as it leaves. */
+  /**
+   * The verb itself writes to the audit log that the file was taken. For any other file the server does it when the
+   * file is sent.
+   */
   recordsItself?: true
-  /** The status of success, 200 unless said. */
+  /** The status of a success. The default is 200. */
   status?: 200 | 201 | 202
-  /** The call costs money or mails: a repeated request with the same Idempotency-Key gives the first answer again. */
+  /**
+   * The call costs money or sends mail. A repeated request with the same Idempotency-Key gets the first answer again.
+   */
   idempotent?: true
   /**
-   * A person is asked to confirm who they are where they last did so longer than `CONFIRMED_MS` ago. `in part`: only where
-   * the verb finds that what was asked for needs it.
+   * A person has to confirm who they are if they last did so longer than `CONFIRMED_MS` ago. `in part`: only if the
+   * verb decides that this request needs it.
    */
   recent?: true | 'in part'
-  /** What can go wrong besides what can go wrong anywhere (see `failuresOf`). */
+  /** The call's own failures. `failureCodesOf` adds those that every call has. */
   fails: readonly FailureCode[]
   /** For the reference: one sentence. */
   summary: string
 }
 
-export type Route<Name extends EndpointName = EndpointName, S extends Shape = Shape> = S & {
+export type Route<
+  Name extends EndpointName = EndpointName,
+  S extends RouteDefinition = RouteDefinition,
+> = S & {
   readonly name: Name
 } & (typeof endpoints)[Name]
 
-export function route<const Name extends EndpointName, const S extends Shape>(
+export function route<const Name extends EndpointName, const S extends RouteDefinition>(
   name: Name,
   shape: S,
 ): Route<Name, S> {
@@ -67,37 +78,37 @@ export function route<const Name extends EndpointName, const S extends Shape>(
 }
 
 /** Whether the reply is a file that is made for the call. */
-export function isExport({ kind, export: made }: Shape): boolean {
+export function isExport({ kind, export: made }: RouteDefinition): boolean {
   return kind === 'csv' || kind === 'zip' || made === true
 }
 
 type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What a caller sends, as JSON or text has it. */
-export interface Call<R extends Shape> {
+/** The input of a call as the caller sends it: JSON and text. */
+export interface RouteRequest<R extends RouteDefinition> {
   params: Input<R['params']>
   query: Input<R['query']>
   body: Input<R['body']>
 }
 
-/** What the server's handler is given, decoded. */
-export interface Given<R extends Shape> {
+/** The input of a call as the handler gets it: decoded and checked. */
+export interface RouteInput<R extends RouteDefinition> {
   params: Output<R['params']>
   query: Output<R['query']>
   body: Output<R['body']>
 }
 
 /**
- * Whether a call refuses names that its schemas do not know, in its query, its body and its form. The exceptions are the
- * specified calls, what gateways, payment providers and registries post, and public links.
+ * Whether a call refuses field names that its schemas do not know, in the query, the body and the form. Calls of the
+ * requirements, webhooks and public links ignore such names instead.
  */
-export function refusesUnknownFields({ specified, webhook, publicLink }: Shape): boolean {
+export function refusesUnknownFields({ specified, webhook, publicLink }: RouteDefinition): boolean {
   return !specified && !webhook && !publicLink
 }
 
-/** Every failure a call may answer with: its own, those of any call, and those of a call that needs a session. */
-export function failuresOf(called: Route): FailureCode[] {
+/** Every failure of a call: its own, those of every call, and those of calls that need a session. */
+export function failureCodesOf(called: Route): FailureCode[] {
   const anywhere: FailureCode[] = ['invalid_request', 'too_many_requests', 'internal', 'unavailable']
   const signedIn: FailureCode[] =
     called.permission === 'anyone'
@@ -111,11 +122,11 @@ export function failuresOf(called: Route): FailureCode[] {
           'key_network_refused',
           'account_suspended',
           isKeyScope(called.permission) ? 'key_scope_missing' : 'key_not_accepted',
-          ...(allowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
-          ...(allowedActingAs(called.name) && changesSomething(called.name)
+          ...(isAllowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
+          ...(isAllowedActingAs(called.name) && changesSomething(called.name)
             ? (['acting_read_only'] as const)
             : []),
-          ...(allowedBeforeTwoStep(called.name) ? [] : (['two_step_missing'] as const)),
+          ...(isAllowedBeforeTwoStep(called.name) ? [] : (['two_step_missing'] as const)),
           ...(called.recent ? (['reauthentication_required'] as const) : []),
         ]
   const repeated: FailureCode[] = called.idempotent

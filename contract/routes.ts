@@ -3,7 +3,7 @@ import * as accounts from './catalog/accounts.ts'
 import * as audit from './identity/audit.ts'
 import * as billing from './billing/credits.ts'
 import * as books from './billing/books.ts'
-import * as catalog from './catalog/senders.ts'
+import * as senders from './catalog/senders.ts'
 import * as clearance from './billing/clearance.ts'
 import * as codes from './messaging/codes.ts'
 import * as company from './catalog/company.ts'
@@ -12,30 +12,31 @@ import * as conversations from './messaging/conversations.ts'
 import * as duplicates from './contacts/duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './reports/export.ts'
-import * as globalOptOuts from './contacts/global-opt-outs.ts'
+import * as groups from './contacts/groups.ts'
+import * as imports from './contacts/imports.ts'
+import * as optOuts from './contacts/opt-outs.ts'
 import * as gateways from './messaging/gateways.ts'
 import * as identity from './identity/sign-in.ts'
 import * as inbound from './messaging/inbound.ts'
 import * as integrations from './integrations/keys.ts'
 import * as invoices from './billing/invoices.ts'
+import * as kycBusinessIds from './kyc/business-ids.ts'
 import * as kycBatches from './kyc/batches.ts'
 import * as kycCertificates from './kyc/certificates.ts'
 import * as kycEvidence from './kyc/evidence.ts'
 import * as kycReview from './kyc/review.ts'
 import * as kycLinks from './kyc/capture-links.ts'
-import * as keyLogins from './integrations/key-logins.ts'
 import * as kyc from './kyc/requests.ts'
 import * as links from './messaging/links.ts'
 import * as messageReports from './reports/message-reports.ts'
 import * as messaging from './messaging/campaigns.ts'
 import * as packages from './catalog/packages.ts'
-import * as paymentProofs from './billing/payment-proofs.ts'
 import * as payments from './billing/payments.ts'
 import * as postpaid from './billing/postpaid.ts'
 import * as operations from './reports/operations.ts'
 import * as recipients from './messaging/messages.ts'
 import * as reports from './reports/dashboard.ts'
-import type { Call, Route } from './route.ts'
+import type { RouteRequest, Route } from './route.ts'
 import * as segments from './contacts/audience-segments.ts'
 import * as seller from './billing/seller.ts'
 import * as series from './messaging/series.ts'
@@ -47,6 +48,7 @@ import * as templates from './messaging/templates.ts'
 import * as testTexts from './messaging/test-texts.ts'
 import * as trials from './billing/trials.ts'
 import * as webhooks from './integrations/webhooks.ts'
+import * as profile from './identity/profile.ts'
 import * as requestLog from './integrations/request-log.ts'
 import { z } from 'zod'
 
@@ -57,20 +59,23 @@ const files = {
   ...accounts,
   ...exported,
   ...team,
+  ...profile,
   ...company,
-  ...catalog,
+  ...senders,
   ...packages,
   ...billing,
   ...invoices,
   ...seller,
   ...payments,
-  ...paymentProofs,
   ...statement,
   ...books,
   ...clearance,
   ...trials,
   ...postpaid,
   ...contacts,
+  ...groups,
+  ...imports,
+  ...optOuts,
   ...duplicates,
   ...segments,
   ...messaging,
@@ -84,18 +89,17 @@ const files = {
   ...testTexts,
   ...codes,
   ...inbound,
-  ...globalOptOuts,
   ...reports,
   ...operations,
   ...messageReports,
   ...kyc,
+  ...kycBusinessIds,
   ...kycEvidence,
   ...kycCertificates,
   ...kycBatches,
   ...kycReview,
   ...kycLinks,
   ...integrations,
-  ...keyLogins,
   ...webhooks,
   ...requestLog,
 }
@@ -118,7 +122,7 @@ export const routes: Routes = Object.fromEntries(
 export type Reply<Name extends EndpointName> = Routes[Name]['reply']['_zod']['input']
 
 /** What a call takes on the wire. */
-export type Request<Name extends EndpointName> = Call<Routes[Name]>
+export type Request<Name extends EndpointName> = RouteRequest<Routes[Name]>
 
 /** Every route as a list, for those that treat them alike. */
 export const routeList: readonly Route[] = Object.values(routes)

@@ -1,11 +1,12 @@
 /** The taxpayer identification number of the Ghana Revenue Authority, apart from schemas: screens check it too. */
 
 /**
- * Whether the text is a taxpayer identification number of the Ghana Revenue Authority: of an organisation (P, C, G, Q or
- * V, two zeros, seven digits and a check character), or a person’s Ghana Card number, which is their TIN since April 2021.
+ * Whether the text is a taxpayer identification number of the Ghana Revenue Authority. That of an organisation has one
+ * of the letters P, C, G, Q and V, two zeros, seven digits and a check character. A person's is the number of their
+ * Ghana Card, since April 2021.
  *
- * The check character is the sum of the nine digits after the letter, each times its place from 1 to 9, modulo 11; `X`
- * stands for 10. `C0000803561` is one, `C0012345678` is not. A Ghana Card’s last digit has no published rule.
+ * The check character is a sum modulo 11: each of the nine digits times its position, from 1 to 9. `X` stands for 10.
+ * `C0000803561` is valid, `C0012345678` is not. The rule for the last digit of a Ghana Card is not published.
  */
 export function isTin(text: string): boolean {
   if (/^GHA-\d{9}-\d$/.test(text)) return true

@@ -1,11 +1,11 @@
 /**
- * The shapes that every call shares: ids, money, credits, instants, pages.
+ * The shapes that calls share: ids, money, credits, instants, pages.
  *
- * Each is a codec: the wire side is what JSON carries (`z.input`), the other side is what the server works with
- * (`z.output`): an id is a 64-bit integer inside, money an integer of pesewas, an instant a Date.
+ * Each is a codec. Its wire side (`z.input`) is what JSON carries. Its other side (`z.output`) is what the server works
+ * with: a 64-bit integer for an id, an integer of pesewas for money, a Date for an instant.
  */
 import { z } from 'zod'
-import { REFERENCE_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
+import { REASON_LENGTH_MAX, REFERENCE_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
 /** Crockford's base 32, lower case: sorts as the number does, and has no letter that reads as a digit. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -15,7 +15,7 @@ const ID_BITS = 65
 const ID_MAX = 0x7fff_ffff_ffff_ffffn
 
 /** What each prefix of an id stands for, as a customer reads it. */
-export const THINGS = {
+export const ID_PREFIXES = {
   acc: 'account',
   usr: 'user',
   ses: 'session',
@@ -57,7 +57,7 @@ export const THINGS = {
   lnk: 'link', // link to a mobile operator
 } as const
 
-export type IdPrefix = keyof typeof THINGS
+export type IdPrefix = keyof typeof ID_PREFIXES
 
 /** `42n` → `cmp_000000000001a`. Ids keep their order as text. */
 export function encodeId(prefix: IdPrefix, id: bigint): string {
@@ -149,10 +149,10 @@ export const UnitPrice = z.codec(
 )
 
 /**
- * No controls, and none of the marks that turn the direction of what is written: a name with one reads as another, and
- * turns what stands beside it.
+ * No control characters, and no marks that turn the direction of writing. A name with such a mark looks like another
+ * name, and changes how the text beside it is drawn.
  */
-export const WITHOUT_CONTROLS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
+export const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
 
 /** One line of at most so many characters, without the white space around it. */
 export const Line = (max: number) =>
@@ -160,7 +160,37 @@ export const Line = (max: number) =>
     .string()
     .trim()
     .max(max, `At most ${max} characters`)
-    .regex(WITHOUT_CONTROLS, 'Control characters are not allowed')
+    .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed')
+
+/** Why something was done, in a line that others read later. */
+export const Reason = z
+  .string({ error: 'Reason is a required field' })
+  .trim()
+  .min(1, 'Reason is a required field')
+  .max(REASON_LENGTH_MAX, `At most ${REASON_LENGTH_MAX} characters`)
+  .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed')
+
+/** A text that must not be left out or empty; `label` names it in the failure. */
+export const required = (label: string) =>
+  z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
+
+/** A line of text that must not be left out or empty. */
+export const requiredLine = (label: string, max: number) =>
+  required(label).pipe(Line(max)).pipe(required(label))
+
+/** A mobile number in replies: +233241234567. */
+export const Msisdn = z.string().meta({ description: 'E.164 with a plus', examples: ['+233241234567'] })
+
+/** A live key sends real messages and checks real people. A test key works in the account's sandbox. */
+export const Environment = z.enum(['live', 'sandbox'])
+
+/** The reply to a webhook. */
+export const Received = z.object({ received: z.literal(true) })
+
+/** Whether the first day of a range is not after its last day. A side that is left out has no limit. */
+export const isDayRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to
+export const dayRangeIssue = { path: ['to'], message: 'The last day comes after the first' }
 
 /** A customer's own name for what they ask: an order, a person in their books. */
 export const Reference = Line(REFERENCE_LENGTH_MAX).min(1, 'A reference has at least one character')
@@ -187,11 +217,11 @@ export const PageQuery = {
   searchTerm: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
 }
 
-/** UTF-16 code units: the values that a list is in order of, the longest a name. */
+/** In UTF-16 code units. A cursor holds the values that its list is sorted by; a name is the longest. */
 const CURSOR_LENGTH_MAX = 2_000
 
 /** The query of a list that grows while it is read. */
-export const GrowingQuery = {
+export const CursorQuery = {
   ...PageQuery,
   cursor: z.string().max(CURSOR_LENGTH_MAX).optional().meta({
     description:
@@ -199,7 +229,17 @@ export const GrowingQuery = {
   }),
 }
 
-/** Tenancy comes from the session alone: an AccountId that is not the session's answers 404. */
+/** The query field for the cursor of a slice. */
+export const sliceCursor = (lengthMax: number) =>
+  z.string().max(lengthMax).optional().meta({ description: 'The cursor `next` of the slice before' })
+
+/** The query of a list that is read in slices. */
+export const sliceQuery = (limitMax: number, cursorLengthMax: number) => ({
+  limit: z.coerce.number().int().min(1).max(limitMax).default(50),
+  after: sliceCursor(cursorLengthMax),
+})
+
+/** The account always comes from the session. An AccountId of another account answers 404. */
 export const AccountQuery = { AccountId: Id('acc').optional() }
 
 /** One page of a list, as verbs return it; the envelope derives the other paging fields. */
@@ -208,11 +248,11 @@ export interface Page<Item> {
   totalCount: number
   pageNumber: number
   pageSize: number
-  /** Of lists that grow while they are read: where the next page goes on; null at the end. */
+  /** Where the next page begins, for lists that grow while somebody reads them. Null at the end. */
   nextCursor?: string | null
 }
 
-/** One slice of a list too long to count or skip through: `next` is the cursor of the following slice. */
+/** One slice of a list that is too long to count or to skip through. `next` is the cursor of the following slice. */
 export interface Slice<Item> {
   items: Item[]
   next: string | null

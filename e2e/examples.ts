@@ -14,8 +14,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
-import { sendingInGuide, sendingOf, type SentOperation } from '@nkra/contract/reference/example-calls.ts'
-import { snippet, type Sending } from '@nkra/contract/reference/snippets.ts'
+import {
+  exampleRequestInGuide,
+  exampleRequestOf,
+  type OperationOutline,
+} from '@nkra/contract/reference/example-calls.ts'
+import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
 import { type Api, business, callingAs, freePorts, signIn, startProgram } from './testing/program.ts'
 
 /** Port 1 (TCPMUX, RFC 1078) has long been nobody's. */
@@ -71,22 +75,22 @@ interface Example {
   /** What it is shown as: `sendMessage`, or `guide bulk: cancelCampaign`. */
   title: string
   name: string
-  sending: Sending
+  sending: ExampleRequest
 }
 
-type Operations = ReadonlyMap<string, { path: string; sending: Sending }>
+type Operations = ReadonlyMap<string, { path: string; sending: ExampleRequest }>
 
 async function operationsOf(url: string): Promise<Operations> {
   const { paths } = resolveReferences(
     (await (await fetch(`${url}/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, SentOperation>>
+      paths: Record<string, Record<string, OperationOutline>>
     },
   )
   return new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(
         ([method, operation]) =>
-          [operation.operationId, { path, sending: sendingOf(path, method, operation) }] as const,
+          [operation.operationId, { path, sending: exampleRequestOf(path, method, operation) }] as const,
       ),
     ),
   )
@@ -104,7 +108,7 @@ async function examplesOf(operations: Operations): Promise<Example[]> {
     for (const [, name = '', given = ''] of text.matchAll(/^```call (\w+)\n(.*?)^```$/gms)) {
       const { path, sending } = operations.get(name)!
       const title = `guide ${file.replace('.md', '')}: ${name}`
-      guides.push({ title, name, sending: sendingInGuide(path, sending, given) })
+      guides.push({ title, name, sending: exampleRequestInGuide(path, sending, given) })
     }
   }
   return [...shapes, ...guides]

@@ -36,9 +36,9 @@ export interface App {
 type Closers = (() => unknown)[]
 
 /** What the bench sets otherwise, to measure what it costs or gains. */
-export type Tuning = Pick<MessagingConfig, 'direct'> & Pick<ServerOptions, 'callLimits'>
+export type BenchOptions = Pick<MessagingConfig, 'direct'> & Pick<ServerOptions, 'callLimits'>
 
-export async function startApp(config: Config, log: Log, tuning: Tuning = {}): Promise<App> {
+export async function startApp(config: Config, log: Log, tuning: BenchOptions = {}): Promise<App> {
   const closers: Closers = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
@@ -52,7 +52,7 @@ export async function startApp(config: Config, log: Log, tuning: Tuning = {}): P
 }
 
 /** Opens everything. Answers the address. */
-async function open(config: Config, log: Log, closers: Closers, tuning: Tuning): Promise<string> {
+async function open(config: Config, log: Log, closers: Closers, tuning: BenchOptions): Promise<string> {
   const { publicUrl, roles } = config
   const opened = <Part extends { close(): unknown }>(part: Part): Part => {
     closers.push(() => part.close())
@@ -88,7 +88,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: Tuning):
       wantsMessage: integrations.wantsMessage,
     }),
   )
-  const capture = { messaging: messaging.sending, codeTexts, registry: config.registry }
+  const capture = { messaging: messaging.sending, registry: config.registry }
   const kyc = openKyc({ resources: kycResources, secret, publicUrl, ...capture })
   // What is not configured is simulated in the demo.
   const { paystack = null, hubtel = null, evat = null } = demo?.outside ?? {}

@@ -1,5 +1,7 @@
 /** A command at the terminal. It works on the database of a running program, or on its own when no program runs. */
 import { ConfigRefused, processConfig, type Config } from './config.ts'
+import { openIdentityResources, type IdentityResources } from './identity/resources.ts'
+import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
@@ -37,6 +39,21 @@ export async function runCommand(
     if (!isPlain(error)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
+  }
+}
+
+/** Opens identity for a command's work, as the running program has it. */
+export async function withIdentity<Result>(
+  { db, config, secret }: CommandContext,
+  work: (identity: IdentityResources) => Promise<Result>,
+): Promise<Result> {
+  const codeTexts = openTextSecrets(secret)
+  const options = { db, secret: Buffer.from(secret), origin: config.publicUrl, codeTexts }
+  const identity = await openIdentityResources(options)
+  try {
+    return await work(identity)
+  } finally {
+    await identity.close()
   }
 }
 

@@ -5,9 +5,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { RegistryMapping, type RegistryConfig } from './kyc/registry/mapping.ts'
-import { jsonOf } from './platform/http-client.ts'
+import { parseJsonOrUndefined } from './platform/http-client.ts'
 import type { ListenAddress } from './platform/operations/metrics.ts'
-import { smppMistakes, smppOf, type SmppConfig } from './messaging/compat/smpp-config.ts'
+import type { MessagingConfig } from './messaging/messaging.ts'
+import { smppMistakes, smppOf } from './smpp-config.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
 export type ProcessRole = (typeof ROLES)[number]
@@ -28,7 +29,7 @@ export interface Config {
   /** Of the demo's simulated gateways. */
   readonly outsidePort: number
   /** The door for customers' SMPP clients; null where there is none. */
-  readonly smpp: SmppConfig | null
+  readonly smpp: MessagingConfig['smpp']
   /** How customers reach us, without a slash at its end. */
   readonly publicUrl: string
   /** Where `Go to {host}` leads: an origin, or null. */
@@ -142,7 +143,7 @@ function readMasterKeys(text: string, context: z.RefinementCtx): { id: string; k
 
 /** JSON; what it leaves out is as usual. */
 function readMapping(text: string, context: z.RefinementCtx): RegistryMapping {
-  const read = RegistryMapping.safeParse(jsonOf(text))
+  const read = RegistryMapping.safeParse(parseJsonOrUndefined(text))
   if (read.success) return read.data
   const [issue] = read.error.issues
   context.addIssue(`is no mapping: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trimEnd())

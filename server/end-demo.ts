@@ -3,27 +3,17 @@
  * its accounts, deletes its links and lapses its credits, in one transaction. It may run again: it changes only what
  * is left. What happened in the demo stays on record, and the books still add up.
  */
-import { runCommand } from './command.ts'
+import { runCommand, withIdentity } from './command.ts'
 import { endDemo } from './demo/end-demo.ts'
 import { demoLinks } from './demo/simulated-operators.ts'
-import { openIdentityResources } from './identity/resources.ts'
-import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 
-await runCommand(async ({ db, config, secret }, print) => {
-  const identity = await openIdentityResources({
-    db,
-    secret: Buffer.from(secret),
-    origin: config.publicUrl,
-    codeTexts: openTextSecrets(secret),
-  })
-  try {
-    const ended = await endDemo(identity, await demoLinks(db))
+await runCommand((context, print) =>
+  withIdentity(context, async (identity) => {
+    const ended = await endDemo(identity, await demoLinks(context.db))
     print(
       `The demo is over: ${ended.people} people disabled, ${ended.accounts} accounts closed, ` +
         `${ended.links} links deleted, ${ended.campaigns} campaigns cancelled, ${ended.credits} credits lapsed.`,
     )
     return 0
-  } finally {
-    await identity.close()
-  }
-})
+  }),
+)

@@ -34,6 +34,7 @@ function start(environment: Record<string, string>, [program, ...args] = MAIN) {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NKRA_DATA: data,
       NKRA_ROLES: 'jobs',
       NKRA_LOG: 'error',

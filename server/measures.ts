@@ -4,7 +4,7 @@ import type { Billing } from './billing/billing.ts'
 import type { Config } from './config.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import type { Kyc } from './kyc/kyc.ts'
-import { openMeasuring, type Db } from './platform/database/database.ts'
+import { openMeasuringReader, type Db } from './platform/database/database.ts'
 import { healthOf, type Health } from './platform/operations/health.ts'
 import type { ServerOptions } from './platform/http/server.ts'
 import type { Log } from './platform/log.ts'
@@ -31,11 +31,11 @@ export async function openMeasures(
 ): Promise<Measures> {
   const { connection, db, log, billing, kyc, integrations } = parts
   // Two connections, so that a count of the metrics that takes long does not delay the health.
-  const ofHealth = openMeasuring(connection, db)
+  const ofHealth = openMeasuringReader(connection, db)
   const health = healthOf(ofHealth)
   if (place === null) return { health, observe: null, close: () => ofHealth.close() }
 
-  const ofMetrics = openMeasuring(connection, db)
+  const ofMetrics = openMeasuringReader(connection, db)
   const { registry, observeRequest } = openMetrics(db, ofMetrics)
   billing.measure(registry, ofMetrics)
   integrations.measure(registry)

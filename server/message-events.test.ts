@@ -1,10 +1,10 @@
 /** From a send to the receiver: a message of whoever asked for it is told, and of nobody else is anything even stored. */
-import { CHOSEN_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
+import { SUBSCRIBABLE_EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimEmail, createUser } from './identity/users/users.ts'
-import type { Messaging } from './messaging/process.ts'
+import type { Messaging } from './messaging/messaging.ts'
 import { openMessagingWorld, until, type World } from './messaging/testing/world.ts'
 import type { User } from './platform/actor.ts'
 import { startRelay, subscribe, type Relay } from './platform/events/relay.ts'
@@ -71,7 +71,7 @@ test('messages are told to an endpoint once it asks, and no more once it is disa
   const unasked = await sent()
   expect(live.wantsMessage(accountId, 'delivered')).toBe(false)
 
-  const wanted = { url: receiver.url, description: '', types: [...CHOSEN_TYPES] }
+  const wanted = { url: receiver.url, description: '', types: [...SUBSCRIBABLE_EVENT_TYPES] }
   const { webhook } = await db.transaction((tx) => createWebhook(tx, manner(), ama, wanted))
   await until('the endpoint to be known', () => live.wantsMessage(accountId, 'delivered'), PATIENCE_MS)
   const asked = await sent()

@@ -3,10 +3,12 @@ import * as contract from '@nkra/contract/integrations/keys.ts'
 import { creditSummary } from '@nkra/contract/billing/credits.ts'
 import { checkCode, createCode } from '@nkra/contract/messaging/codes.ts'
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
-import { getBusinessId, listKyc, submitKyc } from '@nkra/contract/kyc/requests.ts'
+import { listKyc, submitKyc } from '@nkra/contract/kyc/requests.ts'
+import { getBusinessId } from '@nkra/contract/kyc/business-ids.ts'
 import * as messages from '@nkra/contract/messaging/campaigns.ts'
+import * as messageRoutes from '@nkra/contract/messaging/messages.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
-import type { Call, Route } from '@nkra/contract/route.ts'
+import type { RouteRequest, Route } from '@nkra/contract/route.ts'
 import {
   SANDBOX_CREDITS,
   SANDBOX_RECIPIENTS,
@@ -101,7 +103,7 @@ async function makeKey(environment: 'live' | 'sandbox'): Promise<{ secret: strin
 function by<R extends Route>(
   key: string,
   route: R,
-  call: Partial<Call<R>> = {},
+  call: Partial<RouteRequest<R>> = {},
   headers = {},
 ): Promise<TestReply> {
   return http.call(route, call, { headers: { authorization: `Bearer ${key}`, ...headers } })
@@ -121,7 +123,7 @@ async function playAll(): Promise<void> {
 /** Where the messages of a campaign are, by number. */
 async function statesOf(campaign: unknown): Promise<Record<string, string>> {
   const { id } = campaign as { id: string }
-  const { body } = await by(keys.sandbox, messages.listRecipients, {
+  const { body } = await by(keys.sandbox, messageRoutes.listRecipients, {
     params: { id },
     query: { limit: '100' },
   })
@@ -270,7 +272,7 @@ test('live and sandbox never see one another', async () => {
   const ids = [mine, real].map(({ body }) => (body.data as { id: string }).id)
   const [sandboxId, liveId] = ids as [string, string]
   const seen = async (key: string) => {
-    const { body } = await by(key, messages.listMessages, { query: { limit: '100' } })
+    const { body } = await by(key, messageRoutes.listMessages, { query: { limit: '100' } })
     return new Set((body.data as { campaignId: string }[]).map(({ campaignId }) => campaignId))
   }
   expect([(await seen(keys.sandbox)).has(sandboxId), (await seen(keys.sandbox)).has(liveId)]).toEqual([
@@ -286,10 +288,12 @@ test('live and sandbox never see one another', async () => {
     expect(await by(key, messages.cancelCampaign, { params: { id } })).toMatchObject({ status: 404 })
   }
   // A key may not ask to look over; a person may.
-  const over = await by(keys.live, messages.listMessages, { query: { environment: 'sandbox', limit: '100' } })
+  const over = await by(keys.live, messageRoutes.listMessages, {
+    query: { environment: 'sandbox', limit: '100' },
+  })
   expect(over.text).not.toContain(sandboxId)
   const looked = await http.call(
-    messages.listMessages,
+    messageRoutes.listMessages,
     { query: { environment: 'sandbox', limit: '100' } },
     { as: ama },
   )

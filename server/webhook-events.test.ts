@@ -1,5 +1,9 @@
 /** What the house says among itself, as customers' programs hear it. */
-import { CHOSEN_TYPES, EVENT_EXAMPLES, type EventType } from '@nkra/contract/integrations/webhook-events.ts'
+import {
+  SUBSCRIBABLE_EVENT_TYPES,
+  EVENT_EXAMPLES,
+  type EventType,
+} from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceFell, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
@@ -19,7 +23,7 @@ let ama: User
 beforeAll(async () => {
   fixture = await webhooksFixture()
   ama = await fixture.person('Ama')
-  await fixture.webhook(ama, 'http://127.0.0.1:9/', [...CHOSEN_TYPES])
+  await fixture.webhook(ama, 'http://127.0.0.1:9/', [...SUBSCRIBABLE_EVENT_TYPES])
 })
 afterAll(() => fixture.close())
 
@@ -105,7 +109,7 @@ test('every event of the house that they may hear of has a type, and says what i
     balanceFell.of(of, { watcherId: 9n, product: 'SMS', available: 84n, threshold: 100n }),
     seriesMissed.of(of, { seriesId: 8n, dueAt: AT, outcome: 'unpaid', runs: 1, name: 'Susu group' }),
   ])
-  expect(new Set(said.map(({ type }) => type))).toEqual(new Set(CHOSEN_TYPES))
+  expect(new Set(said.map(({ type }) => type))).toEqual(new Set(SUBSCRIBABLE_EVENT_TYPES))
   for (const { type, data } of said) {
     expect([type, Object.keys(data)]).toEqual([type, Object.keys(EVENT_EXAMPLES[type])])
   }

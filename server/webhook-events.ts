@@ -16,7 +16,7 @@ import type { EventKind } from './platform/database/outbox.ts'
 const SUBSCRIBER = 'integrations.webhooks'
 
 /** Hands on one kind of event, as what it tells. It happened when it was stored, unless it says otherwise. */
-function tells<Payload>(
+function webhookOn<Payload>(
   kind: EventKind<Payload>,
   told: (payload: Payload, at: Date) => WebhookEvent[],
 ): Subscription {
@@ -25,7 +25,7 @@ function tells<Payload>(
   )
 }
 
-const happened = <Type extends EventType>(
+const webhookEvent = <Type extends EventType>(
   type: Type,
   at: Date,
   data: WebhookEvent<Type>['data'],
@@ -35,9 +35,9 @@ const ghs = (pesewas: bigint) => Number(pesewas) / 100
 
 /** Subscriptions by which customers' webhooks are told. */
 export const webhookEvents: readonly Subscription[] = [
-  tells(messagesMoved, ({ messages }) =>
+  webhookOn(messagesMoved, ({ messages }) =>
     messages.flatMap(({ messageId, campaignId, state, error, at }) =>
-      happened(`message.${state}`, at, {
+      webhookEvent(`message.${state}`, at, {
         messageId: encodeId('msg', messageId),
         campaignId: encodeId('cmp', campaignId),
         state,
@@ -46,15 +46,15 @@ export const webhookEvents: readonly Subscription[] = [
       }),
     ),
   ),
-  tells(campaignCompleted, ({ campaignId, at, recipients }) =>
-    happened('campaign.completed', at, {
+  webhookOn(campaignCompleted, ({ campaignId, at, recipients }) =>
+    webhookEvent('campaign.completed', at, {
       campaignId: encodeId('cmp', campaignId),
       recipients,
       at: at.toISOString(),
     }),
   ),
-  tells(messageReceived, ({ id, from, to, keyword, at }) =>
-    happened('inbound.received', at, {
+  webhookOn(messageReceived, ({ id, from, to, keyword, at }) =>
+    webhookEvent('inbound.received', at, {
       id: encodeId('inb', id),
       from: `+${from}`,
       to,
@@ -62,21 +62,21 @@ export const webhookEvents: readonly Subscription[] = [
       at: at.toISOString(),
     }),
   ),
-  tells(seriesMissed, ({ seriesId, dueAt, outcome, runs }, at) =>
-    happened('series.missed', at, {
+  webhookOn(seriesMissed, ({ seriesId, dueAt, outcome, runs }, at) =>
+    webhookEvent('series.missed', at, {
       seriesId: encodeId('ser', seriesId),
       dueAt: dueAt.toISOString(),
       outcome,
       runs,
     }),
   ),
-  tells(senderReviewed, ({ id, senderId, decision, networks, renewal }, at) =>
-    happened('sender.reviewed', at, { id: encodeId('snd', id), senderId, decision, networks, renewal }),
+  webhookOn(senderReviewed, ({ id, senderId, decision, networks, renewal }, at) =>
+    webhookEvent('sender.reviewed', at, { id: encodeId('snd', id), senderId, decision, networks, renewal }),
   ),
-  tells(businessIdReviewed, ({ id, decision }, at) =>
-    happened('business_id.reviewed', at, { id: encodeId('bid', id), decision }),
+  webhookOn(businessIdReviewed, ({ id, decision }, at) =>
+    webhookEvent('business_id.reviewed', at, { id: encodeId('bid', id), decision }),
   ),
-  tells(invoiceReviewed, ({ invoiceId, number, product, credit, totalAmount, approved, reason }, at) => {
+  webhookOn(invoiceReviewed, ({ invoiceId, number, product, credit, totalAmount, approved, reason }, at) => {
     const data = {
       invoiceId: encodeId('inv', invoiceId),
       number,
@@ -85,11 +85,11 @@ export const webhookEvents: readonly Subscription[] = [
       totalAmount: ghs(totalAmount),
     }
     return approved
-      ? happened('invoice.approved', at, data)
-      : happened('invoice.rejected', at, { ...data, reason })
+      ? webhookEvent('invoice.approved', at, data)
+      : webhookEvent('invoice.rejected', at, { ...data, reason })
   }),
-  tells(paymentSucceeded, ({ paymentId, invoiceId, gateway, reference, amount }, at) =>
-    happened('payment.succeeded', at, {
+  webhookOn(paymentSucceeded, ({ paymentId, invoiceId, gateway, reference, amount }, at) =>
+    webhookEvent('payment.succeeded', at, {
       paymentId: encodeId('pay', paymentId),
       invoiceId: encodeId('inv', invoiceId),
       gateway,
@@ -97,20 +97,27 @@ export const webhookEvents: readonly Subscription[] = [
       amount: ghs(amount),
     }),
   ),
-  tells(kycAskedByLink, ({ id, reference, kind, environment }, at) =>
-    happened('kyc.asked', at, { id: encodeId('kyc', id), reference, kind, environment }),
+  webhookOn(kycAskedByLink, ({ id, reference, kind, environment }, at) =>
+    webhookEvent('kyc.asked', at, { id: encodeId('kyc', id), reference, kind, environment }),
   ),
-  tells(kycSent, ({ id, reference, environment }, at) =>
-    happened('kyc.sent', at, { id: encodeId('kyc', id), reference, environment }),
+  webhookOn(kycSent, ({ id, reference, environment }, at) =>
+    webhookEvent('kyc.sent', at, { id: encodeId('kyc', id), reference, environment }),
   ),
-  tells(kycAskedAgain, ({ id, reference, asked, reason, environment }, at) =>
-    happened('kyc.asked_again', at, { id: encodeId('kyc', id), reference, asked, reason, environment }),
+  webhookOn(kycAskedAgain, ({ id, reference, asked, reason, environment }, at) =>
+    webhookEvent('kyc.asked_again', at, { id: encodeId('kyc', id), reference, asked, reason, environment }),
   ),
-  tells(kycEnded, ({ id, reference, status, level, reason, environment }, at) =>
-    happened('kyc.decided', at, { id: encodeId('kyc', id), reference, status, level, reason, environment }),
+  webhookOn(kycEnded, ({ id, reference, status, level, reason, environment }, at) =>
+    webhookEvent('kyc.decided', at, {
+      id: encodeId('kyc', id),
+      reference,
+      status,
+      level,
+      reason,
+      environment,
+    }),
   ),
-  tells(balanceFell, ({ product, available, threshold }, at) =>
-    happened('balance.low', at, {
+  webhookOn(balanceFell, ({ product, available, threshold }, at) =>
+    webhookEvent('balance.low', at, {
       product,
       available: Number(available),
       threshold: Number(threshold),

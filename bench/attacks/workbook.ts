@@ -5,7 +5,7 @@
  *     node bench/attacks/workbook.ts --seconds 20 [--url http://localhost:3000]
  */
 import { parseArgs } from 'node:util'
-import { importContacts } from '@nkra/contract/contacts/contacts.ts'
+import { importContacts } from '@nkra/contract/contacts/imports.ts'
 import { business, signIn } from '../../e2e/testing/program.ts'
 import { workbookParts, zipOf } from '../../server/platform/testing/workbook-samples.ts'
 import { bystanderOf, compare, openTarget } from './bystander.ts'

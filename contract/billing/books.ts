@@ -31,7 +31,7 @@ export const BOOK_LAWS = [
 export const BookLaw = z.enum(BOOK_LAWS)
 
 /** Two numbers that should be one. */
-export const Flaw = z.object({
+export const BookDiscrepancy = z.object({
   accountId: Id('acc'),
   accountName: z.string(),
   product: Product,
@@ -70,7 +70,7 @@ export const getBooks = route('getBooks', {
       }),
     ),
     proofs: z.array(Proof).meta({ description: 'The newest first' }),
-    flaws: z.array(Flaw).meta({ description: 'What the last proof that ended found' }),
+    flaws: z.array(BookDiscrepancy).meta({ description: 'What the last proof that ended found' }),
   }),
   fails: [],
 })

@@ -1,8 +1,8 @@
 /** Credits (requirements 3.4, 3.8, 7.15, 7.16, 12.8). */
 import { z } from 'zod'
-import { DurationType } from '../catalog/senders.ts'
+import { DurationType } from '../catalog/packages.ts'
 import { route } from '../route.ts'
-import { AccountQuery, Credits, GrowingQuery, Id, Instant, Product } from '../wire.ts'
+import { AccountQuery, Credits, CursorQuery, Id, Instant, Product } from '../wire.ts'
 
 export const CreditStatus = z.enum(['Pending', 'Confirmed', 'Used'])
 
@@ -27,7 +27,7 @@ export const listCredits = route('listCredits', {
   specified: true,
   summary: 'The account’s credit lots, newest first.',
   kind: 'page',
-  query: z.object({ ...AccountQuery, ...GrowingQuery }),
+  query: z.object({ ...AccountQuery, ...CursorQuery }),
   reply: Credit,
   fails: ['not_found'],
 })

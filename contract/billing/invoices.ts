@@ -1,11 +1,22 @@
 /** Invoices, their taxes, and the credit notes that correct them (requirements 2.8, 3.5 to 3.7, 4.4, 7.19 to 7.22). */
 import { z } from 'zod'
-import { DurationType } from '../catalog/senders.ts'
+import { DurationType } from '../catalog/packages.ts'
 import { DocumentClearance } from './clearance.ts'
 import { REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Reason } from '../identity/sessions.ts'
-import { AccountQuery, Credits, Ghs, GrowingQuery, Id, Instant, PageQuery, Product } from '../wire.ts'
+import {
+  AccountQuery,
+  Credits,
+  dayRangeIssue,
+  Ghs,
+  CursorQuery,
+  Id,
+  Instant,
+  isDayRange,
+  PageQuery,
+  Product,
+  Reason,
+} from '../wire.ts'
 
 /** 1 Pending, 2 Approved, 3 Rejected (requirements 11.8). */
 export const InvoiceStatus = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -41,7 +52,7 @@ const Party = z.object({
   address: z.array(z.string()).meta({ description: 'Line by line, the digital address last' }),
 })
 
-/** Where money is sent by bank transfer, with the invoice’s number as its reference. */
+/** The account that a bank transfer goes to. The invoice’s number is the reference of the transfer. */
 export const BankAccount = z.object({
   bank: z.string(),
   branch: z.string(),
@@ -136,15 +147,11 @@ const filters = {
     .meta({ description: 'Of this total or more, taxes included' }),
 }
 
-const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  from === undefined || to === undefined || from <= to
-const orderIssue = { path: ['to'], message: 'The last day comes after the first' }
-
 export const listInvoices = route('listInvoices', {
   specified: true,
   summary: 'The account’s invoices; for an Administrator every account’s, or one’s by AccountId.',
   kind: 'page',
-  query: z.object({ ...GrowingQuery, ...filters, ...sorting }).refine(inOrder, orderIssue),
+  query: z.object({ ...CursorQuery, ...filters, ...sorting }).refine(isDayRange, dayRangeIssue),
   reply: Invoice,
   fails: ['not_found'],
 })
@@ -152,7 +159,7 @@ export const listInvoices = route('listInvoices', {
 export const exportInvoices = route('exportInvoices', {
   summary: 'The invoices of the same filters and order as a CSV file, at most 50,000 of them.',
   kind: 'csv',
-  query: z.object({ ...filters, ...sorting }).refine(inOrder, orderIssue),
+  query: z.object({ ...filters, ...sorting }).refine(isDayRange, dayRangeIssue),
   reply: z.string(),
   fails: ['not_found', 'invoices_too_many'],
 })

@@ -3,9 +3,10 @@
  * credits at most once. Bank transfer, which no gateway sees, stays beside it: the invoice's number is its reference.
  */
 import { z } from 'zod'
+import { BankAccount } from './invoices.ts'
 import { PHONE_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { AccountQuery, Ghs, GrowingQuery, Id, Instant, Line } from '../wire.ts'
+import { AccountQuery, Ghs, CursorQuery, Id, Instant, Line, Received } from '../wire.ts'
 
 /** The token in the address of a Hubtel payment's callback: its reference, and what only we can add to it. */
 export const HUBTEL_TOKEN_LENGTH_MAX = 100
@@ -94,19 +95,11 @@ export const Payment = z.object({
   settledAt: Instant.nullable().meta({ description: 'When it came to its present end' }),
 })
 
-/** To where a transfer is made; the invoice’s number is its reference. */
-export const TransferTarget = z.object({
-  bank: z.string(),
-  branch: z.string(),
-  accountName: z.string(),
-  accountNumber: z.string(),
-})
-
 export const listPaymentMethods = route('listPaymentMethods', {
   summary: 'How an invoice can be paid.',
   reply: z.object({
     methods: z.array(z.object({ gateway: PaymentGateway, method: PaymentMethod })),
-    transfer: TransferTarget.nullable(),
+    transfer: BankAccount.nullable(),
   }),
   fails: [],
 })
@@ -150,7 +143,7 @@ export const listPayments = route('listPayments', {
   kind: 'page',
   query: z.object({
     ...AccountQuery,
-    ...GrowingQuery,
+    ...CursorQuery,
     invoiceId: Id('inv').optional(),
     state: PaymentState.optional(),
   }),
@@ -171,7 +164,7 @@ export const paystackWebhook = route('paystackWebhook', {
   summary:
     'What Paystack tells of its own accord, signed with the secret key over the very bytes of the body (x-paystack-signature).',
   webhook: true,
-  reply: z.object({ received: z.literal(true) }),
+  reply: Received,
   fails: ['not_found', 'signature_refused'],
 })
 
@@ -180,6 +173,56 @@ export const hubtelCallback = route('hubtelCallback', {
     'What Hubtel tells of its own accord, to the address that it was given for this one payment. Nothing in it is believed: Hubtel is asked.',
   params: z.object({ token: z.string().max(HUBTEL_TOKEN_LENGTH_MAX) }),
   webhook: true,
-  reply: z.object({ received: z.literal(true) }),
+  reply: Received,
+  fails: ['not_found'],
+})
+
+/**
+ * What shows a bank transfer, which no gateway sees: a slip, an advice or a screenshot from the customer's bank. It is added
+ * to a pending invoice. The operator compares it with the statement of the operator's bank account.
+ */
+export const PaymentProof = z.object({
+  id: Id('prf'),
+  invoiceId: Id('inv'),
+  name: z.string(),
+  mediaType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  size: z.int().meta({ description: 'Bytes' }),
+  createdAt: Instant,
+})
+
+export const addPaymentProof = route('addPaymentProof', {
+  summary:
+    'Add what proves a bank transfer to a pending invoice: a form with the field `file`, a PDF, JPEG or PNG of at most 5 MB; at most 5 an invoice.',
+  status: 201,
+  multipart: true,
+  params: z.object({ id: Id('inv') }),
+  reply: PaymentProof,
+  fails: [
+    'unsupported_media_type',
+    'not_found',
+    'invoice_not_pending',
+    'proof_refused',
+    'proof_limit',
+    'file_too_large',
+    'file_damaged',
+    'picture_too_large',
+    'file_holds_another',
+    'file_not_examined',
+    'papers_under_way',
+  ],
+})
+
+export const listPaymentProofs = route('listPaymentProofs', {
+  summary: 'Proofs of an invoice’s bank transfer, oldest first; an Administrator reads every account’s.',
+  params: z.object({ id: Id('inv') }),
+  reply: z.array(PaymentProof),
+  fails: ['not_found'],
+})
+
+export const getPaymentProof = route('getPaymentProof', {
+  summary: 'A proof as it was added.',
+  kind: 'file',
+  params: z.object({ id: Id('prf') }),
+  reply: z.string(),
   fails: ['not_found'],
 })

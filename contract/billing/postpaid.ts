@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { InvoiceStatus, TaxLine } from './invoices.ts'
 import { route } from '../route.ts'
-import { Reason } from '../identity/sessions.ts'
-import { Credits, Ghs, Id, Instant, PageQuery, Product, UnitPrice } from '../wire.ts'
+import { Credits, Ghs, Id, Instant, PageQuery, Product, Reason, UnitPrice } from '../wire.ts'
 
 /** 1 Active, 2 Suspended (requirements 11.8). */
 export const BillingStatus = z.union([z.literal(1), z.literal(2)])

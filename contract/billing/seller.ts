@@ -4,7 +4,7 @@ import { DigitalAddress, Tin } from '../catalog/company.ts'
 import { BANK_LENGTHS_MAX, CST_REFERENCE_LENGTH_MAX, SELLER_LENGTHS_MAX } from '../limits.ts'
 import { BankAccount } from './invoices.ts'
 import { route } from '../route.ts'
-import { Instant, Line } from '../wire.ts'
+import { Instant, Line, requiredLine } from '../wire.ts'
 
 const text = (max: number) => Line(max).default('')
 
@@ -16,10 +16,7 @@ const Email = Line(SELLER_LENGTHS_MAX.email)
   .meta({ examples: ['accounts@nkra.example'] })
 
 const seller = {
-  name: z
-    .string({ error: 'Company name is a required field' })
-    .pipe(Line(SELLER_LENGTHS_MAX.name))
-    .pipe(z.string().min(1, 'Company name is a required field')),
+  name: requiredLine('Company name', SELLER_LENGTHS_MAX.name),
   tin: Tin.default(''),
   addressLine1: text(SELLER_LENGTHS_MAX.addressLine1),
   addressLine2: text(SELLER_LENGTHS_MAX.addressLine2),

@@ -1,12 +1,15 @@
 /**
- * The statement of an account's credits: every movement of the ledger with what was available after it, and what caused
- * it. One product has one statement, for credits of two products do not add up.
+ * The statement: every movement of an account's credits, with its cause and the available balance after it. Each
+ * product has its own statement, because credits of two products cannot be added.
  */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { AccountQuery, Credits, Id, Instant, Product } from '../wire.ts'
+import { AccountQuery, Credits, Id, Instant, Product, sliceQuery } from '../wire.ts'
 
-/** What can happen to credits. Only `charged` leaves what is available as it was: it was reserved before. */
+/**
+ * The kinds of a movement of credits. Only `charged` leaves the available balance as it was, because those credits were
+ * reserved before.
+ */
 export const TRANSFER_KINDS = [
   'bought',
   'settled',
@@ -96,8 +99,7 @@ export const listTransfers = route('listTransfers', {
       .max(40)
       .optional()
       .meta({ description: 'Only what this caused: the id of its `cause`' }),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    after: z.string().max(100).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    ...sliceQuery(100, 100),
   }),
   reply: Transfer,
   fails: ['not_found'],

@@ -1,8 +1,7 @@
 /** Trial credits: given by the operator without an invoice (requirements 2.4.2, 12.8). */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Reason } from '../identity/sessions.ts'
-import { Credits, Id, Instant, PageQuery, Product } from '../wire.ts'
+import { Credits, Id, Instant, PageQuery, Product, Reason } from '../wire.ts'
 
 export const TRIAL_LAPSE_DAYS_MAX = 365
 /** More than anybody may give away in a day; how much that is, is the server's to say. */

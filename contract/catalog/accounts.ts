@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { BillingState } from '../identity/sign-in.ts'
 import { route } from '../route.ts'
-import { Reason } from '../identity/sessions.ts'
-import { Credits, Id, Instant, PageQuery } from '../wire.ts'
+import { Credits, Id, Instant, PageQuery, Reason } from '../wire.ts'
 import { roles, type Role } from '../permissions.ts'
 
 export const AccountStatus = z.enum(['Active', 'Suspended'])
@@ -20,13 +19,13 @@ const listed = {
   lastActiveAt: Instant.nullable().meta({ description: 'When one of its people was last here' }),
 }
 
-export const AccountListed = z.object(listed)
+export const AccountSummary = z.object(listed)
 
 export const listAccounts = route('listAccounts', {
   summary: 'The businesses, newest first; found by a part of the name, by e-mail address or id.',
   kind: 'page',
   query: z.object({ ...PageQuery, status: AccountStatus.optional() }),
-  reply: AccountListed,
+  reply: AccountSummary,
   fails: [],
 })
 

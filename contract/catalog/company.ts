@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { COMPANY_LENGTHS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
-import { Id, Line } from '../wire.ts'
+import { Id, Line, requiredLine } from '../wire.ts'
 
 export const Tin = Line(COMPANY_LENGTHS_MAX.tin)
   .toUpperCase()
@@ -40,10 +40,7 @@ export const getCompany = route('getCompany', {
 export const changeCompany = route('changeCompany', {
   summary: 'Change the account’s own company. What is left out becomes empty.',
   body: z.object({
-    name: z
-      .string({ error: 'Company name is a required field' })
-      .pipe(Line(COMPANY_LENGTHS_MAX.name))
-      .pipe(z.string().min(1, 'Company name is a required field')),
+    name: requiredLine('Company name', COMPANY_LENGTHS_MAX.name),
     tin: Tin.default(''),
     addressLine1: Line(COMPANY_LENGTHS_MAX.addressLine1).default(''),
     addressLine2: Line(COMPANY_LENGTHS_MAX.addressLine2).default(''),

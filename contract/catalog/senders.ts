@@ -1,83 +1,8 @@
-/** What is on sale and who may send: packages and sender IDs (requirements 3.3, 7.12, 7.17, 7.18). */
+/** Sender IDs: asking for one, the networks' decisions, renewal (requirements 7.17, 7.18). */
 import { z } from 'zod'
-import {
-  PACKAGE_NAME_LENGTH_MAX,
-  SENDER_PURPOSE_LENGTH_MAX,
-  SENDER_REASON_LENGTH_MAX,
-  SENDER_SAMPLE_LENGTH_MAX,
-} from '../limits.ts'
+import { SENDER_PURPOSE_LENGTH_MAX, SENDER_REASON_LENGTH_MAX, SENDER_SAMPLE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { AccountQuery, Credits, Ghs, Id, Instant, Line, PageQuery, Product, UnitPrice } from '../wire.ts'
-
-/** Duration types (requirements 5.3). */
-export const DurationType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).meta({
-  description: '1 Day, 2 Week, 3 Month, 4 Year',
-})
-
-export const Package = z.object({
-  productId: Id('pkg'),
-  name: z.string(),
-  price: Ghs.meta({ description: 'Net of taxes' }),
-  rate: UnitPrice.meta({ description: 'GHS for one credit' }),
-  credit: Credits,
-  durationNumber: z.int(),
-  durationType: DurationType,
-  product: Product,
-  isDefault: z.boolean(),
-})
-
-/** Packages arrive grouped by product, SMS first and then KYC (requirements 3.3). */
-export const listPackages = route('listPackages', {
-  specified: true,
-  summary: 'The packages on sale: non-default packages only, grouped by product.',
-  query: z.object({ product: Product.optional() }),
-  reply: z.array(z.object({ product: Product, packages: z.array(Package) })),
-  fails: [],
-})
-
-/** What one package costs at most, in pesewas: GHS 1,000,000.00. */
-const PRICE_PESEWAS_MAX = 100_000_000n
-const PACKAGE_CREDITS_MAX = 1_000_000_000n
-/** What one credit costs at most, in pesewas: `UnitPrice` goes no higher. */
-const CREDIT_PESEWAS_MAX = 1_000_000n
-
-export const createPackage = route('createPackage', {
-  specified: true,
-  summary: 'Put a package on sale.',
-  status: 201,
-  body: z
-    .object({
-      name: z.string().trim().min(1, 'Name is a required field').pipe(Line(PACKAGE_NAME_LENGTH_MAX)),
-      price: Ghs.refine(
-        (pesewas) => pesewas >= 0n && pesewas <= PRICE_PESEWAS_MAX,
-        'Price is at least 0 and at most 1,000,000',
-      ),
-      credit: Credits.refine(
-        (credits) => credits > 0n && credits <= PACKAGE_CREDITS_MAX,
-        'Credit is more than 0 and at most 1,000,000,000',
-      ),
-      DurationNumber: z.int().min(1).max(1000),
-      DurationType,
-      product: Product,
-      isDefault: z.boolean().default(false).meta({
-        description: 'Given to every business when it registers, and never sold',
-      }),
-    })
-    .refine(({ price, isDefault }) => isDefault || price !== 0n, {
-      path: ['price'],
-      message: 'Price is more than 0 and at most 1,000,000',
-      // Also where something else is wrong, once the price itself could be read.
-      when: ({ value }) => typeof (value as { price?: unknown } | null)?.price === 'bigint',
-    })
-    .refine(({ price, credit }) => price <= credit * CREDIT_PESEWAS_MAX, {
-      path: ['price'],
-      message: 'Price is at most 10,000 for one credit',
-      // Without it a credit that is refused by itself would reach this undecoded.
-      when: ({ issues }) => issues.length === 0,
-    }),
-  reply: Package,
-  fails: ['package_exists'],
-})
+import { AccountQuery, Id, Instant, PageQuery } from '../wire.ts'
 
 /** The networks that decide on a sender ID, each for itself. */
 export const SENDER_NETWORKS = ['MTN', 'Telecel', 'AT'] as const
@@ -141,7 +66,7 @@ const SenderDocument = z.object({
 })
 
 /** A sender ID with what it was asked for. */
-const OwnSender = Sender.extend({
+const SenderDetail = Sender.extend({
   purpose: z.string(),
   sample: z.string().meta({ description: 'A message as it will be sent' }),
   createdAt: Instant,
@@ -151,11 +76,11 @@ const OwnSender = Sender.extend({
 
 export const listSenders = route('listSenders', {
   summary: 'The account’s sender IDs, newest first, and then the default ones.',
-  reply: z.array(OwnSender),
+  reply: z.array(SenderDetail),
   fails: [],
 })
 
-const Wanted = z
+const SenderInput = z
   .object({
     senderId: z.string().max(100),
     purpose: z.string().trim().max(SENDER_PURPOSE_LENGTH_MAX).default(''),
@@ -174,8 +99,8 @@ const Wanted = z
 export const requestSender = route('requestSender', {
   summary: 'Ask for a sender ID: submitted to every network, or kept as a draft.',
   status: 201,
-  body: Wanted,
-  reply: OwnSender,
+  body: SenderInput,
+  reply: SenderDetail,
   recent: true,
   fails: ['sender_refused', 'sender_exists', 'sender_limit'],
 })
@@ -184,8 +109,8 @@ export const changeSender = route('changeSender', {
   summary:
     'Change a sender ID that waits for no decision, and submit it anew to the networks that did not approve it.',
   params: z.object({ id: Id('snd') }),
-  body: Wanted,
-  reply: OwnSender,
+  body: SenderInput,
+  reply: SenderDetail,
   recent: true,
   fails: ['not_found', 'sender_not_changeable', 'sender_refused', 'sender_exists'],
 })
@@ -194,7 +119,7 @@ export const withdrawSender = route('withdrawSender', {
   summary:
     'Take a sender ID, or its renewal, back from the networks that have not decided on it, or need information.',
   params: z.object({ id: Id('snd') }),
-  reply: OwnSender,
+  reply: SenderDetail,
   recent: true,
   fails: ['not_found', 'sender_not_submitted'],
 })
@@ -203,7 +128,7 @@ export const renewSender = route('renewSender', {
   summary:
     'Ask the networks whose approval ends soon, or has ended, to renew it, with the purpose, sample and papers at hand.',
   params: z.object({ id: Id('snd') }),
-  reply: OwnSender,
+  reply: SenderDetail,
   fails: ['not_found', 'sender_not_renewable'],
 })
 
@@ -253,7 +178,7 @@ export const deleteSenderDocument = route('deleteSenderDocument', {
 })
 
 /** A sender ID as the operator's people see it. */
-const SenderRequest = OwnSender.extend({
+const SenderRequest = SenderDetail.extend({
   accountId: Id('acc'),
   accountName: z.string(),
   alike: z

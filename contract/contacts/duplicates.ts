@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { Contact } from './contacts.ts'
 import { CONTACT_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Id, Instant, Line } from '../wire.ts'
+import { Id, Instant, Line, sliceCursor } from '../wire.ts'
 
 /** Contacts of one proposal, and of one merge. */
 export const MERGED_MAX = 10
 
-export const Duplicate = z.object({
+export const DuplicateProposal = z.object({
   contacts: z
     .array(Contact)
     .meta({ description: 'Two to ten, of one name; who was added first stands first' }),
@@ -20,9 +20,9 @@ export const listDuplicates = route('listDuplicates', {
   summary: 'Contacts of one name and with a field in common, which may be one person under several numbers.',
   kind: 'slice',
   query: z.object({
-    after: z.string().max(1_000).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    after: sliceCursor(1_000),
   }),
-  reply: Duplicate,
+  reply: DuplicateProposal,
   fails: [],
 })
 

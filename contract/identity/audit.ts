@@ -1,7 +1,7 @@
 /** The audit log: who did what, when, from where, and on whose behalf. */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Id, Instant } from '../wire.ts'
+import { Id, Instant, sliceQuery } from '../wire.ts'
 
 /** Everything that is put on record, by a name in the past tense. Never given another meaning. */
 export const AUDIT_ACTIONS = [
@@ -172,8 +172,7 @@ export const listAudit = route('listAudit', {
     userId: Id('usr').optional().meta({ description: 'Done by this person, or by acting as somebody' }),
     from: Instant.optional(),
     to: Instant.optional().meta({ description: 'Before this instant' }),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    after: z.string().max(100).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    ...sliceQuery(200, 100),
   }),
   reply: AuditEntry,
   fails: ['not_found'],

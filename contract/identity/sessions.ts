@@ -1,20 +1,11 @@
 /** One's own sessions, and the Administrator's sessions in which they act as a customer. */
 import { z } from 'zod'
 import { Impersonation, Session } from './sign-in.ts'
-import { REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Id, Instant, WITHOUT_CONTROLS } from '../wire.ts'
+import { Id, Instant, Reason } from '../wire.ts'
 
 /** How long an Administrator may act as a customer at most, in milliseconds. */
 export const IMPERSONATION_MS_MAX = 30 * 60_000
-
-/** Why something was done, in a line that others read later. */
-export const Reason = z
-  .string({ error: 'Reason is a required field' })
-  .trim()
-  .min(1, 'Reason is a required field')
-  .max(REASON_LENGTH_MAX, `At most ${REASON_LENGTH_MAX} characters`)
-  .regex(WITHOUT_CONTROLS, 'Control characters are not allowed')
 
 export const OwnSession = z.object({
   id: Id('ses'),

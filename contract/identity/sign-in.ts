@@ -3,10 +3,7 @@ import { z } from 'zod'
 import { PASSWORD_LENGTH_MAX, PERSON_NAME_LENGTH_MAX, PERSON_PHONE_LENGTH_MAX } from '../limits.ts'
 import { roles, type Role } from '../permissions.ts'
 import { route } from '../route.ts'
-import { Credits, Id, Instant, Line, UnitPrice } from '../wire.ts'
-
-const required = (label: string) =>
-  z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
+import { Credits, Id, Instant, Line, required, requiredLine, UnitPrice } from '../wire.ts'
 
 /** E-mail addresses are compared in lower case; the top-level domain has 2 to 24 characters (requirements 5.5). */
 export const Email = required('E-mail')
@@ -249,18 +246,16 @@ export const renewRecoveryCodes = route('renewRecoveryCodes', {
   fails: ['current_password_wrong', 'second_step_refused', 'two_step_not_in_force', 'too_many_attempts'],
 })
 
-const name = (label: string) => required(label).pipe(Line(PERSON_NAME_LENGTH_MAX)).pipe(required(label))
-
 export const register = route('register', {
   specified: true,
   summary:
     'Register a business. The answer is the same whether or not the address is known; a code is mailed.',
   status: 201,
   body: z.object({
-    firstName: name('First name'),
-    lastName: name('Last name'),
+    firstName: requiredLine('First name', PERSON_NAME_LENGTH_MAX),
+    lastName: requiredLine('Last name', PERSON_NAME_LENGTH_MAX),
     otherNames: Line(PERSON_NAME_LENGTH_MAX).default(''),
-    companyName: name('Company name'),
+    companyName: requiredLine('Company name', PERSON_NAME_LENGTH_MAX),
     email: Email,
     phoneNumber: Line(PERSON_PHONE_LENGTH_MAX).default(''),
     password: Password('Password'),

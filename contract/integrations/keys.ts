@@ -1,9 +1,9 @@
-/** Customers' programs: the keys by which they call. */
+/** API keys, and the logins that compatible APIs need beside them. */
 import { z } from 'zod'
 import { KEY_NAME_LENGTH_MAX } from '../limits.ts'
 import { KEY_SCOPES } from '../permissions.ts'
 import { route } from '../route.ts'
-import { Id, Instant, Line } from '../wire.ts'
+import { Environment, Id, Instant, requiredLine } from '../wire.ts'
 
 /** Keys of one account in force at once. */
 export const KEYS_MAX = 50
@@ -12,10 +12,7 @@ export const KEY_NETWORKS_MAX = 20
 /** The longest that a replaced key goes on beside its successor: thirty days. */
 export const OVERLAP_HOURS_MAX = 720
 
-const Name = z
-  .string({ error: 'Name is a required field' })
-  .pipe(Line(KEY_NAME_LENGTH_MAX))
-  .pipe(z.string().min(1, 'Name is a required field'))
+const Name = requiredLine('Name', KEY_NAME_LENGTH_MAX)
 
 /** An address or a network: `192.0.2.7`, `192.0.2.0/24`, `2001:db8::/32`. */
 export const Network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
@@ -32,7 +29,7 @@ const Ends = Instant.nullable()
   .default(null)
   .meta({ description: 'When it ends by itself; null where it does not' })
 
-const EnvironmentName = z.enum(['live', 'sandbox']).meta({
+const EnvironmentName = Environment.meta({
   description: 'live; or sandbox: a test key, whose texts are never sent and cost nothing',
 })
 
@@ -95,4 +92,51 @@ export const revokeKey = route('revokeKey', {
   params: z.object({ id: Id('key') }),
   reply: z.null(),
   fails: ['not_found', 'key_scope_not_held', 'key_over'],
+})
+
+/** The names and passwords by which a program signs in to a compatible API (SMPP, Twilio's protocol) with a key. */
+const KeyLogin = z.object({
+  keyId: Id('key'),
+  keyName: z.string(),
+  systemId: z.string().meta({ description: 'SMPP: the system_id of a bind', examples: ['4fQ2Wc8b'] }),
+  accountSid: z.string().meta({
+    description: 'Twilio: the account’s SID',
+    examples: ['AC000000000000002a000000000000002b'],
+  }),
+  createdAt: Instant,
+  createdBy: z.string(),
+})
+
+export const listLogins = route('listLogins', {
+  summary: 'The logins of the account’s API keys for SMPP and Twilio’s protocol, and where they are for.',
+  reply: z.object({
+    smpp: z
+      .object({ host: z.string(), port: z.int(), tls: z.boolean() })
+      .nullable()
+      .meta({ description: 'Null where the operator has switched it off' }),
+    twilioUrl: z.string(),
+    mcpUrl: z.string(),
+    logins: z.array(KeyLogin),
+  }),
+  fails: [],
+})
+
+export const createLogin = route('createLogin', {
+  summary: 'Make a login for an API key, in the place of the one it had. Its secrets are shown this once.',
+  status: 201,
+  params: z.object({ id: Id('key') }),
+  reply: z.object({
+    login: KeyLogin,
+    password: z.string().meta({ description: 'SMPP: the password of a bind' }),
+    authToken: z.string().meta({ description: 'Twilio: the Auth Token, by which callbacks are signed, too' }),
+  }),
+  recent: true,
+  fails: ['not_found', 'key_over', 'key_scope_not_held', 'login_needs_live_key'],
+})
+
+export const removeLogin = route('removeLogin', {
+  summary: 'Remove the login of an API key: who is signed in by it is sent away. The key itself goes on.',
+  params: z.object({ id: Id('key') }),
+  reply: z.null(),
+  fails: ['not_found', 'key_scope_not_held'],
 })

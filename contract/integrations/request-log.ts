@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { REQUEST_ID_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Id, Instant, Line } from '../wire.ts'
+import { Environment, Id, Instant, Line, sliceQuery } from '../wire.ts'
 
 /** How long a request is kept. */
 export const REQUESTS_KEPT_DAYS = 30
@@ -16,7 +16,7 @@ export const ApiRequest = z.object({
   at: Instant,
   keyId: Id('key'),
   keyName: z.string(),
-  environment: z.enum(['live', 'sandbox']),
+  environment: Environment,
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
   path: z.string().meta({
     description: 'With the ids that were in it. A phone number is left out: :msisdn stands in its place',
@@ -42,8 +42,7 @@ export const listRequests = route('listRequests', {
     requestId: Line(REQUEST_ID_LENGTH_MAX).optional(),
     from: Instant.optional(),
     to: Instant.optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    ...sliceQuery(100, 40),
   }),
   reply: ApiRequest,
   fails: [],

@@ -1,12 +1,15 @@
 /**
- * What customers' programs are told by webhooks: every type of event, what its `data` carries, and an example of each.
- * An event names what it is about and says what became of it; whoever needs more asks for it with a key of their own.
- * So no text of a message and nothing of a person whose identity was checked ever leaves in one. The one personal thing
- * in any of them is the number of a phone that wrote to the account: without it, nobody could ask for what it wrote.
+ * The events that webhooks carry: every type, the fields of its `data`, and an example of each. An event names the
+ * thing it is about and its new state. A program that needs more asks for it with an API key. So an event never carries
+ * the text of a message, or anything about a person whose identity was checked. The one personal value is the number of
+ * a phone that wrote to the account: without it a program could not ask for the text.
  */
-import type { KycKind, Resubmitted } from '../kyc/states.ts'
+import type { KycKind, ResubmittablePart } from '../kyc/states.ts'
 
-/** Where a message is, as an event's last word: `message.delivered`. What only waits is told by nobody. */
+/**
+ * The states of a message that have an event, as the last part of its type: `message.delivered`. A queued message has
+ * none.
+ */
 export const MESSAGE_EVENT_STATES = [
   'submitted',
   'unknown',
@@ -82,7 +85,7 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
   'kyc.asked_again': {
     id: string
     reference: string | null
-    asked: Resubmitted[]
+    asked: ResubmittablePart[]
     reason: string
     environment: 'live' | 'sandbox'
   }
@@ -185,8 +188,8 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
 export const EVENT_TYPES = Object.keys(EVENT_EXAMPLES) as EventType[]
 
 /** Those that an endpoint can ask for. */
-export type ChosenType = Exclude<EventType, 'webhook.test'>
-export const CHOSEN_TYPES = EVENT_TYPES.filter((type) => type !== 'webhook.test')
+export type SubscribableEventType = Exclude<EventType, 'webhook.test'>
+export const SUBSCRIBABLE_EVENT_TYPES = EVENT_TYPES.filter((type) => type !== 'webhook.test')
 
 /** What is sent: the body of every webhook. */
 export interface EventBody<Type extends EventType = EventType> {

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { WEBHOOK_DESCRIPTION_LENGTH_MAX, WEBHOOK_URL_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { CHOSEN_TYPES, EVENT_TYPES } from './webhook-events.ts'
-import { Id, Instant, Line } from '../wire.ts'
+import { SUBSCRIBABLE_EVENT_TYPES, EVENT_TYPES } from './webhook-events.ts'
+import { Environment, Id, Instant, Line, sliceQuery } from '../wire.ts'
 
 /** Endpoints of one account. */
 export const WEBHOOKS_MAX = 10
@@ -22,10 +22,10 @@ const Url = z
   .meta({ description: 'An https address', examples: ['https://example.com/nkra'] })
 
 const Types = z
-  .array(z.enum(CHOSEN_TYPES))
+  .array(z.enum(SUBSCRIBABLE_EVENT_TYPES))
   .min(1, 'Choose at least one event')
-  .max(CHOSEN_TYPES.length)
-  .transform((types) => CHOSEN_TYPES.filter((type) => types.includes(type)))
+  .max(SUBSCRIBABLE_EVENT_TYPES.length)
+  .transform((types) => SUBSCRIBABLE_EVENT_TYPES.filter((type) => types.includes(type)))
 
 const Wanted = z.object({
   url: Url,
@@ -33,7 +33,7 @@ const Wanted = z.object({
   types: Types,
 })
 
-const EnvironmentName = z.enum(['live', 'sandbox']).meta({
+const EnvironmentName = Environment.meta({
   description: 'Whether it is told of what live keys and people do, or of what test keys do',
 })
 
@@ -42,7 +42,7 @@ export const Webhook = z.object({
   environment: EnvironmentName,
   url: z.string(),
   description: z.string(),
-  types: z.array(z.enum(CHOSEN_TYPES)),
+  types: z.array(z.enum(SUBSCRIBABLE_EVENT_TYPES)),
   state: z.enum(['enabled', 'disabled']),
   disabledReason: z.enum(['by_hand', 'gone', 'failing', 'overfull']).nullable().meta({
     description:
@@ -219,8 +219,7 @@ export const listDeliveries = route('listDeliveries', {
     type: z.enum(EVENT_TYPES).optional(),
     from: Instant.optional(),
     to: Instant.optional().meta({ description: 'Before this instant' }),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
+    ...sliceQuery(200, 40),
   }),
   reply: Delivery,
   fails: [],

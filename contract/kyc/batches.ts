@@ -10,7 +10,7 @@ import {
 import { CONSENT_CHANNELS, CONSENT_LANGUAGES } from './consent.ts'
 import { DOCUMENTS } from './documents.ts'
 import { route } from '../route.ts'
-import { Credits, GrowingQuery, Id, Instant, PageQuery } from '../wire.ts'
+import { Credits, CursorQuery, Id, Instant, PageQuery } from '../wire.ts'
 
 const Meaning = z.enum([...KYC_COLUMNS, ''])
 const Mapping = z
@@ -117,7 +117,7 @@ export const createKycBatch = route('createKycBatch', {
 export const listKycBatches = route('listKycBatches', {
   summary: 'The account’s files of people, newest first.',
   kind: 'page',
-  query: z.object(GrowingQuery),
+  query: z.object(CursorQuery),
   reply: KycBatch,
   fails: [],
 })

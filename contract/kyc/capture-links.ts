@@ -4,16 +4,22 @@
  */
 import { z } from 'zod'
 import { CONSENT_LANGUAGES } from './consent.ts'
-import { DOCUMENTS, isPhotographed, numberFault, NUMBER_LENGTH_MAX, tidyNumber } from './documents.ts'
+import {
+  DOCUMENTS,
+  isPhotographed,
+  documentNumberFault,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  normalizeDocumentNumber,
+} from './documents.ts'
 import { Evidence, EVIDENCE_KINDS } from './evidence.ts'
-import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './states.ts'
-import { identityFields, judgeIdentity, KycAccepted, KycDetail, ownNotes } from './requests.ts'
+import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
+import { identityFields, refineIdentity, KycAccepted, KycDetail, ownNotes } from './requests.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Id, Instant } from '../wire.ts'
+import { Environment, Id, Instant } from '../wire.ts'
 
 const ofRequest = { params: z.object({ id: Id('kyc') }) } as const
-const ofLink = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
+const captureLinkCall = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
 
 export const askByLink = route('askByLink', {
   summary:
@@ -33,7 +39,7 @@ export const askByLink = route('askByLink', {
       language: z.enum(CONSENT_LANGUAGES).meta({ description: 'Of the text; the page has both' }),
       person: z
         .object({
-          number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
+          number: z.string().trim().min(1, 'Number is a required field').max(DOCUMENT_NUMBER_LENGTH_MAX),
           surname: identityFields.surname,
           givenNames: identityFields.givenNames,
           dateOfBirth: identityFields.dateOfBirth,
@@ -58,7 +64,7 @@ export const askByLink = route('askByLink', {
           path: ['documents'],
           message: 'A number is that of one document: choose one',
         })
-      else if (numberFault(document, tidyNumber(document, person.number)) !== null)
+      else if (documentNumberFault(document, normalizeDocumentNumber(document, person.number)) !== null)
         context.addIssue({
           code: 'custom',
           path: ['person', 'number'],
@@ -109,11 +115,11 @@ const PersonPage = z.object({
   business: z.object({ legalName: z.string(), registrationNumber: z.string() }),
   status: z.enum(KYC_STATUSES),
   kind: z.enum(KYC_KINDS),
-  environment: z.enum(['live', 'sandbox']),
+  environment: Environment,
   documents: z.array(z.enum(DOCUMENTS)).meta({ description: 'Of which one is chosen with the consent' }),
   document: z.enum(DOCUMENTS).nullable().meta({ description: 'The chosen one' }),
-  asked: z.array(z.enum(RESUBMITTED)).meta({ description: 'What is to be given, in this order' }),
-  given: z.array(z.enum(RESUBMITTED)).meta({ description: 'What of it is there' }),
+  asked: z.array(z.enum(RESUBMITTABLE_PARTS)).meta({ description: 'What is to be given, in this order' }),
+  given: z.array(z.enum(RESUBMITTABLE_PARTS)).meta({ description: 'What of it is there' }),
   again: z.boolean().meta({ description: 'Whether it is asked for once more, and for what `reason`' }),
   reason: z.enum(KYC_REASONS).nullable(),
   level: z.enum(LEVELS).nullable(),
@@ -131,7 +137,7 @@ const PersonPage = z.object({
 const overs = ['not_found', 'kyc_link_over'] as const
 
 export const getKycLink = route('getKycLink', {
-  ...ofLink,
+  ...captureLinkCall,
   summary:
     'What a link asks for, and where it is. Changes nothing: phones and filters open links by themselves.',
   reply: PersonPage,
@@ -139,7 +145,7 @@ export const getKycLink = route('getKycLink', {
 })
 
 export const agreeToKyc = route('agreeToKyc', {
-  ...ofLink,
+  ...captureLinkCall,
   summary: 'Agree to be checked, in the words that were shown, by one of the documents.',
   body: z.object({
     document: z.enum(DOCUMENTS),
@@ -152,15 +158,15 @@ export const agreeToKyc = route('agreeToKyc', {
 })
 
 export const giveKycDetails = route('giveKycDetails', {
-  ...ofLink,
+  ...captureLinkCall,
   summary: 'Number, names and date of birth, as they stand on the chosen document.',
-  body: z.object(identityFields).superRefine(judgeIdentity),
+  body: z.object(identityFields).superRefine(refineIdentity),
   reply: PersonPage,
   fails: [...overs, 'kyc_link_sent', 'consent_missing', 'consent_outdated', 'birth_date_impossible'],
 })
 
 export const addKycPicture = route('addKycPicture', {
-  ...ofLink,
+  ...captureLinkCall,
   summary:
     'A photograph that is asked for: a form with the fields `kind` and `method` (camera or gallery), and `file`. Another of the same kind takes its place.',
   status: 201,
@@ -183,14 +189,14 @@ export const addKycPicture = route('addKycPicture', {
 })
 
 export const sendKyc = route('sendKyc', {
-  ...ofLink,
+  ...captureLinkCall,
   summary: 'Everything is given: have it checked. Sent again it changes nothing.',
   reply: PersonPage,
   fails: [...overs, 'consent_missing', 'kyc_link_incomplete'],
 })
 
 export const withdrawKyc = route('withdrawKyc', {
-  ...ofLink,
+  ...captureLinkCall,
   summary: 'Withdraw the consent: number, names, date of birth and pictures are erased for good.',
   reply: PersonPage,
   fails: [...overs, 'kyc_link_on_screen', 'kyc_being_checked'],
@@ -210,7 +216,7 @@ const OwnKyc = z.object({
 })
 
 export const getOwnKyc = route('getOwnKyc', {
-  ...ofLink,
+  ...captureLinkCall,
   summary: 'Everything that is kept of the person, for the person.',
   reply: OwnKyc,
   fails: [...overs, 'kyc_link_on_screen', 'kyc_erased'],

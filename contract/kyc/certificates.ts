@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { LEVELS } from './states.ts'
 import { route } from '../route.ts'
-import { Id, Instant } from '../wire.ts'
+import { Environment, Id, Instant } from '../wire.ts'
 
 const Certificate = z.object({
   id: Id('crt'),
@@ -83,7 +83,7 @@ export const checkCertificate = route('checkCertificate', {
       .meta({ description: 'Null unless it is valid', examples: ['K. O.'] }),
     level: z.enum(LEVELS).nullable(),
     decidedAt: Instant.nullable(),
-    environment: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: nobody was verified' }),
+    environment: Environment.meta({ description: 'sandbox: nobody was verified' }),
     sameFile: z.boolean().nullable().meta({ description: 'Null where no file is compared' }),
   }),
   fails: ['not_found'],

@@ -33,7 +33,7 @@ export const PICTURE_YEARS = 2
 interface Asked {
   language: ConsentLanguage
   document: DocumentKind
-  /** `number`, unless said. */
+  /** The default is `number`. */
   kind?: KycKind
   /** The registered name and number of the business that asks. */
   business: { legalName: string; registrationNumber: string }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   documentForms,
   DOCUMENTS,
-  maskNumber,
-  numberFault,
-  tidyNumber,
+  maskDocumentNumber,
+  documentNumberFault,
+  normalizeDocumentNumber,
   type DocumentKind,
 } from './documents.ts'
-import { SCENARIOS } from './sandbox.ts'
+import { SANDBOX_SCENARIOS } from './sandbox.ts'
 
 describe('a number as it is written, tidied and judged', () => {
   test.each<[DocumentKind, string, string, 'form' | 'check' | null]>([
@@ -40,14 +40,16 @@ describe('a number as it is written, tidied and judged', () => {
     // An organisation's: nobody is checked by it.
     ['tin', 'C0000803561', 'C0000803561', 'form'],
   ])('%s %j is %s: %s', (document, written, tidy, fault) => {
-    expect(tidyNumber(document, written)).toBe(tidy)
-    expect(numberFault(document, tidy)).toBe(fault)
+    expect(normalizeDocumentNumber(document, written)).toBe(tidy)
+    expect(documentNumberFault(document, tidy)).toBe(fault)
   })
 })
 
 test('every sample is one, and every test number is a Ghana Card’s', () => {
-  for (const document of DOCUMENTS) expect(numberFault(document, documentForms[document].sample)).toBeNull()
-  for (const number of Object.keys(SCENARIOS)) expect(numberFault('ghana_card', number)).toBeNull()
+  for (const document of DOCUMENTS)
+    expect(documentNumberFault(document, documentForms[document].sample)).toBeNull()
+  for (const number of Object.keys(SANDBOX_SCENARIOS))
+    expect(documentNumberFault('ghana_card', number)).toBeNull()
 })
 
 describe('a masked number', () => {
@@ -61,7 +63,7 @@ describe('a masked number', () => {
     ['drivers_licence', 'ABC-01011990-12345', 'A••-••••••••-•••••'],
     ['ssnit', 'CAB0000000000', 'C••••••••••••'],
   ])('%s %s', (document, number, masked) => {
-    expect(maskNumber(document, number)).toBe(masked)
+    expect(maskDocumentNumber(document, number)).toBe(masked)
   })
 
   test.each<[DocumentKind, string, string]>([
@@ -71,13 +73,13 @@ describe('a masked number', () => {
     ['drivers_licence', '070667', '••••••'],
     ['voter_id', '', ''],
   ])('%s %s, its last characters shown', (document, number, masked) => {
-    expect(maskNumber(document, number, true)).toBe(masked)
+    expect(maskDocumentNumber(document, number, true)).toBe(masked)
   })
 
   test('shows no digit of whatever number', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DOCUMENTS), fc.string({ maxLength: 30 }), (document, number) => {
-        expect(maskNumber(document, number)).not.toMatch(/\d/)
+        expect(maskDocumentNumber(document, number)).not.toMatch(/\d/)
       }),
     )
   })

@@ -12,13 +12,13 @@ export const DOCUMENTS = ['ghana_card', 'passport', 'voter_id', 'drivers_licence
 export type DocumentKind = (typeof DOCUMENTS)[number]
 
 interface DocumentForm {
-  /** Of the number as `tidyNumber` leaves it. */
+  /** Of the number as `normalizeDocumentNumber` leaves it. */
   pattern: RegExp
   /** One that fits, for a placeholder. */
   sample: string
   /** Without the person's date of birth, the registry has too little to tell people apart. */
   dateOfBirth: boolean
-  /** What of it is photographed; nothing of what is no card. */
+  /** The sides that are photographed. Empty if the document is not a card. */
   sides: readonly ('document_front' | 'document_back')[]
 }
 
@@ -48,7 +48,7 @@ export const documentForms: Readonly<Record<DocumentKind, DocumentForm>> = {
  * What a check of this kind may keep a photograph of: what the person's words speak of (`consentText`), and what the
  * document has. The words of a check by number leave open what is photographed.
  */
-export function mayKeep(
+export function mayKeepPicture(
   kind: KycKind,
   document: DocumentKind,
   picture: 'document_front' | 'document_back' | 'person',
@@ -65,10 +65,10 @@ export const hasZone = (document: DocumentKind): boolean =>
   document === 'ghana_card' || document === 'passport'
 
 /** As somebody writes it, with room for spaces. */
-export const NUMBER_LENGTH_MAX = 30
+export const DOCUMENT_NUMBER_LENGTH_MAX = 30
 
 /** The number as registries write it: capitals, no spaces, and a Ghana Card's two hyphens. */
-export function tidyNumber(document: DocumentKind, written: string): string {
+export function normalizeDocumentNumber(document: DocumentKind, written: string): string {
   const text = written.toUpperCase().replace(/\s/g, '')
   if (document !== 'ghana_card' && document !== 'tin') return text
   const parts = /^([A-Z]{3})-?(\d{9})-?(\d)$/.exec(text)
@@ -76,7 +76,7 @@ export function tidyNumber(document: DocumentKind, written: string): string {
 }
 
 /** What is wrong with a tidy number: its form, or its check character. Null where nothing is known to be. */
-export function numberFault(document: DocumentKind, number: string): 'form' | 'check' | null {
+export function documentNumberFault(document: DocumentKind, number: string): 'form' | 'check' | null {
   if (!documentForms[document].pattern.test(number)) return 'form'
   return document === 'tin' && !isTin(number) ? 'check' : null
 }
@@ -90,7 +90,7 @@ const LAST_SHOWN_LENGTH_MIN = 7
  * The number with every digit hidden; its shape stays. `GHA-123456789-0` is `GHA-•••••••••-•`, and `GHA-•••••••89-0` with
  * its last three characters.
  */
-export function maskNumber(document: DocumentKind, number: string, withLast = false): string {
+export function maskDocumentNumber(document: DocumentKind, number: string, withLast = false): string {
   const shown = document === 'ghana_card' || /^[A-Z]{3}-\d{9}-\d$/.test(number) ? 3 : 1
   const places = number.replaceAll('-', '').length
   const hidden = withLast && places >= LAST_SHOWN_LENGTH_MIN ? places - LAST_SHOWN : places

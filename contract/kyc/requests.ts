@@ -1,4 +1,4 @@
-/** Identity verification: the registered identity of the business that asks, and what it asks about whom. */
+/** KYC requests: what a business asks about a person, and what became of it. */
 import { z } from 'zod'
 import { CONSENT_CHANNELS, CONSENT_LANGUAGES, RECORDED_CHANNELS } from './consent.ts'
 import {
@@ -8,144 +8,18 @@ import {
   KYC_STATUSES,
   CHECK_NAMES,
   LEVELS,
-  RESUBMITTED,
+  RESUBMITTABLE_PARTS,
 } from './states.ts'
-import { DOCUMENTS, NUMBER_LENGTH_MAX, documentForms, numberFault, tidyNumber } from './documents.ts'
-import { BUSINESS_LENGTHS_MAX, KYC_NAME_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
+import {
+  DOCUMENTS,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentForms,
+  documentNumberFault,
+  normalizeDocumentNumber,
+} from './documents.ts'
+import { KYC_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { isTin } from '../tin.ts'
-import { Credits, GrowingQuery, Id, Instant, Line, PageQuery, Reference } from '../wire.ts'
-
-/** Legal forms of the Companies Act, 2019 (Act 992), the Registration of Business Names Act, 1962 (Act 151), and beside them. */
-export const LEGAL_FORMS = [
-  'limited_by_shares',
-  'limited_by_guarantee',
-  'unlimited',
-  'public_limited',
-  'external',
-  'business_name',
-  'partnership',
-  'cooperative',
-  'public_body',
-] as const
-
-export const BUSINESS_ID_STATUSES = [
-  'draft',
-  'submitted',
-  'needs_information',
-  'rejected',
-  'approved',
-] as const
-
-export const OWNERS_MAX = 20
-export const OWNER_LENGTH_MAX = 120
-
-export const BusinessId = z.object({
-  id: Id('bid'),
-  status: z.enum(BUSINESS_ID_STATUSES),
-  legalName: z.string(),
-  legalForm: z.enum(LEGAL_FORMS).nullable().meta({ description: 'Null in a draft that does not say yet' }),
-  registrationNumber: z.string(),
-  tin: z.string(),
-  address: z.string(),
-  town: z.string(),
-  owners: z.array(z.string()),
-  reason: z.string().nullable().meta({ description: 'Why it is rejected, or what is missing' }),
-  createdAt: Instant,
-  submittedAt: Instant.nullable(),
-  decidedAt: Instant.nullable(),
-  validUntil: Instant.nullable().meta({ description: 'A year after the approval' }),
-})
-
-/** What is in force stays so while its renewal is looked at. */
-const OwnBusinessId = z.object({
-  approved: BusinessId.nullable().meta({ description: 'The newest that was approved' }),
-  inForce: z.boolean().meta({ description: 'Whether requests may be made under it now' }),
-  standing: z
-    .enum(['in_force', 'renewal_due', 'lapsed'])
-    .nullable()
-    .meta({ description: 'renewal_due: in force, and to be renewed. Null where none was approved' }),
-  open: BusinessId.nullable().meta({ description: 'What is being applied for' }),
-})
-
-export const getBusinessId = route('getBusinessId', {
-  summary: 'The account’s business ID, and what it applies for.',
-  reply: OwnBusinessId,
-  fails: [],
-})
-
-const missing = (field: string, text: string) => ({ path: [field], message: `${text} is a required field` })
-
-export const saveBusinessId = route('saveBusinessId', {
-  summary: 'Write down the registered identity of the business, as a draft or for review.',
-  body: z
-    .object({
-      legalName: Line(BUSINESS_LENGTHS_MAX.legalName).default(''),
-      legalForm: z.enum(LEGAL_FORMS).nullable().default(null),
-      registrationNumber: Line(BUSINESS_LENGTHS_MAX.registrationNumber)
-        .toUpperCase()
-        .regex(/^([A-Z0-9][A-Z0-9 /-]{3,28}[A-Z0-9])?$/, 'A registration number looks like CS160152013')
-        .default(''),
-      tin: Line(BUSINESS_LENGTHS_MAX.tin)
-        .toUpperCase()
-        .refine((text) => text === '' || isTin(text), 'This is not a TIN: check it against the GRA’s letter')
-        .default(''),
-      address: Line(BUSINESS_LENGTHS_MAX.address).default(''),
-      town: Line(BUSINESS_LENGTHS_MAX.town).default(''),
-      owners: z
-        .array(Line(OWNER_LENGTH_MAX))
-        .max(OWNERS_MAX, `At most ${OWNERS_MAX} owners`)
-        .default([])
-        .transform((names) => names.filter((name) => name !== '')),
-      submit: z.boolean().default(false).meta({ description: 'False keeps it as a draft' }),
-    })
-    .refine(({ submit, legalName }) => !submit || legalName !== '', missing('legalName', 'Registered name'))
-    .refine(({ submit, legalForm }) => !submit || legalForm !== null, missing('legalForm', 'Legal form'))
-    .refine(
-      ({ submit, registrationNumber }) => !submit || registrationNumber !== '',
-      missing('registrationNumber', 'Registration number'),
-    )
-    .refine(({ submit, tin }) => !submit || tin !== '', missing('tin', 'TIN'))
-    .refine(({ submit, address }) => !submit || address !== '', missing('address', 'Address'))
-    .refine(({ submit, town }) => !submit || town !== '', missing('town', 'Town'))
-    .refine(({ submit, owners }) => !submit || owners.length > 0, missing('owners', 'Owners')),
-  reply: OwnBusinessId,
-  fails: ['business_id_waits'],
-})
-
-/** A business ID as the operator's people see it. */
-const BusinessIdRequest = BusinessId.extend({
-  accountId: Id('acc'),
-  accountName: z.string(),
-  alike: z
-    .array(z.string())
-    .meta({ description: 'Other accounts with the same registration number or TIN, submitted or approved' }),
-})
-
-export const listBusinessIds = route('listBusinessIds', {
-  summary:
-    'Every business’s business IDs but drafts; those that wait come first, longest waiting at the top.',
-  kind: 'page',
-  query: z.object({
-    ...PageQuery,
-    status: z.enum(['submitted', 'needs_information', 'rejected', 'approved']).optional(),
-  }),
-  reply: BusinessIdRequest,
-  fails: [],
-})
-
-export const reviewBusinessId = route('reviewBusinessId', {
-  summary: 'Decide on a business ID that waits.',
-  params: z.object({ id: Id('bid') }),
-  body: z
-    .object({
-      status: z.enum(['approved', 'rejected', 'needs_information']),
-      reason: z.string().trim().max(REASON_LENGTH_MAX).default(''),
-    })
-    .refine(({ status, reason }) => status === 'approved' || reason !== '', missing('reason', 'Reason')),
-  reply: BusinessIdRequest,
-  fails: ['not_found', 'business_id_not_submitted', 'own_request'],
-})
+import { Credits, CursorQuery, Environment, Id, Instant, Line, Reference } from '../wire.ts'
 
 const Level = z.enum(LEVELS).meta({
   description:
@@ -194,7 +68,7 @@ export const KycRequest = z.object({
   surname: z.string(),
   givenNames: z.string(),
   phone: z.string().nullable().meta({ description: 'Masked; of a person who is asked by link' }),
-  environment: z.enum(['live', 'sandbox']).meta({ description: 'sandbox: a simulated registry answers' }),
+  environment: Environment.meta({ description: 'sandbox: a simulated registry answers' }),
   level: Level.nullable(),
   reason: z.enum(KYC_REASONS).nullable(),
   credits: Credits.meta({ description: 'What a decision costs' }),
@@ -253,7 +127,7 @@ export const KycDetail = KycRequest.extend({
     .nullable()
     .meta({ description: 'What the person’s link asks of them; null where it was not asked by link' }),
   askedAgain: z
-    .array(z.enum(RESUBMITTED))
+    .array(z.enum(RESUBMITTABLE_PARTS))
     .meta({ description: 'What the person is asked to give once more, and nothing else' }),
   checks: z.array(Check),
   timeline: z.array(
@@ -275,7 +149,7 @@ export const listKyc = route('listKyc', {
     'The account’s KYC requests, newest first. A search finds a whole number, a whole reference, or whole words of a name.',
   kind: 'page',
   query: z.object({
-    ...GrowingQuery,
+    ...CursorQuery,
     status: z.enum(KYC_STATUSES).optional(),
     document: z.enum(DOCUMENTS).optional(),
     reference: Reference.optional(),
@@ -297,24 +171,24 @@ const PersonName = (what: string) =>
 /** Who is checked, by which document. */
 export const identityFields = {
   document: z.enum(DOCUMENTS),
-  number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
+  number: z.string().trim().min(1, 'Number is a required field').max(DOCUMENT_NUMBER_LENGTH_MAX),
   surname: PersonName('Surname'),
   givenNames: PersonName('Given names'),
   dateOfBirth: z.iso.date('A date looks like 1990-12-31').nullable().default(null),
 }
 
-interface WrittenIdentity {
+interface IdentityInput {
   document: (typeof DOCUMENTS)[number]
   number: string
   dateOfBirth: string | null
 }
 
 /** What is wrong with the number's form, and whether the document needs a date of birth beside it. */
-export function judgeIdentity(
-  { document, number, dateOfBirth }: WrittenIdentity,
+export function refineIdentity(
+  { document, number, dateOfBirth }: IdentityInput,
   context: z.core.$RefinementCtx,
 ): void {
-  const fault = numberFault(document, tidyNumber(document, number))
+  const fault = documentNumberFault(document, normalizeDocumentNumber(document, number))
   const sample = documentForms[document].sample
   if (fault !== null)
     context.addIssue({
@@ -346,7 +220,7 @@ export const submitKyc = route('submitKyc', {
         agreed: z.literal(true, 'Without the person’s consent nothing is checked'),
       }),
     })
-    .superRefine(judgeIdentity),
+    .superRefine(refineIdentity),
   reply: KycAccepted,
   fails: [
     'business_id_missing',

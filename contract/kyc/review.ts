@@ -6,11 +6,11 @@ import { z } from 'zod'
 import { ANSWER_REFERENCE_LENGTH_MAX, KYC_NAME_LENGTH_MAX } from '../limits.ts'
 import { DOCUMENTS, NUMBER_LENGTH_MAX } from './documents.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
-import { CHECK_NAMES, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from './states.ts'
+import { CHECK_NAMES, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
 import { KycRequest } from './requests.ts'
 import { REVIEW_REASONS, reviewReasonFits, REVIEW_STATUSES } from './review-reasons.ts'
 import { route } from '../route.ts'
-import { Id, Instant, Line, PageQuery } from '../wire.ts'
+import { Id, Instant, Line, PageQuery, Received } from '../wire.ts'
 
 export const listKycReviews = route('listKycReviews', {
   summary: 'The KYC requests that wait for a person’s decision, longest waiting first.',
@@ -35,7 +35,7 @@ export const REVIEW_FIELDS = [
   'nationality',
 ] as const
 
-const Opinion = z.object({
+const FirstDecision = z.object({
   id: Id('opn'),
   by: z.string(),
   own: z.boolean(),
@@ -51,7 +51,9 @@ const KycReview = z.object({
     .nullable()
     .meta({ description: 'Why you cannot decide on it; null: you can' }),
   secondNeeded: z.boolean().meta({ description: 'Whether a decision takes two people' }),
-  opinion: Opinion.nullable().meta({ description: 'What the first of two said, in this round of looking' }),
+  opinion: FirstDecision.nullable().meta({
+    description: 'What the first of two said, in this round of looking',
+  }),
   levelIfApproved: z.enum(LEVELS).nullable().meta({ description: 'Null: it cannot be approved' }),
   readingWanted: z.enum(['zone', 'front']).nullable().meta({
     description:
@@ -137,7 +139,10 @@ export const askKycAgain = route('askKycAgain', {
   summary: 'Have the person give exactly these again. What is held comes back until they have.',
   params: z.object({ id: Id('kyc') }),
   body: z.object({
-    asked: z.array(z.enum(RESUBMITTED)).min(1, 'Choose what is to be given again').max(RESUBMITTED.length),
+    asked: z
+      .array(z.enum(RESUBMITTABLE_PARTS))
+      .min(1, 'Choose what is to be given again')
+      .max(RESUBMITTABLE_PARTS.length),
     reason: z.enum(KYC_REASONS),
     after: Id('opn').nullable().default(null),
   }),
@@ -276,6 +281,6 @@ export const registryCallback = route('registryCallback', {
     'What a registry’s reseller tells of its own accord, signed over its time and the very bytes of the body. Nothing in it is believed: the registry is asked.',
   params: z.object({ provider: z.string().max(40) }),
   webhook: true,
-  reply: z.object({ received: z.literal(true) }),
+  reply: Received,
   fails: ['not_found', 'signature_refused'],
 })

@@ -4,7 +4,7 @@
  */
 
 /** What the simulated registry does. Face and liveness count where a face is compared; a number check has none. */
-export const SCENARIOS = {
+export const SANDBOX_SCENARIOS = {
   'GHA-000000000-0': 'match',
   'GHA-000000000-1': 'not_found',
   'GHA-000000000-2': 'malformed',
@@ -17,16 +17,18 @@ export const SCENARIOS = {
   'GHA-000000000-9': 'slow',
 } as const
 
-export type Scenario = (typeof SCENARIOS)[keyof typeof SCENARIOS]
+export type SandboxScenario = (typeof SANDBOX_SCENARIOS)[keyof typeof SANDBOX_SCENARIOS]
 
 /** Null where the number is none of the catalogue's. */
-export function scenarioOf(number: string): Scenario | null {
-  return Object.hasOwn(SCENARIOS, number) ? SCENARIOS[number as keyof typeof SCENARIOS] : null
+export function sandboxScenarioOf(number: string): SandboxScenario | null {
+  return Object.hasOwn(SANDBOX_SCENARIOS, number)
+    ? SANDBOX_SCENARIOS[number as keyof typeof SANDBOX_SCENARIOS]
+    : null
 }
 
 /** What becomes of a number check in the end. */
 export const outcomes: Readonly<
-  Record<Scenario, { status: 'approved' | 'rejected' | 'inconclusive'; reason: string | null }>
+  Record<SandboxScenario, { status: 'approved' | 'rejected' | 'inconclusive'; reason: string | null }>
 > = {
   match: { status: 'approved', reason: null },
   not_found: { status: 'rejected', reason: 'not_found' },

@@ -67,8 +67,8 @@ export const KYC_REASONS = [
 ] as const
 
 /** What a person is asked to give once more. `details`: number, names and date of birth. */
-export const RESUBMITTED = ['document_front', 'document_back', 'person', 'details'] as const
-export type Resubmitted = (typeof RESUBMITTED)[number]
+export const RESUBMITTABLE_PARTS = ['document_front', 'document_back', 'person', 'details'] as const
+export type ResubmittablePart = (typeof RESUBMITTABLE_PARTS)[number]
 
 /** How a result is known; `verified` may be said of A2 and A3 alone. */
 export const LEVELS = ['A0', 'A1', 'A2', 'A3'] as const
@@ -97,6 +97,6 @@ export const CHECK_NAMES = [
 ] as const
 
 /** How often a person's link is texted. */
-export const LINK_TEXTS_MAX = 4
-/** Pictures that come by one link, those that another takes the place of among them. */
-export const LINK_PICTURES_MAX = 30
+export const CAPTURE_LINK_TEXTS_MAX = 4
+/** The most pictures that one capture link takes, including those that a later picture replaces. */
+export const CAPTURE_LINK_PICTURES_MAX = 30

@@ -1,6 +1,5 @@
 /** Sending: one send is a campaign, of one recipient or a million (requirements 12.1). */
 import { z } from 'zod'
-import { Msisdn } from '../contacts/contacts.ts'
 import {
   GROUPS_MAX,
   HOLD_SECONDS_MAX,
@@ -9,8 +8,10 @@ import {
   RECIPIENTS_MAX,
   TEXT_LENGTH_MAX,
 } from '../limits.ts'
+import { Group } from '../contacts/groups.ts'
+import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
-import { GrowingQuery, Id, Instant, PageQuery } from '../wire.ts'
+import { CursorQuery, Id, Instant, Msisdn } from '../wire.ts'
 
 export const Traffic = z.enum(['promotional', 'transactional', 'otp'])
 export type Traffic = z.output<typeof Traffic>
@@ -26,24 +27,21 @@ export const CampaignStatus = z.enum([
 ])
 export type CampaignStatus = z.output<typeof CampaignStatus>
 
-/** In the order of a message's life; it moves forward only. */
-export const MessageState = z.enum([
-  'queued',
-  'submitting',
-  'unknown',
-  'submitted',
-  'delivered',
-  'undelivered',
-  'expired',
-  'rejected',
-  'failed',
-])
-export type MessageState = z.output<typeof MessageState>
+/** The text of a message, before fields are merged into it. */
+export const MessageText = z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field')
+
+/** What every send of a text consists of: a sender ID, a text, and for whom it is. */
+export const sendFields = {
+  senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
+  text: MessageText,
+  recipients: z.array(z.string().max(PHONE_LENGTH_MAX)).max(RECIPIENTS_MAX).optional(),
+  groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
+  linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional(),
+}
 
 const sendBody = z
   .object({
-    senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
-    text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
+    ...sendFields,
     // Longer lists are read as well, to be refused by a failure that says what to do instead.
     recipients: z
       .array(z.string().max(PHONE_LENGTH_MAX))
@@ -53,7 +51,6 @@ const sendBody = z
         maxItems: RECIPIENTS_MAX,
       })
       .optional(),
-    groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
     scheduleAt: Instant.optional().meta({ description: 'When it goes, up to a year ahead' }),
     scheduledAt: Instant.optional().meta({
       description: 'Another name of `scheduleAt`. Send one of the two',
@@ -63,7 +60,7 @@ const sendBody = z
         'Waits so long before the first message goes: until then `cancelCampaign` sends nothing and returns all credits. Nothing where it is scheduled',
     }),
     traffic: Traffic.default('promotional'),
-    linkTarget: z.string().max(LINK_TARGET_LENGTH_MAX).optional().meta({
+    linkTarget: sendFields.linkTarget.meta({
       description:
         'Where `{{Link}}` in the text leads: an http or https address. Each recipient gets a short link of their own, and who opens it is counted',
     }),
@@ -80,6 +77,23 @@ const sums = {
   credits: z.int(),
 }
 
+const estimateFails = [
+  'sender_not_allowed',
+  'sender_not_approved_there',
+  'no_recipients',
+  'too_many_recipients',
+  'invalid_recipients',
+  'text_too_long',
+  'template_invalid',
+  'field_unknown',
+  'content_refused',
+  'link_target_invalid',
+  'schedule_invalid',
+  'outside_hours',
+  'not_found',
+  'account_suspended',
+] as const
+
 export const sendMessage = route('sendMessage', {
   summary:
     'Send a text to numbers, groups, or both. Answered once the cost is reserved and the work is on record.',
@@ -87,23 +101,7 @@ export const sendMessage = route('sendMessage', {
   idempotent: true,
   body: sendBody,
   reply: z.object({ id: Id('cmp'), status: CampaignStatus, ...sums }),
-  fails: [
-    'sender_not_allowed',
-    'sender_not_approved_there',
-    'no_recipients',
-    'too_many_recipients',
-    'invalid_recipients',
-    'text_too_long',
-    'template_invalid',
-    'field_unknown',
-    'content_refused',
-    'link_target_invalid',
-    'schedule_invalid',
-    'outside_hours',
-    'insufficient_credits',
-    'not_found',
-    'account_suspended',
-  ],
+  fails: [...estimateFails, 'insufficient_credits'],
 })
 
 /** A character that forces the dearer alphabet. */
@@ -147,22 +145,7 @@ export const estimateMessage = route('estimateMessage', {
       .object({ to: Msisdn, name: z.string(), text: z.string() })
       .meta({ description: 'Who reads the most segments, and of those the most characters, and what' }),
   }),
-  fails: [
-    'sender_not_allowed',
-    'sender_not_approved_there',
-    'no_recipients',
-    'too_many_recipients',
-    'invalid_recipients',
-    'text_too_long',
-    'template_invalid',
-    'field_unknown',
-    'content_refused',
-    'link_target_invalid',
-    'schedule_invalid',
-    'outside_hours',
-    'not_found',
-    'account_suspended',
-  ],
+  fails: estimateFails,
 })
 
 export const Campaign = z.object({
@@ -227,7 +210,7 @@ const CampaignDetail = z.object({
 export const listCampaigns = route('listCampaigns', {
   summary: 'The account’s campaigns, newest first.',
   kind: 'page',
-  query: z.object({ ...GrowingQuery, status: CampaignStatus.optional() }),
+  query: z.object({ ...CursorQuery, status: CampaignStatus.optional() }),
   reply: Campaign,
   fails: [],
 })
@@ -239,86 +222,37 @@ export const getCampaign = route('getCampaign', {
   fails: ['not_found'],
 })
 
-/** Why a message did not arrive, or is not known to have. */
-export const MessageReason = z.enum([
-  'unknown',
-  'undelivered',
-  'expired',
-  'rejected',
-  'failed',
-  'cancelled',
-  'never_confirmed',
-  'number_unknown',
-  'sender_refused',
-  'text_too_long',
-])
-export type MessageReason = z.infer<typeof MessageReason>
-
-export const Message = z.object({
-  id: Id('msg'),
-  campaignId: Id('cmp'),
-  to: Msisdn,
-  network: z.string().nullable(),
-  senderId: z.string(),
-  text: z.string(),
-  state: MessageState,
-  reason: z.string().nullable().meta({ description: 'In plain words, where it did not arrive' }),
-  reasonCode: MessageReason.nullable(),
-  networkCode: z.string().nullable().meta({ description: 'The network’s own, from its receipt' }),
-  segments: z.int(),
-  credits: z.int().meta({ description: 'Charged; 0 where they were returned' }),
-  clicks: z.int().meta({ description: 'How often people opened its short link' }),
-  createdAt: Instant,
-  submittedAt: Instant.nullable(),
-  finishedAt: Instant.nullable(),
-})
-
-const messageQuery = {
-  state: MessageState.optional(),
-  searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
-}
-
-export const listRecipients = route('listRecipients', {
-  summary: 'One campaign’s messages, in the order they were made.',
-  kind: 'slice',
-  params: z.object({ id: Id('cmp') }),
-  query: z.object(messageQuery),
-  reply: Message,
-  fails: ['not_found'],
-})
-
-export const listMessages = route('listMessages', {
-  summary: 'Messages over all campaigns, newest first.',
-  kind: 'slice',
-  query: z.object({
-    ...messageQuery,
-    environment: z.enum(['live', 'sandbox']).default('live').meta({
-      description:
-        'For a person: what live keys and people sent, or what test keys did. A key always finds its own.',
-    }),
-  }),
-  reply: Message,
-  fails: [],
-})
-
-const oneCampaign = { params: z.object({ id: Id('cmp') }), reply: CampaignDetail }
+const campaignCall = { params: z.object({ id: Id('cmp') }), reply: CampaignDetail }
 
 export const pauseCampaign = route('pauseCampaign', {
-  ...oneCampaign,
+  ...campaignCall,
   summary: 'Stop handing messages to the operators. What is already handed over goes on.',
   fails: ['not_found', 'campaign_not_pausable'],
 })
 
 export const resumeCampaign = route('resumeCampaign', {
-  ...oneCampaign,
+  ...campaignCall,
   summary: 'Go on where the campaign was paused.',
   fails: ['not_found', 'campaign_not_paused'],
 })
 
 export const cancelCampaign = route('cancelCampaign', {
-  ...oneCampaign,
+  ...campaignCall,
   summary: 'Send nothing more; the credits of what was not sent are returned.',
   fails: ['not_found', 'campaign_over'],
+})
+
+export const getCampaignContent = route('getCampaignContent', {
+  summary: 'What a campaign was made of, to send the same again.',
+  params: z.object({ id: Id('cmp') }),
+  reply: z.object({
+    senderId: z.string(),
+    text: z.string(),
+    traffic: Traffic,
+    linkTarget: z.string().nullable(),
+    groups: z.array(Group).meta({ description: 'Those that are still there' }),
+    groupsGone: z.int().meta({ description: 'Groups that were deleted since' }),
+    recipients: z.array(Msisdn).meta({ description: 'Numbers that were named besides' }),
+  }),
+  fails: ['not_found'],
 })

@@ -1,9 +1,9 @@
 /** One-time codes: one is texted to a phone, and checked when its owner types it. The code itself is in no reply. */
 import { z } from 'zod'
-import { Msisdn } from '../contacts/contacts.ts'
+import { sendFields } from './campaigns.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Id, Instant } from '../wire.ts'
+import { Id, Instant, Msisdn } from '../wire.ts'
 
 export const CODE_LENGTH_MIN = 4
 export const CODE_LENGTH_MAX = 8
@@ -73,7 +73,7 @@ export const createCode = route('createCode', {
   idempotent: true,
   body: z.object({
     to: z.string().max(PHONE_LENGTH_MAX),
-    senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
+    senderId: sendFields.senderId,
     length: z.int().min(CODE_LENGTH_MIN).max(CODE_LENGTH_MAX).default(6),
     minutes: z.int().min(1).max(CODE_MINUTES_MAX).default(10).meta({ description: 'How long it is good' }),
     text: CodeText.optional().meta({ description: 'A text of ours in the language, where none is given' }),

@@ -1,17 +1,11 @@
-/** What phones write back: conversations, and the links by which people ask not to be texted. */
+/** Conversations with phones, and the links by which people opt out. */
 import { z } from 'zod'
-import { Msisdn } from '../contacts/contacts.ts'
-import { MessageState } from './campaigns.ts'
+import { MessageState } from './messages.ts'
 import { route } from '../route.ts'
-import { Instant, PageQuery } from '../wire.ts'
+import { Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
-/** What a whole text asks for when it is one of the words that everybody knows. */
+/** The request that a text makes if it consists of a well-known word alone. */
 export const Keyword = z.enum(['stop', 'start', 'help'])
-
-const sliceQuery = {
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.string().max(40).optional().meta({ description: 'The cursor `next` of the slice before' }),
-}
 
 const Conversation = z.object({
   phone: Msisdn,
@@ -27,17 +21,17 @@ export const listConversations = route('listConversations', {
   summary: 'Phones that have written to the account, whoever wrote last first.',
   kind: 'slice',
   query: z.object({
-    ...sliceQuery,
+    ...sliceQuery(200, 40),
     searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
   }),
   reply: Conversation,
   fails: [],
 })
 
-const ofPhone = { params: z.object({ msisdn: z.string().max(20) }) }
+const phoneParams = { params: z.object({ msisdn: z.string().max(20) }) }
 
 export const getConversation = route('getConversation', {
-  ...ofPhone,
+  ...phoneParams,
   summary: 'Who it is that wrote, and as whom they were written to.',
   reply: z.object({
     phone: Msisdn,
@@ -51,7 +45,7 @@ export const getConversation = route('getConversation', {
 })
 
 /** One text of a conversation, in either direction. */
-const Said = z.object({
+const ConversationText = z.object({
   id: z.string().meta({ description: 'Of a message (`msg_…`), or of what came in (`inb_…`)' }),
   from: z.enum(['phone', 'account']),
   text: z.string(),
@@ -62,24 +56,27 @@ const Said = z.object({
 })
 
 export const listThread = route('listThread', {
-  ...ofPhone,
+  ...phoneParams,
   summary: 'What was said, newest first, in both directions.',
   kind: 'slice',
-  query: z.object(sliceQuery),
-  reply: Said,
+  query: z.object(sliceQuery(200, 40)),
+  reply: ConversationText,
   fails: ['not_found'],
 })
 
 export const readConversation = route('readConversation', {
-  ...ofPhone,
+  ...phoneParams,
   summary: 'Everything in it has been read.',
   reply: z.null(),
   fails: ['not_found'],
 })
 
-const ofLink = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
+const optOutLinkCall = { publicLink: true, params: z.object({ token: z.string().max(40) }) } as const
 
-/** It says whose texts they are and how the number ends: enough for the person, nothing for anybody else. */
+/**
+ * Whose texts the link ends, and the last digits of the number. That is enough for the person and useless to anybody
+ * else.
+ */
 const OptOutLink = z.object({
   accountName: z.string(),
   phone: z.string().meta({ description: 'The last three digits', examples: ['567'] }),
@@ -87,21 +84,21 @@ const OptOutLink = z.object({
 })
 
 export const getOptOutLink = route('getOptOutLink', {
-  ...ofLink,
+  ...optOutLinkCall,
   summary: 'Whose texts a link of a text ends. Changes nothing: phones and filters open links by themselves.',
   reply: OptOutLink,
   fails: ['not_found'],
 })
 
 export const followOptOutLink = route('followOptOutLink', {
-  ...ofLink,
+  ...optOutLinkCall,
   summary: 'Ask not to be texted by this business again.',
   reply: OptOutLink,
   fails: ['not_found'],
 })
 
 export const undoOptOutLink = route('undoOptOutLink', {
-  ...ofLink,
+  ...optOutLinkCall,
   summary: 'Ask to be texted again after all.',
   reply: OptOutLink,
   fails: ['not_found'],

@@ -1,11 +1,11 @@
 /**
- * Links of kind http: the provider that takes the messages, its address and account; for a provider without an adapter
- * also the form of its calls, answers and callbacks. Secrets are sealed apart: templates name them by `{{secret}}`. What
- * links of both kinds have stands in links.ts.
+ * Links to HTTP gateways: the provider, its address and the account there. For a provider that has no adapter
+ * (`generic`) also the form of its requests, answers and callbacks. The secret is stored sealed and apart; templates
+ * refer to it as `{{secret}}`. Settings that SMPP links have too stand in links.ts.
  */
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { Id } from '../wire.ts'
+import { Id, Received } from '../wire.ts'
 import { commonSettings, LinkListed } from './links.ts'
 import { GATEWAY_PROVIDERS } from './gateway-providers.ts'
 
@@ -17,13 +17,16 @@ const PATH_LENGTH_MAX = 100
 const WORDS_MAX = 20
 const WORD_LENGTH_MAX = 40
 
-/** Where something stands in an answer: names and places, by dots. Empty: nowhere. */
+/**
+ * The position of a value in an answer: names and array indexes, joined by dots. Empty if the answer does not contain
+ * the value.
+ */
 const Path = z
   .string()
   .max(PATH_LENGTH_MAX, `At most ${PATH_LENGTH_MAX} characters`)
   .regex(/^(\w+(\.\w+)*)?$/, 'Names and places with dots between them, such as data.0.id')
 
-/** A provider's words for one of our states. */
+/** The words that a provider uses for one message state. */
 const Words = z
   .array(z.string().trim().min(1).max(WORD_LENGTH_MAX, `At most ${WORD_LENGTH_MAX} characters a word`))
   .max(WORDS_MAX, `At most ${WORDS_MAX} words`)
@@ -38,8 +41,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * In the address, the headers and the body stand `{{to}}` (digits), `{{from}}`, `{{text}}`, `{{reference}}` (ours),
- * `{{username}}`, `{{secret}}` and `{{callback}}`; each is escaped as its place wants it.
+ * The address, the headers and the body may contain `{{to}}` (digits), `{{from}}`, `{{text}}`, `{{reference}}` (our
+ * id), `{{username}}`, `{{secret}}` and `{{callback}}`. Each value is escaped as its position requires.
  */
 export const GenericGateway = z
   .object({
@@ -61,12 +64,15 @@ export const GenericGateway = z
       .max(HEADERS_MAX, `At most ${HEADERS_MAX} headers`),
     bodyType: z.enum(['json', 'form']),
     body: z.string().max(TEMPLATE_LENGTH_MAX, `At most ${TEMPLATE_LENGTH_MAX} characters`),
-    /** Where an answer has the provider's id of the message. */
+    /** The position of the provider's message id in an answer. */
     idPath: Path,
-    /** Where an answer says whether the message was taken, and by which words; nowhere: status 2xx says it. */
+    /**
+     * The position of the state in an answer, and the words that mean "accepted". If the position is empty, a status of
+     * 2xx means accepted.
+     */
     statePath: Path,
     acceptedWords: Words,
-    /** Of a callback, by POST or GET: which message it is about, by which number, and what became of it. */
+    /** How to read a callback (POST or GET): which message it is about, its number, and its new state. */
     callback: z.object({
       idPath: Path,
       numberPath: Path,
@@ -83,10 +89,10 @@ export const GenericGateway = z
   })
 export type GenericGateway = z.output<typeof GenericGateway>
 
-/** A name or an IP address; a URL takes more characters than names have. */
+/** A host name or an IP address. The URL parser accepts more characters than host names may have. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)$/i
 
-/** An address that can be called. One with a name and a password before its host cannot: they have fields of their own. */
+/** Whether the URL can be called. A URL with a user name and a password cannot: they have fields of their own. */
 function isAddress(text: string): boolean {
   const url = URL.parse(text)
   return (
@@ -97,7 +103,10 @@ function isAddress(text: string): boolean {
 export const Gateway = z
   .object({
     provider: z.enum(GATEWAY_PROVIDERS),
-    /** Without a path for those that have a file; of a generic one the whole address, which may hold placeholders. */
+    /**
+     * For a provider with an adapter the address without a path. For a generic gateway the whole address, which may
+     * contain placeholders.
+     */
     url: z
       .string()
       .trim()
@@ -125,7 +134,7 @@ const callback = {
   params: z.object({ token: z.string().max(TOKEN_LENGTH_MAX) }),
   query: z.looseObject({}),
   webhook: true,
-  reply: z.object({ received: z.literal(true) }),
+  reply: Received,
   fails: ['not_found', 'signature_refused'],
 } as const
 

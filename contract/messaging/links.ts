@@ -1,6 +1,6 @@
 /**
- * The operator's links to the mobile operators' SMSCs, what goes on over them, and which message goes by which: the
- * Administrator's alone. A password goes in and never comes out.
+ * The operator's links to the mobile operators' SMSCs, and their live figures. Only an Administrator sees them. A
+ * password can be written and never read. Which message takes which link is decided by the routes at the end.
  */
 import { z } from 'zod'
 import { SENDER_NETWORKS } from '../catalog/senders.ts'
@@ -10,17 +10,20 @@ import { Traffic } from './campaigns.ts'
 import { route } from '../route.ts'
 import { Id, Instant, Line } from '../wire.ts'
 
-/** What the Administrator wants of a link. A draining one gets nothing new, sends what it has, and then pauses. */
+/**
+ * The status that an Administrator gives a link. A draining link gets no new messages, sends those it has, and then
+ * pauses.
+ */
 export const LINK_STATUSES = ['active', 'paused', 'draining', 'off'] as const
 const LinkStatus = z.enum(LINK_STATUSES).meta({
   description:
     'active: sends. paused: stays bound for receipts, sends nothing. draining: gets nothing new, sends what waits for it, then pauses. off: not bound.',
 })
 
-/** What has become of its connection. `unwatched`: no process has it in hand. */
+/** The state of a link's connection. `unwatched`: no process holds the link's lease. */
 export const LINK_STATES = ['bound', 'connecting', 'failed', 'unwatched'] as const
 
-/** Why a link does not stand, as far as somebody can do something about it. */
+/** Why a link is down, as far as somebody can act on it. */
 export const LINK_PROBLEMS = [
   'password_refused',
   'system_id_refused',
@@ -38,7 +41,7 @@ export const LINK_PROBLEMS = [
 ] as const
 
 const LinkId = Id('lnk')
-/** Characters of a sender ID or a number in its place, at most. */
+/** A sender ID or a number in its place, at most 15 characters. */
 const SenderName = Line(15).min(1, 'Sender is a required field')
 
 const Whole = z.int('Enter a whole number')
@@ -69,7 +72,7 @@ const host = z
   .max(HOST_LENGTH_MAX, `At most ${HOST_LENGTH_MAX} characters`)
   .regex(/^[\w.:-]+$/, 'Enter a host name or an IP address')
 
-/** What links of all kinds have. */
+/** The settings that SMPP links and gateways share. */
 export const commonSettings = {
   name: Line(LINK_NAME_LENGTH_MAX).min(1, 'Name is a required field'),
   networks: z
@@ -156,7 +159,7 @@ const live = {
     .meta({ description: 'Segments of the last 24 hours' }),
 }
 
-/** A gateway has no host of its own choosing, and under `systemId` the name of its account there. */
+/** The settings of a link as calls answer them. A gateway has no host, and its account name is in `systemId`. */
 const shown = {
   ...settings,
   kind: z.enum(['smpp', 'http']).meta({ description: 'An SMSC’s session, or a gateway: see its own calls' }),

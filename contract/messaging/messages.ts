@@ -1,9 +1,84 @@
-/** What happened to one recipient's message, the file of all of a campaign's, and what it takes to send one again. */
+/** Messages: their states, the list of a campaign's messages, the file of it, and what happened to each. */
 import { z } from 'zod'
-import { Group, Msisdn } from '../contacts/contacts.ts'
-import { Message, MessageState, Traffic } from './campaigns.ts'
 import { route } from '../route.ts'
-import { Id, Instant } from '../wire.ts'
+import { Environment, Id, Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
+
+/** In the order of a message's life; it moves forward only. */
+export const MessageState = z.enum([
+  'queued',
+  'submitting',
+  'unknown',
+  'submitted',
+  'delivered',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+])
+export type MessageState = z.output<typeof MessageState>
+
+/** Why a message did not arrive, or is not known to have. */
+export const MessageReason = z.enum([
+  'unknown',
+  'undelivered',
+  'expired',
+  'rejected',
+  'failed',
+  'cancelled',
+  'never_confirmed',
+  'number_unknown',
+  'sender_refused',
+  'text_too_long',
+])
+export type MessageReason = z.infer<typeof MessageReason>
+
+export const Message = z.object({
+  id: Id('msg'),
+  campaignId: Id('cmp'),
+  to: Msisdn,
+  network: z.string().nullable(),
+  senderId: z.string(),
+  text: z.string(),
+  state: MessageState,
+  reason: z.string().nullable().meta({ description: 'In plain words, where it did not arrive' }),
+  reasonCode: MessageReason.nullable(),
+  networkCode: z.string().nullable().meta({ description: 'The network’s own, from its receipt' }),
+  segments: z.int(),
+  credits: z.int().meta({ description: 'Charged; 0 where they were returned' }),
+  clicks: z.int().meta({ description: 'How often people opened its short link' }),
+  createdAt: Instant,
+  submittedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+})
+
+const messageQuery = {
+  state: MessageState.optional(),
+  searchTerm: PageQuery.searchTerm.meta({ description: 'A number, or its beginning' }),
+  ...sliceQuery(200, 40),
+}
+
+export const listRecipients = route('listRecipients', {
+  summary: 'One campaign’s messages, in the order they were made.',
+  kind: 'slice',
+  params: z.object({ id: Id('cmp') }),
+  query: z.object(messageQuery),
+  reply: Message,
+  fails: ['not_found'],
+})
+
+export const listMessages = route('listMessages', {
+  summary: 'Messages over all campaigns, newest first.',
+  kind: 'slice',
+  query: z.object({
+    ...messageQuery,
+    environment: Environment.default('live').meta({
+      description:
+        'For a person: what live keys and people sent, or what test keys did. A key always finds its own.',
+    }),
+  }),
+  reply: Message,
+  fails: [],
+})
 
 /** One thing that happened to a message; what does not belong to its kind is null. */
 const MessageEvent = z.object({
@@ -48,20 +123,5 @@ export const exportRecipients = route('exportRecipients', {
     language: z.enum(['en', 'fr']).default('en').meta({ description: 'Of the heads, states and reasons' }),
   }),
   reply: z.string(),
-  fails: ['not_found'],
-})
-
-export const getCampaignContent = route('getCampaignContent', {
-  summary: 'What a campaign was made of, to send the same again.',
-  params: z.object({ id: Id('cmp') }),
-  reply: z.object({
-    senderId: z.string(),
-    text: z.string(),
-    traffic: Traffic,
-    linkTarget: z.string().nullable(),
-    groups: z.array(Group).meta({ description: 'Those that are still there' }),
-    groupsGone: z.int().meta({ description: 'Groups that were deleted since' }),
-    recipients: z.array(Msisdn).meta({ description: 'Numbers that were named besides' }),
-  }),
   fails: ['not_found'],
 })

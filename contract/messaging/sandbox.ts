@@ -3,7 +3,7 @@
  * becomes of a text to each of these numbers. To any other number it is delivered. No text of a test key leaves the house,
  * and none costs anything.
  */
-import type { MessageState } from './campaigns.ts'
+import type { MessageState } from './messages.ts'
 
 export interface SandboxRecipient {
   /** What becomes of the message in the end. */

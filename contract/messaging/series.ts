@@ -1,15 +1,9 @@
-/** Sends that come again: daily, weekly or monthly in Ghana's time, each run a campaign of its own. */
+/** Series: campaigns that repeat daily, weekly or monthly in Ghana's time. Each run is a campaign. */
 import { z } from 'zod'
-import {
-  GROUPS_MAX,
-  LINK_TARGET_LENGTH_MAX,
-  PHONE_LENGTH_MAX,
-  RECIPIENTS_MAX,
-  SERIES_RUNS_MAX,
-  TEXT_LENGTH_MAX,
-} from '../limits.ts'
+import { sendFields } from './campaigns.ts'
+import { SERIES_RUNS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { GrowingQuery, Id, Instant } from '../wire.ts'
+import { CursorQuery, Id, Instant } from '../wire.ts'
 
 export const Rhythm = z.discriminatedUnion('every', [
   z.object({ every: z.literal('day') }),
@@ -33,7 +27,10 @@ export const Rhythm = z.discriminatedUnion('every', [
 ])
 export type Rhythm = z.output<typeof Rhythm>
 
-/** When a series runs. It ends on a day or after a number of runs: nothing goes on for ever because it was forgotten. */
+/**
+ * When a series runs. Every series ends, on a day or after a number of runs, so that a forgotten one does not cost
+ * money without end.
+ */
 const plan = {
   rhythm: Rhythm,
   time: z
@@ -112,16 +109,11 @@ export const createSeries = route('createSeries', {
   idempotent: true,
   body: z.object({
     ...plan,
-    senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
-    text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
-    recipients: z.array(z.string().max(PHONE_LENGTH_MAX)).max(RECIPIENTS_MAX).optional(),
-    groupIds: z.array(Id('grp')).max(GROUPS_MAX).optional(),
+    ...sendFields,
     traffic: SeriesTraffic.default('promotional'),
-    linkTarget: z
-      .string()
-      .max(LINK_TARGET_LENGTH_MAX)
-      .optional()
-      .meta({ description: 'Where `{{Link}}` in the text leads, as in `sendMessage`' }),
+    linkTarget: sendFields.linkTarget.meta({
+      description: 'Where `{{Link}}` in the text leads, as in `sendMessage`',
+    }),
   }),
   reply: Series,
   fails: [
@@ -143,7 +135,7 @@ export const createSeries = route('createSeries', {
 export const listSeries = route('listSeries', {
   summary: 'The account’s series, newest first, each with its next run and its last.',
   kind: 'page',
-  query: z.object({ ...GrowingQuery, status: SeriesStatus.optional() }),
+  query: z.object({ ...CursorQuery, status: SeriesStatus.optional() }),
   reply: Series,
   fails: [],
 })

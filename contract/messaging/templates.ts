@@ -1,6 +1,7 @@
 /** Texts that are kept for the next time. */
 import { z } from 'zod'
-import { TEMPLATE_NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from '../limits.ts'
+import { MessageText } from './campaigns.ts'
+import { TEMPLATE_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Id, Instant, Line } from '../wire.ts'
 
@@ -21,7 +22,7 @@ export const saveTemplate = route('saveTemplate', {
   summary: 'Keep a text under a name. What was kept under that name, in whatever letters, is replaced.',
   body: z.object({
     name: z.string().trim().min(1, 'Name is a required field').pipe(Line(TEMPLATE_NAME_LENGTH_MAX)),
-    text: z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field'),
+    text: MessageText,
   }),
   reply: Template,
   fails: ['template_invalid', 'too_many_templates'],

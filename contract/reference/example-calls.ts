@@ -3,7 +3,7 @@
  * examples` runs them: both take them from here.
  */
 import { sampleOf, type JsonSchema } from './samples.ts'
-import type { Sending } from './snippets.ts'
+import type { ExampleRequest } from './snippets.ts'
 
 interface Parameter {
   name: string
@@ -17,7 +17,7 @@ interface Parameter {
 type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
 
 /** As much of an operation of the OpenAPI document as an example is made of. */
-export interface SentOperation {
+export interface OperationOutline {
   operationId: string
   'x-permission': string
   parameters?: Parameter[]
@@ -26,7 +26,7 @@ export interface SentOperation {
 }
 
 /** The call as the examples send it: what must be there, and what the document gives as an example. */
-export function sendingOf(path: string, method: string, operation: SentOperation): Sending {
+export function exampleRequestOf(path: string, method: string, operation: OperationOutline): ExampleRequest {
   const { parameters = [], requestBody, responses, operationId } = operation
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const replyType = Object.keys(
@@ -76,7 +76,7 @@ function savedAs(name: string, type: string): string {
 }
 
 /** What a guide gives of a call. What it leaves out is as in the reference. */
-interface GivenCall {
+interface GuideCall {
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
@@ -88,8 +88,8 @@ interface GivenCall {
  * key is sent only where the guide names one: two examples that are pasted one after the other would have the same key
  * otherwise, and the second would be refused.
  */
-export function sendingInGuide(path: string, sending: Sending, text: string): Sending {
-  const given = (text.trim() === '' ? {} : JSON.parse(text)) as GivenCall
+export function exampleRequestInGuide(path: string, sending: ExampleRequest, text: string): ExampleRequest {
+  const given = (text.trim() === '' ? {} : JSON.parse(text)) as GuideCall
   const { idempotencyKey: _, ...plain } = sending
   return {
     ...plain,

@@ -1,6 +1,6 @@
 /**
- * What a value of a JSON schema looks like, for the reference: its own example where it has one, otherwise what a field of
- * its name would hold. Pure and without a schema library, so that a page can use it as well as the server.
+ * Makes an example value of a JSON schema for the reference: the schema's own example if it has one, otherwise a value
+ * that suits the field's name. It needs no schema library, so pages can use it as well as the server.
  */
 
 /** As much of JSON Schema 2020-12 as the contract's schemas make use of. */
@@ -32,7 +32,7 @@ export interface JsonSchema {
   maxItems?: number
 }
 
-/** What fields of these names hold, wherever they stand. */
+/** Example values of fields, by name. */
 const NAMED: Readonly<Record<string, unknown>> = {
   senderId: 'AdomSavings',
   text: 'Your payment of GHS 120.50 was received. Thank you.',

@@ -7,7 +7,7 @@ export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python', 'php'] as cons
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]
 
 /** A call as it is sent. */
-export interface Sending {
+export interface ExampleRequest {
   method: string
   /** With its parameters filled in. */
   path: string
@@ -18,23 +18,26 @@ export interface Sending {
   form?: { fields: Readonly<Record<string, string>>; file: string }
   /** It needs a key, or a session's token. */
   authorized: boolean
-  /** Sent along as its Idempotency-Key: a name for what is asked for, the same for every try of it. */
+  /** The Idempotency-Key of the request: the caller's name for it, the same for every retry. */
   idempotencyKey?: string
   /** The answer is a file to be kept under this name, and no JSON. */
   saveAs?: string
 }
 
 /** The call in a language, for the program at `origin`, such as `https://sms.example.com`. */
-export function snippet(language: SnippetLanguage, origin: string, sending: Sending): string {
+export function snippet(language: SnippetLanguage, origin: string, sending: ExampleRequest): string {
   const { query = [] } = sending
   const search =
     query.length === 0 ? '' : `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`
   return writers[language](`${origin}${sending.path}${search}`, sending)
 }
 
-type Writer = (url: string, sending: Sending) => string
+type Writer = (url: string, sending: ExampleRequest) => string
 
-function curl(url: string, { method, body, form, authorized, idempotencyKey, saveAs }: Sending): string {
+function curl(
+  url: string,
+  { method, body, form, authorized, idempotencyKey, saveAs }: ExampleRequest,
+): string {
   // What is saved is the file or nothing; otherwise the answer says why it failed.
   const failing = saveAs === undefined ? '--fail-with-body' : '--fail'
   const words = [`curl ${failing} ${method === 'GET' ? '' : `-X ${method} `}${shellWord(url)}`]
@@ -52,10 +55,10 @@ function curl(url: string, { method, body, form, authorized, idempotencyKey, sav
   return words.join(' \\\n  ')
 }
 
-/** In single quotes nothing means anything but what it is. */
+/** Inside single quotes a shell reads every character as itself. */
 const shellWord = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-function typescript(url: string, sending: Sending): string {
+function typescript(url: string, sending: ExampleRequest): string {
   const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ['Authorization: `Bearer ${process.env.NKRA_KEY}`'] : []),
@@ -92,7 +95,7 @@ function typescript(url: string, sending: Sending): string {
   )
 }
 
-function python(url: string, sending: Sending): string {
+function python(url: string, sending: ExampleRequest): string {
   const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ['"Authorization": f"Bearer {os.environ[\'NKRA_KEY\']}"'] : []),
@@ -117,7 +120,7 @@ function python(url: string, sending: Sending): string {
   )
 }
 
-function php(url: string, sending: Sending): string {
+function php(url: string, sending: ExampleRequest): string {
   const { method, body, form, authorized, idempotencyKey, saveAs } = sending
   const headers = [
     ...(authorized ? ["'Authorization: Bearer ' . getenv('NKRA_KEY')"] : []),
@@ -201,7 +204,7 @@ const pythonic: Notation = {
   level: '    ',
 }
 
-/** In PHP's single quotes only these two mean anything; a line break stands as one. */
+/** In PHP's single quotes only a backslash and a single quote have a meaning. A line break is kept. */
 const phpText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
 const phpish: Notation = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ANNOUNCED_TOPICS } from '../endpoints.ts'
 import { InvoiceStatus } from '../billing/invoices.ts'
-import { ImportStatus } from '../contacts/contacts.ts'
+import { ImportStatus } from '../contacts/imports.ts'
 import { CampaignStatus } from '../messaging/campaigns.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Credits, Ghs, Id, Instant } from '../wire.ts'

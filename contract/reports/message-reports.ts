@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { RANGE_DAYS_MAX } from './figures.ts'
 import { route } from '../route.ts'
-import { AccountQuery, Credits, Id, Instant, PageQuery } from '../wire.ts'
+import { AccountQuery, Credits, dayRangeIssue, Id, Instant, isDayRange, PageQuery } from '../wire.ts'
 
 const DAY_MS = 86_400_000
 
@@ -12,10 +12,8 @@ const range = {
   to: z.iso.date().meta({ description: 'The last day' }),
 }
 
-const inOrder = ({ from, to }: { from: string; to: string }) => from <= to
 const notTooLong = ({ from, to }: { from: string; to: string }) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS < RANGE_DAYS_MAX
-const orderIssue = { path: ['to'], message: 'The last day comes after the first' }
 const lengthIssue = { path: ['from'], message: `A report covers at most ${RANGE_DAYS_MAX} days` }
 
 const chosen = {
@@ -68,7 +66,7 @@ export const reportMessages = route('reportMessages', {
       network: z.string().max(20).optional().meta({ description: 'Only numbers of this likely network' }),
       by: z.enum(['day', 'network', 'sender', 'user', 'key', 'account']).default('day'),
     })
-    .refine(inOrder, orderIssue)
+    .refine(isDayRange, dayRangeIssue)
     .refine(notTooLong, lengthIssue),
   reply: z.object({
     totals: Figures,
@@ -107,7 +105,7 @@ export const reportCampaigns = route('reportCampaigns', {
   kind: 'page',
   query: z
     .object({ ...PageQuery, ...chosen })
-    .refine(inOrder, orderIssue)
+    .refine(isDayRange, dayRangeIssue)
     .refine(notTooLong, lengthIssue),
   reply: z.object({
     id: Id('cmp'),
@@ -127,7 +125,7 @@ const file = {
       network: z.string().max(20).optional(),
       by: z.enum(['day', 'network', 'sender', 'user', 'key', 'campaign', 'account']).default('day'),
     })
-    .refine(inOrder, orderIssue)
+    .refine(isDayRange, dayRangeIssue)
     .refine(notTooLong, lengthIssue),
   reply: z.string(),
   fails: ['not_found'],

@@ -2,8 +2,8 @@
  * Controls a simulated company: by its object in tests, and over HTTP by commands under its /control/, which answer JSON.
  * A failure is {message, path?}: 400 for an invalid command, 404 for an unknown reference.
  */
-import { type FaultRule, type Faults, ScriptError } from './faults.ts'
-import type { Delivery } from './posts.ts'
+import { type FaultRule, Faults, ScriptError } from './faults.ts'
+import { type Delivery, Posts, type PostsOptions } from './posts.ts'
 import { type CompanyRequest, type CompanyResponse, json, jsonObject, Refusal } from './server.ts'
 
 /** `POST /script` → what it does, and answers. */
@@ -23,15 +23,69 @@ export interface SimulationControl<Fault extends string> {
   reset(): void
 }
 
-/** The commands of every company with a script: `about` says what each fault does. */
-export function scriptCommands(faults: Faults<string>, about: Readonly<Record<string, string>>): Commands {
-  return {
-    'GET /script': () => faults.rules,
-    'POST /script': (body) => faults.play(jsonBody(body)),
-    'POST /fault': (body) => faults.add(jsonBody(body)),
-    'GET /faults': () => about,
+/** What every company with a script has: its faults and its posts, and what controls them. */
+export class ScriptedCompany<Fault extends string> {
+  readonly faults: Faults<Fault>
+  readonly posts: Posts
+  readonly #about: Readonly<Record<Fault, string>>
+  readonly #changes = new ChangeSignal()
+
+  /** `about` says what each fault does; `calls` are those that a rule's `on` can name. */
+  constructor(
+    about: Readonly<Record<Fault, string>>,
+    calls: readonly string[],
+    posting: Pick<PostsOptions, 'clock' | 'retries_ms'>,
+  ) {
+    this.#about = about
+    this.faults = new Faults<Fault>(Object.keys(about) as Fault[], calls)
+    this.posts = new Posts({ ...posting, changed: () => this.changed() })
+  }
+
+  /** Tests that wait look again. */
+  changed(): void {
+    this.#changes.notify()
+  }
+
+  /** What a test can do with it. `forget` drops what is the company's own. */
+  control(forget: () => void): SimulationControl<Fault> {
+    const { faults, posts } = this
+    return {
+      play: (script) => void faults.play(script),
+      add: (rule) => void faults.add(rule),
+      deliveries: posts.deliveries,
+      until: (holds) => this.#changes.until(holds),
+      landed: () => posts.landed(),
+      reset() {
+        forget()
+        posts.reset()
+        faults.play([])
+      },
+    }
+  }
+
+  /** The same by commands. `arrived` answers what came so far. */
+  commands({ reset }: { reset: () => void }, arrived: () => unknown): Commands {
+    return {
+      'GET /arrived': arrived,
+      'GET /script': () => this.faults.rules,
+      'POST /script': (body) => this.faults.play(jsonBody(body)),
+      'POST /fault': (body) => this.faults.add(jsonBody(body)),
+      'GET /faults': () => this.#about,
+      'POST /reset'() {
+        reset()
+        return arrived()
+      },
+    }
   }
 }
+
+/** A command about one payment, {reference}, that answers `arrived`. */
+export const aboutReference =
+  (act: (reference: string) => void, arrived: () => unknown) =>
+  (body: Buffer): unknown => {
+    act(textField(body, 'reference'))
+    return arrived()
+  }
 
 const NEWEST = 100
 

@@ -9,16 +9,9 @@
  *
  * The same over HTTP at /gateways/control: GET arrived, script, faults; POST script, fault, reset.
  */
-import {
-  answerCommand,
-  ChangeSignal,
-  type Commands,
-  newest,
-  scriptCommands,
-  type SimulationControl,
-} from '../company/control.ts'
+import { answerCommand, newest, ScriptedCompany, type SimulationControl } from '../company/control.ts'
 import { systemClock, type Clock } from '../company/clock.ts'
-import { Faults } from '../company/faults.ts'
+import type { Faults } from '../company/faults.ts'
 import {
   GATEWAY_SECRET,
   GATEWAYS,
@@ -30,7 +23,6 @@ import {
   type GatewayMessage,
   type SmsRequest,
 } from './protocols.ts'
-import { Posts } from '../company/posts.ts'
 import {
   json,
   startCompany,
@@ -101,9 +93,8 @@ export const startGateways = (options: GatewaysOptions = {}): Promise<RunningGat
 
 /** Simulated gateways, to be served beside other companies. */
 export function createGateways({ clock = systemClock(), reportUrl }: GatewaysOptions): SimulatedGateways {
-  const faults = new Faults<GatewayFault>(Object.keys(GATEWAY_FAULTS) as GatewayFault[], GATEWAYS)
-  const changes = new ChangeSignal()
-  const posts = new Posts({ clock, retries_ms: [], changed: () => changes.notify() })
+  const company = new ScriptedCompany<GatewayFault>(GATEWAY_FAULTS, GATEWAYS, { clock, retries_ms: [] })
+  const { faults, posts } = company
   const texts = new Map<string, GatewayMessage>()
   const calls: CompanyRequest[] = []
   let reportTo = reportUrl ?? null
@@ -166,8 +157,10 @@ export function createGateways({ clock = systemClock(), reportUrl }: GatewaysOpt
   }
 
   const control: GatewaysControl = {
-    play: (script) => void faults.play(script),
-    add: (rule) => void faults.add(rule),
+    ...company.control(() => {
+      texts.clear()
+      calls.length = 0
+    }),
     reportTo(url) {
       reportTo = url
     },
@@ -175,17 +168,9 @@ export function createGateways({ clock = systemClock(), reportUrl }: GatewaysOpt
       return [...texts.values()]
     },
     calls,
-    deliveries: posts.deliveries,
-    until: (holds) => changes.until(holds),
-    landed: () => posts.landed(),
-    reset() {
-      texts.clear()
-      calls.length = 0
-      posts.reset()
-      faults.play([])
-    },
   }
-  const commands = gatewayCommands(control, faults)
+  const arrived = () => ({ texts: newest(control.texts), deliveries: newest(control.deliveries) })
+  const commands = company.commands(control, arrived)
 
   return {
     control,
@@ -206,7 +191,7 @@ export function createGateways({ clock = systemClock(), reportUrl }: GatewaysOpt
           : protocol.words[state === 'refused' ? 'undelivered' : state]
       const answer =
         protocol.ask?.(within, (id) => texts.get(id), wordOf) ?? (await call(gateway, protocol, within))
-      changes.notify()
+      company.changed()
       return answer ?? json(404, { message: 'Not found' })
     },
     close: () => posts.close(),
@@ -237,16 +222,4 @@ function spoil(
   if (fault === 'truncated') return { ...answer, fault: 'half' }
   if (fault === 'server-error') return json(500, { message: 'An error has occurred' })
   return fault === 'not-understood' ? json(200, { result: 'perhaps' }) : answer
-}
-
-function gatewayCommands(control: GatewaysControl, faults: Faults<GatewayFault>): Commands {
-  const arrived = () => ({ texts: newest(control.texts), deliveries: newest(control.deliveries) })
-  return {
-    ...scriptCommands(faults, GATEWAY_FAULTS),
-    'GET /arrived': arrived,
-    'POST /reset'() {
-      control.reset()
-      return arrived()
-    },
-  }
 }

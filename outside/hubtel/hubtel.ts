@@ -11,17 +11,15 @@
  */
 import {
   answerCommand,
-  ChangeSignal,
+  aboutReference,
   type Commands,
   newest,
-  scriptCommands,
+  ScriptedCompany,
   type SimulationControl,
-  textField,
 } from '../company/control.ts'
 import { type Clock, systemClock } from '../company/clock.ts'
-import { Faults } from '../company/faults.ts'
+import type { Faults } from '../company/faults.ts'
 import { type CheckoutRequest, HubtelSales, type Sale } from './sales.ts'
-import { Posts } from '../company/posts.ts'
 import {
   type Company,
   type CompanyRequest,
@@ -51,10 +49,10 @@ export interface HubtelOptions {
 export interface HubtelControl extends SimulationControl<HubtelFault> {
   readonly sales: readonly Sale[]
   /** The customer pays or refuses, whatever the number would do by itself. */
-  approve(reference: string): void
-  decline(reference: string): void
+  approve(this: void, reference: string): void
+  decline(this: void, reference: string): void
   /** Gives a paid sale back, as the merchant does in Hubtel's own pages. Hubtel posts nothing about it. */
-  refund(reference: string): void
+  refund(this: void, reference: string): void
 }
 
 export interface SimulatedHubtel extends Company {
@@ -70,11 +68,9 @@ export const startHubtel = (options: HubtelOptions): Promise<RunningHubtel> =>
 /** A simulated Hubtel, to be served beside other companies. */
 export function createHubtel(options: HubtelOptions): SimulatedHubtel {
   const { clientId, clientSecret, account, seed = 1, clock = systemClock(options.timeScale) } = options
-  const faults = new Faults<HubtelFault>(Object.keys(HUBTEL_FAULTS) as HubtelFault[], HUBTEL_CALLS)
-  const changes = new ChangeSignal()
-  const changed = () => changes.notify()
-  const posts = new Posts({ clock, retries_ms: [], changed })
-  const sales = new HubtelSales({ clock, seed, changed, paid: callBack })
+  const company = new ScriptedCompany<HubtelFault>(HUBTEL_FAULTS, HUBTEL_CALLS, { clock, retries_ms: [] })
+  const { faults, posts } = company
+  const sales = new HubtelSales({ clock, seed, changed: () => company.changed(), paid: callBack })
 
   function callBack(sale: Sale): void {
     const { reference, callbackUrl: url } = sale
@@ -107,24 +103,21 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
   }
 
   const control: HubtelControl = {
-    play: (script) => void faults.play(script),
-    add: (rule) => void faults.add(rule),
+    ...company.control(() => sales.reset()),
     get sales() {
       return sales.sales
     },
-    deliveries: posts.deliveries,
     approve: (reference) => sales.succeed(saleOf(reference)),
     decline: (reference) => sales.refuse(saleOf(reference), 'The customer declined the payment'),
     refund: (reference) => sales.refund(saleOf(reference)),
-    until: (holds) => changes.until(holds),
-    landed: () => posts.landed(),
-    reset() {
-      sales.reset()
-      posts.reset()
-      faults.play([])
-    },
   }
-  const commands = hubtelCommands(control, faults)
+  const arrived = () => ({ sales: newest(control.sales), deliveries: newest(control.deliveries) })
+  const commands: Commands = {
+    ...company.commands(control, arrived),
+    'POST /approve': aboutReference(control.approve, arrived),
+    'POST /decline': aboutReference(control.decline, arrived),
+    'POST /refund': aboutReference(control.refund, arrived),
+  }
 
   return {
     control,
@@ -136,25 +129,6 @@ export function createHubtel(options: HubtelOptions): SimulatedHubtel {
     close() {
       sales.close()
       posts.close()
-    },
-  }
-}
-
-function hubtelCommands(control: HubtelControl, faults: Faults<HubtelFault>): Commands {
-  const arrived = () => ({ sales: newest(control.sales), deliveries: newest(control.deliveries) })
-  const withReference = (act: (reference: string) => void) => (body: Buffer) => {
-    act(textField(body, 'reference'))
-    return arrived()
-  }
-  return {
-    ...scriptCommands(faults, HUBTEL_FAULTS),
-    'GET /arrived': arrived,
-    'POST /approve': withReference((reference) => control.approve(reference)),
-    'POST /decline': withReference((reference) => control.decline(reference)),
-    'POST /refund': withReference((reference) => control.refund(reference)),
-    'POST /reset'() {
-      control.reset()
-      return arrived()
     },
   }
 }

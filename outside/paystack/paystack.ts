@@ -20,17 +20,16 @@
  */
 import { createHmac } from 'node:crypto'
 import {
+  aboutReference,
   answerCommand,
-  ChangeSignal,
   type Commands,
   newest,
   refuse,
-  scriptCommands,
+  ScriptedCompany,
   type SimulationControl,
   textField,
 } from '../company/control.ts'
 import { type Clock, systemClock } from '../company/clock.ts'
-import { Faults } from '../company/faults.ts'
 import {
   answerCall,
   PAYSTACK_CALLS,
@@ -41,7 +40,7 @@ import {
   transactionData,
 } from './api.ts'
 import { CARDS, PaystackTransactions, type TestCard, type Transaction } from './transactions.ts'
-import { type Post, Posts } from '../company/posts.ts'
+import type { Post } from '../company/posts.ts'
 import {
   type Company,
   type CompanyRequest,
@@ -89,8 +88,8 @@ export interface PaystackControl extends SimulationControl<PaystackFault> {
   readonly transactions: readonly Transaction[]
   readonly calls: readonly Call[]
   /** The customer approves on the phone, pays on the page, or refuses, whatever the number would do by itself. */
-  approve(reference: string): void
-  decline(reference: string): void
+  approve(this: void, reference: string): void
+  decline(this: void, reference: string): void
   /** Sends `charge.success` again, or opens, recalls or resolves a dispute. */
   send(reference: string, event: PaystackEvent): void
   /** Where webhooks go from now on. */
@@ -113,16 +112,15 @@ export const startPaystack = (options: PaystackOptions): Promise<RunningPaystack
 /** A simulated Paystack, to be served beside other companies. */
 export function createPaystack(options: PaystackOptions): SimulatedPaystack {
   const { secretKey, webhookUrl, seed = 1, clock = systemClock(options.timeScale) } = options
-  const faults = new Faults<PaystackFault>(Object.keys(PAYSTACK_FAULTS) as PaystackFault[], PAYSTACK_CALLS)
-  const changes = new ChangeSignal()
-  const changed = () => changes.notify()
-  const posts = new Posts({ clock, retries_ms: retriesOf(secretKey), changed })
+  const posting = { clock, retries_ms: retriesOf(secretKey) }
+  const company = new ScriptedCompany<PaystackFault>(PAYSTACK_FAULTS, PAYSTACK_CALLS, posting)
+  const { faults, posts } = company
   let pointedTo = webhookUrl
   const book = new PaystackTransactions({
     clock,
     seed,
     listener: {
-      changed,
+      changed: () => company.changed(),
       succeeded: (transaction) =>
         tell(transaction.reference, 'charge.success', transactionData(api, transaction)),
       refunded: (refund) =>
@@ -149,12 +147,13 @@ export function createPaystack(options: PaystackOptions): SimulatedPaystack {
   }
 
   const control: PaystackControl = {
-    play: (script) => void faults.play(script),
-    add: (rule) => void faults.add(rule),
+    ...company.control(() => {
+      book.reset()
+      calls.length = 0
+    }),
     get transactions() {
       return book.transactions
     },
-    deliveries: posts.deliveries,
     calls,
     approve: (reference) => book.succeed(transactionOf(reference)),
     decline: (reference) => book.fail(transactionOf(reference), 'The customer declined the payment'),
@@ -165,17 +164,9 @@ export function createPaystack(options: PaystackOptions): SimulatedPaystack {
     pointTo(url) {
       pointedTo = url
     },
-    until: (holds) => changes.until(holds),
-    landed: () => posts.landed(),
-    reset() {
-      book.reset()
-      posts.reset()
-      faults.play([])
-      calls.length = 0
-    },
   }
 
-  const commands = paystackCommands(control, faults)
+  const commands = paystackCommands(company, control)
   return {
     control,
     async answer(asked) {
@@ -232,23 +223,16 @@ function signature(key: string, body: string): string {
   return createHmac('sha512', key).update(body).digest('hex')
 }
 
-function paystackCommands(control: PaystackControl, faults: Faults<PaystackFault>): Commands {
+function paystackCommands(company: ScriptedCompany<PaystackFault>, control: PaystackControl): Commands {
   const arrived = () => ({
     transactions: newest(control.transactions),
     deliveries: newest(control.deliveries),
     calls: newest(control.calls),
   })
   return {
-    ...scriptCommands(faults, PAYSTACK_FAULTS),
-    'GET /arrived': arrived,
-    'POST /approve'(body) {
-      control.approve(textField(body, 'reference'))
-      return arrived()
-    },
-    'POST /decline'(body) {
-      control.decline(textField(body, 'reference'))
-      return arrived()
-    },
+    ...company.commands(control, arrived),
+    'POST /approve': aboutReference(control.approve, arrived),
+    'POST /decline': aboutReference(control.decline, arrived),
     'POST /send'(body) {
       const event = PAYSTACK_EVENTS.find((candidate) => candidate === textField(body, 'event'))
       if (event === undefined) return refuse(`event is one of ${PAYSTACK_EVENTS.join(', ')}`)
@@ -262,10 +246,6 @@ function paystackCommands(control: PaystackControl, faults: Faults<PaystackFault
       }
       control.pointTo(url)
       return { url }
-    },
-    'POST /reset'() {
-      control.reset()
-      return arrived()
     },
   }
 }

@@ -29,9 +29,9 @@ export function bindCatalog(server: Server): void {
   const { db } = server
   const papers = openDocumentChecker()
 
-  serve(server, contract.listPackages, ({ query }) => listPackages(db, query))
+  serve(server, packages.listPackages, ({ query }) => listPackages(db, query))
 
-  serve(server, contract.createPackage, ({ actor, body, request }) => {
+  serve(server, packages.createPackage, ({ actor, body, request }) => {
     const { DurationNumber: durationNumber, DurationType: durationType, ...rest } = body
     return db.transaction((tx) => addPackage(tx, actor, { ...rest, durationNumber, durationType }, request))
   })

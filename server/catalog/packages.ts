@@ -3,8 +3,7 @@
  * which nothing else on sale of that product has; those on sale stand in an order, and the first six of a product are
  * what Buy Credit shows. Default packages are never sold: every business is given them when it registers.
  */
-import type * as shelf from '@nkra/contract/catalog/packages.ts'
-import type * as contract from '@nkra/contract/catalog/senders.ts'
+import type * as contract from '@nkra/contract/catalog/packages.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -84,7 +83,7 @@ export async function defaultPackages(reader: Reader): Promise<Package[]> {
 }
 
 /** A package as those who sell it see it. */
-export type ShelfPackage = z.output<typeof shelf.ShelfPackage>
+export type ShelfPackage = z.output<typeof contract.PackageOnShelf>
 
 /** Packages in one tab (requirements 9.3): the first so many on sale are for consumers, then as many corporate. */
 const TAB_SIZE = 3

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as routes from '@nkra/contract/contacts/contacts.ts'
+import * as importRoutes from '@nkra/contract/contacts/imports.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { testClock } from '../platform/clock.ts'
 import { testServer, testUser, type TestServer } from '../platform/testing/test-server.ts'
@@ -100,7 +101,7 @@ test.each([...groupCases, ...segmentCases, ...contactCases, ...importCases, ...o
 
 test('rejects are a file', async () => {
   const { users, names } = await stage()
-  const reply = await http.call(routes.getRejects, { params: { id: names.import } }, { as: users.ama })
+  const reply = await http.call(importRoutes.getRejects, { params: { id: names.import } }, { as: users.ama })
   expect(reply.status).toBe(200)
   expect(reply.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',

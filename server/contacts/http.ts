@@ -1,10 +1,9 @@
 /** The address book's calls. */
-import {
-  addGlobalOptOuts,
-  listGlobalOptOuts,
-  removeGlobalOptOut,
-} from '@nkra/contract/contacts/global-opt-outs.ts'
+import { addGlobalOptOuts, listGlobalOptOuts, removeGlobalOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import * as contract from '@nkra/contract/contacts/contacts.ts'
+import * as groupRoutes from '@nkra/contract/contacts/groups.ts'
+import * as importRoutes from '@nkra/contract/contacts/imports.ts'
+import * as optOutRoutes from '@nkra/contract/contacts/opt-outs.ts'
 import * as duplicates from '@nkra/contract/contacts/duplicates.ts'
 import * as segments from '@nkra/contract/contacts/audience-segments.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -45,32 +44,32 @@ export function bindContacts(server: Server): void {
   const receiving = { db, workbooks: openWorkbookReader() }
 
   refuseTooLarge(server)
-  serve(server, contract.importContacts, async ({ actor, request }) =>
+  serve(server, importRoutes.importContacts, async ({ actor, request }) =>
     startImport(receiving, actor, await readUpload(request, db.clock.now())),
   )
-  serve(server, contract.listImports, ({ actor, query }) => listImports(db, actor, query))
-  serve(server, contract.getImport, ({ actor, params }) => getImport(db, actor, params.id))
-  serve(server, contract.rollBackImport, ({ actor, params }) =>
+  serve(server, importRoutes.listImports, ({ actor, query }) => listImports(db, actor, query))
+  serve(server, importRoutes.getImport, ({ actor, params }) => getImport(db, actor, params.id))
+  serve(server, importRoutes.rollBackImport, ({ actor, params }) =>
     db.transaction((tx) => rollBack(tx, actor, params.id)),
   )
-  serve(server, contract.beginImport, ({ actor, params, body }) =>
+  serve(server, importRoutes.beginImport, ({ actor, params, body }) =>
     db.transaction((tx) => beginImport(tx, actor, { ...body, id: params.id })),
   )
-  serve(server, contract.recallMapping, ({ actor, body }) => recallMapping(db, actor, body.columns))
-  serve(server, contract.listRejects, ({ actor, params }) => listRejects(db, actor, params.id))
-  serve(server, contract.getRejects, ({ actor, params }) => ({
+  serve(server, importRoutes.recallMapping, ({ actor, body }) => recallMapping(db, actor, body.columns))
+  serve(server, importRoutes.listRejects, ({ actor, params }) => listRejects(db, actor, params.id))
+  serve(server, importRoutes.getRejects, ({ actor, params }) => ({
     name: `${encodeId('imp', params.id)}-rejects.csv`,
     lines: getRejects(db, actor, params.id),
   }))
 
-  serve(server, contract.listGroups, ({ actor, query }) => listGroups(db, actor, query))
-  serve(server, contract.createGroup, ({ actor, body }) =>
+  serve(server, groupRoutes.listGroups, ({ actor, query }) => listGroups(db, actor, query))
+  serve(server, groupRoutes.createGroup, ({ actor, body }) =>
     db.transaction((tx) => createGroup(tx, actor, body.name)),
   )
-  serve(server, contract.renameGroup, ({ actor, params, body }) =>
+  serve(server, groupRoutes.renameGroup, ({ actor, params, body }) =>
     db.transaction((tx) => renameGroup(tx, actor, { id: params.id, name: body.name })),
   )
-  serve(server, contract.deleteGroup, async ({ actor, params }) => {
+  serve(server, groupRoutes.deleteGroup, async ({ actor, params }) => {
     await db.transaction((tx) => deleteGroup(tx, actor, params.id))
     return null
   })
@@ -119,11 +118,11 @@ export function bindContacts(server: Server): void {
     db.transaction((tx) => setConsentRule(tx, actor, body)),
   )
 
-  serve(server, contract.listOptOuts, ({ actor, query }) => listOptOuts(db, actor, query))
-  serve(server, contract.addOptOut, ({ actor, body, request }) =>
+  serve(server, optOutRoutes.listOptOuts, ({ actor, query }) => listOptOuts(db, actor, query))
+  serve(server, optOutRoutes.addOptOut, ({ actor, body, request }) =>
     db.transaction((tx) => optOutByHand(tx, actor, body.phone, request)),
   )
-  serve(server, contract.removeOptOut, async ({ actor, params, request }) => {
+  serve(server, optOutRoutes.removeOptOut, async ({ actor, params, request }) => {
     await db.transaction((tx) => optInByHand(tx, actor, params.msisdn, request))
     return null
   })

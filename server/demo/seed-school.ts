@@ -10,7 +10,6 @@ import { createAccount } from '../catalog/accounts.ts'
 import { addApprovedSender } from '../catalog/senders/senders.ts'
 import { seedContacts, type SeededGroup } from '../contacts/seed.ts'
 import { seedOwner } from '../identity/seed.ts'
-import type { Routes } from '../messaging/links/routes.ts'
 import { planDemoCampaigns, writeDemoCampaigns, type DemoSend } from '../messaging/demo-campaigns.ts'
 import { daysAgo } from '../platform/database/backdate.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -62,7 +61,7 @@ interface PastEvent {
 /** Answers how to play all that has happened up to a time; what is played already is not played again. */
 export async function openSchool(
   tx: Tx,
-  seed: { administratorId: bigint; routes: Routes },
+  seed: { administratorId: bigint },
 ): Promise<(until: Date) => Promise<void>> {
   const moments = await schoolMoments(tx, seed)
   return async (until) => {
@@ -73,10 +72,7 @@ export async function openSchool(
   }
 }
 
-async function schoolMoments(
-  tx: Tx,
-  { administratorId, routes }: { administratorId: bigint; routes: Routes },
-): Promise<PastEvent[]> {
+async function schoolMoments(tx: Tx, { administratorId }: { administratorId: bigint }): Promise<PastEvent[]> {
   const { clock } = tx
   const now_ms = clock.ms()
   const on = (months: number, day: number, hour = 9) =>
@@ -95,7 +91,6 @@ async function schoolMoments(
       await writeDemoCampaigns(tx, {
         planned: await planDemoCampaigns(tx, accountId, [send]),
         userId,
-        routes,
       })
     },
   })

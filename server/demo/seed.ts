@@ -12,7 +12,6 @@ import { seedIdentity } from '../identity/seed.ts'
 import type { KycResources } from '../kyc/resources.ts'
 import { seedKyc } from '../kyc/seed.ts'
 import { ensurePartitions } from '../messaging/messages/partitions.ts'
-import { readRoutes } from '../messaging/links/routes.ts'
 import { creditsOf, planDemoCampaigns, writeDemoCampaigns } from '../messaging/demo-campaigns.ts'
 import type { Db } from '../platform/database/database.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
@@ -31,12 +30,11 @@ export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
     await seedCatalog(tx, { accountId, userId: people.userId })
     await seedContacts(tx, { accountId })
     const planned = await planDemoCampaigns(tx, accountId)
-    const routes = await readRoutes(tx)
-    const meanwhile = await openSchool(tx, { ...people, routes })
+    const meanwhile = await openSchool(tx, people)
     await seedBilling(tx, { accountId, ...people, smsSpent: creditsOf(planned), meanwhile })
     await meanwhile(tx.clock.now())
     await seedKyc(tx, kyc, { accountId, ...people })
-    await writeDemoCampaigns(tx, { planned, userId: people.userId, routes })
+    await writeDemoCampaigns(tx, { planned, userId: people.userId })
     return true
   })
 }

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import type { EvatConfig, HubtelConfig, PaystackConfig } from '../config.ts'
 import { startSimulation, type DemoProcess } from './simulation.ts'
-import { ask, jsonOf } from '../platform/http-client.ts'
+import { ask, parseJsonOrUndefined } from '../platform/http-client.ts'
 import type { Log } from '../platform/log.ts'
 
 const PAYSTACK_KEY = 'sk_test_nkra0demo0paystack'
@@ -68,7 +68,7 @@ export function startDemoOutside({
     ],
     leasePort: port,
     log,
-    async tell() {
+    async afterStart() {
       const url = `${originOf(ownPort)}/billing/v1/webhook/paystack`
       const said = await ask({
         method: 'POST',
@@ -77,7 +77,8 @@ export function startDemoOutside({
         timeout_ms: TELL_MS_MAX,
         answerBytesMax: TELL_BYTES_MAX,
       })
-      const heard = said.outcome === 'answered' ? WebhookUrlReply.safeParse(jsonOf(said.text)) : null
+      const heard =
+        said.outcome === 'answered' ? WebhookUrlReply.safeParse(parseJsonOrUndefined(said.text)) : null
       if (heard?.data?.url !== url) {
         throw new Error(`something else listens on port ${port}`)
       }

@@ -30,17 +30,17 @@ export interface Simulation {
   leasePort: number
   log: Log
   /** It runs, started or adopted: what it has to be told now. */
-  tell?: () => Promise<void>
+  afterStart?: () => Promise<void>
 }
 
 /** Starts the simulation, or adopts the one that answers on its port. */
 export async function startSimulation(simulation: Simulation): Promise<DemoProcess> {
-  const { name, leasePort, log, tell } = simulation
+  const { name, leasePort, log, afterStart } = simulation
   const adopted = await lease(leasePort).catch(() => null)
   if (adopted) {
     log.info({ port: leasePort }, `adopting ${name} that are already running`)
     try {
-      await tell?.()
+      await afterStart?.()
     } catch (error) {
       adopted.destroy()
       throw error
@@ -75,7 +75,7 @@ export async function startSimulation(simulation: Simulation): Promise<DemoProce
   }
 }
 
-async function start({ name, command, leasePort, tell }: Simulation): Promise<{
+async function start({ name, command, leasePort, afterStart }: Simulation): Promise<{
   child: ChildProcess
   held: IncomingMessage
 }> {
@@ -87,7 +87,7 @@ async function start({ name, command, leasePort, tell }: Simulation): Promise<{
   try {
     await ready(name, child)
     const held = await lease(leasePort)
-    await tell?.()
+    await afterStart?.()
     return { child, held }
   } catch (error) {
     await end(child)

@@ -1,8 +1,9 @@
 /** The routes of identity, each bound to its verb. */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import * as sessions from '@nkra/contract/identity/sessions.ts'
+import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import * as team from '@nkra/contract/identity/team.ts'
-import { ClearingCache, said } from '../platform/http/envelope.ts'
+import { ClearingCache, withMessage } from '../platform/http/envelope.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Server } from '../platform/http/server.ts'
 import { confirmSession, signIn, signInByGoogle } from './sign-in/sign-in.ts'
@@ -56,7 +57,7 @@ export function bindIdentity(api: Server, identity: IdentityResources): void {
     confirmSession(identity, actor, body, request),
   )
   serve(api, routes.changePassword, async ({ actor, body, request }) =>
-    said('Password changed successfully', await changePassword(identity, actor, body, request)),
+    withMessage('Password changed successfully', await changePassword(identity, actor, body, request)),
   )
   serve(api, routes.register, ({ body, request }) => register(identity, request.ip, body))
   serve(api, routes.confirmEmail, ({ body, request }) => confirm(identity, request.ip, body))
@@ -110,17 +111,17 @@ function bindSessions(api: Server, identity: IdentityResources): void {
 
 function bindTeam(api: Server, identity: IdentityResources): void {
   const { db } = identity
-  serve(api, team.getProfile, ({ actor }) => readProfile(db, actor))
-  serve(api, team.changeProfile, ({ actor, body, request }) =>
+  serve(api, profileRoutes.getProfile, ({ actor }) => readProfile(db, actor))
+  serve(api, profileRoutes.changeProfile, ({ actor, body, request }) =>
     db.transaction((tx) => changeProfile(tx, actor, body, request)),
   )
-  serve(api, team.textPhoneCode, ({ actor }) => textPhoneCode(identity, actor))
-  serve(api, team.confirmPhone, async ({ actor, body }) => {
+  serve(api, profileRoutes.textPhoneCode, ({ actor }) => textPhoneCode(identity, actor))
+  serve(api, profileRoutes.confirmPhone, async ({ actor, body }) => {
     await confirmPhone(identity, { ...actor, code: body.code })
     return readProfile(db, actor)
   })
-  serve(api, team.getNotifications, ({ actor }) => readNotifications(db, actor))
-  serve(api, team.changeNotifications, ({ actor, body }) =>
+  serve(api, profileRoutes.getNotifications, ({ actor }) => readNotifications(db, actor))
+  serve(api, profileRoutes.changeNotifications, ({ actor, body }) =>
     db.transaction((tx) => changeNotifications(tx, actor, body)),
   )
   serve(api, team.listTeam, ({ actor }) => listTeam(db, actor))

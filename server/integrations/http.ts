@@ -1,7 +1,6 @@
 /** Binds the contract's calls about customers' programs to their verbs. */
 import * as keys from '@nkra/contract/integrations/keys.ts'
 import * as requestLog from '@nkra/contract/integrations/request-log.ts'
-import * as logins from '@nkra/contract/integrations/key-logins.ts'
 import * as hooks from '@nkra/contract/integrations/webhooks.ts'
 import * as deliveries from './webhooks/deliveries.ts'
 import * as webhooks from './webhooks/webhooks.ts'
@@ -37,7 +36,7 @@ export interface SmppAddress {
   tls: boolean
 }
 
-interface LoginsBound {
+interface LoginsOptions {
   live: LiveLogins
   secrets: LoginSecrets
   /** Null where SMPP clients cannot connect. */
@@ -45,19 +44,19 @@ interface LoginsBound {
   publicUrl: string
 }
 
-export function bindLogins(api: Server, bound: LoginsBound): void {
+export function bindLogins(api: Server, bound: LoginsOptions): void {
   const { db } = api
   const { secrets, smpp, publicUrl } = bound
-  serve(api, logins.listLogins, async ({ actor }) => ({
+  serve(api, keys.listLogins, async ({ actor }) => ({
     smpp,
     twilioUrl: publicUrl,
     mcpUrl: `${publicUrl}/mcp`,
     logins: await listLogins(db, actor),
   }))
-  serve(api, logins.createLogin, ({ actor, params, request }) =>
+  serve(api, keys.createLogin, ({ actor, params, request }) =>
     db.transaction((tx) => createLogin(tx, bound.live, secrets, actor, params.id, request)),
   )
-  serve(api, logins.removeLogin, ({ actor, params, request }) =>
+  serve(api, keys.removeLogin, ({ actor, params, request }) =>
     db.transaction((tx) => removeLogin(tx, bound.live, actor, params.id, request)),
   )
 }

@@ -1,5 +1,11 @@
 /** What other domains and customers' programs hear of a KYC request. None of it says whom it is about. */
-import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTED } from '@nkra/contract/kyc/states.ts'
+import {
+  KYC_KINDS,
+  KYC_REASONS,
+  KYC_STATUSES,
+  LEVELS,
+  RESUBMITTABLE_PARTS,
+} from '@nkra/contract/kyc/states.ts'
 import { Id, Instant } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { eventKind } from '../platform/database/outbox.ts'
@@ -22,7 +28,7 @@ export const kycAskedAgain = eventKind(
   'kyc.asked-again',
   z.object({
     ...fields,
-    asked: z.array(z.enum(RESUBMITTED)),
+    asked: z.array(z.enum(RESUBMITTABLE_PARTS)),
     reason: z.enum(KYC_REASONS),
     // Those stored by the release before do not say it.
     environment: fields.environment.default('live'),

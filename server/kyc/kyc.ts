@@ -1,6 +1,5 @@
 /** The front door of identity verification. */
 import type { Registry } from 'prom-client'
-import type { TextSecrets } from '../messaging/messages/text-secrets.ts'
 import type { OpenMessaging } from '../messaging/messaging.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Reader } from '../platform/database/database.ts'
@@ -34,8 +33,7 @@ export interface KycOptions {
   /** How people reach us, without a slash at its end. */
   publicUrl: string
   /** Texts capture links. */
-  messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
-  codeTexts: TextSecrets
+  messaging: Pick<OpenMessaging['sending'], 'sendSecretLink'>
   /** Null if no registry's reseller is set up. */
   registry: RegistryConfig | null
 }
@@ -51,9 +49,9 @@ export interface Kyc extends Domain {
 }
 
 export function openKyc(options: KycOptions): Kyc {
-  const { resources, secret, publicUrl, messaging, codeTexts, registry } = options
+  const { resources, secret, publicUrl, messaging, registry } = options
   const { db } = resources
-  const capture: CaptureResources = { kyc: resources, messaging, codeTexts, publicUrl }
+  const capture: CaptureResources = { kyc: resources, messaging, publicUrl }
   return {
     bind(server) {
       bindKyc(server, resources)

@@ -4,8 +4,7 @@ import { prove } from '../billing/ledger/proof.ts'
 import { createAccount } from '../catalog/accounts.ts'
 import { seedContacts } from '../contacts/seed.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import type { Link } from './links/links.ts'
-import { routesOf } from './links/routes.ts'
+import { saveLink, type Link } from './links/links.ts'
 import { listRecipients } from './campaigns/message-list.ts'
 import { ensurePartitions } from './messages/partitions.ts'
 import { creditsOf, planDemoCampaigns, SEEDED_DAYS, writeDemoCampaigns } from './demo-campaigns.ts'
@@ -56,7 +55,8 @@ test('the demo’s past adds up, and spends exactly what it said it would', asyn
     await openBooks(tx, accountId)
     const year = { durationNumber: 1, durationType: 4 }
     await grant(tx, { accountId, product: 'SMS', packageName: 'Trial', credit: spent + 100n, ...year })
-    await writeDemoCampaigns(tx, { planned, userId: 7n, routes: routesOf([link]) })
+    await saveLink(tx, link)
+    await writeDemoCampaigns(tx, { planned, userId: 7n })
     return { accountId, spent }
   })
   expect(spent).toBeGreaterThan(400n)

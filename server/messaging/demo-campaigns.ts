@@ -12,7 +12,7 @@ import { firstIdAt } from '../platform/database/ids.ts'
 import { completeCampaigns, insertBulkCampaign, storeProgress, readCampaign } from './campaigns/campaigns.ts'
 import { Composition, templateOf, type ComposedText } from './sending/composition.ts'
 import { COUNTED_NETWORKS, networkIndex, NOTHING_WANTED, StateChanges } from './messages/counters.ts'
-import type { Routes } from './links/routes.ts'
+import { readRoutes, type Routes } from './links/routes.ts'
 import { messagesInsert } from './messages/messages.ts'
 import { insertReceipts } from './messages/receipts.ts'
 import type { FinalState } from './messages/states.ts'
@@ -117,9 +117,10 @@ export function creditsOf(planned: readonly PlannedDemoSend[]): bigint {
 /** Writes the sends down. The account holds at least their credits, and the partitions reach back that far. */
 export async function writeDemoCampaigns(
   tx: Tx,
-  seed: { planned: readonly PlannedDemoSend[]; userId: bigint; routes: Routes },
+  seed: { planned: readonly PlannedDemoSend[]; userId: bigint },
 ): Promise<void> {
-  for (const send of seed.planned) await writeSend(daysAgo(tx, send.days), send, seed.userId, seed.routes)
+  const routes = await readRoutes(tx)
+  for (const send of seed.planned) await writeSend(daysAgo(tx, send.days), send, seed.userId, routes)
 }
 
 async function writeSend(tx: Tx, send: PlannedDemoSend, userId: bigint, routes: Routes): Promise<void> {

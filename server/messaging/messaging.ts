@@ -5,19 +5,37 @@
 import type { Seal } from '../platform/sealing.ts'
 import type { LiveLogins } from '../integrations/keys/live-logins.ts'
 import type { Authenticated } from '../platform/actor.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import type { WokenLoop } from '../platform/database/woken-loop.ts'
+import type { Log } from '../platform/log.ts'
+import type { TextSecrets } from './messages/text-secrets.ts'
+import { LANE_OF_TRAFFIC, type WaitingLane } from './links/chunks.ts'
+import { DirectSends, type SendOutcome } from './sending/direct-send.ts'
+import { ChunkCache } from './links/chunk-cache.ts'
+import type { BatcherOptions } from './sending/batcher.ts'
+import { LEASE_MS } from './links/leases.ts'
+import { LINKS_CHANGED } from './links/links.ts'
+import type { TextLinks } from './sending/composition.ts'
+import { LeaseHolder } from './delivery/lease-holder.ts'
+import { ensurePartitions } from './messages/partitions.ts'
+import { startSandboxNetwork } from './delivery/sandbox-network.ts'
+import { readRoutes, RouteCache, SANDBOX_LINK } from './links/routes.ts'
+import type { Sending } from './sending/send.ts'
+import { compatStatements } from './compat/owed-receipts.ts'
+import { CAMPAIGN_STEPS_CHANNEL, startCampaignWorker } from './sending/expansion.ts'
 import type { WatchedValue } from '../platform/database/watched-value.ts'
 import { subscribe, type Subscription } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
 import { bindCampaigns } from './campaigns/http.ts'
-import { pauseAll } from './campaigns/campaigns.ts'
+import { pauseAll, type ChangedCampaign } from './campaigns/campaigns.ts'
 import { codeWorkers } from './codes/codes.ts'
 import { bindCodes } from './codes/http.ts'
 import { compatSubscriptions, compatWorkers } from './compat/compat.ts'
 import { bindMcp } from './compat/mcp.ts'
-import type { SmppConfig } from './compat/smpp-config.ts'
-import { openSmppServer, type SmppAddress } from './compat/smpp-server.ts'
+import { openSmppServer, type SmppAddress, type SmppConfig } from './compat/smpp-server.ts'
 import { bindTwilio } from './compat/twilio.ts'
 import { openCallbackTransport } from './compat/twilio-callbacks.ts'
 import {
@@ -29,17 +47,213 @@ import { partArrived } from './events.ts'
 import { bindInbound } from './inbound/http.ts'
 import { inboundSweep, receivePart } from './inbound/inbound.ts'
 import { bindLinks } from './links/http.ts'
-import { startMessaging, type Messaging, type MessagingOptions } from './process.ts'
 import { bindSending } from './sending/http.ts'
-import { watchSendingHours, type HoursPolicy } from './sending/sending-hours.ts'
-import { sendSingleText, type SingleText } from './sending/single-texts.ts'
+import { ALWAYS, watchSendingHours, type HoursPolicy } from './sending/sending-hours.ts'
+import {
+  sendSecretLink,
+  sendSingleText,
+  type SecretLinkText,
+  type SingleText,
+} from './sending/single-texts.ts'
 import { bindComposer, type PhoneOf } from './series/http.ts'
 import { seriesWorker } from './series/series-runs.ts'
 import { bindTextLinks, type SendPage } from './text-links/http.ts'
-import { openOptOutLinks } from './text-links/opt-out-links.ts'
-import { openShortLinkClicks } from './text-links/short-link-clicks.ts'
-import { openShortLinks } from './text-links/short-links.ts'
+import { openOptOutLinks, type OptOutLinks } from './text-links/opt-out-links.ts'
+import { ShortLinkClicks } from './text-links/short-link-clicks.ts'
+import { openShortLinks, type ShortLinks } from './text-links/short-links.ts'
 import type { WantsChange } from './messages/counters.ts'
+
+export type Role = 'web' | 'dispatch' | 'jobs'
+
+export interface MessagingOptions extends TextLinks {
+  db: Db
+  log: Log
+  roles: readonly Role[]
+  /** Puts one-time codes into their texts. */
+  codeTexts: TextSecrets
+  /** Opens a link's sealed password. */
+  openPassword(sealed: string): string
+  /** Where the receipts of a gateway's link are to be sent; without it none are asked for. */
+  gatewayCallback?: (linkId: number) => string
+  /** Of which messages somebody is to be told by `messages.moved`; of none, unless said. */
+  wantsMessage?: WantsChange
+  /** How often gateways that tell nothing by themselves are asked. */
+  watch_ms?: number
+  /** When promotional messages may go; always, unless said. */
+  policy?: () => HoursPolicy
+  /** How many direct sends share a transaction, and how many such transactions run at once. */
+  direct?: Pick<BatcherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'>
+  lease_ms?: number
+  answerTimeout_ms?: number
+  reconnect_ms?: number
+  /** After how long a message of unknown outcome is returned to the customer. */
+  unknown_ms?: number
+  /** How long a receipt waits for the answer that names its message, before it is matched by destination alone. */
+  grace_ms?: number
+  /** How long a link may be down before others are taken in its place. */
+  down_ms?: number
+}
+
+const LINKS_CHANNEL = 'link_chunks'
+/** How often it is looked whether partitions are to be made. */
+const PARTITIONS_MS = 43_200_000
+
+/**
+ * Sending in one process, by its roles. With `web` it accepts sends; with `jobs` it expands and cancels campaigns; with
+ * `dispatch` it holds links, as many as it gets the leases of. Any number of processes share the work: they meet in the
+ * database and wake each other by notifications.
+ */
+export class Messaging implements Sending {
+  readonly optOutLinks: OptOutLinks
+  readonly shortLinks: ShortLinks
+  readonly #options: MessagingOptions
+  readonly #chunkCache = new ChunkCache()
+  readonly #routes: RouteCache
+  readonly #direct: DirectSends
+  readonly #partitions: NodeJS.Timeout
+  readonly #stops: (() => Promise<void>)[] = []
+  #holder: LeaseHolder | null = null
+  #campaigns: WokenLoop | null = null
+  #sandbox: WokenLoop | null = null
+
+  private constructor(options: MessagingOptions) {
+    const { db, log, optOutLinks, direct: batches } = options
+    this.#options = options
+    this.optOutLinks = optOutLinks
+    this.shortLinks = options.shortLinks
+    this.#routes = new RouteCache(db.clock, () => readRoutes(db, options.down_ms))
+    this.#direct = new DirectSends({
+      db,
+      log,
+      routes: () => this.#routes.now(),
+      chunkCache: this.#chunkCache,
+      admission: {
+        admit: (linkId, chunk, messages) =>
+          this.#holder?.dispatcherOf(linkId)?.admit(chunk, messages) ?? null,
+      },
+      optOutLinks,
+      compatStatements,
+      wakeLinks: (lanes) => this.wakeLinks(lanes),
+      batches,
+    })
+    this.#partitions = setInterval(() => {
+      ensurePartitions(db).catch((error: unknown) =>
+        log.warn({ err: error }, 'partitions could not be made ahead of time'),
+      )
+    }, PARTITIONS_MS)
+  }
+
+  static async start(options: MessagingOptions): Promise<Messaging> {
+    const { db, roles } = options
+    await ensurePartitions(db)
+    const messaging = new Messaging(options)
+    const stop = await db.listen(LINKS_CHANGED, () => {
+      messaging.#routes.forget()
+      void messaging.#holder?.tend()
+    })
+    messaging.#stops.push(stop)
+    if (roles.includes('dispatch')) await messaging.#startDispatching()
+    if (roles.includes('jobs')) await messaging.#startExpanding()
+    return messaging
+  }
+
+  get policy(): HoursPolicy {
+    return this.#options.policy?.() ?? ALWAYS
+  }
+
+  /** The links whose leases this process holds. */
+  get holder(): LeaseHolder | null {
+    return this.#holder
+  }
+
+  sendDirect(request: Parameters<DirectSends['send']>[0]): Promise<SendOutcome> {
+    return this.#direct.send(request)
+  }
+
+  /** Queues a text with a secret link, at the account's cost. Answers the link's token and the campaign's id. */
+  sendSecretLink(tx: Tx, text: SecretLinkText): Promise<{ id: bigint; token: string }> {
+    return sendSecretLink(tx, this, this.#options.codeTexts, text)
+  }
+
+  wakeCampaigns(): void {
+    if (this.#campaigns === null) this.#notify(CAMPAIGN_STEPS_CHANNEL, '')
+    else this.#campaigns.wake()
+  }
+
+  wakeLinks(lanes: readonly WaitingLane[]): void {
+    const elsewhere = lanes.filter((lane) => !this.#wakeHere(lane))
+    if (elsewhere.length === 0) return
+    this.#notify(LINKS_CHANNEL, elsewhere.map(({ linkId, lane }) => `${linkId}/${lane}`).join(' '))
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#partitions)
+    for (const stop of this.#stops) await stop()
+    await this.#campaigns?.stop()
+    await this.#sandbox?.stop()
+    await this.#holder?.close()
+  }
+
+  async #startDispatching(): Promise<void> {
+    const { db, log, lease_ms = LEASE_MS, wantsMessage } = this.#options
+    const changed = (campaigns: readonly ChangedCampaign[]) => this.#changed(campaigns)
+    this.#holder = await LeaseHolder.start({
+      ...this.#options,
+      chunkCache: this.#chunkCache,
+      changed,
+      routes: () => this.#routes.now(),
+      linksChanged: () => this.#routes.forget(),
+      wake: (lanes) => this.wakeLinks(lanes),
+      stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
+      lease_ms,
+    })
+    this.#sandbox = await startSandboxNetwork({ db, log, changed, wantsMessage })
+    const stop = await db.listen(LINKS_CHANNEL, (payload) => {
+      if (payload === '') {
+        this.#holder?.wakeAll()
+        this.#sandbox?.wake()
+      } else for (const lane of payload.split(' ')) this.#wakeHere(laneOf(lane))
+    })
+    this.#stops.push(stop)
+  }
+
+  async #startExpanding(): Promise<void> {
+    const { db, log, optOutLinks, shortLinks } = this.#options
+    this.#campaigns = await startCampaignWorker({
+      db,
+      log,
+      routes: () => this.#routes.now(),
+      optOutLinks,
+      shortLinks,
+      chunkCache: this.#chunkCache,
+      wake: (lanes) => this.wakeLinks(lanes),
+      changed: (campaigns) => this.#changed(campaigns),
+    })
+  }
+
+  /** True if this process sends it. */
+  #wakeHere(lane: WaitingLane): boolean {
+    if (lane.linkId !== SANDBOX_LINK.id) return this.#holder?.wake(lane) === true
+    this.#sandbox?.wake()
+    return this.#sandbox !== null
+  }
+
+  #notify(channel: string, payload: string): void {
+    this.#options.db.notify(channel, payload).catch(() => undefined)
+  }
+
+  #changed(campaigns: readonly ChangedCampaign[]): void {
+    for (const { accountId, campaignId } of campaigns) {
+      this.#options.db.changed(accountId, 'campaign', encodeId('cmp', campaignId))
+    }
+  }
+}
+
+function laneOf(payload: string): WaitingLane {
+  const [linkId, lane] = payload.split('/').map(Number)
+  const known = Object.values(LANE_OF_TRAFFIC).find((each) => each === lane)
+  return { linkId: linkId ?? 0, lane: known ?? LANE_OF_TRAFFIC.promotional }
+}
 
 export interface MessagingConfig extends Pick<
   MessagingOptions,
@@ -64,7 +278,7 @@ export async function openMessaging(config: MessagingConfig): Promise<OpenMessag
   const callbacks = openGatewayCallbacks({ secret, publicUrl })
   const hours = await watchSendingHours(db)
   try {
-    const running = await startMessaging({
+    const running = await Messaging.start({
       ...(config.direct && { direct: config.direct }),
       db,
       log,
@@ -159,7 +373,7 @@ export class OpenMessaging {
   /** Binds `/s/…`; `sendPage` answers with the application's page where there is no such link. */
   bindTextLinks(server: Server, sendPage: SendPage): void {
     const { db, log } = this.#config
-    const clicks = openShortLinkClicks(db, log)
+    const clicks = new ShortLinkClicks(db, log)
     this.#serving.push(() => clicks.close())
     bindTextLinks(server, { links: this.sending.shortLinks, clicks, sendPage })
   }

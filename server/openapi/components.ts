@@ -280,19 +280,29 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
 function takeFailures(shapes: Shapes, operations: readonly Operation[]): Record<string, Response> {
   const names = new Map<string, string>()
   const taken: Record<string, Response> = {}
+  const codesOf = ({ description }: Response): string[] => description.match(/\w+/g) ?? []
   for (const { operationId, responses } of operations) {
     for (const [status, response] of Object.entries(responses)) {
       if ('$ref' in response || !isFailure(response)) continue
       const shape = status + shapes.textOf(response)
       let name = names.get(shape)
       if (name === undefined) {
-        const codes = response.description.match(/\w+/g) ?? []
+        const codes = codesOf(response)
         const own = codes.filter((code) => !USUAL.has(code))
         const said = own.length > OWN_CODES_MAX ? [operationId] : own
         name = [STATUS_NAMES[status] ?? status, ...said.map(capitalized)].join('_')
-        // The same codes of its own, beside others of the usual ones.
-        if (name in taken) name += `_${codes.length}`
-        while (name in taken) name += '_'
+        const first = taken[name]
+        // Two sets that differ in usual codes alone are told apart by those codes.
+        if (first) {
+          const more = codes.filter((code) => !codesOf(first).includes(code))
+          const fewer = codesOf(first).filter((code) => !codes.includes(code))
+          const difference =
+            fewer.length > codes.length
+              ? codes.map(capitalized)
+              : [...more.map(capitalized), ...fewer.map((code) => `Without${capitalized(code)}`)]
+          name = [name, ...difference].join('_')
+        }
+        if (name in taken) throw new Error(`two sets of failures want the name ${name}`)
         names.set(shape, name)
         taken[name] = response
       }
@@ -318,9 +328,10 @@ function takeParameters(shapes: Shapes, operations: readonly Operation[]): Recor
       let name = names.get(shape)
       if (name === undefined) {
         const prefix = /"([a-z]{3})_/.exec(JSON.stringify(parameter.schema.examples ?? []))?.[1]
-        const plain = prefix === undefined ? parameter.name : `${parameter.name}_${prefix}`
-        name = plain
-        for (let other = 2; name in taken; other++) name = `${plain}_${other}`
+        name = prefix === undefined ? parameter.name : `${parameter.name}_${prefix}`
+        // Another parameter of this name is called after the first call that has it.
+        if (name in taken) name += `_${capitalized(operation.operationId)}`
+        if (name in taken) throw new Error(`two parameters want the name ${name}`)
         names.set(shape, name)
         taken[name] = parameter
       }

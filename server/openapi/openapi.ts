@@ -5,7 +5,7 @@
 import { requestExamples } from '@nkra/contract/reference/request-examples.ts'
 import { failures, type FailureCode } from '@nkra/contract/failures.ts'
 import { isKeyScope } from '@nkra/contract/permissions.ts'
-import { failuresOf, refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
+import { failureCodesOf, refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
 import { sampleOf, type JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { namedSchemas } from '@nkra/contract/routes.ts'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { withComponents, type Document } from './components.ts'
 type Json = Record<string, unknown>
 
 /**
- * What every call can answer with besides what `failuresOf` names, by what it takes. A body is read before it is known
+ * What every call can answer with besides what `failureCodesOf` names, by what it takes. A body is read before it is known
  * that a call has no use for one.
  */
 function transportFailures({ params, method }: Route): FailureCode[] {
@@ -352,7 +352,9 @@ const problem = {
 /** The call's failures by status, each with its codes. */
 function problems(route: Route): Json {
   const byStatus = new Map<number, FailureCode[]>()
-  for (const code of new Set([...failuresOf(route), ...transportFailures(route)])) {
+  const own = new Set([...failureCodesOf(route), ...transportFailures(route)])
+  // In the order of the catalogue, so that calls with the same failures share a response.
+  for (const code of (Object.keys(failures) as FailureCode[]).filter((each) => own.has(each))) {
     const { status } = failures[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

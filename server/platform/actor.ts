@@ -19,11 +19,11 @@ export interface User {
   /** The person needs a second step and has none: until it is set up nothing else is open to them. */
   needsTwoStep: boolean
   /** The Administrator who acts as this user (RFC 8693 §4.1); null where the user acts. */
-  impersonator: Impersonating | null
+  impersonator: ActingAdministrator | null
 }
 
 /** An Administrator who acts as somebody else: to look, and to make changes too once a reason for them is on record. */
-export interface Impersonating {
+export interface ActingAdministrator {
   accountId: bigint
   userId: bigint
   writes: boolean
@@ -92,4 +92,9 @@ export function personBehind({ userId, impersonator }: Pick<UserActor, 'userId' 
 /** All that a verb needs of an actor whose account alone matters. */
 export interface AccountRef {
   accountId: bigint
+}
+
+/** A user, as far as a statement needs to know them. */
+export interface UserRef extends AccountRef {
+  userId: bigint
 }

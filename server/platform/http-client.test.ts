@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { ask, jsonOf } from './http-client.ts'
+import { ask, parseJsonOrUndefined } from './http-client.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
@@ -88,7 +88,7 @@ test.each([
   ['<html>', undefined],
   ['{"a":', undefined],
 ])('%j as JSON', (said, value) => {
-  expect(jsonOf(said)).toEqual(value)
+  expect(parseJsonOrUndefined(said)).toEqual(value)
 })
 
 test('a form goes as one, and a wait that is asked for is told', async () => {

@@ -83,7 +83,7 @@ export async function ask(outgoing: OutgoingRequest): Promise<RequestOutcome> {
 }
 
 /** What an answer says as JSON; undefined where it is none. */
-export function jsonOf(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

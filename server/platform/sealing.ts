@@ -18,7 +18,7 @@ export interface Seal {
 }
 
 export function sealFor(purpose: string, secret: string, clock: Clock): Seal {
-  const key = keyFrom(secret, `nkra seal ${purpose}`)
+  const key = deriveKey(secret, `nkra seal ${purpose}`)
   return {
     seal: (plain) => VERSION + sealBytes(key, '', Buffer.from(plain, 'utf8'), clock).toString('base64url'),
     open(sealed) {
@@ -29,7 +29,7 @@ export function sealFor(purpose: string, secret: string, clock: Clock): Seal {
 }
 
 /** A key for one purpose, made from a secret that has others. */
-export function keyFrom(secret: string | Buffer, purpose: string): Buffer {
+export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 }
 

@@ -1,7 +1,7 @@
 import { getAccount, listAccounts } from '@nkra/contract/catalog/accounts.ts'
 import { listAudit } from '@nkra/contract/identity/audit.ts'
 import { roles, type Role } from '@nkra/contract/permissions.ts'
-import type { Call } from '@nkra/contract/route.ts'
+import type { RouteRequest } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyone, type User } from '../platform/actor.ts'
@@ -202,7 +202,7 @@ describe('GET /auth/v1/audit', () => {
 
   const entries = ({ body }: TestReply) => body.data as Entry[]
   const actions = (reply: TestReply) => entries(reply).map(({ action }) => action)
-  const list = (query: Partial<Call<typeof listAudit>['query']>, as: User = ama) =>
+  const list = (query: Partial<RouteRequest<typeof listAudit>['query']>, as: User = ama) =>
     http.call(listAudit, { query }, { as })
 
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { stateOf } from './current-user.ts'
 
 export type AccountStatus = 'Active' | 'Suspended'
 
-export type AccountRow = z.output<typeof contract.AccountListed>
+export type AccountRow = z.output<typeof contract.AccountSummary>
 export type AccountDetail = z.output<typeof contract.AccountDetail>
 type AccountPerson = AccountDetail['people'][number]
 

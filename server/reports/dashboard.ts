@@ -5,7 +5,7 @@
 import type * as contract from '@nkra/contract/reports/dashboard.ts'
 import type { z } from 'zod'
 import { InvoiceStatus } from '@nkra/contract/billing/invoices.ts'
-import { ImportStatus } from '@nkra/contract/contacts/contacts.ts'
+import { ImportStatus } from '@nkra/contract/contacts/imports.ts'
 import { CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
 import type { Activity } from '@nkra/contract/reports/dashboard.ts'
 import { sql } from 'kysely'

@@ -1,10 +1,10 @@
 /** The arithmetic of reports: rates, and how long deliveries took. Pure. */
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import type { z } from 'zod'
-import { FATES, WAITS_S, type Fate } from '@nkra/contract/reports/figures.ts'
+import { DELIVERY_OUTCOMES, WAITS_S, type DeliveryOutcome } from '@nkra/contract/reports/figures.ts'
 
 /** What became of some messages, as the counters have it. */
-export type MessageCounts = Record<Fate, number> & {
+export type MessageCounts = Record<DeliveryOutcome, number> & {
   credits: bigint
   /** Of those delivered, how many took how long: one for each of `WAITS_S`, and one for what took longer. */
   waits: number[]
@@ -21,8 +21,11 @@ export function addCounts(a: MessageCounts, b: MessageCounts): MessageCounts {
   }
 }
 
-function countFates(count: (fate: Fate) => number): Record<Fate, number> {
-  return Object.fromEntries(FATES.map((fate) => [fate, count(fate)])) as Record<Fate, number>
+function countFates(count: (fate: DeliveryOutcome) => number): Record<DeliveryOutcome, number> {
+  return Object.fromEntries(DELIVERY_OUTCOMES.map((fate) => [fate, count(fate)])) as Record<
+    DeliveryOutcome,
+    number
+  >
 }
 
 export type Figures = z.output<typeof contract.Figures>

@@ -8,7 +8,7 @@
  */
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import type { z } from 'zod'
-import { FATES, WAITS_S } from '@nkra/contract/reports/figures.ts'
+import { DELIVERY_OUTCOMES, WAITS_S } from '@nkra/contract/reports/figures.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { administers, type Authenticated } from '../platform/actor.ts'
@@ -196,7 +196,7 @@ const GROUPS = {
 }
 
 const sums = sql.join([
-  ...FATES.map((fate) => sql`sum(${sql.ref(fate)})::float8 as ${sql.ref(fate)}`),
+  ...DELIVERY_OUTCOMES.map((fate) => sql`sum(${sql.ref(fate)})::float8 as ${sql.ref(fate)}`),
   sql`sum(credits)::int8 as credits`,
   sql`array[${sql.join([...WAITS_S, null].map((_, place) => sql`coalesce(sum(waits[${sql.lit(place + 1)}]), 0)::float8`))}]
     as waits`,

@@ -107,7 +107,6 @@ export async function openTenants(): Promise<Tenants> {
         secret: SECRET,
         publicUrl: 'http://localhost',
         messaging,
-        codeTexts: openTextSecrets(SECRET),
         registry: null,
       }).bind(server)
       bindIntegrations(server, live)

@@ -1,8 +1,8 @@
 /** In French: what a failure says that there is none of. */
-import type { THINGS } from '@nkra/contract/wire.ts'
+import type { ID_PREFIXES } from '@nkra/contract/wire.ts'
 
 type Thing =
-  | (typeof THINGS)[keyof typeof THINGS]
+  | (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES]
   | 'number'
   | 'block of numbers'
   | 'registry'

@@ -8,7 +8,7 @@
  * are 0.50 off, so its stamp proves no pesewas: figures that differ from the document's tax rules are not sent.
  */
 import { z } from 'zod'
-import { ask, jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
+import { ask, parseJsonOrUndefined, type RequestOutcome as Heard } from '../../platform/http-client.ts'
 import type { ClearanceReason, AttemptKind, ClearanceOutcome } from './states.ts'
 import { createHash } from 'node:crypto'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -102,7 +102,7 @@ export function judgeAnswer(kind: AttemptKind, subject: DocumentReference, heard
   if (heard.outcome === 'refused') return said('later', 'unreachable')
   if (heard.outcome === 'unknown') return said('unknown', 'no_answer')
   const { status, text } = heard
-  const answer = jsonOf(text)
+  const answer = parseJsonOrUndefined(text)
   const success = Success.safeParse(answer)
   if (success.success) return stamped(success.data, subject)
   const coded = Coded.safeParse(answer)

@@ -21,7 +21,7 @@ import {
   roomFor,
   rule,
   watermark,
-  type Sheet,
+  type PdfSheet,
 } from '../../platform/files/pdf-sheet.ts'
 import type { Party } from './invoices.ts'
 import type { TaxLine } from '../tax.ts'
@@ -154,7 +154,7 @@ async function draw(drawing: DocumentDrawing): Promise<Buffer> {
 const HALF = CONTENT_WIDTH / 2
 const MIDDLE = MARGIN + HALF
 
-function drawHead(sheet: Sheet, { title, standing, colour, facts, invoice }: DocumentDrawing): number {
+function drawHead(sheet: PdfSheet, { title, standing, colour, facts, invoice }: DocumentDrawing): number {
   const { seller } = invoice
   let left = print(sheet, seller.name, MARGIN, MARGIN, { face: 'bold', size: 15, width: HALF - 24, lines: 3 })
   left = drawParty(sheet, seller, MARGIN, left + 4)
@@ -175,7 +175,7 @@ function drawHead(sheet: Sheet, { title, standing, colour, facts, invoice }: Doc
   return Math.max(left, right)
 }
 
-function drawParties(sheet: Sheet, { invoice }: DocumentDrawing, from: number): number {
+function drawParties(sheet: PdfSheet, { invoice }: DocumentDrawing, from: number): number {
   rule(sheet, from)
   const { buyer } = invoice
   let y = print(sheet, 'Bill to', MARGIN, from + 12, { colour: MUTED })
@@ -184,7 +184,7 @@ function drawParties(sheet: Sheet, { invoice }: DocumentDrawing, from: number): 
 }
 
 /** TIN and address. */
-function drawParty(sheet: Sheet, { tin, address }: Party, x: number, from: number): number {
+function drawParty(sheet: PdfSheet, { tin, address }: Party, x: number, from: number): number {
   const style = { colour: MUTED, width: HALF - 24, lines: 2 }
   let y = from
   if (tin !== '') y = print(sheet, `TIN ${tin}`, x, y, style)
@@ -197,7 +197,7 @@ const QUANTITY = { x: MARGIN + 260, width: 70 }
 const UNIT_PRICE = { x: MARGIN + 336, width: 70 }
 const AMOUNT = { x: MARGIN + 412, width: CONTENT_WIDTH - 412 }
 
-function drawLines(sheet: Sheet, { line, invoice }: DocumentDrawing, from: number): number {
+function drawLines(sheet: PdfSheet, { line, invoice }: DocumentDrawing, from: number): number {
   const head = { colour: MUTED, size: 8, lines: 1 }
   const right = { align: 'right' as const }
   print(sheet, 'Description', MARGIN, from, { ...head, width: 250 })
@@ -221,7 +221,7 @@ const LABELS = { x: MIDDLE - 40, width: 150 }
 const TOTALS = { x: PAGE_WIDTH - MARGIN - 130, width: 130 }
 
 function drawTotals(
-  sheet: Sheet,
+  sheet: PdfSheet,
   { line, taxes, total, totalLabel, inWords }: DocumentDrawing,
   from: number,
 ): number {
@@ -246,7 +246,7 @@ function drawTotals(
   return print(sheet, inWords, MARGIN, y, { lines: 3 })
 }
 
-function drawRemarks(sheet: Sheet, { remarks }: DocumentDrawing, from: number): number {
+function drawRemarks(sheet: PdfSheet, { remarks }: DocumentDrawing, from: number): number {
   const headed = { colour: MUTED, size: 8 }
   let y = from
   for (const [head, texts] of remarks) {
@@ -266,7 +266,7 @@ function drawRemarks(sheet: Sheet, { remarks }: DocumentDrawing, from: number): 
 const CODE_SIDE = 96
 
 /** The authority's code and what belongs to it; until there is one, our own, by which the paper is compared. */
-function drawCode(sheet: Sheet, drawing: DocumentDrawing, from: number): void {
+function drawCode(sheet: PdfSheet, drawing: DocumentDrawing, from: number): void {
   const { stamp, invoice, number, at, total } = drawing
   const y = roomFor(sheet, from, CODE_SIDE + 8)
   const content = stamp?.qrCode ?? [number, dayOf(at), ghs(total), `TIN ${invoice.seller.tin}`].join('\n')

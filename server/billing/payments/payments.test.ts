@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { startPaystack } from '@nkra/outside/paystack/paystack.ts'
 import { Fail } from '../../platform/fail.ts'
-import { fingerprintOf, type RequestKey } from '../../platform/http/idempotency.ts'
+import { requestFingerprint, type RequestKey } from '../../platform/http/idempotency.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { reviewInvoice } from '../invoices/invoices.ts'
 import {
@@ -410,7 +410,7 @@ describe('there is no beginning', () => {
     const key: RequestKey = {
       accountId: adom.owner.accountId,
       key: 'once',
-      fingerprint: fingerprintOf('/billing/v1/payment', { ...wanted, invoiceId: '1' }),
+      fingerprint: requestFingerprint('/billing/v1/payment', { ...wanted, invoiceId: '1' }),
     }
     const begin = (under: RequestKey, what: typeof wanted = wanted) =>
       createPayment(stage.payments, adom.owner, what, under)
@@ -420,14 +420,14 @@ describe('there is no beginning', () => {
     stage.paystack.approve(payment.reference)
     await stage.ask(payment)
     expect(await begin(key)).toMatchObject({ id: payment.id, state: 'succeeded' })
-    const other = { ...key, fingerprint: fingerprintOf('/billing/v1/payment', { invoiceId: '2' }) }
+    const other = { ...key, fingerprint: requestFingerprint('/billing/v1/payment', { invoiceId: '2' }) }
     expect(await codeOf(begin(other))).toBe('idempotency_key_reused')
     // At once for two invoices: the database lets one have the key.
     const both = await Promise.all(
       ['a', 'b'].map(async (name) =>
         codeOf(
           begin(
-            { ...key, key: 'both', fingerprint: fingerprintOf('', name) },
+            { ...key, key: 'both', fingerprint: requestFingerprint('', name) },
             { ...wanted, invoiceId: await adom.invoice() },
           ),
         ),

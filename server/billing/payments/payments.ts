@@ -65,7 +65,7 @@ import {
   type PaymentState,
   mayBecome,
 } from './states.ts'
-import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
+import { cron, worker, type JobRun, type Worker } from '../../platform/jobs/jobs.ts'
 import { paymentSucceeded, paymentNeedsReview, paymentDisputed } from '../events.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -438,7 +438,7 @@ export function paymentWorkers(payments: PaymentResources): Worker[] {
 /** Asks the gateways about all that is due. Answers how many payments that were. */
 export async function reconcile(
   payments: PaymentResources,
-  { signal }: Pick<Run, 'signal'>,
+  { signal }: Pick<JobRun, 'signal'>,
 ): Promise<number> {
   const due = await duePayments(payments.db, RECONCILED_MAX)
   let asked = 0

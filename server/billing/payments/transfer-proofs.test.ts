@@ -1,4 +1,4 @@
-import * as contract from '@nkra/contract/billing/payment-proofs.ts'
+import * as contract from '@nkra/contract/billing/payments.ts'
 import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'

@@ -3,7 +3,7 @@
  * approve nothing; they are what an Administrator holds against the bank's own statement. Once added, a proof stays:
  * it says on what an approval rested. It is handed out as a download alone, to its account's people and the operator's.
  */
-import { type PaymentProof as Wire } from '@nkra/contract/billing/payment-proofs.ts'
+import { type PaymentProof as Wire } from '@nkra/contract/billing/payments.ts'
 import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'

@@ -21,7 +21,7 @@ import { readableAccount } from '../accounts.ts'
 import type { SenderDocument } from './lists.ts'
 import { lockSender } from './senders.ts'
 import { isRenewable } from './status.ts'
-import { decodeId, THINGS } from '@nkra/contract/wire.ts'
+import { decodeId, ID_PREFIXES } from '@nkra/contract/wire.ts'
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
 /** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */
@@ -139,7 +139,7 @@ export async function readSenderDocumentForm(
   if (form === null) return fail('document_refused', { reason: NO_DOCUMENT })
   const senderId = decodeId('snd', form.fields.get('sender') ?? '')
   if (senderId === null) {
-    const thing = THINGS.snd
+    const thing = ID_PREFIXES.snd
     return fail('not_found', { thing }, [{ message: `There is no such ${thing} here.`, pointer: '/sender' }])
   }
   const paper = (await papers.read(form.bytes)) ?? fail('document_refused', { reason: NO_DOCUMENT })

@@ -1,5 +1,6 @@
 /** Golden cases of the catalogue's routes. `http.test.ts` says what each begins with. */
 import * as routes from '@nkra/contract/catalog/senders.ts'
+import * as packageRoutes from '@nkra/contract/catalog/packages.ts'
 import {
   answered,
   forbidden,
@@ -67,7 +68,7 @@ const packageExists = refused(
 export const cases: Case[] = [
   {
     name: 'packages come by product, SMS first; what is granted or retired is not among them',
-    route: routes.listPackages,
+    route: packageRoutes.listPackages,
     as: 'ama',
     reply: answered([
       { product: 'SMS', packages: [starter] },
@@ -76,22 +77,22 @@ export const cases: Case[] = [
   },
   {
     name: 'packages of one product',
-    route: routes.listPackages,
+    route: packageRoutes.listPackages,
     as: 'ama',
     query: { product: 'KYC' },
     reply: answered([{ product: 'KYC', packages: [checks] }]),
   },
   {
     name: 'packages of no product there is',
-    route: routes.listPackages,
+    route: packageRoutes.listPackages,
     as: 'ama',
     query: { product: 'MMS' },
     reply: invalid(['/product', 'This must be one of SMS, KYC']),
   },
-  { name: 'packages without a session', route: routes.listPackages, reply: unauthenticated },
+  { name: 'packages without a session', route: packageRoutes.listPackages, reply: unauthenticated },
   {
     name: 'a package is put on sale, its rate rounded to a thousandth of a pesewa',
-    route: routes.createPackage,
+    route: packageRoutes.createPackage,
     as: 'administrator',
     body: weekend,
     reply: answered(
@@ -115,7 +116,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a package of a name that is on sale, in other letters',
-    route: routes.createPackage,
+    route: packageRoutes.createPackage,
     as: 'administrator',
     body: { ...weekend, name: ' STARTER ' },
     reply: packageExists,
@@ -123,7 +124,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a package of a name that is on sale for the other product, or only granted, or retired',
-    route: routes.createPackage,
+    route: packageRoutes.createPackage,
     as: 'administrator',
     body: { ...weekend, name: 'Checks' },
     reply: answered(
@@ -144,14 +145,14 @@ export const cases: Case[] = [
   },
   {
     name: 'a package of more credits than a number holds',
-    route: routes.createPackage,
+    route: packageRoutes.createPackage,
     as: 'administrator',
     body: { ...weekend, credit: 2 ** 53 },
     reply: invalid(['/credit', 'This must be at most 9007199254740991']),
   },
   {
     name: 'a package that is free, of no credits, without a name',
-    route: routes.createPackage,
+    route: packageRoutes.createPackage,
     as: 'administrator',
     body: { ...weekend, name: ' ', price: 0, credit: 0 },
     reply: invalid(
@@ -163,14 +164,14 @@ export const cases: Case[] = [
   },
   {
     name: 'a package whose credits cost too much each',
-    route: routes.createPackage,
+    route: packageRoutes.createPackage,
     as: 'administrator',
     body: { ...weekend, price: 10_000.01, credit: 1 },
     reply: invalid(['/price', 'Price is at most 10,000 for one credit']),
   },
   {
     name: 'a package put on sale by a customer',
-    route: routes.createPackage,
+    route: packageRoutes.createPackage,
     as: 'ama',
     body: weekend,
     reply: forbidden,

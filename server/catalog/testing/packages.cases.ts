@@ -1,5 +1,5 @@
 /** Golden cases of what the operator does with packages. `http.test.ts` says what each begins with. */
-import { createPackage } from '@nkra/contract/catalog/senders.ts'
+import { createPackage } from '@nkra/contract/catalog/packages.ts'
 import * as routes from '@nkra/contract/catalog/packages.ts'
 import {
   answered,

@@ -11,7 +11,7 @@
 import { sql } from 'kysely'
 import {
   MERGED_MAX,
-  type Duplicate as DuplicateReply,
+  type DuplicateProposal as DuplicateReply,
   type Merge as MergeReply,
 } from '@nkra/contract/contacts/duplicates.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
@@ -29,7 +29,7 @@ import { failNotFound } from '../../platform/http/not-found.ts'
 import { restorableSince, deleteContact, restoreContact } from './deleted-contacts.ts'
 import { addOptOut, removeOptOut } from './opt-outs.ts'
 
-type Duplicate = z.output<typeof DuplicateReply>
+type DuplicateProposal = z.output<typeof DuplicateReply>
 
 /** Contacts looked at in a slice, and proposals found in it at most; reading and comparing them takes some 40 ms. */
 const LOOKED_AT = 5_000
@@ -53,7 +53,7 @@ export async function listDuplicates(
   reader: Reader,
   { accountId }: AccountRef,
   { after }: { after?: string | undefined },
-): Promise<Slice<Duplicate>> {
+): Promise<Slice<DuplicateProposal>> {
   const from = after === undefined ? null : parsePosition(after)
   const { rows } = await sql<Namesake>`
     select id, lower(name) as key, fields from contact

@@ -4,7 +4,7 @@
  * deleted takes no more.
  */
 import { sql } from 'kysely'
-import type { Group } from '@nkra/contract/contacts/contacts.ts'
+import type { Group } from '@nkra/contract/contacts/groups.ts'
 import { SEGMENTS_MAX, type Segment as SegmentReply } from '@nkra/contract/contacts/audience-segments.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'

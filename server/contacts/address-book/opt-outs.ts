@@ -3,12 +3,12 @@
  * asked an account, and those that nobody texts, because people complained to the operator or a regulator.
  */
 import { sql } from 'kysely'
-import type { OptOut as OptOutReply } from '@nkra/contract/contacts/contacts.ts'
+import type { OptOut as OptOutReply } from '@nkra/contract/contacts/opt-outs.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { Authenticated, AccountRef } from '../../platform/actor.ts'
 import { audit, type RequestInfo, type AuditActor, type AuditRecord } from '../../platform/database/audit.ts'
-import { pageIn, type ListOrder } from '../../platform/database/list-cursor.ts'
+import { pageFrom, type ListOrder } from '../../platform/database/list-cursor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { growingPage, numberedPage, type Paging } from '../../platform/database/paging.ts'
@@ -37,7 +37,7 @@ export async function listOptOuts(
 ): Promise<Page<OptOut>> {
   const { searchTerm } = paging
   const range = numberRange(searchTerm)
-  if (searchTerm !== '' && !range) return pageIn(NEWEST_FIRST, paging, [], 0)
+  if (searchTerm !== '' && !range) return pageFrom(NEWEST_FIRST, paging, [], 0)
   const found = sql`
     select * from opt_out
     where account_id = ${accountId} ${range ? sql`and msisdn between ${range.from} and ${range.to}` : sql``}`

@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
-import { type Run, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { type JobRun, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import {
   type CsvPosition,
   csvReader,
@@ -46,7 +46,7 @@ export function importWorker(db: Db): Worker {
 export async function runImport(
   db: Db,
   file: ImportRef,
-  run: Pick<Run, 'signal'>,
+  run: Pick<JobRun, 'signal'>,
   batchRecords = BATCH_RECORDS,
 ): Promise<void> {
   const running = await beginRun(db, file)
@@ -229,5 +229,5 @@ function labelled(column: string, value: string): string {
   return `${column} “${value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX)}…` : value}”`
 }
 
-/** A typed name is refused for these (`WITHOUT_CONTROLS` of the contract); files bring them along with copied names. */
+/** A typed name is refused for these (`NO_CONTROL_CHARACTERS` of the contract); files bring them along with copied names. */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

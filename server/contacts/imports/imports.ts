@@ -10,13 +10,13 @@
  * 6. An import that is over can be rolled back (`roll-back.ts`).
  */
 import { sql } from 'kysely'
-import type { Import as ImportReply } from '@nkra/contract/contacts/contacts.ts'
+import type { Import as ImportReply } from '@nkra/contract/contacts/imports.ts'
 import { FIELDS_MAX } from '@nkra/contract/limits.ts'
 import { sentenceOf, type FailureCode } from '@nkra/contract/failures.ts'
 import { encodeId, Id, type Page } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
-import { NEWEST } from '../../platform/database/list-cursor.ts'
+import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { job } from '../../platform/database/job-queue.ts'
@@ -197,7 +197,7 @@ export async function listImports(
     select * from contact_import
     where account_id = ${accountId} and status <> 'receiving' and not dry_run
       and strpos(lower(file_name || ' ' || group_name), lower(${paging.searchTerm})) > 0`
-  const source = { found, row: 'contact_import', columns: importColumns, order: NEWEST }
+  const source = { found, row: 'contact_import', columns: importColumns, order: NEWEST_FIRST }
   const page = await growingPage<ImportColumns>(reader, source, paging)
   return { ...page, items: page.items.map(importOf) }
 }

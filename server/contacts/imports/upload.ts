@@ -1,12 +1,12 @@
 /** The form of an upload: `file`, which is handed on as it arrives, and what is said of it, in any order. */
-import { importContacts } from '@nkra/contract/contacts/contacts.ts'
+import { importContacts } from '@nkra/contract/contacts/imports.ts'
 import {
   CONSENT_SOURCE_LENGTH_MAX,
   FILE_BYTES_MAX,
   GROUP_NAME_LENGTH_MAX,
   IMPORT_COLUMNS_MAX,
 } from '@nkra/contract/limits.ts'
-import { WITHOUT_CONTROLS } from '@nkra/contract/wire.ts'
+import { NO_CONTROL_CHARACTERS } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { fail, Fail } from '../../platform/fail.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -71,7 +71,7 @@ const GroupName = z
       .string()
       .min(1, 'Say which group')
       .max(GROUP_NAME_LENGTH_MAX, `The name of a group has at most ${GROUP_NAME_LENGTH_MAX} characters`)
-      .regex(WITHOUT_CONTROLS, 'Control characters are not allowed'),
+      .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed'),
   )
 
 /** What is said of everybody in the file; without an instant, as of now. */

@@ -1,5 +1,5 @@
 /** Golden cases of the groups’ routes. `http.test.ts` says what each begins with. */
-import * as routes from '@nkra/contract/contacts/contacts.ts'
+import * as groupRoutes from '@nkra/contract/contacts/groups.ts'
 import {
   at,
   savers,
@@ -16,29 +16,34 @@ import {
 export const groupCases: Case[] = [
   {
     name: 'groups by name, with their counts and fields',
-    route: routes.listGroups,
+    route: groupRoutes.listGroups,
     as: 'ama',
     reply: page([savers, staff]),
   },
   {
     name: 'a page of groups that the term is in',
-    route: routes.listGroups,
+    route: groupRoutes.listGroups,
     as: 'ama',
     query: { searchTerm: 'AVE', pageSize: 1 },
     reply: page([savers]),
   },
   {
     name: 'a page past the last still counts',
-    route: routes.listGroups,
+    route: groupRoutes.listGroups,
     as: 'ama',
     query: { pageNumber: 9 },
     reply: { ...ok([]), totalCount: 2, currentPage: 9 },
   },
-  { name: 'another account’s groups are its own', route: routes.listGroups, as: 'kofi', reply: page([]) },
-  { name: 'groups without a session', route: routes.listGroups, reply: unauthenticated },
+  {
+    name: 'another account’s groups are its own',
+    route: groupRoutes.listGroups,
+    as: 'kofi',
+    reply: page([]),
+  },
+  { name: 'groups without a session', route: groupRoutes.listGroups, reply: unauthenticated },
   {
     name: 'a group is made',
-    route: routes.createGroup,
+    route: groupRoutes.createGroup,
     as: 'ama',
     body: { name: ' Kumasi   agents ' },
     reply: ok({ id: 'grp_…', name: 'Kumasi agents', contacts: 0, fields: [], createdAt: at }, 201),
@@ -49,34 +54,34 @@ export const groupCases: Case[] = [
   },
   {
     name: 'a group of a name that there is',
-    route: routes.createGroup,
+    route: groupRoutes.createGroup,
     as: 'ama',
     body: { name: 'SAVERS' },
     reply: groupExists,
   },
   {
     name: 'the same name in another account',
-    route: routes.createGroup,
+    route: groupRoutes.createGroup,
     as: 'kofi',
     body: { name: 'Savers' },
     reply: { status: 201 },
   },
   {
     name: 'a group without a name',
-    route: routes.createGroup,
+    route: groupRoutes.createGroup,
     as: 'ama',
     body: { name: '  ' },
     reply: refused(400, 'invalid_request', 'Name is a required field'),
   },
   {
     name: 'a group without a session',
-    route: routes.createGroup,
+    route: groupRoutes.createGroup,
     body: { name: 'X' },
     reply: unauthenticated,
   },
   {
     name: 'a group gets another name',
-    route: routes.renameGroup,
+    route: groupRoutes.renameGroup,
     as: 'ama',
     params: { id: '{savers}' },
     body: { name: 'Savers – Accra' },
@@ -84,7 +89,7 @@ export const groupCases: Case[] = [
   },
   {
     name: 'a group keeps its name in another case',
-    route: routes.renameGroup,
+    route: groupRoutes.renameGroup,
     as: 'ama',
     params: { id: '{savers}' },
     body: { name: 'SAVERS' },
@@ -92,7 +97,7 @@ export const groupCases: Case[] = [
   },
   {
     name: 'a group gets a name that another has',
-    route: routes.renameGroup,
+    route: groupRoutes.renameGroup,
     as: 'ama',
     params: { id: '{savers}' },
     body: { name: 'staff' },
@@ -100,7 +105,7 @@ export const groupCases: Case[] = [
   },
   {
     name: 'another account’s group is renamed',
-    route: routes.renameGroup,
+    route: groupRoutes.renameGroup,
     as: 'kofi',
     params: { id: '{savers}' },
     body: { name: 'X' },
@@ -108,7 +113,7 @@ export const groupCases: Case[] = [
   },
   {
     name: 'a group is removed, its contacts stay',
-    route: routes.deleteGroup,
+    route: groupRoutes.deleteGroup,
     as: 'ama',
     params: { id: '{savers}' },
     reply: ok(null),
@@ -121,7 +126,7 @@ export const groupCases: Case[] = [
   },
   {
     name: 'another account’s group is removed',
-    route: routes.deleteGroup,
+    route: groupRoutes.deleteGroup,
     as: 'kofi',
     params: { id: '{savers}' },
     reply: notFound('group', '/id'),
@@ -129,7 +134,7 @@ export const groupCases: Case[] = [
   },
   {
     name: 'a group that is no id',
-    route: routes.deleteGroup,
+    route: groupRoutes.deleteGroup,
     as: 'ama',
     params: { id: '7' },
     reply: notFound('thing', '/id'),

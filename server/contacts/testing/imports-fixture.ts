@@ -1,7 +1,7 @@
 /** For tests alone: accounts, files of contacts as businesses keep them, and imports that run to their end. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { Run } from '../../platform/jobs/jobs.ts'
+import type { JobRun } from '../../platform/jobs/jobs.ts'
 import { openWorkbookReader, type WorkbookReader } from '../../platform/files/workbook-reader.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
 import { runImport } from '../imports/import-run.ts'
@@ -41,7 +41,7 @@ export function runOnce(
   db: Db,
   account: { accountId: bigint },
   importId: bigint,
-  run: Pick<Run, 'signal'> = { signal: new AbortController().signal },
+  run: Pick<JobRun, 'signal'> = { signal: new AbortController().signal },
 ): Promise<void> {
   return runImport(db, { ...account, importId }, run, TEST_BATCH)
 }

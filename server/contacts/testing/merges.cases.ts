@@ -1,5 +1,6 @@
 /** Duplicates, merges, the bin, dry runs and the rule on consent, as their callers see them. */
 import * as routes from '@nkra/contract/contacts/contacts.ts'
+import * as importRoutes from '@nkra/contract/contacts/imports.ts'
 import * as contract from '@nkra/contract/contacts/duplicates.ts'
 import { ama, at, esi, notFound, ok, page, refused, type Case } from './golden-case.ts'
 
@@ -40,7 +41,7 @@ export const mergeCases: Case[] = [
   { name: 'a bin that is empty', route: routes.listDeletedContacts, as: 'ama', reply: page([]) },
   {
     name: 'an import that was no dry run cannot be begun again',
-    route: routes.beginImport,
+    route: importRoutes.beginImport,
     as: 'ama',
     params: { id: '{import}' },
     body: {},
@@ -48,7 +49,7 @@ export const mergeCases: Case[] = [
   },
   {
     name: 'another account’s import cannot be begun',
-    route: routes.beginImport,
+    route: importRoutes.beginImport,
     as: 'kofi',
     params: { id: '{import}' },
     body: {},
@@ -56,7 +57,7 @@ export const mergeCases: Case[] = [
   },
   {
     name: 'the first rejects of an import',
-    route: routes.listRejects,
+    route: importRoutes.listRejects,
     as: 'ama',
     params: { id: '{import}' },
     reply: ok([
@@ -65,14 +66,14 @@ export const mergeCases: Case[] = [
   },
   {
     name: 'what columns were taken for',
-    route: routes.recallMapping,
+    route: importRoutes.recallMapping,
     as: 'ama',
     body: { columns: ['Town', 'Phone', 'Name'] },
     reply: ok({ mapping: { Town: 'Town', Phone: 'phone', Name: 'name' }, usedAt: at }),
   },
   {
     name: 'what another account’s columns were taken for is not told',
-    route: routes.recallMapping,
+    route: importRoutes.recallMapping,
     as: 'kofi',
     body: { columns: ['Town', 'Phone', 'Name'] },
     reply: ok({ mapping: null, usedAt: null }),

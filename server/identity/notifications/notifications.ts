@@ -6,6 +6,7 @@
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
+import type { UserRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Event } from '../../platform/events/relay.ts'
 import { fail } from '../../platform/fail.ts'
@@ -65,20 +66,15 @@ function defaultsFor(role: Role): Notifications {
   }
 }
 
-interface Person {
-  accountId: bigint
-  userId: bigint
-}
-
 /** Writes down what a new user is told. */
-export async function storeDefaultNotifications(tx: Tx, user: Person & { role: Role }): Promise<void> {
+export async function storeDefaultNotifications(tx: Tx, user: UserRef & { role: Role }): Promise<void> {
   await store(tx, user, defaultsFor(user.role))
 }
 
 /** What the person is told. */
 export async function readNotifications(
   reader: Reader,
-  { accountId, userId, role }: Person & { role: Role },
+  { accountId, userId, role }: UserRef & { role: Role },
 ): Promise<Notifications> {
   const { rows } = await sql<Notifications>`
     select low_balance as "lowBalance", low_balance_credits as "lowBalanceCredits",
@@ -91,7 +87,7 @@ export async function readNotifications(
 /** Fails with `phone_unconfirmed` where text messages are wanted and no number is shown to be the person's. */
 export async function changeNotifications(
   tx: Tx,
-  person: Person,
+  person: UserRef,
   chosen: Notifications,
 ): Promise<Notifications> {
   if (chosen.lowBalanceText && (await confirmedPhone(tx, person)) === null) fail('phone_unconfirmed')
@@ -215,7 +211,7 @@ export async function textEndingBusinessId(
   for (const { userId } of rows) await textPerson(tx, { accountId, userId }, `Nkra: ${said}`)
 }
 
-async function store(tx: Tx, { accountId, userId }: Person, chosen: Notifications): Promise<void> {
+async function store(tx: Tx, { accountId, userId }: UserRef, chosen: Notifications): Promise<void> {
   const { lowBalance, lowBalanceCredits, lowBalanceText, campaignFinished, approvals, lapsing, reviews } =
     chosen
   await sql`

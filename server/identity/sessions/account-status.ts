@@ -3,7 +3,7 @@
  * request, nobody acts as one of them, and what its campaigns still had to send stays where it is.
  */
 import { OPERATOR_ACCOUNT_ID, setAccountStatus, type AccountStatus } from '../../catalog/accounts.ts'
-import type { User as Actor } from '../../platform/actor.ts'
+import type { User } from '../../platform/actor.ts'
 import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
 import { accountSuspended } from '../events.ts'
@@ -16,7 +16,7 @@ import { endAccountSessions } from './sessions.ts'
  */
 export async function changeAccountStatus(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   { accountId, status, reason }: { accountId: bigint; status: AccountStatus; reason: string },
   request: RequestInfo,
 ): Promise<null> {

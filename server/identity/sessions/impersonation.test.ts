@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { setAccountStatus } from '@nkra/contract/catalog/accounts.ts'
 import { signOut, validateSession } from '@nkra/contract/identity/sign-in.ts'
-import { allowedActingAs } from '@nkra/contract/impersonation.ts'
+import { isAllowedActingAs } from '@nkra/contract/impersonation.ts'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { roles } from '@nkra/contract/permissions.ts'
 import type { Route } from '@nkra/contract/route.ts'
@@ -334,7 +334,7 @@ describe('the claim act', () => {
 
 describe('what is the customer’s alone', () => {
   const withheld: EndpointName[] = (Object.keys(endpoints) as EndpointName[]).filter(
-    (name) => !allowedActingAs(name),
+    (name) => !isAllowedActingAs(name),
   )
 
   test('is what changes oneself, the company, the team, the keys, and what buys or takes everything away', () => {

@@ -7,7 +7,7 @@
 import { IMPERSONATION_MS_MAX } from '@nkra/contract/identity/sessions.ts'
 import { sql } from 'kysely'
 import { accountStatus } from '../../catalog/accounts.ts'
-import type { User as Actor } from '../../platform/actor.ts'
+import type { User } from '../../platform/actor.ts'
 import { auditAll, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -28,7 +28,7 @@ import { firstOwner } from '../users/users.ts'
  */
 export async function impersonate(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   { accountId, reason }: { accountId: bigint; reason: string },
   request: RequestInfo,
 ): Promise<OpenSession> {
@@ -52,7 +52,7 @@ export async function impersonate(
 /** Allows changes for the rest of the session, on record. Fails with `forbidden` where nobody acts as a customer. */
 export async function changeAsCustomer(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   reason: string,
   request: RequestInfo,
 ): Promise<Impersonation> {
@@ -78,28 +78,24 @@ export async function endImpersonation(
 ): Promise<OpenSession> {
   return identity.db.transaction(async (tx) => {
     const left = (await returnToOwnSession(tx, identity, pair)) ?? fail('session_ended')
-    await recordEnd(tx, left.acted, request)
+    await auditEnd(tx, left.acted, request)
     return left.session
   })
 }
 
 /** Signs out: of the one session, on record where that belongs. */
-export async function signOut(
-  identity: IdentityResources,
-  actor: Actor,
-  request: RequestInfo,
-): Promise<null> {
+export async function signOut(identity: IdentityResources, actor: User, request: RequestInfo): Promise<null> {
   await identity.db.transaction(async (tx) => {
     if (actor.impersonator === null) await endSession(tx, identity, actor, request)
     else {
       await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
-      await recordEnd(tx, actor, request)
+      await auditEnd(tx, actor, request)
     }
   })
   return null
 }
 
-async function recordEnd(tx: Tx, acted: Actor, request: RequestInfo): Promise<void> {
+async function auditEnd(tx: Tx, acted: User, request: RequestInfo): Promise<void> {
   if (acted.impersonator === null) return
   await auditAll(tx, acted, [acted.impersonator.accountId, acted.accountId], {
     action: 'impersonation_ended',
@@ -119,7 +115,7 @@ export interface Impersonation {
 }
 
 /** How the actor's session acts as somebody else; null where it does not. */
-export async function impersonationOf(reader: Reader, actor: Actor): Promise<Impersonation | null> {
+export async function impersonationOf(reader: Reader, actor: User): Promise<Impersonation | null> {
   const { impersonator } = actor
   if (impersonator === null) return null
   const { rows } = await sql<Impersonation>`

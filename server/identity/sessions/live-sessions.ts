@@ -6,7 +6,7 @@
 import type { Role } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import type { Impersonating, User } from '../../platform/actor.ts'
+import type { ActingAdministrator, User } from '../../platform/actor.ts'
 import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -17,7 +17,7 @@ import type { Claims, Tokens } from './tokens.ts'
 interface LiveSession {
   role: Role
   email: string
-  impersonator: Impersonating | null
+  impersonator: ActingAdministrator | null
   /** The epoch of the tokens that are good. */
   epoch: number
   authenticatedAt: Date
@@ -153,7 +153,7 @@ function impersonatorOf({
   behindAccountId,
   behindUserId,
   writes,
-}: AdministratorSession): Impersonating | null {
+}: AdministratorSession): ActingAdministrator | null {
   if (behindAccountId === null || behindUserId === null) return null
   return { accountId: behindAccountId, userId: behindUserId, writes }
 }

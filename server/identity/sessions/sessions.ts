@@ -1,19 +1,21 @@
 /**
- * Sessions. Signing in opens one; it lives on by refresh tokens, each good for one refresh, and ends at once and
- * everywhere: on signing out, on a change of password, when its user is disabled, and when a spent refresh token comes
- * back, for then two parties hold it and nobody knows which is the thief (RFC 9700 §4.14.2). For `GRACE_MS` after it
- * was spent a token comes back in good faith: its answer was lost, or two tabs asked together; that caller is given
- * the very successor that was given before.
+ * Sessions. The life of a session:
  *
- * An ended access token lets a session be refreshed for `IDLE_MARGIN_MS` more, and never beyond `SESSION_MS` after
- * the signing in (ASVS 5.0 §7.3).
+ * 1. Signing in opens it. The person gets an access token and a refresh token.
+ * 2. Every request shows the access token; `live-sessions.ts` says whether the session still lives.
+ * 3. Each refresh token is good for one refresh. An access token that has ended allows one for `IDLE_MARGIN_MS` more,
+ *    and never beyond `SESSION_MS` after the signing in (ASVS 5.0 §7.3).
+ * 4. Within `GRACE_MS` a spent refresh token gets the same successor again: an answer was lost, or two tabs asked together.
+ * 5. A refresh token that comes back later ends the session: two parties hold it, and nobody knows which is the thief
+ *    (RFC 9700 §4.14.2). Signing out, a new password and disabling the user end it too, at once and everywhere.
+ * 6. It stays on record for `KEPT_MS`.
  *
  * A session in which an Administrator acts as its user has the Administrator's own behind it, ends with it, and at
  * `ends_at` at the latest.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
-import type { User as Actor } from '../../platform/actor.ts'
+import type { User, UserRef } from '../../platform/actor.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
@@ -88,7 +90,7 @@ export async function openSession(
         accountId,
         action: 'signed_in',
         subject: { kind: 'ses', id: sessionId },
-        ...(request && { request }),
+        request,
       },
     )
   }
@@ -112,7 +114,7 @@ export async function refreshSession(
   const session = await db.transaction(async (tx) => {
     const live = await lockLiveSession(tx, tokens, claims)
     if (live === null) return null
-    const refreshToken = await successor(tx, tokens, claims, pair.refreshtoken)
+    const refreshToken = await nextRefreshToken(tx, tokens, claims, pair.refreshtoken)
     if (refreshToken === 'unknown') return null
     if (refreshToken === 'reused') {
       await endSessions(tx, identity, claims, 'reuse', { only: claims.sessionId })
@@ -121,9 +123,9 @@ export async function refreshSession(
       if (user) await sendMail(tx, identity.mailSeal, sessionReusedMail(origin, user.email))
       return null
     }
-    await touch(tx, claims)
+    await storeRefreshed(tx, claims)
     // Whoever acts as a customer is at work in their own session too.
-    if (live.behind) await touch(tx, live.behind)
+    if (live.behind) await storeRefreshed(tx, live.behind)
     const { role, epoch, endsAt } = live
     return { ...tokens.issue({ ...claims, role, epoch, endsAt }), refreshToken: refreshToken.token }
   })
@@ -134,7 +136,7 @@ export async function refreshSession(
 export async function storeConfirmation(
   tx: Tx,
   { liveSessions }: IdentityResources,
-  actor: Actor,
+  actor: User,
 ): Promise<void> {
   const { accountId, sessionId } = actor
   await sql`
@@ -144,7 +146,7 @@ export async function storeConfirmation(
 }
 
 /** The session goes on with tokens of another epoch: those of before are good no more (ASVS 5.0 §7.2.4). */
-export async function renewTokens(tx: Tx, identity: IdentityResources, actor: Actor): Promise<OpenSession> {
+export async function renewTokens(tx: Tx, identity: IdentityResources, actor: User): Promise<OpenSession> {
   const { tokens } = identity
   const { accountId, sessionId } = actor
   await sql`
@@ -166,7 +168,7 @@ export async function renewTokens(tx: Tx, identity: IdentityResources, actor: Ac
 export async function endSession(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   request?: RequestInfo,
 ): Promise<void> {
   await endSessions(tx, identity, actor, 'sign_out', { only: actor.sessionId })
@@ -174,7 +176,7 @@ export async function endSession(
     accountId: actor.accountId,
     action: 'signed_out',
     subject: { kind: 'ses', id: actor.sessionId },
-    ...(request && { request }),
+    request,
   })
 }
 
@@ -185,7 +187,7 @@ export async function endSession(
 export async function endSessions(
   tx: Tx,
   identity: IdentityResources,
-  user: { accountId: bigint; userId: bigint },
+  user: UserRef,
   by: SessionEndReason,
   { except = null, only = null }: { except?: bigint | null; only?: bigint | null } = {},
 ): Promise<bigint[]> {
@@ -240,7 +242,7 @@ export async function returnToOwnSession(
   tx: Tx,
   identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
-): Promise<{ session: OpenSession; acted: Actor; administrator: SessionUser } | null> {
+): Promise<{ session: OpenSession; acted: User; administrator: SessionUser } | null> {
   const { tokens } = identity
   const claims = tokens.readEnded(pair.token)
   if (!claims?.impersonator) return null
@@ -263,7 +265,7 @@ export async function returnToOwnSession(
   `.execute(tx.sql)
   const [acted] = rows
   if (!acted) return null
-  const refreshToken = await successor(tx, tokens, claims, pair.refreshtoken)
+  const refreshToken = await nextRefreshToken(tx, tokens, claims, pair.refreshtoken)
   if (typeof refreshToken === 'string') return null
   const own = { ...claims.impersonator, sessionId: acted.behindSessionId }
   const live = await lockLiveSession(tx, tokens, own)
@@ -274,7 +276,7 @@ export async function returnToOwnSession(
     where account_id = ${claims.accountId} and id = ${claims.sessionId}
   `.execute(tx.sql)
   tx.afterCommit(() => identity.liveSessions.ended([claims.sessionId]))
-  await touch(tx, own)
+  await storeRefreshed(tx, own)
   // The Administrator's other tabs go on with the refresh token they have: this is one more of the same session.
   const first = tokens.firstRefresh()
   await storeToken(tx, own.accountId, own.sessionId, tokens.refreshHash(first))
@@ -307,7 +309,7 @@ export async function dropOldSessions(db: Db): Promise<number> {
 export async function allowChanges(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   reason: string,
 ): Promise<void> {
   await sql`
@@ -355,7 +357,7 @@ async function lockLiveSession(
 }
 
 /** Somebody is at work in the session. */
-async function touch(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Promise<void> {
+async function storeRefreshed(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Promise<void> {
   await sql`
     update session set refreshed_at = ${tx.clock.now()}
     where account_id = ${of.accountId} and id = ${of.sessionId}
@@ -395,7 +397,7 @@ async function recordReuse(tx: Tx, of: { accountId: bigint; sessionId: bigint })
 }
 
 /** What follows the refresh token: spent now where it was good, found again where it was spent a moment ago. */
-async function successor(
+async function nextRefreshToken(
   tx: Tx,
   tokens: Tokens,
   { accountId, sessionId }: { accountId: bigint; sessionId: bigint },
@@ -447,7 +449,7 @@ interface OwnSession {
 export async function listSessions(
   reader: Reader,
   { tokens }: IdentityResources,
-  actor: Pick<Actor, 'accountId' | 'userId' | 'sessionId'>,
+  actor: Pick<User, 'accountId' | 'userId' | 'sessionId'>,
 ): Promise<OwnSession[]> {
   const now_ms = reader.clock.ms()
   const { rows } = await sql<OwnSession>`
@@ -473,7 +475,7 @@ export async function listSessions(
 export async function revokeSession(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   sessionId: bigint,
   request?: RequestInfo,
 ): Promise<void> {
@@ -486,7 +488,7 @@ export async function revokeSession(
 export async function revokeOtherSessions(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   request?: RequestInfo,
 ): Promise<number> {
   const ended = await endSessions(tx, identity, actor, 'revoked', { except: actor.sessionId })
@@ -496,7 +498,7 @@ export async function revokeOtherSessions(
 
 async function recordEnded(
   tx: Tx,
-  actor: Actor,
+  actor: User,
   sessionIds: readonly bigint[],
   request: RequestInfo | undefined,
 ): Promise<void> {
@@ -506,7 +508,7 @@ async function recordEnded(
       accountId: actor.accountId,
       action: 'session_ended',
       subject,
-      ...(request && { request }),
+      request,
     })
   }
 }

@@ -1,11 +1,11 @@
 /** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
 import { accountName } from '../../catalog/accounts.ts'
-import type { User as Actor } from '../../platform/actor.ts'
+import type { User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { fail } from '../../platform/fail.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { attempt, codeLimit, networkOf, passwordLimit } from '../users/attempt-limits.ts'
-import { checkCode, type UserRef } from '../users/confirmation-codes.ts'
+import { checkCode, type CodeHolder } from '../users/confirmation-codes.ts'
 import type { QueueCaller } from '../users/hashing-queue.ts'
 import type { IdentityResources } from '../resources.ts'
 import { acceptInvitation, countWrongTry, findInvitation, type InvitedPerson } from '../teams/invitations.ts'
@@ -21,7 +21,7 @@ import { confirmEmail, publicFactsOf, storePassword, userById } from '../users/u
  */
 export async function changePassword(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { email: string; currentPassword: string; newPassword: string },
   request: RequestInfo,
 ): Promise<null> {
@@ -120,7 +120,7 @@ async function requireCode(
   { db, codeKey }: IdentityResources,
   from: string,
   given: { email: string; code: string },
-): Promise<{ holder: UserRef; invited: null } | { holder: null; invited: InvitedPerson }> {
+): Promise<{ holder: CodeHolder; invited: null } | { holder: null; invited: InvitedPerson }> {
   const tried = await attempt(db, codeLimit, 'reset', given.email, networkOf(from))
   // A wrong try is counted: that has to be committed, so the refusal is thrown outside.
   const found = await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import {
   readAttempts,
   isFirstWithin,
   passwordLimit,
-  tally,
+  countAttempt,
   type Attempt,
   type AttemptLimit,
   type AttemptCounter,
@@ -68,7 +68,7 @@ export async function attemptPassword(db: Db, email: string, network: string): P
     async wrong(later) {
       // Each network counts once a day.
       if (tried.familiar || !tried.first) return
-      if ((await tally(later, networksTally, email)) < GUESSING_NETWORKS) return
+      if ((await countAttempt(later, networksTally, email)) < GUESSING_NETWORKS) return
       await later.transaction((tx) => tx.enqueue(guessingWarningJob, { email }, { key: email }))
     },
   }

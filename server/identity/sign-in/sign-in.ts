@@ -8,7 +8,7 @@
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { accountStatus, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
-import { anyone, type User as Actor } from '../../platform/actor.ts'
+import { anyone, type User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
@@ -44,13 +44,15 @@ export async function signIn(
   const { right, stale } = await hasher.verify(given.password, user?.passwordHash ?? null, caller)
   if (!right) await tried.wrong(db)
   if (!user || !right || user.disabledAt !== null)
-    return refuse(identity, request, user, 'credentials_refused')
+    return refuseSignIn(identity, request, user, 'credentials_refused')
 
   await tried.forgive(db)
   await triedHere?.forgive(db)
-  if (user.confirmedAt === null) return refuse(identity, request, user, 'email_not_confirmed')
+  if (user.confirmedAt === null) return refuseSignIn(identity, request, user, 'email_not_confirmed')
   if (stale) await storePassword(db, user, await hasher.hash(given.password, caller), user.passwordHash)
-  return finish(identity, request, user, given.code, (tx) => openSession(tx, identity, user, { request }))
+  return finishSignIn(identity, request, user, given.code, (tx) =>
+    openSession(tx, identity, user, { request }),
+  )
 }
 
 /**
@@ -74,15 +76,15 @@ export async function signInByGoogle(
 
   const user = await userByEmail(db, email)
   if (!user || user.confirmedAt === null) fail('social_login_unknown')
-  if (user.disabledAt !== null) return refuse(identity, request, user, 'social_login_refused')
-  return finish(identity, request, user, given.code, async (tx) => {
+  if (user.disabledAt !== null) return refuseSignIn(identity, request, user, 'social_login_refused')
+  return finishSignIn(identity, request, user, given.code, async (tx) => {
     if (!(await useNonce(tx, nonce))) fail('social_login_refused')
     return openSession(tx, identity, user, { request })
   })
 }
 
 /** What follows the first step, whichever that was. */
-async function finish(
+async function finishSignIn(
   identity: IdentityResources,
   request: RequestInfo,
   user: UserRecord,
@@ -90,7 +92,7 @@ async function finish(
   open: (tx: Tx) => Promise<OpenSession>,
 ): Promise<OpenSession> {
   if ((await accountStatus(identity.db, user.accountId)) === 'Suspended') {
-    return refuse(identity, request, user, 'account_suspended')
+    return refuseSignIn(identity, request, user, 'account_suspended')
   }
   try {
     return await withSecondStep(identity, user, code, request, open)
@@ -103,7 +105,7 @@ async function finish(
 }
 
 /** Refuses, and puts it on record. */
-async function refuse(
+async function refuseSignIn(
   identity: IdentityResources,
   request: RequestInfo,
   user: UserRecord | null,
@@ -143,7 +145,7 @@ type Given = z.output<typeof route.body>
  */
 export async function confirmSession(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: Given,
   request: RequestInfo,
 ): Promise<{ expires: Date }> {

@@ -7,7 +7,7 @@
  * nothing.
  */
 import { sql } from 'kysely'
-import type { User as Actor } from '../../platform/actor.ts'
+import type { User, UserRef } from '../../platform/actor.ts'
 import { byteaArray, int8Array } from '../../platform/database/binary-arrays.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
@@ -39,11 +39,6 @@ export interface AuthenticatorSecret {
 }
 
 /** Who has a second step, or could have one. */
-interface UserRef {
-  accountId: bigint
-  userId: bigint
-}
-
 export async function readTwoStep(
   reader: Reader,
   of: UserRef,
@@ -65,7 +60,7 @@ export async function readTwoStep(
  */
 export async function beginTwoStep(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { currentPassword: string },
 ): Promise<AuthenticatorSecret> {
   const { db, seal } = identity
@@ -88,7 +83,7 @@ export async function beginTwoStep(
  */
 export async function confirmTwoStep(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { code: string },
   request: RequestInfo,
 ): Promise<{ recoveryCodes: string[]; session: OpenSession }> {
@@ -121,7 +116,7 @@ export async function confirmTwoStep(
  */
 export async function disableTwoStep(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { currentPassword: string; code: string },
   request: RequestInfo,
 ): Promise<null> {
@@ -138,7 +133,7 @@ export async function disableTwoStep(
 /** Replaces the recovery codes, used and unused. Fails as `disableTwoStep` does. */
 export async function renewRecoveryCodes(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { currentPassword: string; code: string },
   request: RequestInfo,
 ): Promise<string[]> {
@@ -190,7 +185,7 @@ export async function removeTwoStep(tx: Tx, of: UserRef): Promise<boolean> {
 /** The password and a code, then `work`. */
 async function withBoth<Result>(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { currentPassword: string; code: string },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
@@ -206,7 +201,7 @@ async function withBoth<Result>(
  */
 export async function requirePassword(
   { db, hasher }: IdentityResources,
-  actor: Actor,
+  actor: User,
   password: string,
 ): Promise<void> {
   const tried = await attempt(db, passwordLimit, 'change', String(actor.userId))

@@ -1,17 +1,19 @@
 /**
- * Invitations to an account's team. Somebody is invited by an address and with a role; whoever reads the mail sets a
- * password with its code (`reset-password`, as after forgetting one), which makes them a user whose address is confirmed.
+ * Invitations to an account's team. The life of an invitation:
  *
- * Nobody learns by inviting who has an account elsewhere: the answer is the same, and so is the work, for what becomes of
- * the address is found out by a job behind the answer. An address belongs to one account; where it is somebody's already,
- * the mail says so and holds no code. An invitation claims no address, so it takes none from whoever registers it.
+ * 1. A member names an address and a role. The invitation is stored; it claims no address.
+ * 2. A job behind the answer looks whether the address is somebody's. So nobody learns by inviting who has an account.
+ * 3. Where it is somebody's, the mail says so and holds no code: an address belongs to one account.
+ * 4. Otherwise the mail holds a code. It can be sent again, and the invitation withdrawn.
+ * 5. Whoever reads the mail sets a password with the code (`reset-password`, as after forgetting one).
+ * 6. That makes them a user of the account, whose address is confirmed.
  */
 import { TEAM_MAX, type Invitation as InvitationReply, type TeamRole } from '@nkra/contract/identity/team.ts'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { requireRecent, type User as Actor } from '../../platform/actor.ts'
+import { requireRecent, type User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -54,7 +56,7 @@ export const invitationJob = job(
  */
 export async function inviteMember(
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { email: string; firstName: string; lastName: string; role: InvitedPerson['role'] },
   request?: RequestInfo,
 ): Promise<Invitation> {
@@ -83,7 +85,7 @@ export async function inviteMember(
       action: 'member_invited',
       subject: { kind: 'ivt', id: invitationId },
       detail: { email: given.email, role: given.role },
-      ...(request && { request }),
+      request,
     })
     return readInvitation(tx, accountId, invitationId)
   })
@@ -95,7 +97,7 @@ export async function inviteMember(
  */
 export async function resendInvitation(
   { db }: IdentityResources,
-  actor: Actor,
+  actor: User,
   invitationId: bigint,
   request?: RequestInfo,
 ): Promise<Invitation> {
@@ -118,7 +120,7 @@ export async function resendInvitation(
       action: 'member_invited',
       subject: { kind: 'ivt', id: invitationId },
       detail: { email, role, again: true },
-      ...(request && { request }),
+      request,
     })
     return readInvitation(tx, accountId, invitationId)
   })
@@ -127,7 +129,7 @@ export async function resendInvitation(
 /** Its code is good no more. Fails with `not_found`. */
 export async function withdrawInvitation(
   tx: Tx,
-  actor: Actor,
+  actor: User,
   invitationId: bigint,
   request?: RequestInfo,
 ): Promise<null> {
@@ -141,7 +143,7 @@ export async function withdrawInvitation(
     action: 'invitation_withdrawn',
     subject: { kind: 'ivt', id: invitationId },
     detail: { email },
-    ...(request && { request }),
+    request,
   })
   return null
 }

@@ -1,6 +1,7 @@
 import * as identityRoutes from '@nkra/contract/identity/sign-in.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import * as routes from '@nkra/contract/identity/team.ts'
+import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
@@ -224,7 +225,10 @@ describe('an invitation', () => {
     expect((await verify(email, code)).status).toBe(200)
     expect((await accept(email, code.toLowerCase())).status).toBe(200)
     const session = (await signIn(email)).body.data as OpenSession
-    expect((await call(routes.getProfile, session)).body.data).toMatchObject({ firstName: 'Afi', email })
+    expect((await call(profileRoutes.getProfile, session)).body.data).toMatchObject({
+      firstName: 'Afi',
+      email,
+    })
     expect(
       await fixture.rows(
         `select u.role, a.action from account_user u
@@ -387,14 +391,14 @@ describe('what changes holds from the next request on', () => {
   test('a disabled member is out; enabled again they sign in anew', async () => {
     const { sessions, people } = await begin()
     const id = encodeId('usr', people.yaw.userId)
-    expect((await call(routes.getProfile, sessions.yaw)).status).toBe(200)
+    expect((await call(profileRoutes.getProfile, sessions.yaw)).status).toBe(200)
     await call(routes.disableMember, sessions.efua, id)
-    expect((await call(routes.getProfile, sessions.yaw)).body.code).toBe('session_ended')
+    expect((await call(profileRoutes.getProfile, sessions.yaw)).body.code).toBe('session_ended')
     const credentials = { email: people.yaw.email, password: PASSWORD }
     const signIn = () => call(identityRoutes.signIn, undefined, '', credentials)
     expect((await signIn()).body.code).toBe('credentials_refused')
     await call(routes.enableMember, sessions.efua, id)
-    expect((await call(routes.getProfile, sessions.yaw)).body.code).toBe('session_ended')
+    expect((await call(profileRoutes.getProfile, sessions.yaw)).body.code).toBe('session_ended')
     expect((await signIn()).status).toBe(200)
   })
 })

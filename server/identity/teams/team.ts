@@ -6,7 +6,7 @@
 import { TEAM_MAX, type Member as MemberReply, type TeamRole } from '@nkra/contract/identity/team.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { requireRecent, type User as Actor } from '../../platform/actor.ts'
+import { requireRecent, type User } from '../../platform/actor.ts'
 import { audit, type AuditRecord, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -21,7 +21,7 @@ export type Member = z.output<typeof MemberReply>
 /** The members and who is invited, each by name. */
 export async function listTeam(
   reader: Reader,
-  { accountId }: Pick<Actor, 'accountId'>,
+  { accountId }: Pick<User, 'accountId'>,
 ): Promise<{ members: Member[]; invitations: Invitation[]; twoStepSince: Date | null }> {
   const { rows } = await sql<Member>`
     ${MEMBER} where u.account_id = ${accountId}
@@ -38,7 +38,7 @@ export async function listTeam(
 export async function changeMemberRole(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   given: { memberId: bigint; role: z.output<typeof TeamRole> },
   request?: RequestInfo,
 ): Promise<Member> {
@@ -58,7 +58,7 @@ export async function changeMemberRole(
 export async function disableMember(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   userId: bigint,
   request?: RequestInfo,
 ): Promise<Member> {
@@ -75,7 +75,7 @@ export async function disableMember(
 /** Once is enough. Fails with `not_found`, and `own_membership`, which an active person has no use for. */
 export async function enableMember(
   tx: Tx,
-  actor: Actor,
+  actor: User,
   userId: bigint,
   request?: RequestInfo,
 ): Promise<Member> {
@@ -92,7 +92,7 @@ export async function enableMember(
  */
 async function lockMember(
   tx: Tx,
-  { accountId, userId }: Actor,
+  { accountId, userId }: User,
   memberId: bigint,
 ): Promise<{ role: string; active: boolean; isLastOwner: boolean }> {
   if (memberId === userId) fail('own_membership')
@@ -107,7 +107,7 @@ async function lockMember(
   return { ...member, isLastOwner: owners.length === 1 && owners[0]?.id === memberId }
 }
 
-async function readMember(reader: Reader, { accountId }: Actor, userId: bigint): Promise<Member> {
+async function readMember(reader: Reader, { accountId }: User, userId: bigint): Promise<Member> {
   const { rows } = await sql<Member>`
     ${MEMBER} where u.account_id = ${accountId} and u.id = ${userId}
   `.execute(reader.sql)
@@ -116,7 +116,7 @@ async function readMember(reader: Reader, { accountId }: Actor, userId: bigint):
 
 async function record(
   tx: Tx,
-  actor: Actor,
+  actor: User,
   action: AuditRecord['action'],
   userId: bigint,
   detail: NonNullable<AuditRecord['detail']>,
@@ -128,7 +128,7 @@ async function record(
     action,
     subject: { kind: 'usr', id: userId },
     detail,
-    ...(request && { request }),
+    request,
   })
 }
 

@@ -1,6 +1,6 @@
 /** Whether everybody in a team has to sign in with two steps: the word of its Owners. */
 import { sql } from 'kysely'
-import type { User as Actor } from '../../platform/actor.ts'
+import type { User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { IdentityResources } from '../resources.ts'
@@ -16,7 +16,7 @@ export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promi
 /** Why the person has to sign in with two steps; null where they need not. */
 export async function twoStepRequiredBy(
   { db, administratorsNeedTwoStep }: IdentityResources,
-  { accountId, role }: Actor,
+  { accountId, role }: User,
 ): Promise<'role' | 'team' | null> {
   if (administratorsNeedTwoStep && role === 'Administrator') return 'role'
   return (await teamTwoStepSince(db, accountId)) === null ? null : 'team'
@@ -26,7 +26,7 @@ export async function twoStepRequiredBy(
 export async function changeTeamTwoStep(
   tx: Tx,
   identity: IdentityResources,
-  actor: Actor,
+  actor: User,
   { required }: { required: boolean },
   request?: RequestInfo,
 ): Promise<{ twoStepSince: Date | null }> {
@@ -43,7 +43,7 @@ export async function changeTeamTwoStep(
       action: 'team_two_step_changed',
       subject: { kind: 'acc', id: accountId },
       detail: { required },
-      ...(request && { request }),
+      request,
     })
   }
   return { twoStepSince: await teamTwoStepSince(tx, accountId) }

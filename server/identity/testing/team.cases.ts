@@ -4,6 +4,7 @@
  * account. `{efua}`, `{abla}` and so on stand for their ids, `{account}` for the account’s.
  */
 import * as routes from '@nkra/contract/identity/team.ts'
+import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import type { Route } from '@nkra/contract/route.ts'
 
 export interface Case {
@@ -407,7 +408,7 @@ export const cases: Case[] = [
   },
   {
     name: 'one’s own profile',
-    route: routes.getProfile,
+    route: profileRoutes.getProfile,
     as: 'yaw',
     reply: answered({
       userId: '{yaw}',
@@ -421,7 +422,7 @@ export const cases: Case[] = [
   },
   {
     name: 'one’s own profile is changed; which parts is on record, and not what they say',
-    route: routes.changeProfile,
+    route: profileRoutes.changeProfile,
     as: 'yaw',
     confirmed: true,
     body: { firstName: ' Yaw ', lastName: 'Owusu-Ansah', otherNames: 'Kwame', phone: '024 123 4567' },
@@ -441,7 +442,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a new phone is not written down for whoever signed in an hour ago',
-    route: routes.changeProfile,
+    route: profileRoutes.changeProfile,
     as: 'yaw',
     body: { firstName: 'Yaw', lastName: 'Owusu', otherNames: '', phone: '024 123 4567' },
     reply: unconfirmed,
@@ -449,7 +450,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a profile without a name, with a phone number that is none',
-    route: routes.changeProfile,
+    route: profileRoutes.changeProfile,
     as: 'yaw',
     body: { lastName: 'Owusu', phone: 'call me' },
     reply: invalid(
@@ -459,7 +460,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a code is not texted where there is no number',
-    route: routes.textPhoneCode,
+    route: profileRoutes.textPhoneCode,
     as: 'yaw',
     confirmed: true,
     reply: refused(400, 'phone_invalid', 'Number invalid', 'There is no phone number.', {
@@ -468,7 +469,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a number is not shown to be one’s own by a code that was never sent',
-    route: routes.confirmPhone,
+    route: profileRoutes.confirmPhone,
     as: 'yaw',
     body: { code: '0000-0000' },
     reply: refused(
@@ -480,7 +481,7 @@ export const cases: Case[] = [
   },
   {
     name: 'what one is told begins with what goes with the role',
-    route: routes.getNotifications,
+    route: profileRoutes.getNotifications,
     as: 'yaw',
     reply: answered({
       lowBalance: false,
@@ -494,7 +495,7 @@ export const cases: Case[] = [
   },
   {
     name: 'what one is told is chosen, and the balance watched',
-    route: routes.changeNotifications,
+    route: profileRoutes.changeNotifications,
     as: 'yaw',
     body: choices,
     reply: answered(choices),
@@ -507,7 +508,7 @@ export const cases: Case[] = [
   },
   {
     name: 'text messages are for a number that is shown to be one’s own',
-    route: routes.changeNotifications,
+    route: profileRoutes.changeNotifications,
     as: 'yaw',
     body: { ...choices, lowBalanceText: true },
     reply: refused(
@@ -519,7 +520,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a threshold of nothing is none',
-    route: routes.changeNotifications,
+    route: profileRoutes.changeNotifications,
     as: 'yaw',
     body: { ...choices, lowBalanceCredits: 0 },
     reply: invalid(['/lowBalanceCredits', 'A number of credits from 1 to 1,000,000,000']),

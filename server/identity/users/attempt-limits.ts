@@ -131,7 +131,7 @@ export async function readAttempts(
 }
 
 /** Counts one more, for which nobody waits. Answers the count. */
-export async function tally(
+export async function countAttempt(
   reader: Reader,
   limit: AttemptCounter,
   ...counted: readonly string[]

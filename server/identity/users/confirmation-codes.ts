@@ -6,16 +6,15 @@
  */
 import { sql } from 'kysely'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { UserRef } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
 
 /** Whose code it is. */
-export interface UserRef {
+export interface CodeHolder extends UserRef {
   email: string
-  accountId: bigint
-  userId: bigint
 }
 
 /** Crockford's base 32. */
@@ -45,7 +44,7 @@ export async function issueCode(
   tx: Tx,
   key: Buffer,
   purpose: CodePurpose,
-  holder: UserRef,
+  holder: CodeHolder,
 ): Promise<string | null> {
   const code = randomCode(tx.clock)
   const now = tx.clock.now()
@@ -70,7 +69,7 @@ export async function checkCode(
   tx: Tx,
   key: Buffer,
   tried: { purpose: CodePurpose; email: string; code: string; spend: boolean },
-): Promise<UserRef | null> {
+): Promise<CodeHolder | null> {
   const { purpose, email } = tried
   const { rows } = await sql<{ accountId: bigint; userId: bigint; hash: Buffer; good: boolean }>`
     select c.account_id as "accountId", c.user_id as "userId", c.hash,
@@ -138,7 +137,7 @@ export function randomCode(clock: Clock, length = CODE_LENGTH): string {
   return Array.from(clock.bytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
-function digest(key: Buffer, purpose: CodePurpose, holder: UserRef, code: string): Buffer {
+function digest(key: Buffer, purpose: CodePurpose, holder: CodeHolder, code: string): Buffer {
   return codeDigest(key, [purpose, holder.email, String(holder.userId), code])
 }
 

@@ -1,4 +1,4 @@
-import * as routes from '@nkra/contract/identity/team.ts'
+import * as profileRoutes from '@nkra/contract/identity/profile.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'
@@ -40,8 +40,8 @@ const phone = (number: string) =>
       phone: number,
     }),
   )
-const ask = () => http.call(routes.textPhoneCode, {}, as())
-const confirm = (code: string) => http.call(routes.confirmPhone, { body: { code } }, as())
+const ask = () => http.call(profileRoutes.textPhoneCode, {}, as())
+const confirm = (code: string) => http.call(profileRoutes.confirmPhone, { body: { code } }, as())
 const confirmed = () => confirmedPhone(fixture.identity.db, ama)
 
 interface Texted {

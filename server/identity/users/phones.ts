@@ -8,17 +8,13 @@ import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
+import type { UserRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { textWanted } from '../events.ts'
 import { attempt, passwordLimit, type AttemptLimit } from './attempt-limits.ts'
 import { codeDigest, parseCode, RESEND_MS } from './confirmation-codes.ts'
 import type { IdentityResources } from '../resources.ts'
-
-interface Person {
-  accountId: bigint
-  userId: bigint
-}
 
 const CODE_MS = 10 * 60_000
 const CODE_LENGTH = 8
@@ -34,7 +30,7 @@ const textLimit: AttemptLimit = { ...passwordLimit, name: 'texted code' }
  */
 export async function textPhoneCode(
   { db, codeKey, codeTexts }: IdentityResources,
-  { accountId, userId }: Person,
+  { accountId, userId }: UserRef,
 ): Promise<{ phone: string }> {
   const phone = parsePhone(await phoneOf(db, { accountId, userId }))
   if (phone.fault !== null) fail('phone_invalid', { reason: PHONE_FAULTS[phone.fault] })
@@ -68,7 +64,7 @@ export async function textPhoneCode(
  */
 export async function confirmPhone(
   { db, codeKey }: IdentityResources,
-  person: Person & { code: string },
+  person: UserRef & { code: string },
 ): Promise<void> {
   const { accountId, userId } = person
   const right = await db.transaction(async (tx) => {
@@ -91,7 +87,7 @@ export async function confirmPhone(
 }
 
 /** The number by which the person may be texted, E.164 digits; null where none is shown to be theirs. */
-export async function confirmedPhone(reader: Reader, person: Person): Promise<string | null> {
+export async function confirmedPhone(reader: Reader, person: UserRef): Promise<string | null> {
   const phone = parsePhone(await phoneOf(reader, person))
   if (phone.fault !== null) return null
   const { rows } = await sql`
@@ -102,13 +98,13 @@ export async function confirmedPhone(reader: Reader, person: Person): Promise<st
 }
 
 /** Has the person texted, where their number is shown to be theirs. */
-export async function textPerson(tx: Tx, person: Person, text: string): Promise<void> {
+export async function textPerson(tx: Tx, person: UserRef, text: string): Promise<void> {
   const to = await confirmedPhone(tx, person)
   if (to !== null)
     tx.publish(textWanted.of(person.accountId, { to, text, traffic: 'transactional', veiledId: null }))
 }
 
-async function phoneOf(reader: Reader, { accountId, userId }: Person): Promise<string> {
+async function phoneOf(reader: Reader, { accountId, userId }: UserRef): Promise<string> {
   const { rows } = await sql<{ phone: string }>`
     select phone from account_user where account_id = ${accountId} and id = ${userId}`.execute(reader.sql)
   return rows[0]?.phone ?? fail('not_found')

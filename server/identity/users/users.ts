@@ -5,7 +5,7 @@
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { accountName } from '../../catalog/accounts.ts'
-import { requireRecent, type User as Actor } from '../../platform/actor.ts'
+import { requireRecent, type User, type UserRef } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -77,10 +77,7 @@ export interface StoredProfile extends Profile {
   phoneConfirmed: boolean
 }
 
-export async function readProfile(
-  reader: Reader,
-  { accountId, userId }: { accountId: bigint; userId: bigint },
-): Promise<StoredProfile> {
+export async function readProfile(reader: Reader, { accountId, userId }: UserRef): Promise<StoredProfile> {
   const { rows } = await sql<Omit<StoredProfile, 'phoneConfirmed'>>`
     select u.id as "userId", e.email, u.first_name as "firstName", u.last_name as "lastName",
       u.other_names as "otherNames", u.phone
@@ -95,7 +92,7 @@ export async function readProfile(
 /** Writes the person's own profile. Which of its parts changed is put on record, and not what they say. */
 export async function changeProfile(
   tx: Tx,
-  actor: Actor,
+  actor: User,
   profile: Profile,
   request?: RequestInfo,
 ): Promise<StoredProfile> {
@@ -114,7 +111,7 @@ export async function changeProfile(
     action: 'profile_changed',
     subject: { kind: 'usr', id: userId },
     detail: Object.fromEntries(changed.map((part) => [part, true])),
-    ...(request && { request }),
+    request,
   })
   return readProfile(tx, actor)
 }
@@ -203,7 +200,7 @@ export async function confirmEmail(
  */
 export async function storePassword(
   reader: Reader,
-  user: { accountId: bigint; userId: bigint },
+  user: UserRef,
   hash: string,
   instead?: string,
 ): Promise<boolean> {
@@ -216,7 +213,7 @@ export async function storePassword(
 }
 
 /** The user can sign in no more. Whoever calls ends the sessions too. */
-export async function disableUser(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+export async function disableUser(tx: Tx, user: UserRef): Promise<void> {
   await sql`
     update account_user set disabled_at = ${tx.clock.now()}
     where account_id = ${user.accountId} and id = ${user.userId} and disabled_at is null
@@ -224,25 +221,21 @@ export async function disableUser(tx: Tx, user: { accountId: bigint; userId: big
 }
 
 /** The user can sign in again. */
-export async function enableUser(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+export async function enableUser(tx: Tx, user: UserRef): Promise<void> {
   await sql`
     update account_user set disabled_at = null where account_id = ${user.accountId} and id = ${user.userId}
   `.execute(tx.sql)
 }
 
 /** What the user may do from now on. Whoever calls has their sessions read it anew. */
-export async function storeRole(
-  tx: Tx,
-  user: { accountId: bigint; userId: bigint },
-  role: Role,
-): Promise<void> {
+export async function storeRole(tx: Tx, user: UserRef, role: Role): Promise<void> {
   await sql`
     update account_user set role = ${role} where account_id = ${user.accountId} and id = ${user.userId}
   `.execute(tx.sql)
 }
 
 /** Keeps when the user last signed in. */
-export async function recordSignIn(tx: Tx, user: { accountId: bigint; userId: bigint }): Promise<void> {
+export async function recordSignIn(tx: Tx, user: UserRef): Promise<void> {
   await sql`
     update account_user set signed_in_at = ${tx.clock.now()}
     where account_id = ${user.accountId} and id = ${user.userId}

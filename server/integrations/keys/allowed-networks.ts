@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from 'node:net'
 
 export interface AllowedNetworks {
   /** Whether the address lies in one of them; any does where there are none. */
-  hold(address: string): boolean
+  contain(address: string): boolean
 }
 
 /** Of texts such as `192.0.2.7`, `192.0.2.0/24` and `2001:db8::/32`, which the contract has checked. */
@@ -14,7 +14,7 @@ export function allowedNetworks(texts: readonly string[]): AllowedNetworks {
     if (bits === undefined) list.addAddress(address, familyOf(address))
     else list.addSubnet(address, Number(bits), familyOf(address))
   }
-  return { hold: (address) => texts.length === 0 || list.check(address, familyOf(address)) }
+  return { contain: (address) => texts.length === 0 || list.check(address, familyOf(address)) }
 }
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -1,7 +1,13 @@
 /**
- * API keys: by which a customer's programs call. A key belongs to the account, not to whoever made it, and goes on when they
- * leave; it can do what its scopes say, which its maker's own role had to hold. It is shown whole once, when it is made.
- * A test key acts for the account's sandbox, and for nothing else.
+ * API keys: by which a customer's programs call. A key belongs to the account and goes on when its maker leaves. A test key
+ * acts for the account's sandbox, and for nothing else. The life of a key:
+ *
+ * 1. A person makes it with scopes that their own role holds. It is shown whole once, then.
+ * 2. Programs call with it from its networks (`live-keys.ts`). It can do what its scopes say.
+ * 3. Its last use is on record, at most once a minute.
+ * 4. A rotation puts another in its place. The old one goes on for some hours, so that programs can be changed.
+ * 5. It ends by being revoked, by its rotation, or on the day that was set.
+ * 6. The list shows it for `ENDED_LISTED_DAYS` more.
  */
 import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
 import { allows, type KeyScope } from '@nkra/contract/permissions.ts'
@@ -89,7 +95,7 @@ export async function createKey(
     action: 'key_created',
     subject: { kind: 'key', id },
     detail: { name: wanted.name, shown: visiblePart(secret), scopes: wanted.scopes.join(' ') },
-    ...(request && { request }),
+    request,
   })
   return { key: await readKey(tx, accountId, id), secret }
 }
@@ -127,7 +133,7 @@ export async function rotateKey(
       replaces: old.shown,
       overlapHours: wanted.overlapHours,
     },
-    ...(request && { request }),
+    request,
   })
   return { key: await readKey(tx, accountId, id), secret }
 }
@@ -155,7 +161,7 @@ export async function revokeKey(
     action: 'key_revoked',
     subject: { kind: 'key', id },
     detail: { name, shown },
-    ...(request && { request }),
+    request,
   })
   return null
 }

@@ -80,7 +80,7 @@ export class LiveKeys {
       return fail('key_refused')
     }
     if (known.suspended) fail('account_suspended')
-    if (!known.networks.hold(address)) fail('key_network_refused', { address })
+    if (!known.networks.contain(address)) fail('key_network_refused', { address })
     this.recordUse(known.actor, address)
     return known.actor
   }

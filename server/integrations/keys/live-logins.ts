@@ -108,7 +108,7 @@ export class LiveLogins {
   /** Whether the login still holds there. */
   async holds({ accountId, keyId }: ApiKey, address: string): Promise<boolean> {
     const known = await this.#byKey(accountId, keyId)
-    return known !== null && !this.#isOver(known) && !known.suspended && known.networks.hold(address)
+    return known !== null && !this.#isOver(known) && !known.suspended && known.networks.contain(address)
   }
 
   /** Whether the key has a login, as far as this process knows: of its messages somebody may be waiting to hear. */
@@ -151,7 +151,7 @@ export class LiveLogins {
     }
     if (this.#isOver(known)) fail('key_refused')
     if (known.suspended) fail('account_suspended')
-    if (!known.networks.hold(address)) fail('key_network_refused', { address })
+    if (!known.networks.contain(address)) fail('key_network_refused', { address })
     this.#options.keys.recordUse(known.actor, address)
     this.#note(known.actor.keyId)
     return known.actor

@@ -7,7 +7,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import { keyFrom, sealFor, type Seal } from '../../platform/sealing.ts'
+import { deriveKey, sealFor, type Seal } from '../../platform/sealing.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PASSWORD_LENGTH = 8
@@ -23,7 +23,7 @@ export interface LoginSecrets {
 }
 
 export function loginSecretsOf(secret: string, clock: Clock): LoginSecrets {
-  const key = keyFrom(secret, 'nkra smpp passwords')
+  const key = deriveKey(secret, 'nkra smpp passwords')
   const hashOf = (password: string) => createHmac('sha256', key).update(password).digest()
   return {
     hashOf,

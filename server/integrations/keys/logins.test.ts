@@ -1,5 +1,5 @@
 /** Logins of keys for other protocols: who makes them, for which keys, and what of them is kept. */
-import * as routes from '@nkra/contract/integrations/key-logins.ts'
+import * as routes from '@nkra/contract/integrations/keys.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../../platform/actor.ts'

@@ -3,7 +3,7 @@
  * can, as long as it holds. A key has one login; making another takes the place of the first at once. Its secrets are
  * shown when they are made, and never again.
  */
-import type { createLogin as createLoginRoute } from '@nkra/contract/integrations/key-logins.ts'
+import type { createLogin as createLoginRoute } from '@nkra/contract/integrations/keys.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { User, UserActor } from '../../platform/actor.ts'
@@ -64,7 +64,7 @@ export async function createLogin(
     action: 'login_created',
     subject: { kind: 'key', id: keyId },
     detail: { name, shown },
-    ...(request && { request }),
+    request,
   })
   return { login: await readLogin(tx, accountId, keyId), password, authToken }
 }
@@ -88,7 +88,7 @@ export async function removeLogin(
     action: 'login_removed',
     subject: { kind: 'key', id: keyId },
     detail: { name: keyName },
-    ...(request && { request }),
+    request,
   })
   return null
 }

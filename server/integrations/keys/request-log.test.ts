@@ -1,9 +1,10 @@
 /** What customers' programs asked: taken down behind the call, without what may say who a person is. */
-import { removeOptOut } from '@nkra/contract/contacts/contacts.ts'
+import { removeOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import { createKey, listKeys } from '@nkra/contract/integrations/keys.ts'
-import { getCampaign, listMessages, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { getCampaign, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { listMessages } from '@nkra/contract/messaging/messages.ts'
 import * as contract from '@nkra/contract/integrations/request-log.ts'
-import type { Call, Route } from '@nkra/contract/route.ts'
+import type { RouteRequest, Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -50,7 +51,7 @@ afterAll(async () => {
 async function caller(name: string, environment: 'live' | 'sandbox' = 'live') {
   const person = await fixture.person(name)
   const { key, secret } = await fixture.key(person, { scopes: [...SCOPES], environment })
-  const call = <R extends Route>(route: R, given: Partial<Call<R>> = {}) =>
+  const call = <R extends Route>(route: R, given: Partial<RouteRequest<R>> = {}) =>
     fixture.http.call(route, given, { headers: { authorization: `Bearer ${secret}` } })
   return { person, key, call }
 }

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
+import type { SubscribableEventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { openLog } from '../../platform/log.ts'
 import { sealFor } from '../../platform/sealing.ts'
 import type { User } from '../../platform/actor.ts'
@@ -61,7 +61,7 @@ export async function openReceiver(): Promise<Receiver> {
 export interface WebhooksFixture extends KeysFixture {
   manner: WebhookSettings
   /** An endpoint of somebody's. */
-  webhook(of: User, url: string, types?: ChosenType[]): Promise<NewWebhook>
+  webhook(of: User, url: string, types?: SubscribableEventType[]): Promise<NewWebhook>
   /** Sends what is due. Answers how many turns there were. */
   deliver(options?: Partial<DeliveryWorkerOptions>): Promise<number>
 }

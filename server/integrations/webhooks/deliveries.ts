@@ -1,8 +1,12 @@
 /**
- * Deliveries: one event for one endpoint, from when it happened until it was taken or given up, with every try and what was
- * answered. A delivery is stored in the transaction in which its event is handed on, so none is lost; it is sent at least
- * once, by the same id each time, and in no order that could be relied on. It is kept for `DELIVERIES_KEPT_DAYS`, and can be
- * sent again that long.
+ * Deliveries: one event for one endpoint. They have no order that could be relied on. The life of a delivery:
+ *
+ * 1. The transaction that hands on its event stores it, so none is lost.
+ * 2. A worker leases its endpoint and posts it (`delivery-worker.ts`).
+ * 3. Every attempt is stored with what was answered.
+ * 4. One that was not taken is due again after a wait, under the same id (`retry-schedule.ts`).
+ * 5. It ends when the endpoint takes it, or when its waits are used up.
+ * 6. It is kept for `DELIVERIES_KEPT_DAYS`. A person can send it again that long.
  */
 import {
   DELIVERIES_KEPT_DAYS,
@@ -243,7 +247,7 @@ async function recordReplay(
     action: 'webhook_replayed',
     subject: { kind: 'whk', id: webhookId },
     detail,
-    ...(request && { request }),
+    request,
   })
 }
 

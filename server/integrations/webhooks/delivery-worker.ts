@@ -16,7 +16,7 @@ import {
   type DueDelivery,
   type DeliveryAttempt,
 } from './deliveries.ts'
-import { openWebhookPoster, type WebhookPoster, type PosterOptions } from './post.ts'
+import { type PosterOptions, WebhookPoster } from './post.ts'
 import { FAILING_MS_MAX, holdTime_ms, nextAttemptAt } from './retry-schedule.ts'
 import { signedHeaders } from './signature.ts'
 import {
@@ -115,7 +115,7 @@ async function takeTurn(
   const secrets = endpoint.secrets.map((sealed) => options.seal.open(sealed))
   const due = await dueDeliveries(db, endpoint, TURN_DELIVERIES_MAX)
   const turn: LeaseWork = { tried: [], gone: false, heldUntil: null }
-  const poster = openWebhookPoster(options)
+  const poster = new WebhookPoster(options)
   const begun_ms = db.clock.monotonic_ms()
   const isOver = () =>
     stopping.aborted || turn.gone || turn.heldUntil !== null || db.clock.monotonic_ms() - begun_ms >= TURN_MS
@@ -128,7 +128,7 @@ async function takeTurn(
   } finally {
     poster.close()
   }
-  await settle(options, endpoint, turn)
+  await storeLeaseWork(options, endpoint, turn)
 }
 
 interface AttemptContext {
@@ -173,7 +173,7 @@ async function tryOnce(
   if (hold_ms > 0) turn.heldUntil = new Date(now.getTime() + hold_ms)
 }
 
-async function settle(
+async function storeLeaseWork(
   { db }: DeliveryWorkerOptions,
   endpoint: LeasedWebhook,
   turn: LeaseWork,

@@ -5,7 +5,7 @@
  */
 import {
   MESSAGE_EVENT_STATES,
-  type ChosenType,
+  type SubscribableEventType,
   type MessageEventState,
 } from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
@@ -44,7 +44,7 @@ export class LiveWebhooks {
 
 /** The states of messages that accounts want to be told of; accounts that want none are left out. */
 async function readWanted(db: Db): Promise<ReadonlyMap<bigint, States>> {
-  const { rows } = await sql<{ accountId: bigint; environment: Environment; types: ChosenType[] }>`
+  const { rows } = await sql<{ accountId: bigint; environment: Environment; types: SubscribableEventType[] }>`
     select account_id as "accountId", environment, types from webhook_endpoint where state = 'enabled' and removed_at is null
   `.execute(db.sql)
   const wanted = new Map<bigint, Set<MessageEventState>>()

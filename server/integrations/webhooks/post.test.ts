@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls'
 import { selfSigned } from '@nkra/smpp/testing/pdus.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answers, openReceiver, type Receiver } from '../testing/webhooks-fixture.ts'
-import { openWebhookPoster, type WebhookPoster, type PosterOptions } from './post.ts'
+import { type PosterOptions, WebhookPoster } from './post.ts'
 
 let receiver: Receiver
 let poster: WebhookPoster
@@ -14,7 +14,7 @@ const NEVER = new AbortController().signal
 
 beforeEach(async () => {
   receiver = await openReceiver()
-  poster = openWebhookPoster({ loopback: true })
+  poster = new WebhookPoster({ loopback: true })
 })
 afterEach(async () => {
   poster.close()
@@ -53,7 +53,7 @@ describe('over TLS', () => {
   })
 
   test('the name asked for is in SNI and Host, and in the certificate', async () => {
-    const trusting = openWebhookPoster({ loopback: true, ca: cert })
+    const trusting = new WebhookPoster({ loopback: true, ca: cert })
     const to = (host: string) =>
       trusting.post({ url: `https://${host}:${port}/`, headers: {}, body: '{}', signal: NEVER })
     expect(await to('localhost')).toMatchObject({ outcome: 'delivered', status: 200, answer: 'ok' })
@@ -68,7 +68,7 @@ test('a name that lies is never connected to', async () => {
   const lies = ['127.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', '10.0.0.1', '0.0.0.0']
   for (const address of lies) {
     const options: PosterOptions = { loopback: false, resolve: async () => [address] }
-    const guarded = openWebhookPoster(options)
+    const guarded = new WebhookPoster(options)
     const posted = await guarded.post({
       url: 'https://hooks.example.com/',
       headers: {},
@@ -81,7 +81,7 @@ test('a name that lies is never connected to', async () => {
 })
 
 test('what names this machine outright is never connected to where that is not allowed', async () => {
-  const guarded = openWebhookPoster({ loopback: false })
+  const guarded = new WebhookPoster({ loopback: false })
   const { port } = new URL(receiver.url)
   for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]']) {
     for (const scheme of ['http', 'https']) {
@@ -94,7 +94,7 @@ test('what names this machine outright is never connected to where that is not a
 })
 
 test('a name server that is silent is waited for no longer than the time of a try', async () => {
-  const waiting = openWebhookPoster({
+  const waiting = new WebhookPoster({
     loopback: false,
     resolve: () => new Promise(() => undefined),
     timeout_ms: 50,

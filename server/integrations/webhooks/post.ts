@@ -42,13 +42,6 @@ export interface PostResult {
   retryAfter_s?: number
 }
 
-export interface WebhookPoster {
-  /** Tries once. Throws only where it was given up by its signal. */
-  post(posting: WebhookPost): Promise<PostResult>
-  /** Ends the connections that were kept for the next post to the same address. */
-  close(): void
-}
-
 /** Standard Webhooks asks for 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000
 /** More of an answer is not read. */
@@ -62,39 +55,48 @@ const ADDRESSES_MAX = 500
 /** A connection that nothing is sent over for so long is ended. */
 const IDLE_MS = 60_000
 
-/** For posts that follow each other: a connection to an address is used for the next one to the same. */
-export function openWebhookPoster(options: PosterOptions): WebhookPoster {
-  const { timeout_ms = TIMEOUT_MS } = options
-  const agents = new RecentMap<string, HttpAgent>(ADDRESSES_MAX)
-  const agentOf = (protocol: string, address: string) => {
+/** Posts to webhooks. A connection to an address is kept for the next post to the same. */
+export class WebhookPoster {
+  readonly #options: PosterOptions
+  readonly #agents = new RecentMap<string, HttpAgent>(ADDRESSES_MAX)
+
+  constructor(options: PosterOptions) {
+    this.#options = options
+  }
+
+  /** Tries once. Throws only where it was given up by its signal. */
+  async post(posting: WebhookPost): Promise<PostResult> {
+    const { timeout_ms = TIMEOUT_MS } = this.#options
+    const ending = new AbortController()
+    const end = () => ending.abort()
+    const timer = setTimeout(end, timeout_ms)
+    posting.signal.addEventListener('abort', end, { once: true })
+    try {
+      posting.signal.throwIfAborted()
+      const agentOf = (protocol: string, address: string) => this.#agentOf(protocol, address)
+      return await attempt(posting, this.#options, agentOf, ending.signal)
+    } catch (error) {
+      posting.signal.throwIfAborted()
+      return ended(ending.signal.aborted ? 'timed_out' : failureOf(error))
+    } finally {
+      clearTimeout(timer)
+      posting.signal.removeEventListener('abort', end)
+    }
+  }
+
+  /** Ends the connections that are kept. */
+  close(): void {
+    for (const agent of this.#agents.values()) agent.destroy()
+  }
+
+  #agentOf(protocol: string, address: string): HttpAgent {
     const key = `${protocol}${address}`
-    const known = agents.get(key)
+    const known = this.#agents.get(key)
     if (known) return known
     const kept = { keepAlive: true, maxSockets: CONNECTIONS_MAX, timeout: IDLE_MS }
     const made = protocol === 'https:' ? new HttpsAgent(kept) : new HttpAgent(kept)
-    agents.set(key, made)
+    this.#agents.set(key, made)
     return made
-  }
-  return {
-    async post(posting) {
-      const ending = new AbortController()
-      const end = () => ending.abort()
-      const timer = setTimeout(end, timeout_ms)
-      posting.signal.addEventListener('abort', end, { once: true })
-      try {
-        posting.signal.throwIfAborted()
-        return await attempt(posting, options, agentOf, ending.signal)
-      } catch (error) {
-        posting.signal.throwIfAborted()
-        return ended(ending.signal.aborted ? 'timed_out' : failureOf(error))
-      } finally {
-        clearTimeout(timer)
-        posting.signal.removeEventListener('abort', end)
-      }
-    },
-    close() {
-      for (const agent of agents.values()) agent.destroy()
-    },
   }
 }
 

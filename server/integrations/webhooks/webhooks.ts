@@ -5,7 +5,7 @@
  * the people who see to such things are told by mail.
  */
 import { WEBHOOKS_MAX, type Webhook as WebhookOnWire } from '@nkra/contract/integrations/webhooks.ts'
-import type { ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
+import type { SubscribableEventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { User, UserActor } from '../../platform/actor.ts'
@@ -41,7 +41,7 @@ export interface WebhookSettings {
 interface WebhookInput {
   url: string
   description: string
-  types: ChosenType[]
+  types: SubscribableEventType[]
 }
 
 /** The account's endpoints, the newest first. */
@@ -343,7 +343,7 @@ async function record(
     action,
     subject: { kind: 'whk', id },
     detail,
-    ...(request && { request }),
+    request,
   })
   tell(tx, accountId)
 }

@@ -1,5 +1,5 @@
 /** Files of people: what is said before anything is spent, what becomes of each row, and what is kept meanwhile. */
-import { outcomes, SCENARIOS, type Scenario } from '@nkra/contract/kyc/sandbox.ts'
+import { outcomes, SANDBOX_SCENARIOS, type SandboxScenario } from '@nkra/contract/kyc/sandbox.ts'
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -88,7 +88,7 @@ async function settle(account: Opened, batchId: bigint) {
 
 test('every test number in a file has the outcome of the catalogue', async () => {
   const account = await open(20n)
-  const scenarios = Object.entries(SCENARIOS) as [string, Scenario][]
+  const scenarios = Object.entries(SANDBOX_SCENARIOS) as [string, SandboxScenario][]
   const { id, valid, cost } = await create(
     account,
     scenarios.map(([number]) => person(number)),

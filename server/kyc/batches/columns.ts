@@ -3,7 +3,7 @@
  * English and French. Pure.
  */
 import { KYC_COLUMNS_NEEDED, KYC_FILE_COLUMNS_MAX, type KycColumn } from '@nkra/contract/kyc/batch-rows.ts'
-import { DOCUMENTS, numberFault, tidyNumber } from '@nkra/contract/kyc/documents.ts'
+import { DOCUMENTS, documentNumberFault, normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
 import { csvReader, type CsvRecord, guessFormat, utf8Check } from '../../platform/files/csv-reader.ts'
 import { fail } from '../../platform/fail.ts'
 
@@ -50,7 +50,10 @@ export function readCsvTable(bytes: Buffer): CsvTable {
 
 /** Whether a cell is a document's number: no header is one. */
 function isNumber(cell: string): boolean {
-  return /\d{6}/.test(cell) && DOCUMENTS.some((kind) => numberFault(kind, tidyNumber(kind, cell)) === null)
+  return (
+    /\d{6}/.test(cell) &&
+    DOCUMENTS.some((kind) => documentNumberFault(kind, normalizeDocumentNumber(kind, cell)) === null)
+  )
 }
 
 function namesOf(header: readonly string[], columns: number): string[] {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { KycBatch as Wire, listKycBatchFaults } from '@nkra/contract/kyc/batches.ts'
-import { maskNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { contains, growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
@@ -10,7 +10,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
 import {
   orderBy,
   afterCursor,
-  NEWEST,
+  NEWEST_FIRST,
   cursorColumn,
   limitOffset,
   type WithCursor,
@@ -47,12 +47,12 @@ export async function listKycBatches(
     left join (
       select ${columns}, cursor
       from (
-        select *, ${cursorColumn(NEWEST)} from kyc_batch where ${found} and ${afterCursor(NEWEST, query)}
-        order by ${orderBy(NEWEST)} ${limitOffset(query)}
+        select *, ${cursorColumn(NEWEST_FIRST)} from kyc_batch where ${found} and ${afterCursor(NEWEST_FIRST, query)}
+        order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}
       ) as batch ${progress}
     ) as page on true
     order by page.id desc`.execute(reader.sql)
-  const { items, ...paging } = growingPageOf(NEWEST, rows, query)
+  const { items, ...paging } = growingPageOf(NEWEST_FIRST, rows, query)
   return { ...paging, items: items.map(batchOf) }
 }
 
@@ -179,7 +179,7 @@ function cellsOf(row: Result, person: ReturnType<typeof openIdentity>): string[]
     row.reason === null ? '' : wordsOf(row.reason),
     row.environment ?? '',
     document === null ? '' : wordsOf(document),
-    person === null || document === null ? '' : maskNumber(document, person.number),
+    person === null || document === null ? '' : maskDocumentNumber(document, person.number),
     person?.givenNames ?? '',
     person?.surname ?? '',
     String(row.charged ?? 0n),

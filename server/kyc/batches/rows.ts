@@ -3,13 +3,13 @@ import type { KycColumn, KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import {
   documentForms,
   DOCUMENTS,
-  NUMBER_LENGTH_MAX,
-  numberFault,
-  tidyNumber,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentNumberFault,
+  normalizeDocumentNumber,
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
 import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { WITHOUT_CONTROLS } from '@nkra/contract/wire.ts'
+import { NO_CONTROL_CHARACTERS } from '@nkra/contract/wire.ts'
 import type { CsvRecord } from '../../platform/files/csv-reader.ts'
 import { writtenDate } from '../../platform/days.ts'
 import type { Column } from './columns.ts'
@@ -71,7 +71,7 @@ function readRow({ cells, fault, line }: CsvRecord, terms: RowRules): BatchRow {
   const written = cellOf('document')
   const document = written === '' ? terms.document : documentOf(written)
   if (document === null) faults.push('document_unknown')
-  const number = tidyNumber(document ?? terms.document, cellOf('number'))
+  const number = normalizeDocumentNumber(document ?? terms.document, cellOf('number'))
   if (document !== null) faults.push(...numberFaults(document, number))
   const [surname, givenNames] = [cellOf('surname'), cellOf('givenNames')]
   if (surname === '') faults.push('surname_missing')
@@ -95,8 +95,8 @@ function readRow({ cells, fault, line }: CsvRecord, terms: RowRules): BatchRow {
 
 function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
   if (number === '') return ['number_missing']
-  if (number.length > NUMBER_LENGTH_MAX) return ['number_form']
-  const fault = numberFault(document, number)
+  if (number.length > DOCUMENT_NUMBER_LENGTH_MAX) return ['number_form']
+  const fault = documentNumberFault(document, number)
   return fault === null ? [] : [fault === 'form' ? 'number_form' : 'number_check']
 }
 
@@ -105,7 +105,7 @@ const isPossibleName = (name: string) =>
 
 /** None is one too. */
 const isPossibleReference = (reference: string) =>
-  reference.length <= REFERENCE_LENGTH_MAX && WITHOUT_CONTROLS.test(reference)
+  reference.length <= REFERENCE_LENGTH_MAX && NO_CONTROL_CHARACTERS.test(reference)
 
 const AGREED = /^(y|yes|true|1|x|agreed|consented|oui|o|vrai)$/i
 

@@ -7,7 +7,7 @@ import { KYC_BATCH_PAUSES, type KycBatchPause } from '@nkra/contract/kyc/batch-r
 import { consentText } from '@nkra/contract/kyc/consent.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
-import { cron, worker, type Run, type Worker } from '../../platform/jobs/jobs.ts'
+import { cron, worker, type JobRun, type Worker } from '../../platform/jobs/jobs.ts'
 import { readCsvTable } from './columns.ts'
 import {
   advanceBatch,
@@ -45,7 +45,7 @@ export function batchWorkers(kyc: KycResources): Worker[] {
 export async function runBatch(
   kyc: KycResources,
   which: RowKey,
-  run: Pick<Run, 'signal'>,
+  run: Pick<JobRun, 'signal'>,
   sliceRows = SLICE_ROWS,
 ): Promise<void> {
   const end = kyc.db.clock.monotonic_ms() + RUN_MS_MAX

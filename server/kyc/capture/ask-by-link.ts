@@ -4,11 +4,10 @@
  * money.
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
-import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
-import type { TextSecrets } from '../../messaging/messages/text-secrets.ts'
 import type { OpenMessaging } from '../../messaging/messaging.ts'
 import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -37,13 +36,11 @@ import {
   sealMetadata,
   type Metadata,
 } from '../vault/sealed-identity.ts'
-import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
 
 /** What asking by link needs besides the database. */
 export interface CaptureResources {
   kyc: KycResources
-  messaging: Pick<OpenMessaging['sending'], 'wakeLinks'>
-  codeTexts: TextSecrets
+  messaging: Pick<OpenMessaging['sending'], 'sendSecretLink'>
   publicUrl: string
 }
 
@@ -98,7 +95,7 @@ export async function askByLink(
   if (document === undefined) throw new Error('a person is asked by some document')
   requirePossibleBirthDate(tx, person?.dateOfBirth ?? null)
   const identity = {
-    number: person === null ? '' : tidyNumber(document, person.number),
+    number: person === null ? '' : normalizeDocumentNumber(document, person.number),
     surname: person?.surname ?? '',
     givenNames: person?.givenNames ?? '',
     dateOfBirth: person?.dateOfBirth ?? null,
@@ -243,14 +240,14 @@ interface LinkText {
 }
 
 async function sendLinkText(
-  { messaging, codeTexts, publicUrl }: CaptureResources,
+  { messaging, publicUrl }: CaptureResources,
   tx: Tx,
   { accountId, msisdn, language, legalName, expiresAt, again, author }: LinkText,
 ): Promise<{ id: bigint; token: string }> {
   const worded = TEXTS[language][again ? 'again' : 'first']
     .replace('{who}', legalName.replaceAll(/[{}*]/g, '').slice(0, NAME_SHOWN_MAX).trim())
     .replace('{day}', dayOf(expiresAt))
-  return sendSecretLink(tx, messaging, codeTexts, {
+  return messaging.sendSecretLink(tx, {
     accountId,
     msisdn: BigInt(msisdn),
     text: worded,

@@ -3,8 +3,8 @@ import { consentText } from '@nkra/contract/kyc/consent.ts'
 import * as evidenceRoutes from '@nkra/contract/kyc/evidence.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
-import { outcomes, SCENARIOS, type Scenario } from '@nkra/contract/kyc/sandbox.ts'
-import { LINK_TEXTS_MAX, type Resubmitted } from '@nkra/contract/kyc/states.ts'
+import { outcomes, SANDBOX_SCENARIOS, type SandboxScenario } from '@nkra/contract/kyc/sandbox.ts'
+import { CAPTURE_LINK_TEXTS_MAX, type ResubmittablePart } from '@nkra/contract/kyc/states.ts'
 import type { Request } from '@nkra/contract/routes.ts'
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import { sql } from 'kysely'
@@ -67,7 +67,7 @@ async function settle(accountId: bigint, id: string): Promise<void> {
   }
 }
 /** As a reviewer asks. */
-const again = (accountId: bigint, id: string, asked: Resubmitted[]) =>
+const again = (accountId: bigint, id: string, asked: ResubmittablePart[]) =>
   world.base.db.transaction(async (tx) => {
     const taken = await lockRequest(tx, { accountId, id: requestIdOf(id) })
     const expiresAt = new Date(clock.ms() + REQUEST_LIFE_MS)
@@ -449,7 +449,7 @@ describe('the person', () => {
   })
 })
 
-test.each(Object.entries(SCENARIOS) as [string, Scenario][])(
+test.each(Object.entries(SANDBOX_SCENARIOS) as [string, SandboxScenario][])(
   'by link as by form, the test number %s: %s',
   async (number, scenario) => {
     const accountId = await world.open(1n)
@@ -473,9 +473,9 @@ test('a link is texted so often and no more, by who may ask, while there is some
   expect((await text(testUser(await world.open()))).status).toBe(404)
   expect((await text(testUser(accountId, 'Sender', 900n))).status).toBe(403)
   const first = await world.tokenOf(accountId)
-  for (let more = 1; more < LINK_TEXTS_MAX; more++) expect((await text()).status).toBe(200)
+  for (let more = 1; more < CAPTURE_LINK_TEXTS_MAX; more++) expect((await text()).status).toBe(200)
   expect((await text()).body.code).toBe('kyc_link_texts')
-  expect(await world.textsOf(accountId)).toHaveLength(LINK_TEXTS_MAX)
+  expect(await world.textsOf(accountId)).toHaveLength(CAPTURE_LINK_TEXTS_MAX)
   expect(await world.tokenOf(accountId)).not.toBe(first)
   expect((await world.person(first).page()).status).toBe('awaiting_subject')
   await world.http.call(kycRoutes.cancelKyc, { params: { id } }, { as: testUser(accountId) })

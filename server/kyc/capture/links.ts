@@ -3,7 +3,7 @@
  * follows from the text's id (messaging/messages/text-secrets.ts), one that is shown on a screen is drawn and told once. A text's link
  * stays the person's; a screen's ends when they have sent what was asked, or when another is shown.
  */
-import { LINK_PICTURES_MAX, LINK_TEXTS_MAX } from '@nkra/contract/kyc/states.ts'
+import { CAPTURE_LINK_PICTURES_MAX, CAPTURE_LINK_TEXTS_MAX } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Reader, Tx } from '../../platform/database/database.ts'
@@ -62,7 +62,7 @@ export async function countText(tx: Tx, { accountId, requestId }: LinkKey): Prom
     update kyc_link_request set texts = texts + 1, texted_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId} returning texts`.execute(tx.sql)
   const { texts } = rows[0] ?? fail('kyc_not_by_link')
-  if (texts > LINK_TEXTS_MAX) fail('kyc_link_texts', { limit: LINK_TEXTS_MAX })
+  if (texts > CAPTURE_LINK_TEXTS_MAX) fail('kyc_link_texts', { limit: CAPTURE_LINK_TEXTS_MAX })
 }
 
 /** Records a text that does not count against the business's limit. */
@@ -107,8 +107,8 @@ export async function countPicture(tx: Tx, { accountId, requestId }: LinkKey, by
     where account_id = ${accountId} and request_id = ${requestId}
     returning pictures_added as pictures, bytes_added as bytes`.execute(tx.sql)
   const [added] = rows
-  if (!added || added.pictures > LINK_PICTURES_MAX || added.bytes > LINK_BYTES_MAX)
-    fail('kyc_link_pictures', { limit: LINK_PICTURES_MAX })
+  if (!added || added.pictures > CAPTURE_LINK_PICTURES_MAX || added.bytes > LINK_BYTES_MAX)
+    fail('kyc_link_pictures', { limit: CAPTURE_LINK_PICTURES_MAX })
 }
 
 /** The person has given number, names and date of birth. */

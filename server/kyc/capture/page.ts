@@ -4,7 +4,7 @@
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { documentForms, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import type { KycKind, Resubmitted } from '@nkra/contract/kyc/states.ts'
+import type { KycKind, ResubmittablePart } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
@@ -28,9 +28,9 @@ export interface CapturePage {
   /** The chosen one. */
   document: DocumentKind | null
   /** What is to be given, in this order. */
-  asked: Resubmitted[]
+  asked: ResubmittablePart[]
   /** What of it is there. */
-  given: Resubmitted[]
+  given: ResubmittablePart[]
   /** Whether it is asked for once more. */
   again: boolean
   reason: KycReason | null
@@ -54,9 +54,9 @@ interface Row {
   documents: DocumentKind[]
   document: DocumentKind
   asksDetails: boolean
-  askedAgain: Resubmitted[]
+  askedAgain: ResubmittablePart[]
   /** What was given since it was last asked for. */
-  given: Resubmitted[]
+  given: ResubmittablePart[]
   reason: KycReason | null
   level: Level | null
   createdAt: Date
@@ -129,8 +129,8 @@ export function requestedItems(of: {
   kind: KycKind
   document: DocumentKind
   asksDetails: boolean
-  askedAgain: readonly Resubmitted[]
-}): Resubmitted[] {
+  askedAgain: readonly ResubmittablePart[]
+}): ResubmittablePart[] {
   if (of.askedAgain.length > 0) return [...of.askedAgain]
   return [
     ...(of.asksDetails ? (['details'] as const) : []),

@@ -7,7 +7,7 @@
  * The link is all they need. Each step is saved when it is done, so that a person who is interrupted can go on.
  */
 import { consentText, consentVersion, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
-import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind, EvidenceMethod } from '@nkra/contract/kyc/evidence.ts'
 import { anyone } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -108,7 +108,13 @@ export async function giveKycDetails(
   const { accountId, id, requestKey } = taken
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const before = identityOf(keys, taken)
-  const identity = { ...before, number: tidyNumber(document, number), surname, givenNames, dateOfBirth }
+  const identity = {
+    ...before,
+    number: normalizeDocumentNumber(document, number),
+    surname,
+    givenNames,
+    dateOfBirth,
+  }
   await saveIdentity(tx, taken, {
     identity: sealIdentityUnder(keys, id, requestKey, identity),
     numberHash: hashNumber(keys, identity.number),

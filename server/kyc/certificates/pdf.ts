@@ -15,7 +15,7 @@ import {
   roomFor,
   rule,
   watermark,
-  type Sheet,
+  type PdfSheet,
 } from '../../platform/files/pdf-sheet.ts'
 import { DOCUMENT_WORDS, levelWords, type CertifiedRequest, type CertificateIssue } from './content.ts'
 import type { CheckName } from '../registry/provider.ts'
@@ -49,7 +49,7 @@ export async function drawCertificate(
   return closeSheet(sheet, `Nkra · ${id}`)
 }
 
-function drawHead(sheet: Sheet, of: CertifiedRequest, { issuedAt }: CertificateIssue): number {
+function drawHead(sheet: PdfSheet, of: CertifiedRequest, { issuedAt }: CertificateIssue): number {
   const [head, text] = levelWords(of.level, of.environment)
   let y = print(sheet, 'Certificate of an identity check', MARGIN, MARGIN, {
     face: 'bold',
@@ -71,7 +71,7 @@ function drawHead(sheet: Sheet, of: CertifiedRequest, { issuedAt }: CertificateI
 
 const NAMES_WIDTH = 130
 
-function drawFacts(sheet: Sheet, of: CertifiedRequest, from: number): number {
+function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number {
   const facts: [string, string][] = [
     ['Name', `${of.givenNames} ${of.surname}`],
     ['Document', DOCUMENT_WORDS[of.document]],
@@ -98,7 +98,7 @@ const COLUMNS = [
   { head: 'When', x: MARGIN + 384, width: CONTENT_WIDTH - 384 },
 ] as const
 
-function drawChecks(sheet: Sheet, { checks }: CertifiedRequest, from: number): number {
+function drawChecks(sheet: PdfSheet, { checks }: CertifiedRequest, from: number): number {
   let y = roomFor(sheet, from, 40)
   for (const { head, x, width } of COLUMNS)
     print(sheet, head, x, y, { colour: MUTED, size: 8, width, lines: 1 })
@@ -117,7 +117,7 @@ function drawChecks(sheet: Sheet, { checks }: CertifiedRequest, from: number): n
 
 const CODE_SIDE = 110
 
-function drawConfirmation(sheet: Sheet, confirmation: ConfirmationBlock, from: number): void {
+function drawConfirmation(sheet: PdfSheet, confirmation: ConfirmationBlock, from: number): void {
   const { url, recordHash, signature, keyId } = confirmation
   const y = roomFor(sheet, from, CODE_SIDE + 8)
   qrCode(sheet, url, MARGIN, y, CODE_SIDE)

@@ -6,7 +6,7 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { keyFrom } from '../../platform/sealing.ts'
+import { deriveKey } from '../../platform/sealing.ts'
 
 export interface Signer {
   /** The name of the key. */
@@ -22,7 +22,7 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
 export function openSigner(secret: string): Signer {
-  const seed = keyFrom(secret, 'nkra kyc certificates')
+  const seed = deriveKey(secret, 'nkra kyc certificates')
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_HEAD, seed]),
     format: 'der',

@@ -4,7 +4,7 @@
  * does not open. One of each kind is kept. Whoever sees one is put on record.
  */
 import { VERSIONS_WITH_PICTURES } from '@nkra/contract/kyc/consent.ts'
-import { mayKeep } from '@nkra/contract/kyc/documents.ts'
+import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import {
   EVIDENCE_KINDS,
@@ -71,7 +71,7 @@ export async function addEvidence(
   const { accountId } = actor
   const taken = (await lockRequest(tx, { accountId, id: requestId })) ?? fail('not_found')
   if (await isTakenBySubject(tx, { accountId, id: requestId }, kind)) fail('picture_is_theirs')
-  if (!mayKeep(taken.kind, taken.document, kind)) fail('kyc_not_agreed_to')
+  if (!mayKeepPicture(taken.kind, taken.document, kind)) fail('kyc_not_agreed_to')
   return saveEvidence(kyc, tx, taken, { kind, picture, method: 'agent', actor, request })
 }
 

@@ -6,9 +6,9 @@
  * Of an answer no more is read than who holds the number: resellers send addresses, telephone numbers and photographs
  * along, and what is not read cannot be kept (Data Protection Act, 2012 (Act 843), section 17).
  */
-import { DOCUMENTS, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { DOCUMENTS, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { z } from 'zod'
-import { jsonOf, type RequestOutcome as Heard } from '../../platform/http-client.ts'
+import { parseJsonOrUndefined, type RequestOutcome as Heard } from '../../platform/http-client.ts'
 import type { RegistryRecord, RegistryFault } from './provider.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 
@@ -133,7 +133,7 @@ export function judgeAnswer(
   if (status === 429) return { kind: 'busy', after_ms }
   if (status === 401 || status === 403) return fault('refused')
   if (status >= 500) return fault('failing')
-  const answer = jsonOf(text)
+  const answer = parseJsonOrUndefined(text)
   const at = (place: string | undefined) => (place === undefined ? undefined : valueAt(answer, place))
   const said = Text.safeParse(at(mapping.answer.status)).data
   const reference = Reference.safeParse(at(mapping.answer.reference)).data ?? null
@@ -150,7 +150,7 @@ export function judgeAnswer(
   const givenNames = Text.safeParse(at(mapping.answer.givenNames)).data
   if (number === undefined || surname === undefined || givenNames === undefined) return fault('unreadable')
   // An answer about another number is somebody else's, however it came here.
-  if (tidyNumber(asked.document, number) !== asked.number) return fault('unreadable')
+  if (normalizeDocumentNumber(asked.document, number) !== asked.number) return fault('unreadable')
   const dateOfBirth = Day.safeParse(at(mapping.answer.dateOfBirth)).data ?? null
   const expiry = Day.safeParse(at(mapping.answer.expiry)).data ?? null
   return { kind: 'found', reference, record: { surname, givenNames, dateOfBirth, expiry } }
@@ -158,7 +158,9 @@ export function judgeAnswer(
 
 /** The reference that a callback speaks of; null where it names none. */
 export function callbackReference({ answer }: RegistryMapping, body: Buffer): string | null {
-  return Reference.safeParse(valueAt(jsonOf(body.toString('utf8')), answer.reference)).data ?? null
+  return (
+    Reference.safeParse(valueAt(parseJsonOrUndefined(body.toString('utf8')), answer.reference)).data ?? null
+  )
 }
 
 const fault = (which: RegistryFault): RegistryAnswer => ({ kind: 'fault', fault: which })

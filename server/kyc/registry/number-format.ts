@@ -1,5 +1,5 @@
 /** What can be said without asking anybody: that a number is well formed. Assurance level A0, never "verified". */
-import { numberFault } from '@nkra/contract/kyc/documents.ts'
+import { documentNumberFault } from '@nkra/contract/kyc/documents.ts'
 import type { KycProvider } from './provider.ts'
 
 export const numberFormatProvider: KycProvider = {
@@ -8,7 +8,7 @@ export const numberFormatProvider: KycProvider = {
   watched: false,
   takes: () => true,
   run({ document, identity }) {
-    const fault = numberFault(document, identity.number)
+    const fault = documentNumberFault(document, identity.number)
     return Promise.resolve({
       kind: 'answer',
       reference: null,

@@ -2,7 +2,12 @@
  * A registry that there is not: it answers test numbers by the catalogue (contract/kyc/sandbox.ts), and in the demo any
  * other number as one that it holds. It keeps nothing: what it says follows from the number and the attempt.
  */
-import { DOWN_ATTEMPTS, scenarioOf, SLOW_MS, type Scenario } from '@nkra/contract/kyc/sandbox.ts'
+import {
+  DOWN_ATTEMPTS,
+  sandboxScenarioOf,
+  SLOW_MS,
+  type SandboxScenario,
+} from '@nkra/contract/kyc/sandbox.ts'
 import type { Check, KycProvider } from './provider.ts'
 import { checkOf, nameCheck } from './answer-checks.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
@@ -12,9 +17,9 @@ export function simulatedRegistry({ everyNumber }: { everyNumber: boolean }): Ky
     id: 'simulator',
     mode: 'sandbox',
     watched: false,
-    takes: ({ identity }) => everyNumber || scenarioOf(identity.number) !== null,
+    takes: ({ identity }) => everyNumber || sandboxScenarioOf(identity.number) !== null,
     run({ identity }, { attempt, idempotencyKey }) {
-      const scenario = scenarioOf(identity.number) ?? 'match'
+      const scenario = sandboxScenarioOf(identity.number) ?? 'match'
       if (scenario === 'down' && attempt <= DOWN_ATTEMPTS)
         return Promise.resolve({ kind: 'later', reason: 'registry_down', after_ms: null })
       if (scenario === 'slow' && attempt === 1)
@@ -31,7 +36,7 @@ const isNotBirth = ({ name }: Check) => name !== 'dob_match'
 /** Whom the registry holds under a number that is asked for in another's name. */
 const OTHER_BEARER = 'Zinabu Yelbert'
 
-function answers(scenario: Scenario, asked: Identity): Check[] {
+function answers(scenario: SandboxScenario, asked: Identity): Check[] {
   if (scenario === 'not_found') return [checkOf('registry_lookup', 'fail', ['not_found'])]
   if (scenario === 'malformed') return [checkOf('registry_lookup', 'fail', ['number_malformed'])]
   const askedName = `${asked.givenNames} ${asked.surname}`

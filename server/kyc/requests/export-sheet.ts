@@ -4,7 +4,7 @@
  * shown. Of whoever is erased nothing is in it.
  */
 import { sql, type RawBuilder } from 'kysely'
-import { maskNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycResources } from '../resources.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
 
@@ -61,7 +61,7 @@ export function kycExportSheet(kyc: KycResources) {
           return { key, cells: [...shown, '', '', '', ''] }
         const sealed = { id: key, identity, requestKey: Buffer.from(requestKey, 'base64') }
         const person = openIdentity(keys, sealed)
-        const number = person === null ? '' : maskNumber(cells[1] as DocumentKind, person.number)
+        const number = person === null ? '' : maskDocumentNumber(cells[1] as DocumentKind, person.number)
         return {
           key,
           cells: [

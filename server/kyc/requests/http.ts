@@ -1,4 +1,5 @@
 /** The calls of identity verification. */
+import * as businessIdRoutes from '@nkra/contract/kyc/business-ids.ts'
 import * as contract from '@nkra/contract/kyc/requests.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Authenticated } from '../../platform/actor.ts'
@@ -22,18 +23,18 @@ const seesPeople = (actor: Authenticated) => actor.kind === 'user' && allows(act
 export function bindKyc(server: Server, kyc: KycResources): void {
   const { db } = server
 
-  serve(server, contract.getBusinessId, async ({ actor: { accountId } }) => {
+  serve(server, businessIdRoutes.getBusinessId, async ({ actor: { accountId } }) => {
     if (isSandbox(accountId)) await db.transaction((tx) => ensureSandboxBusiness(tx, accountId))
     return getBusinessId(db, accountId)
   })
 
-  serve(server, contract.saveBusinessId, ({ actor, body, request }) =>
+  serve(server, businessIdRoutes.saveBusinessId, ({ actor, body, request }) =>
     db.transaction((tx) => saveBusinessId(tx, actor, body, request)),
   )
 
-  serve(server, contract.listBusinessIds, ({ query }) => listBusinessIds(db, query))
+  serve(server, businessIdRoutes.listBusinessIds, ({ query }) => listBusinessIds(db, query))
 
-  serve(server, contract.reviewBusinessId, ({ actor, params, body, request }) =>
+  serve(server, businessIdRoutes.reviewBusinessId, ({ actor, params, body, request }) =>
     db.transaction((tx) => reviewBusinessId(tx, actor, { ...body, ...params }, request)),
   )
 

@@ -1,15 +1,25 @@
 /** KYC requests as they are looked at: numbers masked, whoever looks. */
 import { sql } from 'kysely'
-import { maskNumber, tidyNumber, DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import {
+  maskDocumentNumber,
+  normalizeDocumentNumber,
+  DOCUMENTS,
+  type DocumentKind,
+} from '@nkra/contract/kyc/documents.ts'
 import type { ConsentLanguage, RecordedChannel } from '@nkra/contract/kyc/consent.ts'
-import { LINK_TEXTS_MAX, type KycChannel, type KycKind, type Resubmitted } from '@nkra/contract/kyc/states.ts'
+import {
+  CAPTURE_LINK_TEXTS_MAX,
+  type KycChannel,
+  type KycKind,
+  type ResubmittablePart,
+} from '@nkra/contract/kyc/states.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { maskMsisdn } from '@nkra/sms/phone.ts'
 import { growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import {
   orderBy,
   afterCursor,
-  NEWEST,
+  NEWEST_FIRST,
   cursorColumn,
   limitOffset,
   type WithCursor,
@@ -80,7 +90,7 @@ export interface KycDetail extends KycRequest {
   /** Null while the person has yet to agree. */
   consent: Consent | null
   link: CaptureLinkStatus | null
-  askedAgain: Resubmitted[]
+  askedAgain: ResubmittablePart[]
   checks: StoredCheck[]
   timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
 }
@@ -131,7 +141,7 @@ export async function listKyc(
   const { searchTerm, status = null, document = null, reference = null } = query
   const keys = await kyc.vault.keysOf(reader, accountId)
   const words = searchTerm === '' || !keys ? [] : hashNames(keys, searchTerm)
-  const numbers = [...new Set(DOCUMENTS.map((kind) => tidyNumber(kind, searchTerm)))]
+  const numbers = [...new Set(DOCUMENTS.map((kind) => normalizeDocumentNumber(kind, searchTerm)))]
   const hashes = keys ? numbers.map((number) => hashNumber(keys, number)) : []
   const { rows } = await sql<PageRow<WithCursor<Row>>>`
     with found as (
@@ -146,11 +156,11 @@ export async function listKyc(
     select (select count(*) from found)::int4 as "totalCount", page.*
     from (select 1) as always
     left join (
-      select ${columns}, ${cursorColumn(NEWEST)} from found as request
-      where ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}
+      select ${columns}, ${cursorColumn(NEWEST_FIRST)} from found as request
+      where ${afterCursor(NEWEST_FIRST, query)} order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}
     ) as page on true
     order by page.id desc`.execute(reader.sql)
-  const { items, ...paging } = growingPageOf(NEWEST, rows, query)
+  const { items, ...paging } = growingPageOf(NEWEST_FIRST, rows, query)
   return { ...paging, items: items.map((row) => requestOf(keys, row, seesPeople)) }
 }
 
@@ -210,7 +220,7 @@ export async function getKyc(
     select documents, asks_details as "asksDetails", language, texts, texted_at as "textedAt"
     from kyc_link_request where account_id = ${accountId} and request_id = ${id}`.execute(reader.sql)
   const [asked] = links
-  const link = asked ? { ...asked, textsLeft: Math.max(0, LINK_TEXTS_MAX - asked.texts) } : null
+  const link = asked ? { ...asked, textsLeft: Math.max(0, CAPTURE_LINK_TEXTS_MAX - asked.texts) } : null
   const keys = await kyc.vault.keysOf(reader, accountId)
   const dateOfBirth = identityOf(keys, row)?.dateOfBirth ?? null
   return { ...requestOf(keys, row, seesPeople), ...about, dateOfBirth, consent, link, checks, timeline }
@@ -237,7 +247,7 @@ function requestOf(keys: AccountKeys | null, row: Row, seesPeople: boolean): Kyc
   const person = identityOf(keys, row)
   return {
     ...rest,
-    number: person === null ? '' : maskNumber(row.document, person.number, seesPeople),
+    number: person === null ? '' : maskDocumentNumber(row.document, person.number, seesPeople),
     metadata: keys ? openMetadata(keys, row) : {},
     surname: person?.surname ?? '',
     givenNames: person?.givenNames ?? '',

@@ -10,7 +10,7 @@
 import { sql } from 'kysely'
 import type { ConsentLanguage, RecordedChannel, ConsentChannel } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import type { KycChannel, KycKind, Resubmitted } from '@nkra/contract/kyc/states.ts'
+import type { KycChannel, KycKind, ResubmittablePart } from '@nkra/contract/kyc/states.ts'
 import { encodeId, Id } from '@nkra/contract/wire.ts'
 import { charge, release, reserve, reserveEach } from '../../billing/ledger/ledger.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
@@ -93,7 +93,7 @@ export interface LockedRequest {
   credits: bigint
   /** Null where it costs nothing, and while the person is asked again: then nothing is held. */
   reservationId: bigint | null
-  askedAgain: Resubmitted[]
+  askedAgain: ResubmittablePart[]
   attempts: number
   expiresAt: Date
 }
@@ -284,7 +284,7 @@ export async function sendToReview(
 export async function askForResubmission(
   tx: Tx,
   taken: LockedRequest,
-  again: { asked: readonly Resubmitted[]; reason: KycReason; expiresAt: Date; userId: bigint | null },
+  again: { asked: readonly ResubmittablePart[]; reason: KycReason; expiresAt: Date; userId: bigint | null },
 ): Promise<void> {
   requireTransition(taken, 'needs_resubmission')
   const { accountId, id, reference, environment, reservationId } = taken

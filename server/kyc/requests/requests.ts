@@ -4,8 +4,8 @@
  * its credits set apart; asking the registry is a job (attempts.ts).
  */
 import { consentText, type ConsentChannel, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
-import { tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import { scenarioOf } from '@nkra/contract/kyc/sandbox.ts'
+import { normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { sandboxScenarioOf } from '@nkra/contract/kyc/sandbox.ts'
 import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
@@ -66,7 +66,7 @@ export async function submitKyc(
   if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
   const business = await consentedBusiness(tx, accountId, consent)
   requirePossibleBirthDate(tx, asked.dateOfBirth)
-  const number = tidyNumber(document, asked.number)
+  const number = normalizeDocumentNumber(document, asked.number)
   const identity = {
     number,
     surname: asked.surname,
@@ -119,7 +119,7 @@ export function priceOf(
   asked: CheckRequest,
 ): { environment: Environment; credits: bigint } {
   const { number } = asked.identity
-  const isTest = scenarioOf(number) !== null
+  const isTest = sandboxScenarioOf(number) !== null
   // By link the person types the number, later.
   if (isSandbox(accountId) && !isTest && number !== '') fail('kyc_test_number_required')
   const registry = kyc.registries.find((each) => each.takes(asked))

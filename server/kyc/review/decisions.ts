@@ -7,10 +7,10 @@
  *
  * A decision is charged in its own transaction. The credits come back if nobody could decide.
  */
-import { mayKeep } from '@nkra/contract/kyc/documents.ts'
+import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { Resubmitted } from '@nkra/contract/kyc/states.ts'
+import type { ResubmittablePart } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -97,7 +97,7 @@ export async function askKycAgain(
     after,
   }: {
     id: bigint
-    asked: readonly Resubmitted[]
+    asked: readonly ResubmittablePart[]
     reason: KycReason
     after: bigint | null
   },
@@ -108,7 +108,8 @@ export async function askKycAgain(
   await requireUpToDate(tx, taken, after)
   if (taken.channel !== 'link') fail('kyc_nobody_to_ask')
   const { kind, document } = taken
-  if (!asked.every((each) => each === 'details' || mayKeep(kind, document, each))) fail('kyc_not_agreed_to')
+  if (!asked.every((each) => each === 'details' || mayKeepPicture(kind, document, each)))
+    fail('kyc_not_agreed_to')
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
   await askForResubmission(tx, taken, { asked: [...new Set(asked)], reason, expiresAt, userId })
   await audit(tx, actor, {

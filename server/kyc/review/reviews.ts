@@ -3,7 +3,11 @@
  * requests with the same number or photograph. Numbers are masked until the reviewer reveals them, and the audit log
  * records that.
  */
-import { maskNumber, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import {
+  maskDocumentNumber,
+  normalizeDocumentNumber,
+  type DocumentKind,
+} from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import { REVIEW_FIELDS, type FIELD_SOURCES } from '@nkra/contract/kyc/review.ts'
 import type { Page } from '@nkra/contract/wire.ts'
@@ -209,7 +213,8 @@ function fieldsOf({ document, said }: SubjectSources): KycReview['fields'] {
     values: said.flatMap(({ source, fields, enteredBy }) => {
       const value = fields[name]
       if (!value) return []
-      const shown = name === 'number' ? maskNumber(document, tidyNumber(document, value)) : value
+      const shown =
+        name === 'number' ? maskDocumentNumber(document, normalizeDocumentNumber(document, value)) : value
       const held = typed?.[name]
       const agrees = source === 'typed' || !held ? null : agree(name, document, held, value)
       return [{ source, value: shown, agrees, enteredBy }]
@@ -218,7 +223,8 @@ function fieldsOf({ document, said }: SubjectSources): KycReview['fields'] {
 }
 
 function agree(name: FieldName, document: DocumentKind, typed: string, other: string): boolean {
-  if (name === 'number') return tidyNumber(document, typed) === tidyNumber(document, other)
+  if (name === 'number')
+    return normalizeDocumentNumber(document, typed) === normalizeDocumentNumber(document, other)
   if (name === 'surname' || name === 'givenNames')
     return typed.toLowerCase() === other.toLowerCase() || nameCheck(typed, other).outcome === 'pass'
   return typed === other

@@ -15,6 +15,7 @@ import { openTextSecrets } from '../../messaging/messages/text-secrets.ts'
 import { saveLink } from '../../messaging/links/links.ts'
 import { readOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
+import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
@@ -95,8 +96,9 @@ export async function openCaptureStage(
   const codeTexts = openTextSecrets('test')
   const asking: CaptureResources = {
     kyc,
-    messaging: { wakeLinks: () => undefined },
-    codeTexts,
+    messaging: {
+      sendSecretLink: (tx, text) => sendSecretLink(tx, { wakeLinks: () => undefined }, codeTexts, text),
+    },
     publicUrl: PUBLIC_URL,
   }
   const http = await testServer(db, (server) => {

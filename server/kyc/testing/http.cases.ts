@@ -1,6 +1,7 @@
 /** Golden cases of identity verification. `http.test.ts` says what each begins with. */
 import { CONSENT_VERSION, consentText } from '@nkra/contract/kyc/consent.ts'
 import * as routes from '@nkra/contract/kyc/requests.ts'
+import * as businessIdRoutes from '@nkra/contract/kyc/business-ids.ts'
 import {
   answered,
   answeredGrowing,
@@ -126,19 +127,19 @@ const businessMissing = refused(
 export const cases: Case[] = [
   {
     name: 'the business ID in force, and nothing applied for',
-    route: routes.getBusinessId,
+    route: businessIdRoutes.getBusinessId,
     as: 'ama',
     reply: answered({ approved, inForce: true, standing: 'in_force', open: null }),
   },
   {
     name: 'what is applied for, and none in force',
-    route: routes.getBusinessId,
+    route: businessIdRoutes.getBusinessId,
     as: 'kofi',
     reply: answered({ approved: null, inForce: false, standing: null, open: waits }),
   },
   {
     name: 'a renewal is drafted while the old one stays in force',
-    route: routes.saveBusinessId,
+    route: businessIdRoutes.saveBusinessId,
     as: 'ama',
     body: { legalName: ' Adom Bank PLC ' },
     reply: answered({
@@ -163,21 +164,21 @@ export const cases: Case[] = [
   },
   {
     name: 'nothing is submitted unless it says everything',
-    route: routes.saveBusinessId,
+    route: businessIdRoutes.saveBusinessId,
     as: 'ama',
     body: { ...registered, tin: '', owners: [' '], submit: true },
     reply: invalid(['/tin', 'TIN is a required field'], ['/owners', 'Owners is a required field']),
   },
   {
     name: 'a TIN with a wrong check character, even in a draft',
-    route: routes.saveBusinessId,
+    route: businessIdRoutes.saveBusinessId,
     as: 'ama',
     body: { ...registered, tin: 'C0000803562' },
     reply: invalid(['/tin', 'This is not a TIN: check it against the GRA’s letter']),
   },
   {
     name: 'what was submitted stays as it is',
-    route: routes.saveBusinessId,
+    route: businessIdRoutes.saveBusinessId,
     as: 'kofi',
     body: { ...registered, submit: true },
     reply: refused(
@@ -190,7 +191,7 @@ export const cases: Case[] = [
   },
   {
     name: 'what waits comes first, with who else goes by the same number',
-    route: routes.listBusinessIds,
+    route: businessIdRoutes.listBusinessIds,
     as: 'administrator',
     query: { searchTerm: '{case}' },
     reply: answeredPage([
@@ -203,10 +204,15 @@ export const cases: Case[] = [
       },
     ]),
   },
-  { name: 'the queue is not a customer’s', route: routes.listBusinessIds, as: 'ama', reply: forbidden },
+  {
+    name: 'the queue is not a customer’s',
+    route: businessIdRoutes.listBusinessIds,
+    as: 'ama',
+    reply: forbidden,
+  },
   {
     name: 'one is approved for a year, its owners will be told, and it is on record',
-    route: routes.reviewBusinessId,
+    route: businessIdRoutes.reviewBusinessId,
     as: 'administrator',
     params: { id: '{submitted}' },
     body: { status: 'approved' },
@@ -220,7 +226,7 @@ export const cases: Case[] = [
   },
   {
     name: 'more is asked for, and it can be written anew',
-    route: routes.reviewBusinessId,
+    route: businessIdRoutes.reviewBusinessId,
     as: 'administrator',
     params: { id: '{submitted}' },
     body: { status: 'needs_information', reason: 'Who are the owners?' },
@@ -234,7 +240,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a rejection without a reason',
-    route: routes.reviewBusinessId,
+    route: businessIdRoutes.reviewBusinessId,
     as: 'administrator',
     params: { id: '{submitted}' },
     body: { status: 'rejected', reason: ' ' },
@@ -242,7 +248,7 @@ export const cases: Case[] = [
   },
   {
     name: 'what is approved is not decided on again',
-    route: routes.reviewBusinessId,
+    route: businessIdRoutes.reviewBusinessId,
     as: 'administrator',
     params: { id: '{approved}' },
     body: { status: 'rejected', reason: 'No' },
@@ -255,7 +261,7 @@ export const cases: Case[] = [
   },
   {
     name: 'customers decide nothing',
-    route: routes.reviewBusinessId,
+    route: businessIdRoutes.reviewBusinessId,
     as: 'ama',
     params: { id: '{submitted}' },
     body: { status: 'approved' },

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import { KEY_BYTES, keyFrom, openBytes, sealBytes } from '../../platform/sealing.ts'
+import { KEY_BYTES, deriveKey, openBytes, sealBytes } from '../../platform/sealing.ts'
 
 export interface MasterKey {
   /** What the database calls it. */
@@ -55,7 +55,7 @@ export function openMasterKeys(
 
 /** Its name tells one secret from another, and nothing of either. */
 function ownKey(secret: string): MasterKey {
-  const key = keyFrom(secret, 'nkra kyc master key')
+  const key = deriveKey(secret, 'nkra kyc master key')
   if (key.length !== KEY_BYTES) throw new Error('a master key has 256 bits')
   return {
     id: `own-${createHash('sha256').update('nkra kyc key id').update(key).digest('hex').slice(0, 8)}`,

@@ -9,7 +9,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
-import { KEY_BYTES, keyFrom, openBytes, sealBytes } from '../../platform/sealing.ts'
+import { KEY_BYTES, deriveKey, openBytes, sealBytes } from '../../platform/sealing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { MasterKeys, WrappedKey } from './master-keys.ts'
 
@@ -121,9 +121,15 @@ async function rewrapSome(tx: Tx, masterKeys: MasterKeys): Promise<number> {
 const contextOf = (accountId: bigint) => `nkra kyc data key ${accountId}`
 
 function accountKeys(accountId: bigint, dataKey: Buffer, clock: Clock): AccountKeys {
-  const wrapping = keyFrom(dataKey, 'request keys')
-  const hashing = { number: keyFrom(dataKey, 'number hash'), name: keyFrom(dataKey, 'name hash') } as const
-  const others = { input: keyFrom(dataKey, 'input hash'), picture: keyFrom(dataKey, 'picture hash') } as const
+  const wrapping = deriveKey(dataKey, 'request keys')
+  const hashing = {
+    number: deriveKey(dataKey, 'number hash'),
+    name: deriveKey(dataKey, 'name hash'),
+  } as const
+  const others = {
+    input: deriveKey(dataKey, 'input hash'),
+    picture: deriveKey(dataKey, 'picture hash'),
+  } as const
   const hashKeys = { ...hashing, ...others }
   const keyContext = (requestId: bigint) => `nkra kyc request key ${accountId} ${requestId}`
   return {

@@ -1,5 +1,9 @@
 /** One campaign as its own screen shows it: network by network, with what became of its money and of its link. */
-import type { getCampaign as getCampaignRoute, MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type {
+  getCampaign as getCampaignRoute,
+  getCampaignContent,
+} from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'
 import { reservationOf } from '../../billing/ledger/ledger.ts'
@@ -17,7 +21,6 @@ import { readShortLink } from '../text-links/short-links.ts'
 import { COUNTED, stateOf } from '../messages/states.ts'
 import { getCampaign, NO_STATES } from './campaign-list.ts'
 import { sql } from 'kysely'
-import type { getCampaignContent } from '@nkra/contract/messaging/messages.ts'
 import { groupsById } from '../../contacts/address-book/groups.ts'
 import { COUNTED_NETWORKS, networkCountsOf } from '../messages/counters.ts'
 

@@ -1,10 +1,7 @@
 /** Campaigns as their owners see them: with how many of their messages are in each state now. */
 import { sql } from 'kysely'
-import type {
-  Campaign as CampaignReply,
-  CampaignStatus,
-  MessageState,
-} from '@nkra/contract/messaging/campaigns.ts'
+import type { Campaign as CampaignReply, CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
 import type { AccountRef } from '../../platform/actor.ts'
@@ -12,8 +9,8 @@ import { int8Array } from '../../platform/database/binary-arrays.ts'
 import {
   orderBy,
   afterCursor,
-  NEWEST,
-  pageIn,
+  NEWEST_FIRST,
+  pageFrom,
   cursorColumn,
   limitOffset,
   type WithCursor,
@@ -69,11 +66,11 @@ export async function listCampaigns(
           ${status === undefined ? sql`` : sql`and ${statusIs(accountId, status)}`}`
     : sql`select * from campaign where account_id = ${accountId}`
   const { rows } = await sql<WithCursor<StoredCampaign>>`
-    select ${columns}, ${cursorColumn(NEWEST)} from (${listed}) as campaign
-    where ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}
+    select ${columns}, ${cursorColumn(NEWEST_FIRST)} from (${listed}) as campaign
+    where ${afterCursor(NEWEST_FIRST, query)} order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}
   `.execute(reader.sql)
   const totalCount = filtered ? await countOf(reader, listed) : await totals.of(accountId)
-  const page = pageIn(NEWEST, query, rows, totalCount)
+  const page = pageFrom(NEWEST_FIRST, query, rows, totalCount)
   return { ...page, items: await viewsOf(reader, accountId, page.items) }
 }
 

@@ -153,7 +153,7 @@ describe('cancelling', () => {
       available: 10_000n - BigInt(gone),
       reserved: 0n,
     })
-    await messaging.owner!.tend()
+    await messaging.holder!.tend()
     await until('no chunk left', async () => {
       const { rows } = await db.pool.query('select 1 from chunk where account_id = $1', [accountId])
       return rows.length === 0

@@ -1,9 +1,15 @@
 /**
- * Campaigns: one send each, of one recipient or a million, and its way from accepted to completed (requirements 12.1).
+ * Campaigns: one send each, to one recipient or a million (requirements 12.1). The life of a bulk campaign:
  *
- * A *bulk* campaign is expanded in turns, keeps counters, and is completed once nothing of it is left to send. A *direct*
- * one (a few typed numbers, sent at once) has its messages from the beginning and is never updated: how far it is, is read
- * from them. Whatever is to be done next with a campaign, `turn` says and `turn_at` when: whoever comes first does it.
+ * 1. Its send is accepted: the row is stored with its reservation, `scheduled` or `expanding`.
+ * 2. `turn` and `turn_at` say what is to be done next and when. Whichever worker comes first takes the step.
+ * 3. Step by step it is expanded into messages. With the last step it is `sending`, and its sums are exact.
+ * 4. It may be `paused`: from the commit on no more of it is marked. To resume it puts it back where it was.
+ * 5. It may be `cancelled`: what is not marked is taken back, a few chunks a step, and its credits return.
+ * 6. It is `completed` when nothing of it is left to be sent or answered.
+ *
+ * A *direct* campaign (a few typed numbers, sent at once) has its messages from the beginning and keeps no counters. Its
+ * state is read from its messages.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { CampaignStatus, Traffic } from '@nkra/contract/messaging/campaigns.ts'

@@ -1,5 +1,6 @@
 /** Binds the contract's calls about single recipients, and sending again, to their verbs. */
 import * as contract from '@nkra/contract/messaging/messages.ts'
+import * as campaignRoutes from '@nkra/contract/messaging/campaigns.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { recipientsFile } from './recipients-file.ts'
@@ -13,5 +14,5 @@ export function bindCampaigns(api: Server): void {
   serve(api, contract.exportRecipients, ({ actor, params, query }) =>
     recipientsFile(db, actor, params.id, query),
   )
-  serve(api, contract.getCampaignContent, ({ actor, params }) => readContent(db, actor, params.id))
+  serve(api, campaignRoutes.getCampaignContent, ({ actor, params }) => readContent(db, actor, params.id))
 }

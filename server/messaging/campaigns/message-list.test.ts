@@ -1,4 +1,4 @@
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { Slice } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'

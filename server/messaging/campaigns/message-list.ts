@@ -5,7 +5,7 @@
  * many as one call may: the slice may then be short, or empty, and its cursor still leads on.
  */
 import { sql, type RawBuilder } from 'kysely'
-import type { Message as MessageReply, MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState, Message as MessageReply } from '@nkra/contract/messaging/messages.ts'
 import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
 import { likelyNetwork } from '@nkra/sms/networks.ts'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 /** Why a message did not arrive, in words that its sender can act on, and as a code that a program can. */
-import type { MessageReason, MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState, MessageReason } from '@nkra/contract/messaging/messages.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import type { SegmentFact } from '../messages/message-facts.ts'
 import { RETURNED_ERROR } from '../messages/states.ts'

@@ -1,5 +1,5 @@
 /** A campaign's messages as a CSV file: a page in memory at a time, however many there are. */
-import type { MessageReason, MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState, MessageReason } from '@nkra/contract/messaging/messages.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { AccountRef } from '../../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'

@@ -1,10 +1,15 @@
 /**
- * One-time codes: a code is texted, counted and charged in the one transaction that writes it down, and checked under its
- * row's lock: so there are never more tries than are allowed, and never two that succeed. The digits are nowhere on record
- * (`text-secrets.ts`); what is sent to whom, and how often, is held in bounds by `code-limits.ts`.
+ * One-time codes. The life of a code:
  *
- * A code goes at any hour, and to who opted out of the account's texts as well: they have just asked for it, to get in.
- * To a number that nobody texts none goes.
+ * 1. The request is held against the limits of the account, the phone and the block of numbers (code-limits.ts).
+ * 2. The code is texted, counted and charged in the one transaction that stores it. The digits are on no record
+ *    (text-secrets.ts).
+ * 3. It is checked under its row's lock: there are never more tries than are allowed, and never two that succeed.
+ * 4. It ends as verified, cancelled, locked after too many wrong tries, or expired. Each end is counted once.
+ * 5. It is deleted 30 days later.
+ *
+ * A code goes at any hour, and also to people who opted out of the account's texts: they asked for it just now. It does
+ * not go to a number that nobody may text.
  */
 import { CODE_TRIES_MAX, type CodeOutcome, type CodeState } from '@nkra/contract/messaging/codes.ts'
 import { sandboxCode } from '@nkra/contract/messaging/sandbox.ts'

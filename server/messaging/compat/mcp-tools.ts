@@ -17,8 +17,8 @@ import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { issuesOf } from '../../platform/http/request-issues.ts'
-import { fingerprintOf } from '../../platform/http/idempotency.ts'
-import { keyFrom } from '../../platform/sealing.ts'
+import { requestFingerprint } from '../../platform/http/idempotency.ts'
+import { deriveKey } from '../../platform/sealing.ts'
 import { estimate } from '../sending/estimate.ts'
 import { readMessage } from '../campaigns/message-list.ts'
 import { send, type Sending } from '../sending/send.ts'
@@ -176,11 +176,11 @@ export class ToolRefused extends Error {
 type Content = z.output<typeof EstimateInput>
 
 const contentOf = ({ senderId, recipients, text, traffic }: Content) =>
-  fingerprintOf('mcp', { senderId, recipients, text, traffic })
+  requestFingerprint('mcp', { senderId, recipients, text, traffic })
 
 /** `nonce.expiry.signature`: who may send what, until when, without a row for each estimate that nobody confirms. */
 function confirmationsOf(secret: string, { clock }: Db) {
-  const signing = keyFrom(secret, 'nkra mcp confirmations')
+  const signing = deriveKey(secret, 'nkra mcp confirmations')
   const sign = ({ accountId, keyId }: ApiKey, content: Content, head: string) =>
     createHmac('sha256', signing).update(`${accountId} ${keyId} ${head} `).update(contentOf(content)).digest()
   return {

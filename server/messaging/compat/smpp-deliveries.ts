@@ -198,20 +198,7 @@ const NOTED_MS = 3_600_000
 /** A client that refuses a delivery for good (§5.1.3) is not asked again. */
 const FOR_GOOD: ReadonlySet<number> = new Set([STATUS.ESME_RX_P_APPN, STATUS.ESME_RX_R_APPN])
 
-export interface DeliveryQueue {
-  readonly clients: Set<Client<ClaimedDelivery>>
-  /** Puts on record, now and then, that somebody receives: from then on texts from phones are kept for them. */
-  note(): Promise<void>
-  /** Something may be waiting. */
-  wake(): void
-  answered(answers: readonly Answer<ClaimedDelivery>[]): void
-  /** These were written and nobody will answer them. */
-  lost(deliveries: readonly ClaimedDelivery[]): void
-  /** Waits until what was answered is written down. */
-  settled(): Promise<void>
-}
-
-export interface ReceiverOptions {
+export interface DeliveryQueueOptions {
   db: Db
   log: Log
   key: ApiKey
@@ -219,118 +206,127 @@ export interface ReceiverOptions {
   answeredFirst: (messageId: bigint) => Promise<void>
 }
 
-export function openDeliveryQueue({ db, log, key, answeredFirst }: ReceiverOptions): DeliveryQueue {
-  const { accountId, keyId } = key
-  const clients = new Set<Client<ClaimedDelivery>>()
-  const writing = new Set<Promise<void>>()
-  let flying = 0
-  let noted_ms = -Infinity
-  let asked = false
-  let running: Promise<void> | null = null
+/** What goes to the clients of one login, from this process. */
+export class DeliveryQueue {
+  readonly clients = new Set<Client<ClaimedDelivery>>()
+  readonly #options: DeliveryQueueOptions
+  readonly #storing = new Set<Promise<void>>()
+  /** Deliveries that are not answered yet. */
+  #unanswered = 0
+  #noted_ms = -Infinity
+  #asked = false
+  #running: Promise<void> | null = null
 
-  const room = () => {
+  constructor(options: DeliveryQueueOptions) {
+    this.#options = options
+  }
+
+  /** Puts on record, now and then, that somebody receives: from then on texts from phones are kept for them. */
+  async note(): Promise<void> {
+    const { db, key } = this.#options
+    const isRecent = db.clock.monotonic_ms() - this.#noted_ms < NOTED_MS
+    if (isRecent || !key.scopes.includes('messages:read')) return
+    await noteReceiver(db, key.accountId, key.keyId)
+    this.#noted_ms = db.clock.monotonic_ms()
+  }
+
+  /** Something may be waiting. */
+  wake(): void {
+    this.#asked = true
+    this.#running ??= this.#run()
+      // What was claimed comes back by itself, and the next look is near.
+      .catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, 'what waits for an SMPP client could not be read'),
+      )
+      .finally(() => {
+        this.#running = null
+        // Asked for between the last look and now.
+        if (this.#asked) this.wake()
+      })
+  }
+
+  answered(answers: readonly Answer<ClaimedDelivery>[]): void {
+    // An answer that comes late is to a delivery that was given back already.
+    const timely = answers.filter(({ late }) => !late)
+    this.#unanswered -= timely.length
+    const ended = answers.filter(({ status }) => status === 0 || FOR_GOOD.has(status))
+    const refused = timely.filter((answer) => !ended.includes(answer))
+    if (ended.length > 0) this.#forget(ended.map(({ tag }) => tag))
+    if (refused.length > 0) {
+      this.#return(
+        refused.map(({ tag }) => tag),
+        true,
+      )
+    }
+    this.wake()
+  }
+
+  /** These were written and nobody will answer them. */
+  lost(deliveries: readonly ClaimedDelivery[]): void {
+    this.#unanswered -= deliveries.length
+    if (deliveries.length > 0) this.#return(deliveries, false, () => this.wake())
+  }
+
+  /** Waits until what was answered is stored. */
+  async settled(): Promise<void> {
+    await this.#running
+    await Promise.all(this.#storing)
+  }
+
+  get #room(): number {
     let open = 0
-    for (const client of clients) open += client.room
-    return Math.min(open, DELIVERIES_MAX - flying)
+    for (const client of this.clients) open += client.room
+    return Math.min(open, DELIVERIES_MAX - this.#unanswered)
   }
 
-  const note = async () => {
-    if (!key.scopes.includes('messages:read') || db.clock.monotonic_ms() - noted_ms < NOTED_MS) return
-    await noteReceiver(db, accountId, keyId)
-    noted_ms = db.clock.monotonic_ms()
+  async #run(): Promise<void> {
+    const { db, key } = this.#options
+    while (this.#asked) {
+      this.#asked = false
+      const limit = this.#room
+      if (limit <= 0) continue
+      await this.note()
+      const claimed = await claimDeliveries(db, key.accountId, key.keyId, limit)
+      for (const delivery of claimed) await this.#deliver(delivery)
+      // As many as could be taken: there may be more.
+      if (claimed.length === limit) this.#asked = true
+    }
   }
 
-  const deliver = async (delivery: ClaimedDelivery) => {
+  async #deliver(delivery: ClaimedDelivery): Promise<void> {
+    const { log, answeredFirst } = this.#options
     if (delivery.receiptOf !== null) await answeredFirst(delivery.receiptOf)
-    const client = [...clients].sort((a, b) => b.room - a.room)[0]
-    if (client === undefined || client.room === 0)
-      return write(() => returnDeliveries(db, accountId, [delivery], false))
+    const client = [...this.clients].sort((a, b) => b.room - a.room)[0]
+    if (client === undefined || client.room === 0) return this.#return([delivery], false)
     try {
       client.deliver(deliverSmOf(delivery), delivery)
-      flying++
+      this.#unanswered++
     } catch (error) {
       if (!(error instanceof PduError)) throw error
       log.warn({ err: error, delivery: String(delivery.id) }, 'SMPP cannot carry what waits for a client')
-      write(() => forgetDeliveries(db, accountId, [delivery.id]))
+      this.#forget([delivery])
     }
   }
 
-  const run = async () => {
-    while (asked) {
-      asked = false
-      const limit = room()
-      if (limit <= 0) continue
-      await note()
-      const claimed = await claimDeliveries(db, accountId, keyId, limit)
-      for (const delivery of claimed) await deliver(delivery)
-      // As many as could be taken: there may be more.
-      if (claimed.length === limit) asked = true
-    }
+  #forget(deliveries: readonly ClaimedDelivery[]): void {
+    const { db, key } = this.#options
+    const ids = deliveries.map(({ id }) => id)
+    this.#store(() => forgetDeliveries(db, key.accountId, ids))
   }
 
-  const wake = () => {
-    asked = true
-    running ??= run()
-      // What was claimed comes back by itself, and the next look is near.
-      .catch((error: unknown) => log.warn({ err: error }, 'what waits for an SMPP client could not be read'))
-      .finally(() => {
-        running = null
-        // Asked for between the last look and now.
-        if (asked) wake()
-      })
+  #return(deliveries: readonly ClaimedDelivery[], refused: boolean, returned?: () => void): void {
+    const { db, key } = this.#options
+    this.#store(() => returnDeliveries(db, key.accountId, deliveries, refused).then(returned))
   }
 
-  /** What became of deliveries, written down; what cannot be comes back by itself and is sent again. */
-  const write = (work: () => Promise<void>) => {
+  /** What cannot be stored comes back by itself and is sent again. */
+  #store(work: () => Promise<void>): void {
     const done = work()
-      .catch((error: unknown) => log.warn({ err: error }, 'answers of an SMPP client could not be stored'))
-      .finally(() => writing.delete(done))
-    writing.add(done)
-  }
-
-  return {
-    clients,
-    note,
-    wake,
-    answered(answers) {
-      // An answer that comes late is to a delivery that was given back already.
-      const timely = answers.filter(({ late }) => !late)
-      flying -= timely.length
-      const ended = answers.filter(({ status }) => status === 0 || FOR_GOOD.has(status))
-      const refused = timely.filter((answer) => !ended.includes(answer))
-      if (ended.length > 0) {
-        write(() =>
-          forgetDeliveries(
-            db,
-            accountId,
-            ended.map(({ tag }) => tag.id),
-          ),
-        )
-      }
-      if (refused.length > 0) {
-        write(() =>
-          returnDeliveries(
-            db,
-            accountId,
-            refused.map(({ tag }) => tag),
-            true,
-          ),
-        )
-      }
-      wake()
-    },
-    lost(deliveries) {
-      flying -= deliveries.length
-      if (deliveries.length === 0) return
-      write(async () => {
-        await returnDeliveries(db, accountId, deliveries, false)
-        wake()
-      })
-    },
-    async settled() {
-      await running
-      await Promise.all(writing)
-    },
+      .catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, 'answers of an SMPP client could not be stored'),
+      )
+      .finally(() => this.#storing.delete(done))
+    this.#storing.add(done)
   }
 }
 

@@ -1,13 +1,17 @@
 /**
- * The SMPP server for customers: a client binds with a login of an API key, submits texts, and is brought
- * receipts and what phones wrote. Each submit is sent by the verb that the API sends by, gathered with whatever else
- * arrives, and answered once its transaction is committed; the id answered is the message's own. What an answer did not
- * reach is, as anywhere in SMPP, not known to have been sent: we never send it again by ourselves.
+ * The SMPP server for customers. The life of a client:
  *
- * What a process has in its hands is counted by that process: binds, windows and rates hold for each.
+ * 1. It connects, and binds with a login of an API key. Too many connections of one network are refused.
+ * 2. It submits texts. Window and rate are checked, and each text is sent by the verb that the API sends by.
+ * 3. A submit is answered once its transaction is committed. The id answered is the message's own. If the answer does not
+ *    reach the client, nobody knows there whether the text was sent. The server never sends it again by itself.
+ * 4. As a receiver it is brought receipts, and what phones wrote (smpp-deliveries.ts).
+ * 5. It is unbound when its login ends, or when the process closes, after its submits are answered.
+ *
+ * Binds, windows and rates are counted in each process by itself.
  */
 import { modeOf, type BindPdu, type Request } from '@nkra/smpp/effects.ts'
-import { listen, type Client, type ListenerOptions } from '@nkra/smpp/listener.ts'
+import { listen, type Client, type Listener, type ListenerOptions } from '@nkra/smpp/listener.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { formatAbsolute } from '@nkra/smpp/time.ts'
@@ -16,25 +20,30 @@ import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
-import { networkOf, rateLimiter, type RateLimit } from '../../platform/rate-limit.ts'
+import { networkOf, rateLimiter, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
 import { readMessage } from '../campaigns/message-list.ts'
 import { messageOf } from './owed-receipts.ts'
 import {
   SMPP_DELIVERIES_CHANNEL,
   type ClaimedDelivery,
   DELIVERIES_MAX,
-  openDeliveryQueue,
-  type DeliveryQueue,
+  DeliveryQueue,
   readSmppId,
   smppId,
   RECEIPT_STATES,
 } from './smpp-deliveries.ts'
-import { readSubmit, type SubmitRefusal, type SubmitPdu, sendSubmit, refusalOf } from './smpp-submits.ts'
+import {
+  readSubmit,
+  type SubmitRefusal,
+  type SubmitPdu,
+  type SubmitRequest,
+  sendSubmit,
+  refusalOf,
+} from './smpp-submits.ts'
 import { isFinal } from '../messages/states.ts'
 import type { Sending } from '../sending/send.ts'
 import { readFile } from 'node:fs/promises'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
-import type { SmppConfig } from './smpp-config.ts'
 import { PortTaken } from '../../platform/http/server.ts'
 
 /** Who may come in. Integrations' logins know. */
@@ -78,14 +87,6 @@ export const SMPP_LIMITS: SmppLimits = {
   bind_timeout_ms: 5_000,
 }
 
-export interface SmppServer {
-  readonly port: number
-  /** Connections that have not bound yet. */
-  readonly unbound: number
-  /** Lets what was submitted be answered, then unbinds everybody. */
-  close(): Promise<void>
-}
-
 /** A silent peer is asked so often whether it still lives. */
 const ENQUIRE_LINK_MS = 30_000
 /** Finds what a notification that was lost told of, and what is due again; and sends away whose login has ended. */
@@ -97,45 +98,109 @@ const UNANSWERED_MAX = 1_000
 /** Somebody bound. */
 interface BoundClient {
   key: ApiKey
-  receiver: DeliveryQueue
+  queue: DeliveryQueue
   /** Submits that are not answered yet. */
   open: number
   /** Below 3.4 a peer knows no optional parameters. */
   tlvs: boolean
 }
 
-export async function startSmppServer(options: SmppServerOptions): Promise<SmppServer> {
-  const { db, log, logins } = options
-  const limits = { ...SMPP_LIMITS, ...options.limits }
-  const rate = rateLimiter(limits.rate)
-  const guests = new Map<Client<ClaimedDelivery>, BoundClient>()
-  const receivers = new Map<bigint, DeliveryQueue>()
-  /** Submits on their way, by the id that they will be answered with. */
-  const answering = new Map<bigint, Promise<void>>()
-  const working = new Set<Promise<void>>()
-  let draining = false
+type SmppClient = Client<ClaimedDelivery>
 
-  const receiverFor = (key: ApiKey) => {
-    const known = receivers.get(key.keyId)
-    if (known) return known
-    const made = openDeliveryQueue({ db, log, key, answeredFirst: async (id) => answering.get(id) })
-    receivers.set(key.keyId, made)
-    return made
+export class SmppServer {
+  readonly #options: SmppServerOptions
+  readonly #limits: SmppLimits
+  readonly #rate: RateLimiter
+  readonly #guests = new Map<SmppClient, BoundClient>()
+  /** By the id of the login's key. */
+  readonly #queues = new Map<bigint, DeliveryQueue>()
+  /** Submits on their way, by the id that they will be answered with. */
+  readonly #answering = new Map<bigint, Promise<void>>()
+  readonly #working = new Set<Promise<void>>()
+  #draining = false
+  #listener!: Listener<ClaimedDelivery>
+  #stopLooking: () => Promise<void> = () => Promise.resolve()
+
+  private constructor(options: SmppServerOptions) {
+    this.#options = options
+    this.#limits = { ...SMPP_LIMITS, ...options.limits }
+    this.#rate = rateLimiter(this.#limits.rate)
   }
 
-  const bindsOf = ({ keyId }: ApiKey) => [...guests.values()].filter(({ key }) => key.keyId === keyId).length
+  static async start(options: SmppServerOptions): Promise<SmppServer> {
+    const server = new SmppServer(options)
+    server.#listener = await server.#listen()
+    const stopListening = await options.db.listen(SMPP_DELIVERIES_CHANNEL, (keyId) => server.#wake(keyId))
+    const looking = setInterval(() => {
+      server.#wake('')
+      void server.#sendAway()
+    }, options.look_ms ?? LOOK_MS)
+    looking.unref()
+    server.#stopLooking = () => {
+      clearInterval(looking)
+      return stopListening()
+    }
+    return server
+  }
 
-  const authenticate = async (bind: BindPdu, client: Client<ClaimedDelivery>): Promise<number> => {
-    if (draining) return STATUS.ESME_RBINDFAIL
+  get port(): number {
+    return this.#listener.port
+  }
+
+  /** Connections that have not bound yet. */
+  get unbound(): number {
+    return [...this.#listener.clients].filter(({ isBound }) => !isBound).length
+  }
+
+  /** Lets what was submitted be answered, then unbinds everybody. */
+  async close(): Promise<void> {
+    this.#draining = true
+    await this.#stopLooking()
+    await Promise.all(this.#working)
+    await this.#listener.close({ drain_ms: DRAIN_MS })
+    for (const queue of this.#queues.values()) await queue.settled()
+  }
+
+  #listen(): Promise<Listener<ClaimedDelivery>> {
+    const { port, host, tls, behindTls } = this.#options
+    const limits = this.#limits
+    return listen<ClaimedDelivery>(
+      {
+        port,
+        ...(host !== undefined && { host }),
+        ...(tls && { tls }),
+        unbound: {
+          perNetworkMax: behindTls === true ? Infinity : limits.unboundPerNetwork,
+          max: limits.unbound,
+          networkOf,
+        },
+        bindTimeout_ms: limits.bind_timeout_ms,
+        windowSize: DELIVERIES_MAX,
+        unansweredMax: UNANSWERED_MAX,
+        enquireLink_ms: ENQUIRE_LINK_MS,
+      },
+      {
+        authenticate: (bind, client) => this.#authenticate(bind, client),
+        bound: (client) => this.#bound(client),
+        requests: (batch, client) => this.#requests(batch, client),
+        answers: (batch, client) => this.#guests.get(client)?.queue.answered(batch),
+        expired: (deliveries, client) => this.#guests.get(client)?.queue.lost(deliveries),
+        closed: (client, _reason, deliveries) => this.#closed(client, deliveries),
+      },
+    )
+  }
+
+  async #authenticate(bind: BindPdu, client: SmppClient): Promise<number> {
+    if (this.#draining) return STATUS.ESME_RBINDFAIL
     try {
-      const key = await logins.bySystemId(bind.system_id, bind.password, client.address)
+      const key = await this.#options.logins.bySystemId(bind.system_id, bind.password, client.address)
       const scope = modeOf(bind) === 'receiver' ? 'messages:read' : 'messages:send'
       if (!key.scopes.includes(scope)) return STATUS.ESME_RBINDFAIL
-      const receiver = receiverFor(key)
-      if (modeOf(bind) !== 'transmitter') await receiver.note()
+      const queue = this.#queueOf(key)
+      if (modeOf(bind) !== 'transmitter') await queue.note()
       // Its connection may have ended meanwhile: it would hold one of the login's binds for good.
-      if (!client.isOpen || bindsOf(key) >= limits.binds) return STATUS.ESME_RBINDFAIL
-      guests.set(client, { key, receiver, open: 0, tlvs: bind.interface_version >= 0x34 })
+      if (!client.isOpen || this.#bindsOf(key) >= this.#limits.binds) return STATUS.ESME_RBINDFAIL
+      this.#guests.set(client, { key, queue, open: 0, tlvs: bind.interface_version >= 0x34 })
       return STATUS.ESME_ROK
     } catch (error) {
       if (!(error instanceof Fail)) throw error
@@ -146,51 +211,106 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
     }
   }
 
-  const submit = async (pdu: SubmitPdu, client: Client<ClaimedDelivery>, guest: BoundClient) => {
+  #queueOf(key: ApiKey): DeliveryQueue {
+    const known = this.#queues.get(key.keyId)
+    if (known) return known
+    const { db, log } = this.#options
+    const queue = new DeliveryQueue({ db, log, key, answeredFirst: async (id) => this.#answering.get(id) })
+    this.#queues.set(key.keyId, queue)
+    return queue
+  }
+
+  #bindsOf({ keyId }: ApiKey): number {
+    return [...this.#guests.values()].filter(({ key }) => key.keyId === keyId).length
+  }
+
+  #bound(client: SmppClient): void {
+    const guest = this.#guests.get(client)
+    if (guest === undefined || client.mode === 'transmitter') return
+    guest.queue.clients.add(client)
+    guest.queue.wake()
+  }
+
+  #closed(client: SmppClient, deliveries: readonly ClaimedDelivery[]): void {
+    const guest = this.#guests.get(client)
+    this.#guests.delete(client)
+    guest?.queue.clients.delete(client)
+    guest?.queue.lost(deliveries)
+  }
+
+  #requests(batch: readonly Request[], client: SmppClient): void {
+    const guest = this.#guests.get(client)
+    if (guest === undefined) return
+    for (const pdu of batch) {
+      const work = this.#request(pdu, client, guest).finally(() => this.#working.delete(work))
+      this.#working.add(work)
+    }
+  }
+
+  async #request(pdu: Request, client: SmppClient, guest: BoundClient): Promise<void> {
+    switch (pdu.command) {
+      case 'submit_sm':
+      case 'data_sm':
+        return this.#submit(pdu, client, guest)
+      case 'query_sm':
+        return this.#query(pdu, client, guest).catch((error: unknown) => {
+          this.#options.log.warn({ err: error }, 'a query by SMPP failed')
+          const { command, sequence } = pdu
+          client.respond({ command: `${command}_resp`, sequence, status: STATUS.ESME_RQUERYFAIL })
+        })
+      case 'submit_multi':
+      case 'cancel_sm':
+      case 'replace_sm': {
+        const { command, sequence } = pdu
+        return void client.respond({ command: `${command}_resp`, sequence, status: STATUS.ESME_RINVCMDID })
+      }
+      default:
+        // No client has these to send, and the session lets none through.
+        return
+    }
+  }
+
+  async #submit(pdu: SubmitPdu, client: SmppClient, guest: BoundClient): Promise<void> {
     const { command, sequence } = pdu
-    const refuse = ({ status, reason }: SubmitRefusal) => {
-      if (guest.tlvs) {
-        const tlvs = [tlvOf('additional_status_info_text', reason)]
-        client.respond({ command: `${command}_resp`, sequence, status, message_id: '', tlvs })
-      } else client.answer(command, sequence, status, '')
-    }
+    const { db, log, logins } = this.#options
     const { key } = guest
-    if (draining || guest.open >= limits.window) {
-      refuse({ status: STATUS.ESME_RMSGQFUL, reason: draining ? 'draining' : 'window_full' })
-      return
-    }
-    if (rate.take(String(key.keyId), db.clock.monotonic_ms()) > 0) {
-      refuse({ status: STATUS.ESME_RTHROTTLED, reason: 'too_many_requests' })
-      return
-    }
-    const submitted = readSubmit(pdu, db.clock.ms())
-    if ('status' in submitted) {
-      refuse(submitted)
-      return
-    }
+    const submitted = this.#readSubmit(pdu, guest)
+    if ('status' in submitted) return refuse(pdu, client, guest, submitted)
     const id = db.ids.next()
     const answered = Promise.withResolvers<void>()
-    answering.set(id, answered.promise)
+    this.#answering.set(id, answered.promise)
     guest.open++
     try {
       if (!(await logins.holds(key, client.address))) throw new Fail('key_refused')
-      await sendSubmit(options, key, id, submitted)
+      await sendSubmit(this.#options, key, id, submitted)
       client.answer(command, sequence, STATUS.ESME_ROK, smppId(id))
     } catch (error) {
       if (!(error instanceof Fail)) log.error({ err: error }, 'a submit by SMPP failed')
-      refuse(refusalOf(error instanceof Fail ? error : new Fail('internal')))
+      refuse(pdu, client, guest, refusalOf(error instanceof Fail ? error : new Fail('internal')))
     } finally {
       guest.open--
-      answering.delete(id)
+      this.#answering.delete(id)
       answered.resolve()
     }
   }
 
-  const query = async (
+  /** What is submitted; or why it is refused before anything is looked up. */
+  #readSubmit(pdu: SubmitPdu, { key, open }: BoundClient): SubmitRequest | SubmitRefusal {
+    const { clock } = this.#options.db
+    if (this.#draining) return { status: STATUS.ESME_RMSGQFUL, reason: 'draining' }
+    if (open >= this.#limits.window) return { status: STATUS.ESME_RMSGQFUL, reason: 'window_full' }
+    if (this.#rate.take(String(key.keyId), clock.monotonic_ms()) > 0) {
+      return { status: STATUS.ESME_RTHROTTLED, reason: 'too_many_requests' }
+    }
+    return readSubmit(pdu, clock.ms())
+  }
+
+  async #query(
     pdu: PduOf<'query_sm'>,
-    client: Client<ClaimedDelivery>,
+    client: SmppClient,
     { key: { accountId } }: BoundClient,
-  ) => {
+  ): Promise<void> {
+    const { db } = this.#options
     const asked = readSmppId(pdu.message_id)
     const message =
       asked === null ? null : await readMessage(db, accountId, await messageOf(db, accountId, asked))
@@ -207,110 +327,47 @@ export async function startSmppServer(options: SmppServerOptions): Promise<SmppS
     })
   }
 
-  const request = async (
-    pdu: Request,
-    client: Client<ClaimedDelivery>,
-    guest: BoundClient,
-  ): Promise<void> => {
-    switch (pdu.command) {
-      case 'submit_sm':
-      case 'data_sm':
-        return submit(pdu, client, guest)
-      case 'query_sm':
-        return query(pdu, client, guest).catch((error: unknown) => {
-          log.warn({ err: error }, 'a query by SMPP failed')
-          const { command, sequence } = pdu
-          client.respond({ command: `${command}_resp`, sequence, status: STATUS.ESME_RQUERYFAIL })
-        })
-      case 'submit_multi':
-      case 'cancel_sm':
-      case 'replace_sm': {
-        const { command, sequence } = pdu
-        return void client.respond({ command: `${command}_resp`, sequence, status: STATUS.ESME_RINVCMDID })
-      }
-      default:
-        // No client has these to send, and the session lets none through.
-        return
+  #wake(keyId: string): void {
+    for (const [known, queue] of this.#queues) {
+      if (queue.clients.size > 0 && (keyId === '' || keyId === String(known))) queue.wake()
     }
   }
 
-  const listener = await listen<ClaimedDelivery>(
-    {
-      port: options.port,
-      ...(options.host !== undefined && { host: options.host }),
-      ...(options.tls && { tls: options.tls }),
-      unbound: {
-        perNetworkMax: options.behindTls === true ? Infinity : limits.unboundPerNetwork,
-        max: limits.unbound,
-        networkOf,
-      },
-      bindTimeout_ms: limits.bind_timeout_ms,
-      windowSize: DELIVERIES_MAX,
-      unansweredMax: UNANSWERED_MAX,
-      enquireLink_ms: ENQUIRE_LINK_MS,
-    },
-    {
-      authenticate,
-      bound(client) {
-        const guest = guests.get(client)
-        if (guest === undefined || client.mode === 'transmitter') return
-        guest.receiver.clients.add(client)
-        guest.receiver.wake()
-      },
-      requests(batch, client) {
-        const guest = guests.get(client)
-        if (guest === undefined) return
-        for (const pdu of batch) {
-          const work = request(pdu, client, guest).finally(() => working.delete(work))
-          working.add(work)
-        }
-      },
-      answers: (batch, client) => guests.get(client)?.receiver.answered(batch),
-      expired: (deliveries, client) => guests.get(client)?.receiver.lost(deliveries),
-      closed(client, _reason, deliveries) {
-        const guest = guests.get(client)
-        guests.delete(client)
-        guest?.receiver.clients.delete(client)
-        guest?.receiver.lost(deliveries)
-      },
-    },
-  )
-
-  const wake = (keyId: string) => {
-    for (const [known, receiver] of receivers) {
-      if (receiver.clients.size > 0 && (keyId === '' || keyId === String(known))) receiver.wake()
-    }
-  }
-  const stopListening = await db.listen(SMPP_DELIVERIES_CHANNEL, wake)
-  const sendAway = async () => {
-    for (const [client, { key }] of guests) {
+  /** Unbinds clients whose login has ended. */
+  async #sendAway(): Promise<void> {
+    for (const [client, { key }] of this.#guests) {
       // Where it cannot be asked just now, the next look is near.
-      if (!(await logins.holds(key, client.address).catch(() => true))) client.unbind()
+      if (!(await this.#options.logins.holds(key, client.address).catch(() => true))) client.unbind()
     }
-  }
-  const looking = setInterval(() => {
-    wake('')
-    void sendAway()
-  }, options.look_ms ?? LOOK_MS)
-  looking.unref()
-
-  return {
-    port: listener.port,
-    get unbound() {
-      return [...listener.clients].filter(({ isBound }) => !isBound).length
-    },
-    async close() {
-      draining = true
-      clearInterval(looking)
-      await stopListening()
-      await Promise.all(working)
-      await listener.close({ drain_ms: DRAIN_MS })
-      for (const receiver of receivers.values()) await receiver.settled()
-    },
   }
 }
 
+function refuse(
+  { command, sequence }: SubmitPdu,
+  client: SmppClient,
+  { tlvs: takesTlvs }: BoundClient,
+  { status, reason }: SubmitRefusal,
+): void {
+  if (takesTlvs) {
+    const tlvs = [tlvOf('additional_status_info_text', reason)]
+    client.respond({ command: `${command}_resp`, sequence, status, message_id: '', tlvs })
+  } else client.answer(command, sequence, status, '')
+}
+
 const ENROUTE = 1
+
+/** The SMPP server as it is configured. */
+export interface SmppConfig {
+  readonly port: number
+  /** Whether somebody asked for it: the demo goes on without where its port is taken. */
+  readonly needed: boolean
+  /** The address of this machine that it listens on. */
+  readonly host: string
+  /** Files with the certificate and its key; null: without TLS. */
+  readonly tls: { readonly certificate: string; readonly key: string } | null
+  /** Something in front of the program speaks TLS. */
+  readonly behindTls: boolean
+}
 
 export interface SmppAddress {
   host: string
@@ -336,9 +393,9 @@ export async function openSmppServer(
   }
   try {
     const { port, host, behindTls } = smpp
-    const door = await startSmppServer({ ...parts, port, host, behindTls, ...(tls && { tls }) })
-    const place = { host: new URL(publicUrl).hostname, port: door.port, tls: tls !== null }
-    return { place, close: () => door.close() }
+    const server = await SmppServer.start({ ...parts, port, host, behindTls, ...(tls && { tls }) })
+    const place = { host: new URL(publicUrl).hostname, port: server.port, tls: tls !== null }
+    return { place, close: () => server.close() }
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (isTaken && smpp.needed) throw new PortTaken(smpp.port)

@@ -4,7 +4,7 @@
  * order that could be relied on, to the address that was checked just before.
  */
 import { createHmac } from 'node:crypto'
-import { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { errorCodeOf, TWILIO_STATUS, TWILIO_VERSION } from './twilio-message.ts'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
 import { webhookTarget } from '../../integrations/webhooks/target.ts'
-import { openWebhookPoster } from '../../integrations/webhooks/post.ts'
+import { WebhookPoster } from '../../integrations/webhooks/post.ts'
 
 const Callback = z.object({
   accountId: Id('acc'),
@@ -96,7 +96,7 @@ export function openCallbackTransport(
   { loopback }: { loopback: boolean },
   logins: Pick<LiveLogins, 'tokenOf'>,
 ): CallbackTransport & { isTarget(url: string): boolean; close(): void } {
-  const poster = openWebhookPoster({ loopback })
+  const poster = new WebhookPoster({ loopback })
   return {
     async post(url, headers, body, signal) {
       const { outcome } = await poster.post({ url, headers, body, signal })

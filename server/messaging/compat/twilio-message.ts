@@ -1,7 +1,7 @@
 /**
  * Our messages in Twilio's words: its resource, its statuses and its error codes, as its public reference has them.
  */
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { countSegments } from '@nkra/sms/segments.ts'
 import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import type { Message } from '../campaigns/message-list.ts'

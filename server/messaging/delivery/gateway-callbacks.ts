@@ -8,7 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db, Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
-import { keyFrom } from '../../platform/sealing.ts'
+import { deriveKey } from '../../platform/sealing.ts'
 import { gatewayAccountOf, gatewayOf } from '../gateways/gateway-list.ts'
 import type { Callback, StatusReport } from '../gateways/gateway.ts'
 import { readGatewayLink, type Link } from '../links/links.ts'
@@ -36,7 +36,7 @@ export function openGatewayCallbacks({
   secret: string
   publicUrl: string
 }): GatewayCallbacks {
-  const key = keyFrom(secret, 'nkra gateway callback')
+  const key = deriveKey(secret, 'nkra gateway callback')
   const macOf = (link: string) => createHmac('sha256', key).update(link).digest()
   const tokenOf = (link: string) => `${link}.${macOf(link).toString('base64url')}`
   return {

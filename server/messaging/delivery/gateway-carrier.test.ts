@@ -218,8 +218,8 @@ describe('the harness', () => {
     link.gateways.play([{ reference: number, faults: ['no-answer', 'receipt-lost'] }])
     const [id] = await link.sendAll([{ sender: 'AdomSavings', recipients: [number] }])
     await link.untilAll(id!, 'unknown')
-    link.messaging.owner!.wakeAll()
-    await link.messaging.owner!.tend()
+    link.messaging.holder!.wakeAll()
+    await link.messaging.holder!.tend()
     // A slow machine gives the call up before it has arrived: nobody can tell the two apart.
     expect(link.gateways.texts.length).toBeLessThanOrEqual(1)
     expect(await link.fates(id!)).toEqual([{ state: 'unknown', reason: 'unknown', credits: 1 }])

@@ -13,7 +13,7 @@ import { Rate, type Lane } from '@nkra/smpp/rate.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { jsonOf, type RequestOutcome } from '../../platform/http-client.ts'
+import { parseJsonOrUndefined, type RequestOutcome } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
 import { gatewayAccountOf, gatewayOf } from '../gateways/gateway-list.ts'
 import {
@@ -28,7 +28,7 @@ import {
   type SubmitOutcome,
   callGateway,
 } from '../gateways/gateway.ts'
-import { startStatusPoller, type StatusPoller } from './gateway-watches.ts'
+import { StatusPoller } from './gateway-watches.ts'
 import type { Carrier, CarrierHandlers, SubmittedSegment } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
@@ -116,7 +116,8 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
     this.#opening = opening
     this.#handlers = handlers
     this.#clock = opening.db.clock
-    this.#watcher = startStatusPoller({ ...opening, link, provider, account })
+    this.#watcher =
+      provider.watch === undefined ? null : new StatusPoller({ ...opening, link, provider, account })
     this.#windowSize = link.windowSize
     this.#reserved = Math.min(link.windowSize - 1, Math.ceil(link.windowSize * link.reservedShare))
     this.#rate = new Rate(link.ratePerSecond, link.reservedShare, this.#clock.monotonic_ms())
@@ -217,7 +218,7 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
     const messages = batch.map(({ message }) => gatewayMessageOf(message))
     const verdicts = this.#provider.verdictsOf({
       status,
-      json: jsonOf(text),
+      json: parseJsonOrUndefined(text),
       messages,
       account: this.#account,
     })

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
-import { jsonOf } from '../../platform/http-client.ts'
+import { parseJsonOrUndefined } from '../../platform/http-client.ts'
 import type { Log } from '../../platform/log.ts'
 import { orphanOf } from './gateway-callbacks.ts'
 import { type GatewayAccount, type Provider, type StatusReport, callGateway } from '../gateways/gateway.ts'
@@ -44,10 +44,6 @@ export async function insertWatches(tx: Tx, linkId: number, watches: readonly Wa
   `.execute(tx.sql)
 }
 
-export interface StatusPoller {
-  close(): void
-}
-
 export interface WatcherOptions {
   db: Db
   log: Log
@@ -57,29 +53,34 @@ export interface WatcherOptions {
   watch_ms?: number
 }
 
-/** Asks from now on; null for a provider that tells by itself. */
-export function startStatusPoller(options: WatcherOptions): StatusPoller | null {
-  const { log, link, provider, watch_ms = WATCH_MS } = options
-  if (provider.watch === undefined) return null
-  const closing = new AbortController()
-  let looking = false
-  const look = async () => {
-    if (looking) return
-    looking = true
+/** Asks a gateway that does not tell by itself, from now on. */
+export class StatusPoller {
+  readonly #options: WatcherOptions
+  readonly #closing = new AbortController()
+  readonly #timer: NodeJS.Timeout
+  #looking = false
+
+  constructor(options: WatcherOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => void this.#look(), options.watch_ms ?? WATCH_MS)
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#closing.abort()
+  }
+
+  async #look(): Promise<void> {
+    if (this.#looking) return
+    this.#looking = true
+    const { log, link } = this.#options
     try {
-      await lookOnce(options, closing.signal)
+      await lookOnce(this.#options, this.#closing.signal)
     } catch (error) {
       log.warn({ err: error, link: link.name }, 'a gateway could not be asked about its messages')
     } finally {
-      looking = false
+      this.#looking = false
     }
-  }
-  const timer = setInterval(() => void look(), watch_ms)
-  return {
-    close() {
-      clearInterval(timer)
-      closing.abort()
-    },
   }
 }
 
@@ -101,7 +102,9 @@ async function askAbout(options: WatcherOptions, watch: Due, signal: AbortSignal
   const said = await callGateway(provider.watch!.callOf(account, watch.providerId), ANSWER_MS, signal)
   if (signal.aborted) return
   const told =
-    said.outcome === 'answered' && said.status < 300 ? provider.watch!.toldBy(jsonOf(said.text)) : null
+    said.outcome === 'answered' && said.status < 300
+      ? provider.watch!.toldBy(parseJsonOrUndefined(said.text))
+      : null
   if (told?.state === undefined && told !== null) {
     log.warn({ link: link.name }, 'a gateway told a state that is not known')
   }

@@ -9,7 +9,7 @@
  *    has room again.
  * 6. The last outcome finishes the chunk. A chunk that was paused, cut or lost is released: no more of it is marked.
  */
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { LinkHandlers } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { prove as proveLedger } from '../../billing/ledger/proof.ts'
 import { Fail } from '../../platform/fail.ts'
 import { testDatabase } from '../../platform/testing/test-database.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { openMessagingWorld, spentOf, until, type TakenSubmit, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/campaigns.ts'
@@ -141,7 +141,7 @@ async function live(
     cancel: (step) => control(step, (tx, id) => cancelCampaign(tx, { accountId }, id)),
     cut: () => Promise.resolve(centre.cut()),
     async crash() {
-      await dispatcher.owner!.abandon()
+      await dispatcher.holder!.abandon()
       dispatcher = await dispatch()
     },
     hangUp: async () => void hungUp.push(...(await hangUp(world))),
@@ -169,7 +169,7 @@ async function live(
       if (campaign.status === 'paused') {
         await unlessGone(() => db.transaction((tx) => resumeCampaign(tx, { accountId }, id)))
         front.wakeLinks([])
-        dispatcher.owner?.wakeAll()
+        dispatcher.holder?.wakeAll()
         return false
       }
       const { queued, submitting } = campaign.counts

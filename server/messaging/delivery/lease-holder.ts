@@ -1,7 +1,13 @@
 /**
- * Holds links for this process: takes the leases that nobody holds, renews them, dispatches while it holds them, and
- * releases them when the process ends. Each process takes the free leases it finds. If a process dies, another one takes
- * its links when the leases run out.
+ * Holds links for this process. Each process takes the free leases that it finds. The life of a link in a process:
+ *
+ * 1. The lease is taken: nobody held it, or its holder was silent too long.
+ * 2. What the last holder left behind is marked as in doubt.
+ * 3. A dispatcher opens the link and sends.
+ * 4. While it is held, the lease is renewed and the link is swept: abandoned chunks, orphan receipts, unknown messages. If
+ *    the link is down for long, its queue moves to other links.
+ * 5. If the link's settings change, or the process ends, the dispatcher is closed, and then the lease is released.
+ * 6. If another process took the lease, the dispatcher is abandoned: nothing more is stored.
  */
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -49,231 +55,264 @@ export interface LeaseHolderOptions {
   down_ms?: number
 }
 
-export interface LeaseHolder {
-  readonly dispatchers: readonly Dispatcher[]
-  /** The link's dispatcher, where it is in this process' hands. */
-  dispatcherOf(linkId: number): Dispatcher | undefined
-  /** True if the link is in this process' hands. */
-  wake(wanted: WaitingLane): boolean
-  wakeAll(): void
-  /** Looks after all links now: leases, what was left behind, receipts without a message. */
-  tend(): Promise<void>
-  /** Sends nothing more, waits for what is on its way, and hands the links back. */
-  close(): Promise<void>
-  /** Lets go at once, as if the process had died: nothing is stored, no lease is handed back. */
-  abandon(): Promise<void>
-}
-
 /** How long messages on their way are waited for when the process leaves. */
 const DRAIN_MS = 5_000
 /** A lease is renewed so many times before it would end. */
 const RENEWALS = 4
-/** How often it is written down how the links fare; and how soon, where one comes or goes. */
+/** How often the state of the links is stored; and how soon after one comes or goes. */
 const REPORT_MS = 10_000
 const NEWS_MS = 200
 /** How often old figures are thrown away. */
 const FORGET_MS = 3_600_000
 
-export async function startOwner(options: LeaseHolderOptions): Promise<LeaseHolder> {
-  const { db, log, lease_ms } = options
-  const owner = db.ids.next().toString()
-  const dispatchers = new Map<number, Dispatcher>()
+/** Holds links for this process, from `start` until `close`. */
+export class LeaseHolder {
+  readonly #options: LeaseHolderOptions
+  /** What the process is called in the leases. */
+  readonly #name: string
+  readonly #dispatchers = new Map<number, Dispatcher>()
   /** Links that are being left, and when that is done. */
-  const leaving = new Map<Dispatcher, Promise<void>>()
-  const closing = new AbortController()
-  let rounds = 0
-  let tending: Promise<void> | undefined
-  let tendAgain = false
-  let news: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  readonly #leaving = new Map<Dispatcher, Promise<void>>()
+  #closing = false
+  #round = 0
+  #tending: Promise<void> | undefined
+  #tendAgain = false
+  #timers: NodeJS.Timeout[] = []
+  #reportSoon: NodeJS.Timeout | undefined
+  #writing = Promise.resolve()
 
-  const take = async (link: Link) => {
-    const lease = await takeLease(db, link.id, owner, lease_ms)
+  private constructor(options: LeaseHolderOptions) {
+    this.#options = options
+    this.#name = options.db.ids.next().toString()
+  }
+
+  static async start(options: LeaseHolderOptions): Promise<LeaseHolder> {
+    const { db, log, lease_ms } = options
+    const holder = new LeaseHolder(options)
+    await holder.tend()
+    const forget = () =>
+      forgetMinutes(db).catch((error: unknown) => log.warn({ err: error }, 'old figures were kept'))
+    holder.#timers = [
+      setInterval(() => void holder.tend(), lease_ms / RENEWALS),
+      setInterval(() => void holder.#report(), REPORT_MS),
+      setInterval(() => void forget(), FORGET_MS),
+    ]
+    return holder
+  }
+
+  get dispatchers(): readonly Dispatcher[] {
+    return [...this.#dispatchers.values()]
+  }
+
+  /** The link's dispatcher, if this process holds the link. */
+  dispatcherOf(linkId: number): Dispatcher | undefined {
+    return this.#dispatchers.get(linkId)
+  }
+
+  /** True if this process holds the link. */
+  wake({ linkId, lane }: WaitingLane): boolean {
+    const dispatcher = this.#dispatchers.get(linkId)
+    dispatcher?.wake(lane)
+    return dispatcher !== undefined
+  }
+
+  wakeAll(): void {
+    this.#dispatchers.forEach((dispatcher) => dispatcher.wake())
+  }
+
+  /** Looks after all links now: leases, what was left behind, receipts without a message. */
+  tend(): Promise<void> {
+    this.#tendAgain = true
+    this.#tending ??= this.#tendOn()
+    return this.#tending
+  }
+
+  /** Sends nothing more, waits for what is on its way, and hands the links back. */
+  async close(): Promise<void> {
+    await this.#stop()
+    const left = this.dispatchers.map((dispatcher) => this.#leave(dispatcher))
+    await Promise.all([...this.#leaving.values(), ...left])
+  }
+
+  /** Lets go at once, as if the process had died: nothing is stored, no lease is handed back. */
+  async abandon(): Promise<void> {
+    await this.#stop()
+    await Promise.all(this.#held().map((dispatcher) => dispatcher.abandon()))
+  }
+
+  /** Those of the links that are being left, too. */
+  #held(): Dispatcher[] {
+    return [...this.#dispatchers.values(), ...this.#leaving.keys()]
+  }
+
+  async #stop(): Promise<void> {
+    this.#closing = true
+    for (const timer of this.#timers) clearInterval(timer)
+    clearTimeout(this.#reportSoon)
+    await this.#tending
+  }
+
+  async #tendOn(): Promise<void> {
+    try {
+      do {
+        this.#tendAgain = false
+        await this.#tendAll()
+      } while (this.#tendAgain && !this.#closing)
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the links could not be looked after')
+    } finally {
+      this.#tending = undefined
+    }
+  }
+
+  async #tendAll(): Promise<void> {
+    const { db, log } = this.#options
+    const links = await enabledLinks(db)
+    for (const link of links) {
+      // One that cannot be looked after must not keep the others from their leases.
+      await this.#tendLink(link).catch((error: unknown) =>
+        log.warn({ err: error, link: link.name }, 'the link could not be looked after'),
+      )
+    }
+    for (const dispatcher of this.#dispatchers.values()) {
+      if (!links.some(({ id }) => id === dispatcher.link.id)) void this.#leave(dispatcher)
+    }
+  }
+
+  async #tendLink(link: Link): Promise<void> {
+    const { db, lease_ms } = this.#options
+    const dispatcher = this.#dispatchers.get(link.id)
+    const beingLeft = [...this.#leaving.keys()].find(({ lease }) => lease.linkId === link.id)
+    if (beingLeft !== undefined) await renewLease(db, beingLeft.lease, lease_ms)
+    else if (dispatcher === undefined) await this.#take(link)
+    else if (isBoundAnew(dispatcher.link, link)) void this.#leave(dispatcher)
+    else {
+      if (dispatcher.status !== link.status) this.#options.linksChanged()
+      dispatcher.status = link.status
+      await this.#keep(dispatcher)
+    }
+  }
+
+  async #take(link: Link): Promise<void> {
+    const { db, log, lease_ms, wantsMessage } = this.#options
+    const lease = await takeLease(db, link.id, this.#name, lease_ms)
     if (lease === null) return
     const inDoubt = await db.transaction((tx) =>
-      markInDoubt(tx, lease, () => [], keyInDoubt(link), options.wantsMessage),
+      markInDoubt(tx, lease, () => [], keyInDoubt(link), wantsMessage),
     )
     if (inDoubt > 0) log.warn({ link: link.name, inDoubt }, 'messages of the last owner are in doubt')
-    if (closing.signal.aborted) return releaseLease(db, lease)
-    const password = openPassword(link)
+    if (this.#closing) return releaseLease(db, lease)
+    const password = this.#openPassword(link)
     if (password === null) {
-      await write(() => [unreadable(lease, db.clock.now())])
+      await this.#write(() => [unreadable(lease, db.clock.now())])
       return releaseLease(db, lease)
     }
     const dispatcher = new Dispatcher({
-      ...options,
+      ...this.#options,
       link,
       lease,
       password,
-      lost: () => void letGo(dispatcher),
-      stood: tellSoon,
+      lost: () => void this.#letGo(dispatcher),
+      stood: () => this.#tellSoon(),
     })
-    dispatchers.set(link.id, dispatcher)
-    tellSoon()
+    this.#dispatchers.set(link.id, dispatcher)
+    this.#tellSoon()
   }
-  const tellSoon = () => {
-    if (!closing.signal.aborted) news ??= setTimeout(() => void report(), NEWS_MS)
-  }
-  const openPassword = (link: Link) => {
+
+  #openPassword(link: Link): string | null {
     try {
-      return options.openPassword(link.passwordSealed)
+      return this.#options.openPassword(link.passwordSealed)
     } catch (error) {
-      log.error(
+      this.#options.log.error(
         { err: error, link: link.name },
         'the link’s password cannot be opened with this program’s key',
       )
       return null
     }
   }
-  /** One after the other: how a link stood is never written over how it stands, which would have its messages go by others. */
-  const write = (reports: () => readonly LinkReport[]): Promise<void> => {
-    const written = writing.then(() => storeReports(db, reports()))
-    writing = written.catch(() => undefined)
-    return written
-  }
-  const report = async () => {
-    clearTimeout(news)
-    news = undefined
-    if (dispatchers.size + leaving.size === 0) return
-    try {
-      await write(() => [...dispatchers.values(), ...leaving.keys()].map((dispatcher) => dispatcher.report()))
-      options.stood()
-    } catch (error) {
-      log.warn({ err: error }, 'how the links fare could not be written down')
-    }
-  }
-  const letGo = async (dispatcher: Dispatcher) => {
-    if (dispatchers.get(dispatcher.link.id) === dispatcher) dispatchers.delete(dispatcher.link.id)
-    log.warn({ link: dispatcher.link.name }, 'the link is another process’s by now')
-    await dispatcher.abandon()
-  }
-  const keep = async (dispatcher: Dispatcher) => {
-    if (!(await renewLease(db, dispatcher.lease, lease_ms))) return letGo(dispatcher)
-    const round = rounds++
-    await sweep(db, dispatcher, options, round).catch((error: unknown) => {
+
+  async #keep(dispatcher: Dispatcher): Promise<void> {
+    const { db, lease_ms } = this.#options
+    const { link, lease } = dispatcher
+    if (!(await renewLease(db, lease, lease_ms))) return this.#letGo(dispatcher)
+    await sweep(db, dispatcher, this.#options, this.#round++).catch((error: unknown) => {
       if (!(error instanceof LeaseLost)) throw error
-      return letGo(dispatcher)
+      return this.#letGo(dispatcher)
     })
-    if (dispatcher.isDown) await moveAway(dispatcher)
-    if (
-      dispatcher.status === 'draining' &&
-      dispatcher.inDoubt === 0 &&
-      !(await hasQueue(db, dispatcher.link.id))
-    ) {
-      await db.transaction((tx) => endDraining(tx, dispatcher.link.id))
-    }
+    if (dispatcher.isDown) await this.#moveAway(dispatcher)
+    const isEmpty = dispatcher.status === 'draining' && dispatcher.inDoubt === 0
+    if (isEmpty && !(await hasQueue(db, link.id))) await db.transaction((tx) => endDraining(tx, link.id))
   }
+
   /** What waits for a link that is down goes by others, where the routes name some. */
-  const moveAway = async ({ link, lease }: Dispatcher) => {
-    const routes = await options.routes()
-    for (let after: bigint | null = 0n; after !== null && !closing.signal.aborted;) {
+  async #moveAway({ link, lease }: Dispatcher): Promise<void> {
+    const { db, log, lease_ms } = this.#options
+    const routes = await this.#options.routes()
+    for (let after: bigint | null = 0n; after !== null && !this.#closing;) {
       const { next, wanted }: QueueMove = await db.transaction((tx) =>
         moveQueue(tx, routes, { linkId: lease.linkId, after: after ?? 0n }),
       )
       if (wanted.length > 0)
         log.info({ link: link.name, chunks: wanted.length }, 'its messages go by other links')
-      options.wake(wanted)
+      this.#options.wake(wanted)
       after = next
       if (!(await renewLease(db, lease, lease_ms))) return
     }
   }
-  const tendLink = async (link: Link) => {
-    const dispatcher = dispatchers.get(link.id)
-    const beingLeft = [...leaving.keys()].find(({ lease }) => lease.linkId === link.id)
-    if (beingLeft !== undefined) await renewLease(db, beingLeft.lease, lease_ms)
-    else if (dispatcher === undefined) await take(link)
-    else if (isBoundAnew(dispatcher.link, link)) void leave(dispatcher)
-    else {
-      if (dispatcher.status !== link.status) options.linksChanged()
-      dispatcher.status = link.status
-      await keep(dispatcher)
-    }
-  }
-  const tendAll = async () => {
-    const links = await enabledLinks(db)
-    for (const link of links) {
-      // One that cannot be looked after must not keep the others from their leases.
-      await tendLink(link).catch((error: unknown) =>
-        log.warn({ err: error, link: link.name }, 'the link could not be looked after'),
-      )
-    }
-    for (const dispatcher of dispatchers.values()) {
-      if (!links.some(({ id }) => id === dispatcher.link.id)) void leave(dispatcher)
-    }
-  }
-  /** Sends nothing more over the link, waits for what is on its way, and hands it back; then it is tended anew. */
-  const leave = (dispatcher: Dispatcher): Promise<void> => {
-    let left = leaving.get(dispatcher)
-    if (left !== undefined) return left
-    dispatchers.delete(dispatcher.link.id)
-    left = dispatcher
-      .close(DRAIN_MS)
-      .then(() => write(() => [dispatcher.report()]))
-      .then(() => releaseLease(db, dispatcher.lease))
-      .catch((error: unknown) => log.warn({ err: error }, 'a link was not left in order'))
-      .finally(() => {
-        leaving.delete(dispatcher)
-        if (!closing.signal.aborted) void tend()
-      })
-    leaving.set(dispatcher, left)
-    return left
-  }
-  const tendOn = async () => {
-    try {
-      do {
-        tendAgain = false
-        await tendAll()
-      } while (tendAgain && !closing.signal.aborted)
-    } catch (error) {
-      log.warn({ err: error }, 'the links could not be looked after')
-    } finally {
-      tending = undefined
-    }
-  }
-  const tend = () => {
-    tendAgain = true
-    tending ??= tendOn()
-    return tending
+
+  /** Another process holds the link. */
+  async #letGo(dispatcher: Dispatcher): Promise<void> {
+    const { id, name } = dispatcher.link
+    if (this.#dispatchers.get(id) === dispatcher) this.#dispatchers.delete(id)
+    this.#options.log.warn({ link: name }, 'another process holds the link now')
+    await dispatcher.abandon()
   }
 
-  await tend()
-  const timers = [
-    setInterval(() => void tend(), lease_ms / RENEWALS),
-    setInterval(() => void report(), REPORT_MS),
-    setInterval(
-      () =>
-        void forgetMinutes(db).catch((error: unknown) => log.warn({ err: error }, 'old figures were kept')),
-      FORGET_MS,
-    ),
-  ]
-  const stop = async () => {
-    closing.abort()
-    for (const timer of timers) clearInterval(timer)
-    clearTimeout(news)
-    await tending
+  /** Sends nothing more over the link, waits for what is on its way, and hands it back; then it is tended anew. */
+  #leave(dispatcher: Dispatcher): Promise<void> {
+    const known = this.#leaving.get(dispatcher)
+    if (known !== undefined) return known
+    this.#dispatchers.delete(dispatcher.link.id)
+    const left = this.#handBack(dispatcher).finally(() => {
+      this.#leaving.delete(dispatcher)
+      if (!this.#closing) void this.tend()
+    })
+    this.#leaving.set(dispatcher, left)
+    return left
   }
-  return {
-    get dispatchers() {
-      return [...dispatchers.values()]
-    },
-    dispatcherOf: (linkId) => dispatchers.get(linkId),
-    wake({ linkId, lane }) {
-      const dispatcher = dispatchers.get(linkId)
-      dispatcher?.wake(lane)
-      return dispatcher !== undefined
-    },
-    wakeAll: () => dispatchers.forEach((dispatcher) => dispatcher.wake()),
-    tend,
-    async close() {
-      await stop()
-      await Promise.all([...leaving.values(), ...[...dispatchers.values()].map(leave)])
-    },
-    async abandon() {
-      await stop()
-      await Promise.all(
-        [...dispatchers.values(), ...leaving.keys()].map((dispatcher) => dispatcher.abandon()),
-      )
-    },
+
+  async #handBack(dispatcher: Dispatcher): Promise<void> {
+    const { db, log } = this.#options
+    try {
+      await dispatcher.close(DRAIN_MS)
+      await this.#write(() => [dispatcher.report()])
+      await releaseLease(db, dispatcher.lease)
+    } catch (error) {
+      log.warn({ err: error }, 'a link was not left in order')
+    }
+  }
+
+  #tellSoon(): void {
+    if (!this.#closing) this.#reportSoon ??= setTimeout(() => void this.#report(), NEWS_MS)
+  }
+
+  async #report(): Promise<void> {
+    clearTimeout(this.#reportSoon)
+    this.#reportSoon = undefined
+    if (this.#held().length === 0) return
+    try {
+      await this.#write(() => this.#held().map((dispatcher) => dispatcher.report()))
+      this.#options.stood()
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the state of the links could not be stored')
+    }
+  }
+
+  /** One after the other: an older report never replaces a newer one, by which messages would go by other links. */
+  #write(reports: () => readonly LinkReport[]): Promise<void> {
+    const written = this.#writing.then(() => storeReports(this.#options.db, reports()))
+    this.#writing = written.catch(() => undefined)
+    return written
   }
 }
 

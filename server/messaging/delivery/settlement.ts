@@ -2,7 +2,7 @@
  * What a batch of facts makes of messages, counters, money and chunks, in one transaction. Facts may come twice, in any
  * order, or after the commit of a batch that was not answered; each is stored once, and only what was new moves anything.
  */
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { refund } from '../../billing/ledger/ledger.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { completeCampaigns, lockForRequeue, type ChangedCampaign } from '../campaigns/campaigns.ts'

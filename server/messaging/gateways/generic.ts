@@ -3,7 +3,7 @@
  * at the places that the link names (contract/messaging/gateways.ts). A placeholder is put into a text of its own, a query's or a
  * form's value, or a JSON text, and escaped there: no number or text can step out of its place.
  */
-import { jsonOf } from '../../platform/http-client.ts'
+import { parseJsonOrUndefined } from '../../platform/http-client.ts'
 import {
   accepted,
   digitsOf,
@@ -33,7 +33,7 @@ export const generic: Provider = {
       headers: Object.fromEntries(headers.map(({ name, value }) => [name, filled(value, values, oneLine)])),
     }
     if (method === 'GET') return call
-    if (bodyType === 'json') return { ...call, json: filledJson(jsonOf(body), values) }
+    if (bodyType === 'json') return { ...call, json: filledJson(parseJsonOrUndefined(body), values) }
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [
       name,
       filled(value, values, asItIs),
@@ -83,7 +83,9 @@ const has = (words: readonly string[], word: string) =>
 function saidBy({ query, contentType, body }: Callback): unknown {
   if (body.length === 0) return Object.fromEntries(query)
   const text = body.toString('utf8')
-  return /json/i.test(contentType) ? jsonOf(text) : Object.fromEntries(new URLSearchParams(text))
+  return /json/i.test(contentType)
+    ? parseJsonOrUndefined(text)
+    : Object.fromEntries(new URLSearchParams(text))
 }
 
 /** A text or a number at a place, as text; null where there is none. */

@@ -7,7 +7,7 @@
  * are final), "Receive outbound SMS message report".
  */
 import { z } from 'zod'
-import { jsonOf } from '../../platform/http-client.ts'
+import { parseJsonOrUndefined } from '../../platform/http-client.ts'
 import {
   accepted,
   digitsOf,
@@ -58,7 +58,7 @@ export const infobip: Provider = {
   },
 
   toldBy({ body }) {
-    const said = Reports.safeParse(jsonOf(body.toString('utf8')))
+    const said = Reports.safeParse(parseJsonOrUndefined(body.toString('utf8')))
     if (!said.success) return null
     return said.data.results.map(({ messageId, to, status, error }) => ({
       id: messageId,

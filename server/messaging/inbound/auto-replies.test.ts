@@ -1,9 +1,5 @@
 /** What comes from phones beside conversations: whose a number is, what is answered by itself, and whom nobody texts. */
-import {
-  addGlobalOptOuts,
-  listGlobalOptOuts,
-  removeGlobalOptOut,
-} from '@nkra/contract/contacts/global-opt-outs.ts'
+import { addGlobalOptOuts, listGlobalOptOuts, removeGlobalOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import * as contract from '@nkra/contract/messaging/inbound.ts'
 import { sendTestText } from '@nkra/contract/messaging/test-texts.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -18,7 +14,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { sendAutoReply } from './auto-replies.ts'
 import { bindComposer } from '../series/http.ts'
 import { bindInbound } from './http.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { addContactWith, openMessagingWorld, type World } from '../testing/world.ts'
 import { TESTS_MAX } from '../sending/test-texts.ts'
 

@@ -3,7 +3,7 @@
  * what was sent is read from the messages as they are, and nothing is kept twice.
  */
 import { sql } from 'kysely'
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { encodeId, type Slice } from '@nkra/contract/wire.ts'
 import type { Keyword } from '@nkra/sms/keywords.ts'
 import { contactNames, optedOut } from '../../contacts/address-book/audience.ts'

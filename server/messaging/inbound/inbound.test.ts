@@ -10,7 +10,7 @@ import { startRelay, subscribe, type Relay } from '../../platform/events/relay.t
 import { silentLog } from '../../platform/log.ts'
 import { getConversation, listConversations, listThread, readConversation } from './conversations.ts'
 import { sweepInbound, receivePart } from './inbound.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { openMessagingWorld, until, type World } from '../testing/world.ts'
 import { messageReceived, partArrived } from '../events.ts'
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
     ],
     silentLog,
   )
-  await until('the link', () => messaging.owner?.dispatchers[0]?.bound === true)
+  await until('the link', () => messaging.holder?.dispatchers[0]?.bound === true)
 })
 afterEach(async () => {
   await relay.stop()

@@ -1,10 +1,15 @@
 /**
- * Texts from phones: parts become whole, a text finds the account that it is meant for, and what it asks for is done:
- * STOP, START, HELP. All of it once for each text, in one transaction with the part that completed it, as the outbox
- * hands `partArrived` out.
+ * Texts from phones. The life of a text:
  *
- * A text belongs to the account that has the number it was sent to; else to the account whose message to that phone was
- * the last; else to the operator, who sees that nobody was meant (decision 32).
+ * 1. A link stores each part before it acknowledges it, and publishes `partArrived` (inbound-parts.ts).
+ * 2. Once all parts are there, or the sweep gives up the missing ones, the text is joined.
+ * 3. It belongs to the account that has the number it was sent to; else to the account whose message to that phone was the
+ *    last; else to the operator, who sees that nobody was meant (decision 32).
+ * 4. It becomes the newest message of its conversation.
+ * 5. What it asks for is done, STOP, START or HELP, or an auto-reply answers it.
+ * 6. `messageReceived` is published.
+ *
+ * Steps 2 to 6 happen once, in one transaction with the part that completed the text.
  */
 import { keywordOf, type Keyword } from '@nkra/sms/keywords.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'

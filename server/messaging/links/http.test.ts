@@ -7,7 +7,7 @@ import { type Envelope, testServer, testUser, type TestServer } from '../../plat
 import { sealFor } from '../../platform/sealing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bindLinks } from './http.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import {
   openTestCentre,
   openMessagingWorld,
@@ -88,7 +88,7 @@ const shown = async (id: string): Promise<Shown> => {
 }
 /** What the process that owns the link does by now, beside what was asked of it. */
 const obeyed = (linkId: number, to: contract.LinkListed['status']) =>
-  until(`link ${linkId} is ${to}`, () => messaging.owner?.dispatcherOf(linkId)?.status === to)
+  until(`link ${linkId} is ${to}`, () => messaging.holder?.dispatcherOf(linkId)?.status === to)
 const queueOf = async (id: string) => {
   const { queued } = await shown(id)
   return queued.otp + queued.transactional + queued.promotional
@@ -164,7 +164,7 @@ describe('a link', () => {
       destinationNpi: 8,
       validityMinutes: 90,
     })
-    await until('it is bound anew', () => messaging.owner?.dispatcherOf(1)?.link.validityMinutes === 90)
+    await until('it is bound anew', () => messaging.holder?.dispatcherOf(1)?.link.validityMinutes === 90)
     const { id } = await world.send(messaging, { recipients: ['0241234567'] })
     await world.untilState(id, 'delivered', 1)
     expect(world.centre.taken.at(-1)!.pdu).toMatchObject({
@@ -179,7 +179,7 @@ describe('a link', () => {
   test('that is the last one in use is not turned off', async () => {
     expect((await status(ids.second, 'off')).status).toBe(200)
     expect((await status(ids.mtn, 'off')).body.code).toBe('last_link')
-    await until('it is let go', () => messaging.owner?.dispatcherOf(2) === undefined)
+    await until('it is let go', () => messaging.holder?.dispatcherOf(2) === undefined)
     expect(await shown(ids.second)).toMatchObject({ status: 'off', state: 'unwatched' })
     expect((await status(ids.second, 'active')).status).toBe(200)
     await until('it is bound again', async () => (await shown(ids.second)).state === 'bound')

@@ -8,8 +8,8 @@
  * message that was cancelled before it was sent counts nowhere, even if one of its segments was sent.
  */
 import type { MessageEventState } from '@nkra/contract/integrations/webhook-events.ts'
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
-import { FATES, WAITS_S, type Fate } from '@nkra/contract/reports/figures.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
+import { DELIVERY_OUTCOMES, WAITS_S, type DeliveryOutcome } from '@nkra/contract/reports/figures.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { likelyNetwork, type Network } from '@nkra/sms/networks.ts'
 import { sql } from 'kysely'
@@ -154,7 +154,7 @@ interface Row {
   network: Network | ''
   linkId: number
   author: bigint
-  fates: Record<Fate, number>
+  fates: Record<DeliveryOutcome, number>
   credits: number
   waits: number[]
 }
@@ -214,16 +214,16 @@ class DayCounts {
   }
 }
 
-const NONE = Object.fromEntries(FATES.map((fate) => [fate, 0])) as Record<Fate, number>
+const NONE = Object.fromEntries(DELIVERY_OUTCOMES.map((fate) => [fate, 0])) as Record<DeliveryOutcome, number>
 
 /** Where a message in this state is counted; null for one that is not yet. */
-function fateOf(state: MessageState, { status, error }: StateCause): Fate | null {
+function fateOf(state: MessageState, { status, error }: StateCause): DeliveryOutcome | null {
   if (state === 'queued' || state === 'submitting') return null
   if (state === 'rejected') return BY_STATUS.get(status) ?? state
   return state === 'failed' && error === RETURNED_ERROR ? 'unconfirmed' : state
 }
 
-const BY_STATUS: ReadonlyMap<number, Fate> = new Map([
+const BY_STATUS: ReadonlyMap<number, DeliveryOutcome> = new Map([
   [STATUS.ESME_RINVDSTADR, 'unknown_number'],
   [STATUS.ESME_RINVSRCADR, 'sender_refused'],
   [STATUS.ESME_RINVSRCTON, 'sender_refused'],
@@ -246,22 +246,22 @@ async function addDayCounts(tx: Tx, movements: DayCounts): Promise<void> {
     int8Array(rows.map(({ credits }) => BigInt(credits))),
     int8Array(rows.map(({ author }) => author)),
     int4Array(rows.flatMap(({ waits }) => waits)),
-    ...FATES.map((fate) => int4Array(rows.map(({ fates }) => fates[fate]))),
+    ...DELIVERY_OUTCOMES.map((fate) => int4Array(rows.map(({ fates }) => fates[fate]))),
   ])
 }
 
-/** The fates in the order of FATES. Waits come one row's after the other's. */
+/** The fates in the order of DELIVERY_OUTCOMES. Waits come one row's after the other's. */
 const APPLY_DAYS: Prepared = {
   name: 'apply day movements',
   text: `
-    insert into day_count as counted (account_id, day, sender, network, link_id, author, credits, waits, ${FATES.join(', ')})
+    insert into day_count as counted (account_id, day, sender, network, link_id, author, credits, waits, ${DELIVERY_OUTCOMES.join(', ')})
     select account_id, date '1970-01-01' + day, sender, network, link_id, author, credits,
-      ($8::int4[])[(place - 1) * ${BUCKETS} + 1 : place * ${BUCKETS}], ${FATES.join(', ')}
+      ($8::int4[])[(place - 1) * ${BUCKETS} + 1 : place * ${BUCKETS}], ${DELIVERY_OUTCOMES.join(', ')}
     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::int2[], $6::int8[], $7::int8[],
-      ${FATES.map((_fate, i) => `$${i + 9}::int4[]`).join(', ')}) with ordinality
-      as moved (account_id, day, sender, network, link_id, credits, author, ${FATES.join(', ')}, place)
+      ${DELIVERY_OUTCOMES.map((_fate, i) => `$${i + 9}::int4[]`).join(', ')}) with ordinality
+      as moved (account_id, day, sender, network, link_id, credits, author, ${DELIVERY_OUTCOMES.join(', ')}, place)
     on conflict (account_id, day, sender, network, link_id, author) do update set
-      ${FATES.map((fate) => `${fate} = counted.${fate} + excluded.${fate}`).join(', ')},
+      ${DELIVERY_OUTCOMES.map((fate) => `${fate} = counted.${fate} + excluded.${fate}`).join(', ')},
       credits = counted.credits + excluded.credits,
       waits = array(
         select coalesce(before, 0) + coalesce(more, 0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import {
   EDGES,
   finalOf,

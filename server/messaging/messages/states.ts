@@ -6,7 +6,7 @@
  * of them are, and otherwise what the worst of them is. States move forward only, whatever order the facts arrive in:
  * `EDGES` lists every step that may be seen, and the tests walk all of them.
  */
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 
 /** What the SMSC answered to a segment; `unknown`: it was written, and no answer came. */
 export type SubmissionOutcome = 'accepted' | 'rejected' | 'unknown' | 'cancelled'

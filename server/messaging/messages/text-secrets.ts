@@ -4,7 +4,7 @@
  * takes as much room in every alphabet; the digits are put in on the way to the wire, and when it is checked.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { keyFrom } from '../../platform/sealing.ts'
+import { deriveKey } from '../../platform/sealing.ts'
 import { toBase62 } from '../text-links/base62.ts'
 
 /** Of the HMAC: 2^64 is so much more than 10^8 that no code is likelier than another by one in 10^11. */
@@ -36,13 +36,13 @@ export interface TextSecrets {
 }
 
 export function openTextSecrets(secret: string): TextSecrets {
-  const key = keyFrom(secret, 'nkra one-time codes')
+  const key = deriveKey(secret, 'nkra one-time codes')
   const codeOf = ({ accountId, id }: TextSecretId, length: number) => {
     const drawn = createHmac('sha256', key).update(`${accountId} ${id} ${length}`).digest()
     const number = BigInt(`0x${drawn.toString('hex', 0, DRAWN_BYTES)}`) % 10n ** BigInt(length)
     return String(number).padStart(length, '0')
   }
-  const tokenKey = keyFrom(secret, 'nkra tokens in texts')
+  const tokenKey = deriveKey(secret, 'nkra tokens in texts')
   const tokenOf = ({ accountId, id }: TextSecretId) => {
     const drawn = createHmac('sha256', tokenKey).update(`${accountId} ${id}`).digest()
     // The last digit comes first.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openBatcher } from './batcher.ts'
+import { Batcher } from './batcher.ts'
 
 test('what arrives while a batch is at work travels together', async () => {
   const batches: number[][] = []
   const turns: PromiseWithResolvers<void>[] = []
-  const ask = openBatcher<number, number>({
+  const batcher = new Batcher<number, number>({
     batchMax: 3,
     batchesMax: 1,
     async work(items) {
@@ -15,9 +15,9 @@ test('what arrives while a batch is at work travels together', async () => {
       return items.map((item) => item * 10)
     },
   })
-  const first = ask(1)
+  const first = batcher.add(1)
   await new Promise(setImmediate)
-  const others = [2, 3, 4, 5].map(ask)
+  const others = [2, 3, 4, 5].map((item) => batcher.add(item))
   await new Promise(setImmediate)
   expect(batches).toEqual([[1]])
   turns[0]!.resolve()
@@ -31,18 +31,18 @@ test('what arrives while a batch is at work travels together', async () => {
 })
 
 test('a batch that fails fails those in it, and the next goes on', async () => {
-  const ask = openBatcher<number, number>({
+  const batcher = new Batcher<number, number>({
     batchMax: 2,
     batchesMax: 1,
     work: (items) => (items.includes(1) ? Promise.reject(new Error('no')) : Promise.resolve(items)),
   })
-  const answers = await Promise.allSettled([1, 2, 3].map(ask))
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)))
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
 
 test('the next batch is begun before the answers of this one are given', async () => {
   const order: string[] = []
-  const ask = openBatcher<number, number>({
+  const batcher = new Batcher<number, number>({
     batchMax: 1,
     batchesMax: 1,
     work(items) {
@@ -50,6 +50,6 @@ test('the next batch is begun before the answers of this one are given', async (
       return Promise.resolve(items)
     },
   })
-  await Promise.all([1, 2].map((item) => ask(item).then(() => order.push(`answer ${item}`))))
+  await Promise.all([1, 2].map((item) => batcher.add(item).then(() => order.push(`answer ${item}`))))
   expect(order).toEqual(['work 1', 'work 2', 'answer 1', 'answer 2'])
 })

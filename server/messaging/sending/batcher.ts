@@ -12,47 +12,53 @@ export interface BatcherOptions<Item, Answer> {
   batchesMax: number
 }
 
-export type Batcher<Item, Answer> = (item: Item) => Promise<Answer>
+interface Waiting<Item, Answer> extends PromiseWithResolvers<Answer> {
+  item: Item
+}
 
-export function openBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>): Batcher<Item, Answer> {
-  type Waiting = { item: Item } & PromiseWithResolvers<Answer>
-  let waiting: Waiting[] = []
-  let working = 0
-  let scheduled = false
+export class Batcher<Item, Answer> {
+  readonly #options: BatcherOptions<Item, Answer>
+  #waiting: Waiting<Item, Answer>[] = []
+  #working = 0
+  #scheduled = false
 
-  const next = () => {
-    scheduled = false
-    while (waiting.length > 0 && working < options.batchesMax) {
-      working++
-      void run(waiting.splice(0, options.batchMax))
+  constructor(options: BatcherOptions<Item, Answer>) {
+    this.#options = options
+  }
+
+  add(item: Item): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    this.#waiting.push({ item, promise, resolve, reject })
+    // Requests that one turn of the event loop read from several sockets travel together.
+    if (!this.#scheduled) {
+      this.#scheduled = true
+      setImmediate(() => this.#next())
+    }
+    return promise
+  }
+
+  #next(): void {
+    this.#scheduled = false
+    while (this.#waiting.length > 0 && this.#working < this.#options.batchesMax) {
+      this.#working++
+      void this.#run(this.#waiting.splice(0, this.#options.batchMax))
     }
   }
 
-  const run = async (batch: readonly Waiting[]) => {
-    const answer = await answerOf(batch)
-    working--
-    next()
+  async #run(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    const answer = await this.#answerOf(batch)
+    this.#working--
+    this.#next()
     setImmediate(answer)
   }
 
   /** Does the batch; answers how to tell its callers. */
-  const answerOf = async (batch: readonly Waiting[]): Promise<() => void> => {
+  async #answerOf(batch: readonly Waiting<Item, Answer>[]): Promise<() => void> {
     try {
-      const answers = await options.work(batch.map(({ item }) => item))
-      return () => batch.forEach(({ resolve }, place) => resolve(answers[place]!))
+      const answers = await this.#options.work(batch.map(({ item }) => item))
+      return () => batch.forEach(({ resolve }, index) => resolve(answers[index]!))
     } catch (error) {
       return () => batch.forEach(({ reject }) => reject(error))
     }
-  }
-
-  return (item) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    waiting.push({ item, promise, resolve, reject })
-    // Requests that one turn of the event loop read from several sockets travel together.
-    if (!scheduled) {
-      scheduled = true
-      setImmediate(next)
-    }
-    return promise
   }
 }

@@ -35,7 +35,7 @@ import type { SendRequest } from './send-request.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { sqlStateOf } from '../../platform/database/database-errors.ts'
 import type { Log } from '../../platform/log.ts'
-import { openBatcher, type BatcherOptions } from './batcher.ts'
+import { Batcher, type BatcherOptions } from './batcher.ts'
 
 /** What is answered to a request that was accepted. */
 export interface AcceptedSend {
@@ -142,18 +142,18 @@ const QUEUE_ONLY: ChunkAdmission = { admit: () => null }
 /** Sends requests in batches, and answers each. */
 export class DirectSends {
   readonly #options: DirectSendsOptions
-  readonly #send: (request: DirectRequest) => Promise<SendOutcome>
+  readonly #batcher: Batcher<DirectRequest, SendOutcome>
 
   constructor(options: DirectSendsOptions) {
     this.#options = options
-    this.#send = openBatcher<DirectRequest, SendOutcome>({
+    this.#batcher = new Batcher({
       ...(options.batches ?? BATCHES),
       work: (batch) => this.#sendEach(batch),
     })
   }
 
   send({ requestId, ...asked }: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome> {
-    return this.#send({
+    return this.#batcher.add({
       ...asked,
       seal: (answer) =>
         answer instanceof Fail ? encodeFailure(answer, requestId) : encodeReply(sendMessage, answer),
@@ -486,7 +486,7 @@ function store(tx: Tx, paid: readonly PaidDraft[], context: BatchContext): Waiti
     ...compatOf(paid, context.compatStatements),
   ])
   tx.afterCommit(() => {
-    // After the next batch is begun, as `openBatcher` does with answers.
+    // After the next batch is begun, as the batcher does with answers.
     setImmediate(() => admitted.launch())
     for (const { id, linkId, content } of queued) if (linkId !== SANDBOX_LINK.id) chunkCache.put(id, content)
   })

@@ -1,8 +1,9 @@
 /** What an estimate promises is what is charged, message by message, and what travels: whatever the text. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { estimateMessage, listMessages, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
-import type { Call, Route } from '@nkra/contract/route.ts'
+import { estimateMessage, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
+import { listMessages } from '@nkra/contract/messaging/messages.ts'
+import type { RouteRequest, Route } from '@nkra/contract/route.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { mergeContacts } from '../../contacts/address-book/contacts.ts'
@@ -41,7 +42,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function call<Reply>(route: Route, asked: Partial<Call<Route>>): Promise<Reply> {
+async function call<Reply>(route: Route, asked: Partial<RouteRequest<Route>>): Promise<Reply> {
   const { body, text } = await http.call(route, asked, { as: testUser(world.accountId) })
   if (!body.succeeded) throw new Error(`${JSON.stringify(asked)}: ${text}`)
   return body.data as Reply

@@ -36,16 +36,16 @@ export async function estimate(
   reader: Reader,
   { accountId }: AccountRef,
   body: SendBody,
-  { policy, ...links }: Pick<Sending, 'policy' | 'optOutLinks' | 'shortLinks'>,
+  messaging: Pick<Sending, 'policy' | 'optOutLinks' | 'shortLinks'>,
 ): Promise<Estimate> {
-  const request = readRequest(body, reader.clock.now(), policy)
+  const request = readRequest(body, reader.clock.now(), messaging.policy)
   const sender = await usableSender(reader, accountId, request.senderId)
   await requireGroups(reader, accountId, request.groupIds)
   await requireKnownFields(reader, accountId, request)
   const { typed, groupIds, template, typedDuplicates, invalid, linkTarget } = request
   // As long as the one that it will be.
   const linkNumber = linkTarget === null ? null : SAMPLE_LINK_NUMBER
-  const composition = new Composition(template, linkFields(links, { accountId, linkNumber }))
+  const composition = new Composition(template, linkFields(messaging, { accountId, linkNumber }))
   const sums = new EstimateSums(template.fields)
   const audience = { accountId, groupIds, typed, traffic: request.traffic, barredNetworks: sender.barred }
   for await (const page of audiencePages(reader, audience)) {

@@ -1,7 +1,14 @@
 /**
- * Expansion: a bulk campaign becomes messages, a few thousand recipients a turn, one transaction a turn. The turn stores
- * the messages, queues them by link, charges for them out of the reservation, and writes down how far it has come, so that
- * a crash repeats nothing; the last turn returns what was not used. Dispatch of the first turns is under way meanwhile.
+ * Expansion: a bulk campaign becomes messages, a few thousand recipients a step. The life of a step:
+ *
+ * 1. The worker takes the campaign that has waited longest, in a transaction of the step's own.
+ * 2. The next page of the audience is composed, or was composed ahead while the page before was stored.
+ * 3. Its messages are stored, and queued as chunks by link.
+ * 4. They are charged out of the reservation. The last step returns what was not used.
+ * 5. The progress is stored with them, so that a crash repeats nothing.
+ * 6. After the commit the dispatchers are woken: the first messages are sent while the next page is expanded.
+ *
+ * The steps of a cancelled campaign take its chunks back instead.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'

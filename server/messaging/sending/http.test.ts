@@ -8,7 +8,7 @@ import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { cases, type Case } from '../testing/http.cases.ts'
 import { bindSending } from './http.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { addContactWith, openMessagingWorld, type World } from '../testing/world.ts'
 
 let world: World

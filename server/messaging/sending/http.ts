@@ -4,12 +4,11 @@ import {
   estimateMessage,
   getCampaign,
   listCampaigns,
-  listMessages,
-  listRecipients,
   pauseCampaign,
   resumeCampaign,
   sendMessage,
 } from '@nkra/contract/messaging/campaigns.ts'
+import { listRecipients, listMessages } from '@nkra/contract/messaging/messages.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { accountIn } from '../../platform/sandbox.ts'
 import { serve, serveWithOwnKeys } from '../../platform/http/serve.ts'

@@ -1,6 +1,11 @@
 /**
- * Sending: `POST /messaging/v1/message`. A few typed numbers go directly, gathered with whatever else arrives; groups,
- * many numbers and later times become a campaign that is expanded in turns.
+ * Sending: `POST /messaging/v1/message`. The life of a send:
+ *
+ * 1. The request is read: recipients, template, traffic, schedule. What is invalid fails here.
+ * 2. A few typed numbers, now and without a short link, go directly (direct-send.ts): many requests share one transaction.
+ * 3. All others become a bulk campaign. Its cost is bounded, or found by composing each text, and reserved.
+ * 4. The campaign is stored, in one transaction with the answer kept under the request's key.
+ * 5. The campaign worker is woken, which expands it into messages (expansion.ts).
  */
 import type { Authenticated } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

@@ -4,7 +4,7 @@ import { balances } from '../../billing/ledger/ledger.ts'
 import { prove } from '../../billing/ledger/proof.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { sendSingleText } from './single-texts.ts'
 import { openMessagingWorld, until, type World } from '../testing/world.ts'
 

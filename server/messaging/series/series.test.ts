@@ -21,7 +21,7 @@ import { testServer, testUser, type TestServer } from '../../platform/testing/te
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { bindComposer } from './http.ts'
 import { seriesMissed } from '../events.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { LATE_MS, runSeries } from './series-runs.ts'
 import { SERIES_MAX } from './series.ts'
 import { openMessagingWorld, type World } from '../testing/world.ts'

@@ -1,7 +1,12 @@
 /**
- * Series: a send that comes again. The row of a series knows its next run by the run's own instant, and when that run
- * goes; `series_run` keeps what became of each, by the same instant, so that none is ever made twice. What a run does
- * is in `series-runs.ts`; the audience is whoever is in the groups by then.
+ * Series: a send that comes again. The life of a series:
+ *
+ * 1. It is created with its days and time. Its row knows the instant of the next run, and when that run goes.
+ * 2. Shortly before the run, series-runs.ts makes it a campaign that is scheduled for that instant.
+ *    Its audience is whoever is in the groups then.
+ * 3. `series_run` keeps what became of each run by its instant, so that no run is made twice.
+ * 4. It may be paused and resumed. Runs that fall into the pause are not made up for.
+ * 5. It ends after its last day, or when somebody ends it.
  */
 import type {
   Rhythm,
@@ -19,8 +24,8 @@ import type { Authenticated } from '../../platform/actor.ts'
 import {
   orderBy,
   afterCursor,
-  NEWEST,
-  pageIn,
+  NEWEST_FIRST,
+  pageFrom,
   cursorColumn,
   limitOffset,
   type WithCursor,
@@ -164,9 +169,9 @@ export async function listSeries(
   `.execute(reader.sql)
   const rows = await viewsOf(
     reader,
-    sql`${found} and ${afterCursor(NEWEST, query)} order by ${orderBy(NEWEST)} ${limitOffset(query)}`,
+    sql`${found} and ${afterCursor(NEWEST_FIRST, query)} order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}`,
   )
-  return pageIn(NEWEST, query, rows, count[0]!.total)
+  return pageFrom(NEWEST_FIRST, query, rows, count[0]!.total)
 }
 
 /** Fails with not_found, series_not_active. */
@@ -317,7 +322,7 @@ async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<With
     select id, status, sender as "senderId", text, traffic, group_names as "groupNames",
       cardinality(typed) as numbers, rhythm, time, starts_on::text as "from", ends_on::text as until,
       runs_max as "runsMax", runs, series.due_at as "dueAt", goes_at as "goesAt", created_at as "createdAt",
-      last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId", ${cursorColumn(NEWEST)}
+      last.due_at as "lastDueAt", last.outcome, last.campaign_id as "campaignId", ${cursorColumn(NEWEST_FIRST)}
     from series left join lateral (
       select due_at, outcome, campaign_id from series_run
       where series_run.account_id = series.account_id and series_id = series.id order by due_at desc limit 1

@@ -14,8 +14,8 @@ import { silentLog } from '../../platform/log.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { compatSubscriptions } from '../compat/compat.ts'
 import { receivePart } from '../inbound/inbound.ts'
-import type { Messaging } from '../process.ts'
-import { startSmppServer, type SmppServer, type SmppServerOptions } from '../compat/smpp-server.ts'
+import type { Messaging } from '../messaging.ts'
+import { SmppServer, type SmppServerOptions } from '../compat/smpp-server.ts'
 import { openMessagingWorld, type World } from './world.ts'
 import { partArrived } from '../events.ts'
 
@@ -92,7 +92,7 @@ export async function openCompatWorld(
       return { key, secret: made.secret, systemId: login.systemId, password, accountSid, authToken }
     },
     async smpp(given = {}) {
-      const door = await startSmppServer({
+      const door = await SmppServer.start({
         db,
         log: silentLog,
         messaging,

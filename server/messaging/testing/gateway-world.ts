@@ -13,7 +13,7 @@ import {
 } from '../delivery/gateway-callbacks.ts'
 import { bindLinks } from '../links/http.ts'
 import { listRecipients } from '../campaigns/message-list.ts'
-import type { Messaging, MessagingOptions } from '../process.ts'
+import type { Messaging, MessagingOptions } from '../messaging.ts'
 import { openMessagingWorld, until, type World } from './world.ts'
 
 /** How the simulated gateway of nobody in particular is asked, and tells. */
@@ -101,7 +101,7 @@ export async function openGatewayWorld(
   const started = { lease_ms: LEASE_MS, grace_ms: 0, watch_ms: 50, gatewayCallback, ...options }
   const messaging = await world.start(started)
   let dispatching = messaging
-  await until('the link', () => messaging.owner?.dispatchers[0]?.bound === true, PATIENCE_MS)
+  await until('the link', () => messaging.holder?.dispatchers[0]?.bound === true, PATIENCE_MS)
   const senders = new Set(['AdomSavings'])
   const fates: GatewayWorld['fates'] = async (campaign) => {
     const { items } = await listRecipients(db, { accountId }, campaign, { searchTerm: '', limit: 200 })
@@ -135,12 +135,12 @@ export async function openGatewayWorld(
         PATIENCE_MS,
       ),
     async restart(end) {
-      if (end === 'dies') await dispatching.owner!.abandon()
-      else await dispatching.owner!.close()
+      if (end === 'dies') await dispatching.holder!.abandon()
+      else await dispatching.holder!.close()
       await db.pool.query(`update link_lease set until = '-infinity'`)
       dispatching = await world.start({ ...started, roles: ['dispatch'] })
     },
-    wake: () => dispatching.owner?.wakeAll(),
+    wake: () => dispatching.holder?.wakeAll(),
     async close() {
       await world.close()
       await http.close()

@@ -4,6 +4,7 @@
  * (`{scheduled}`, 2 credits reserved), a contact elsewhere with the field Town, and a message to two typed numbers (`{direct}`). No link is up: nothing is sent.
  */
 import * as routes from '@nkra/contract/messaging/campaigns.ts'
+import * as messageRoutes from '@nkra/contract/messaging/messages.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
 
@@ -326,7 +327,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a campaign’s messages',
-    route: routes.listRecipients,
+    route: messageRoutes.listRecipients,
     as: 'ama',
     params: { id: '{direct}' },
     query: { limit: 1 },
@@ -335,7 +336,7 @@ export const cases: Case[] = [
   },
   {
     name: 'the messages of another account’s campaign',
-    route: routes.listRecipients,
+    route: messageRoutes.listRecipients,
     as: 'kofi',
     params: { id: '{direct}' },
     status: 404,
@@ -343,7 +344,7 @@ export const cases: Case[] = [
   },
   {
     name: 'messages by the beginning of a number',
-    route: routes.listMessages,
+    route: messageRoutes.listMessages,
     as: 'ama',
     query: { searchTerm: '024 9' },
     status: 200,
@@ -351,14 +352,20 @@ export const cases: Case[] = [
   },
   {
     name: 'a cursor that no list gave',
-    route: routes.listMessages,
+    route: messageRoutes.listMessages,
     as: 'ama',
     query: { after: 'x' },
     status: 400,
     fails: 'invalid_request',
     beside: { messages: [{ message: 'This is not a cursor that a list gave', pointer: '/after' }] },
   },
-  { name: 'another account’s messages', route: routes.listMessages, as: 'kofi', status: 200, data: [] },
+  {
+    name: 'another account’s messages',
+    route: messageRoutes.listMessages,
+    as: 'kofi',
+    status: 200,
+    data: [],
+  },
   {
     name: 'pausing a scheduled campaign',
     route: routes.pauseCampaign,

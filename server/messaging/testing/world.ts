@@ -14,7 +14,7 @@ import { createAccount } from '../../catalog/accounts.ts'
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import { mergeContacts } from '../../contacts/address-book/contacts.ts'
 import { ensureGroup } from '../../contacts/address-book/groups.ts'
-import type { MessageState } from '@nkra/contract/messaging/campaigns.ts'
+import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { silentLog } from '../../platform/log.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
@@ -24,7 +24,7 @@ import { saveLink, type NewLink } from '../links/links.ts'
 import type { SendBody } from '../sending/send-request.ts'
 import { send } from '../sending/send.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
-import { startMessaging, type Messaging, type MessagingOptions } from '../process.ts'
+import { Messaging, type MessagingOptions } from '../messaging.ts'
 import { openOptOutLinks } from '../text-links/opt-out-links.ts'
 import { openShortLinks } from '../text-links/short-links.ts'
 import { ensurePartitions } from '../messages/partitions.ts'
@@ -255,7 +255,7 @@ export async function openMessagingWorld({
     centre,
     accountId,
     async start(options = {}) {
-      const messaging = await startMessaging({
+      const messaging = await Messaging.start({
         db,
         log: silentLog,
         roles: ['web', 'dispatch', 'jobs'],

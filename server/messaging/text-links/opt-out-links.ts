@@ -15,7 +15,7 @@ import { anyone } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { keyFrom } from '../../platform/sealing.ts'
+import { deriveKey } from '../../platform/sealing.ts'
 import { fromBase62, toBase62 } from './base62.ts'
 
 /** The merge field, as `fieldKey` writes it. */
@@ -47,7 +47,7 @@ const ID_MAX = 2n ** 63n - 1n
 const TOKEN_LENGTH = 22
 
 export function openOptOutLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): OptOutLinks {
-  const key = keyFrom(secret, 'nkra opt-out links')
+  const key = deriveKey(secret, 'nkra opt-out links')
   // One block, never chained: a permutation of all blocks is just what is wanted of it.
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
   const before = `${publicUrl.replace(/\/+$/, '')}/o/`

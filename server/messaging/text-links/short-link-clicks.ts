@@ -17,47 +17,53 @@ export interface Click {
   machine: boolean
 }
 
-export interface ShortLinkClicks {
-  add(click: Click): void
-  /** Writes down what was gathered. */
-  flush(): Promise<void>
-  /** The same, and nothing comes after it. */
-  close(): Promise<void>
-}
-
 /** How long clicks are gathered, and how many are kept while the database does not answer. */
 const GATHERED_MS = 1_000
 const CLICKS_MAX = 10_000
 
-export function openShortLinkClicks(db: Db, log: Log): ShortLinkClicks {
-  let gathered: Click[] = []
-  let timer: NodeJS.Timeout | null = null
-  let writing = Promise.resolve()
+export class ShortLinkClicks {
+  readonly #db: Db
+  readonly #log: Log
+  #gathered: Click[] = []
+  #timer: NodeJS.Timeout | null = null
+  #writing = Promise.resolve()
 
-  const write = async () => {
-    const clicks = gathered
-    gathered = []
+  constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  add(click: Click): void {
+    if (this.#gathered.length >= CLICKS_MAX) return
+    this.#gathered.push(click)
+    this.#timer ??= setTimeout(() => void this.flush(), GATHERED_MS)
+  }
+
+  /** Stores what was gathered. */
+  flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    return (this.#writing = this.#writing.then(() => this.#write()))
+  }
+
+  /** The same, and nothing comes after it. */
+  close(): Promise<void> {
+    return this.flush()
+  }
+
+  async #write(): Promise<void> {
+    const clicks = this.#gathered
+    this.#gathered = []
     if (clicks.length === 0) return
     try {
-      await db.transaction((tx) => storeClicks(tx, clicks))
+      await this.#db.transaction((tx) => storeClicks(tx, clicks))
     } catch (error) {
-      log.warn({ err: error, clicks: clicks.length }, 'clicks on links could not be written and are kept')
-      gathered = [...clicks, ...gathered].slice(0, CLICKS_MAX)
+      this.#log.warn(
+        { err: error, clicks: clicks.length },
+        'clicks on links could not be stored and are kept',
+      )
+      this.#gathered = [...clicks, ...this.#gathered].slice(0, CLICKS_MAX)
     }
-  }
-  const flush = () => {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
-    return (writing = writing.then(write))
-  }
-  return {
-    add(click) {
-      if (gathered.length >= CLICKS_MAX) return
-      gathered.push(click)
-      timer ??= setTimeout(() => void flush(), GATHERED_MS)
-    },
-    flush,
-    close: flush,
   }
 }
 

@@ -8,7 +8,7 @@ import { silentLog } from '../../platform/log.ts'
 import { testServer, type TestServer } from '../../platform/testing/test-server.ts'
 import { templateOf } from '../sending/composition.ts'
 import { estimate } from '../sending/estimate.ts'
-import { openShortLinkClicks, storeClicks, type ShortLinkClicks, FIRST_TAP_MS } from './short-link-clicks.ts'
+import { storeClicks, ShortLinkClicks, FIRST_TAP_MS } from './short-link-clicks.ts'
 import { bindTextLinks } from './http.ts'
 import {
   findShortLink,
@@ -17,7 +17,7 @@ import {
   readLinkTarget,
   type SentShortLink,
 } from './short-links.ts'
-import type { Messaging } from '../process.ts'
+import type { Messaging } from '../messaging.ts'
 import { openMessagingWorld, until, type World } from '../testing/world.ts'
 
 const PUBLIC = 'https://nkra.test'
@@ -243,7 +243,7 @@ describe('opened', () => {
     let http: TestServer
     let clicks: ShortLinkClicks
     beforeAll(async () => {
-      clicks = openShortLinkClicks(world.db, silentLog)
+      clicks = new ShortLinkClicks(world.db, silentLog)
       http = await testServer(world.db, (server) =>
         bindTextLinks(server, {
           links,

@@ -15,7 +15,7 @@ import { gsmLength } from '@nkra/sms/gsm.ts'
 import type { FieldBound, Template } from '@nkra/sms/template.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { keyFrom } from '../../platform/sealing.ts'
+import { deriveKey } from '../../platform/sealing.ts'
 import { fromBase62, toBase62 } from './base62.ts'
 
 /** The merge field, as `fieldKey` writes it. */
@@ -51,7 +51,7 @@ const BLOCK_END = 2n ** 64n
 
 export function openShortLinks({ secret, publicUrl }: { secret: string; publicUrl: string }): ShortLinks {
   const before = `${publicUrl.replace(/\/+$/, '')}/s/`
-  const cipher = blockCipher(keyFrom(secret, 'nkra short links'))
+  const cipher = blockCipher(deriveKey(secret, 'nkra short links'))
   const of = (number: bigint) => (msisdn: bigint) => {
     const phone = msisdn - GHANA
     if (phone < 0n || phone >= PHONES) throw new RangeError('a short link is for a number of Ghana')

@@ -82,10 +82,10 @@ const VERIFIED_AT_ONCE = 20_000
 /** Follows every account's chain from its beginning. Answers with nothing where all hold. */
 export async function verifyAudit(db: Db, atOnce = VERIFIED_AT_ONCE): Promise<AuditFlaw[]> {
   const flaws: AuditFlaw[] = []
-  for (let at: Verified | undefined = { accountId: 0n, place: 0n }; at !== undefined;) {
-    const { rows }: { rows: Link[] } = await linksFrom(at, atOnce).execute(db.sql)
+  for (let at: ChainPosition | undefined = { accountId: 0n, place: 0n }; at !== undefined;) {
+    const { rows }: { rows: ChainRow[] } = await linksFrom(at, atOnce).execute(db.sql)
     for (const { flaw, accountId, place } of rows) if (flaw !== null) flaws.push({ accountId, place, flaw })
-    const last: Link | undefined = rows.at(-1)
+    const last: ChainRow | undefined = rows.at(-1)
     at = last && last.seen === atOnce ? last : undefined
   }
   const { rows: cut } = await sql<AuditFlaw>`
@@ -102,20 +102,20 @@ export async function verifyAudit(db: Db, atOnce = VERIFIED_AT_ONCE): Promise<Au
   return [...flaws, ...cut.filter(({ accountId }) => !told.has(accountId))]
 }
 
-interface Verified {
+interface ChainPosition {
   accountId: bigint
   place: bigint
 }
 
 /** A link that is wrong, or the last that was looked at. */
-interface Link extends Verified {
+interface ChainRow extends ChainPosition {
   flaw: 'altered' | 'missing' | null
   seen: number
 }
 
 /** The wrong links of the next so many, and the last of them. The link at `at` was looked at: the next is held to it. */
-function linksFrom(at: Verified, atOnce: number) {
-  return sql<Link>`
+function linksFrom(at: ChainPosition, atOnce: number) {
+  return sql<ChainRow>`
     with looked as (
       select entry.account_id, entry.place, entry.hash,
         lag(entry.place, 1, 0::int8) over chain as place_before,

@@ -1,9 +1,15 @@
 /**
  * The database: statements outside a transaction through `Db`, inside one through `Tx`.
  *
- * - A transaction commits everything or nothing: rows, published events, enqueued jobs. `afterCommit` work runs only
- *   once the commit is answered. A transaction that lost a race (serialization failure, deadlock) is run again from
- *   its beginning, so its work has no effect outside the database.
+ * The life of a transaction, which commits everything or nothing:
+ *
+ * 1. It takes a connection of the pool. BEGIN travels with its first statement.
+ * 2. Its work writes rows and stores jobs. It has no effect outside the database.
+ * 3. Published events are stored in the outbox.
+ * 4. The statements given to `last` travel with COMMIT.
+ * 5. Once COMMIT is answered, the relay is woken, changes are announced, and `afterCommit` work runs.
+ * 6. One that lost a race (serialization failure, deadlock) is run again from its beginning.
+ *
  * - A lost connection surfaces as `Fail('unavailable')`. When the connection is lost during COMMIT the outcome is
  *   unknown: the transaction is not run again, and whoever repeats the request does so by its idempotency key.
  * - No statement runs longer than `STATEMENT_LIMIT_MS`, no transaction idles longer than `IDLE_LIMIT_MS`.
@@ -15,12 +21,12 @@ import type { Schema } from '../../db/schema.ts'
 import { Announcer } from './announcements.ts'
 import { type Clock, fraction } from '../clock.ts'
 import { isSerializationFailure, asFailure } from './database-errors.ts'
-import { type Ids, idsOf } from './ids.ts'
+import { type Ids, openIds } from './ids.ts'
 import { kyselyOnClient, kyselyOnPool } from './kysely-driver.ts'
 import type { Log } from '../log.ts'
 import { type NewEvent, storeEvents } from './outbox.ts'
 import { type EnqueueOptions, type Job, openQueue, type Queue } from './job-queue.ts'
-import { openListeningConnection, type ListeningConnection } from './listening-connection.ts'
+import { ListeningConnection } from './listening-connection.ts'
 
 /** A statement that is planned once for each connection. One name for one text, in all of the program. */
 export interface Statement {
@@ -127,7 +133,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     // A statement is sent when it is asked for, not when the one before it is answered.
     pipeline: true,
   }
-  const session = await openListeningConnection(config, log)
+  const session = await ListeningConnection.open(config, log)
   const pool = new pg.Pool({
     ...config,
     max: options.connections ?? CONNECTIONS_DEFAULT,
@@ -137,7 +143,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   // The statement that was under way rejects; without a listener the same error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database broke'))
-  const ids = idsOf(clock, () => session.node())
+  const ids = openIds(clock, () => session.node())
   return databaseOf(pool, session, openQueue(pool, log), clock, ids)
 }
 
@@ -148,7 +154,7 @@ const MEASURING_LIMIT_MS = 2_000
  * A connection of its own for measuring, so that measuring neither waits for requests nor holds them up. Opened when it
  * is first used, and again after it broke. Nothing waits longer than `MEASURING_LIMIT_MS` at a time.
  */
-export function openMeasuring(
+export function openMeasuringReader(
   connection: pg.ClientConfig,
   { clock, ids }: Pick<Reader, 'clock' | 'ids'>,
 ): Reader & { close(): Promise<void> } {
@@ -269,7 +275,7 @@ async function commit(client: pg.PoolClient, last: readonly Statement[]): Promis
   return sent.at(-1)!
 }
 
-function refusalOf(observed: () => void): Error | null {
+function errorOf(observed: () => void): Error | null {
   try {
     observed()
     return null
@@ -282,7 +288,7 @@ function refusalOf(observed: () => void): Error | null {
  * A refusal given as node-postgres gives a failed statement. Thrown instead, the pool would release the client and go
  * on listening to it, and release it once more when its connection ends with an error.
  */
-function answered(refused: Error, callback: unknown): unknown {
+function asRejection(refused: Error, callback: unknown): unknown {
   if (typeof callback !== 'function') return Promise.reject(refused)
   process.nextTick(callback, refused)
   return undefined
@@ -300,8 +306,8 @@ function clientWith(observe: DatabaseOptions['observe']): typeof pg.Client {
       const gathered = (...args: unknown[]) => {
         const [first] = args
         const text = typeof first === 'string' ? first : (first as { text?: unknown }).text
-        const refused = typeof text === 'string' && observe ? refusalOf(() => observe(text)) : null
-        if (refused) return answered(refused, args.at(-1))
+        const refused = typeof text === 'string' && observe ? errorOf(() => observe(text)) : null
+        if (refused) return asRejection(refused, args.at(-1))
         const { stream } = this.connection
         stream.cork()
         process.nextTick(() => stream.uncork())

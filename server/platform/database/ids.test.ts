@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fraction, systemClock, testClock } from '../clock.ts'
-import { firstIdAt, ID_EPOCH_MS, idsOf, instantOfId } from './ids.ts'
+import { firstIdAt, ID_EPOCH_MS, openIds, instantOfId } from './ids.ts'
 
 describe('ids', () => {
   test('hold the time, the node and a sequence', () => {
     const clock = testClock('2026-11-02T09:00:00Z')
-    const ids = idsOf(clock, () => 5)
+    const ids = openIds(clock, () => 5)
     const [first, second] = ids.many(2)
     expect(first! >> 22n).toBe(BigInt(Date.parse('2026-11-02T09:00:00Z') - ID_EPOCH_MS))
     expect((first! >> 12n) & 1023n).toBe(5n)
@@ -22,7 +22,7 @@ describe('ids', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const clock = testClock()
-        const ids = idsOf(clock, () => 0)
+        const ids = openIds(clock, () => 0)
         let last = ids.next()
         for (const taken of steps) {
           if ('advance' in taken) clock.advance(taken.advance)
@@ -40,14 +40,14 @@ describe('ids', () => {
 
   test('of two nodes never meet', () => {
     const clock = testClock()
-    const [one, other] = [idsOf(clock, () => 1), idsOf(clock, () => 2)]
+    const [one, other] = [openIds(clock, () => 1), openIds(clock, () => 2)]
     const all = [...one.many(5_000), ...other.many(5_000)]
     expect(new Set(all).size).toBe(10_000)
   })
 
   test('a range of time is a range of ids', () => {
     const clock = testClock('2026-11-02T09:00:00Z')
-    const ids = idsOf(clock, () => 1023)
+    const ids = openIds(clock, () => 1023)
     const before = ids.next()
     clock.advance(1)
     expect(before < firstIdAt(clock.now())).toBe(true)
@@ -59,7 +59,7 @@ describe('ids', () => {
 
   test('fit a signed 64-bit integer for as long as they last', () => {
     const end = testClock(new Date(ID_EPOCH_MS + 2 ** 41 - 1))
-    expect(idsOf(end, () => 1023).next() <= 0x7fff_ffff_ffff_ffffn).toBe(true)
+    expect(openIds(end, () => 1023).next() <= 0x7fff_ffff_ffff_ffffn).toBe(true)
     expect(end.now().getUTCFullYear()).toBe(2095)
   })
 })

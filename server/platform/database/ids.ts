@@ -22,7 +22,7 @@ export interface Ids {
 }
 
 /** Ids of one node. `node` is asked each time, for a process that lost its number is given another. */
-export function idsOf(clock: Clock, node: () => number): Ids {
+export function openIds(clock: Clock, node: () => number): Ids {
   let last_ms = 0
   let sequence = 0
 

@@ -22,13 +22,17 @@ export interface ListOrder {
 }
 
 /** The newest first, by ids, which are given in the order of time. */
-export const NEWEST: ListOrder = { name: 'id', direction: 'desc', keys: [{ by: sql`id`, type: 'integer' }] }
+export const NEWEST_FIRST: ListOrder = {
+  name: 'id',
+  direction: 'desc',
+  keys: [{ by: sql`id`, type: 'integer' }],
+}
 
 /** The newest first, by when they were made. */
 export const NEWEST_CREATED: ListOrder = {
   name: 'created',
   direction: 'desc',
-  keys: [{ by: sql`created_at`, type: 'instant' }, ...NEWEST.keys],
+  keys: [{ by: sql`created_at`, type: 'instant' }, ...NEWEST_FIRST.keys],
 }
 
 /** Which rows: those after a cursor, or those of a page by its number. */
@@ -82,7 +86,7 @@ export function limitOffset({ pageNumber, pageSize, cursor }: PageRequest): RawB
 }
 
 /** The page that the rows of the window are. */
-export function pageIn<Row extends object>(
+export function pageFrom<Row extends object>(
   order: ListOrder,
   { pageNumber, pageSize }: PageRequest,
   rows: readonly WithCursor<Row>[],

@@ -8,120 +8,125 @@ import pg from 'pg'
 import { NODES } from './ids.ts'
 import type { Log } from '../log.ts'
 
-export interface ListeningConnection {
-  /** The node number held now. */
-  node(): number
-  /** Calls `handler` with each payload notified on the channel, and with '' after a break. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
-  /**
-   * Notifies soon, what is the same once; lost while the connection is down, when listeners are woken anyway.
-   */
-  notify(channel: string, payload: string): Promise<void>
-  close(): Promise<void>
-}
-
 /** The first half of every advisory lock's key says what is locked. */
 export const NODE_LOCK = 7001
 
 const RECONNECT_DELAY_MIN_MS = 50
 const RECONNECT_DELAY_MAX_MS = 2_000
 
-export async function openListeningConnection(
-  config: pg.ClientConfig,
-  log: Log,
-): Promise<ListeningConnection> {
-  const handlers = new Map<string, Set<(payload: string) => void>>()
-  const held: { client?: pg.Client; node: number; closed: boolean } = { node: -1, closed: false }
+type Handler = (payload: string) => void
 
-  const notified = (channel: string, payload: string) => {
-    for (const handler of handlers.get(channel) ?? []) handler(payload)
+export class ListeningConnection {
+  readonly #config: pg.ClientConfig
+  readonly #log: Log
+  readonly #handlers = new Map<string, Set<Handler>>()
+  #client: pg.Client | undefined
+  #node = -1
+  #closed = false
+  /** Statements go one at a time, on whatever connection there is then. */
+  #last: Promise<unknown> = Promise.resolve()
+  readonly #waiting = new Map<string, [channel: string, payload: string]>()
+  #flushing: Promise<void> | undefined
+
+  private constructor(config: pg.ClientConfig, log: Log) {
+    this.#config = config
+    this.#log = log
   }
 
-  const connect = async () => {
-    const fresh = new pg.Client({ ...config, application_name: 'nkra-session', keepAlive: true })
+  static async open(config: pg.ClientConfig, log: Log): Promise<ListeningConnection> {
+    const connection = new ListeningConnection(config, log)
+    await connection.#connect()
+    return connection
+  }
+
+  /** The node number held now. */
+  node(): number {
+    return this.#node
+  }
+
+  /** Calls `handler` with each payload notified on the channel, and with '' after a break. Answers how to stop. */
+  async listen(channel: string, handler: Handler): Promise<() => Promise<void>> {
+    const known = this.#handlers.get(channel)
+    if (known) known.add(handler)
+    else {
+      this.#handlers.set(channel, new Set([handler]))
+      // Where the connection is just down, reconnecting listens.
+      await this.#send(`listen ${pg.escapeIdentifier(channel)}`)
+    }
+    return async () => {
+      const left = this.#handlers.get(channel)
+      left?.delete(handler)
+      if (left?.size !== 0) return
+      this.#handlers.delete(channel)
+      await this.#send(`unlisten ${pg.escapeIdentifier(channel)}`)
+    }
+  }
+
+  /** Notifies soon, what is the same once; lost while the connection is down, when listeners are woken anyway. */
+  notify(channel: string, payload: string): Promise<void> {
+    this.#waiting.set(`${channel} ${payload}`, [channel, payload])
+    this.#flushing ??= this.#flush()
+    return this.#flushing
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#last
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  async #connect(): Promise<void> {
+    const fresh = new pg.Client({ ...this.#config, application_name: 'nkra-session', keepAlive: true })
     // An error of an idle connection is followed by its end, which is what we act on.
     fresh.on('error', () => undefined)
     try {
       await fresh.connect()
-      held.node = await takeNode(fresh, held.node)
-      for (const channel of handlers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      this.#node = await takeNode(fresh, this.#node)
+      for (const channel of this.#handlers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       await fresh.end().catch(() => undefined)
       throw error
     }
-    fresh.on('notification', ({ channel, payload }) => notified(channel, payload ?? ''))
-    fresh.once('end', () => void reconnect())
-    held.client = fresh
+    fresh.on('notification', ({ channel, payload }) => this.#notified(channel, payload ?? ''))
+    fresh.once('end', () => void this.#reconnect())
+    this.#client = fresh
   }
 
-  const reconnect = async () => {
-    for (
-      let wait_ms = RECONNECT_DELAY_MIN_MS;
-      !held.closed;
-      wait_ms = Math.min(wait_ms * 2, RECONNECT_DELAY_MAX_MS)
-    ) {
+  async #reconnect(): Promise<void> {
+    let wait_ms = RECONNECT_DELAY_MIN_MS
+    for (; !this.#closed; wait_ms = Math.min(wait_ms * 2, RECONNECT_DELAY_MAX_MS)) {
       try {
-        await connect()
-        if (held.closed) return await held.client?.end()
-        for (const channel of handlers.keys()) notified(channel, '')
+        await this.#connect()
+        if (this.#closed) return await this.#client?.end()
+        for (const channel of this.#handlers.keys()) this.#notified(channel, '')
         return
       } catch (error) {
-        log.warn({ err: error, retry_ms: wait_ms }, 'the listening connection to the database is down')
+        this.#log.warn({ err: error, retry_ms: wait_ms }, 'the listening connection to the database is down')
         await delay(wait_ms, undefined, { ref: false })
       }
     }
   }
 
-  /** One statement at a time, on whatever connection there is then. */
-  let last: Promise<unknown> = Promise.resolve()
-  const send = (text: string, values: unknown[] = []) => {
-    const sent = last.then(() => held.client?.query(text, values)).catch(() => undefined)
-    last = sent
+  #notified(channel: string, payload: string): void {
+    for (const handler of this.#handlers.get(channel) ?? []) handler(payload)
+  }
+
+  #send(text: string, values: unknown[] = []): Promise<unknown> {
+    const sent = this.#last.then(() => this.#client?.query(text, values)).catch(() => undefined)
+    this.#last = sent
     return sent
   }
-  const waiting = new Map<string, [channel: string, payload: string]>()
-  let flushing: Promise<void> | undefined
-  const flush = async () => {
+
+  async #flush(): Promise<void> {
     // The batch that is under way first; what is asked for meanwhile goes with the next.
-    await last
-    flushing = undefined
-    const batch = [...waiting.values()]
-    waiting.clear()
-    await send(
+    await this.#last
+    this.#flushing = undefined
+    const batch = [...this.#waiting.values()]
+    this.#waiting.clear()
+    await this.#send(
       'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as batch (channel, payload)',
       [batch.map(([channel]) => channel), batch.map(([, payload]) => payload)],
     )
-  }
-
-  await connect()
-  return {
-    node: () => held.node,
-    async listen(channel, handler) {
-      const known = handlers.get(channel)
-      if (known) known.add(handler)
-      else {
-        handlers.set(channel, new Set([handler]))
-        // Where the connection is just down, reconnecting listens.
-        await send(`listen ${pg.escapeIdentifier(channel)}`)
-      }
-      return async () => {
-        const left = handlers.get(channel)
-        left?.delete(handler)
-        if (left?.size !== 0) return
-        handlers.delete(channel)
-        await send(`unlisten ${pg.escapeIdentifier(channel)}`)
-      }
-    },
-    notify(channel, payload) {
-      waiting.set(`${channel} ${payload}`, [channel, payload])
-      flushing ??= flush()
-      return flushing
-    },
-    async close() {
-      held.closed = true
-      await last
-      await held.client?.end().catch(() => undefined)
-    },
   }
 }
 

@@ -10,7 +10,7 @@ import {
   cursorColumn,
   limitOffset,
   orderBy,
-  pageIn,
+  pageFrom,
   type ListOrder,
   type PageRequest,
   type WithCursor,
@@ -44,7 +44,7 @@ export function growingPageOf<Item extends { id: bigint }>(
   paging: Paging,
 ): Page<Item> {
   const placed = rows.flatMap((row) => (row.id === null ? [] : [row as WithCursor<Item>]))
-  return pageIn(order, paging, placed, rows[0]?.totalCount ?? 0)
+  return pageFrom(order, paging, placed, rows[0]?.totalCount ?? 0)
 }
 
 /** How a list is read. */
@@ -101,7 +101,7 @@ export async function growingPage<Item extends object>(
     const { totalCount: _, ...item } = found
     return item.cursor === null ? [] : [item as WithCursor<Item>]
   })
-  return pageIn(order, paging, placed, rows[0]?.totalCount ?? 0)
+  return pageFrom(order, paging, placed, rows[0]?.totalCount ?? 0)
 }
 
 /** The LIKE pattern that finds a text anywhere; none of its own characters is a wildcard. */

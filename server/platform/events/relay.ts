@@ -1,10 +1,13 @@
 /**
- * The outbox's reading side: hands every stored event to each of its subscribers, in the order of their ids.
+ * The outbox's reading side: hands every stored event to each of its subscribers. Several processes share the work. Events
+ * go in the order of their ids, unless one has to wait for its next try. The life of an event:
  *
- * A subscriber's effect in the database happens once: it runs in the transaction that also marks the event as had by
- * it. One that fails is undone and tried again later with back-off, while the event's other subscribers keep what they
- * did; after `ATTEMPTS_MAX` tries the event is parked for a person to look at (metrics and /healthz count them).
- * Several processes share the work. Order is kept unless an event has to wait for its next try.
+ * 1. The transaction that made it true stores it (`database/outbox.ts`). Its commit wakes every process.
+ * 2. A process takes the oldest events that are due and that no other process holds.
+ * 3. Each subscriber of its kind runs in a savepoint, so its effect in the database happens once.
+ * 4. When all have run, the same transaction deletes the event.
+ * 5. When one fails, its effect is undone. The event notes who has had it, and waits; the wait doubles with each try.
+ * 6. After `ATTEMPTS_MAX` tries it is parked for a person to look at. Metrics and /healthz count parked events.
  */
 import { sql } from 'kysely'
 import { OUTBOX_CHANNEL, type Db, type Reader, type Tx } from '../database/database.ts'

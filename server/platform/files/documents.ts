@@ -51,9 +51,9 @@ export function openDocumentChecker(
   })
   const finding = async (bytes: Buffer): Promise<PdfFinding> => {
     try {
-      for await (const { told } of threads.run(bytes)) return told
+      for await (const { message } of threads.run(bytes)) return message
     } catch (error) {
-      if (error instanceof ThreadStopped && error.why === 'line')
+      if (error instanceof ThreadStopped && error.reason === 'line')
         fail('papers_under_way', { seconds: LINE_S })
     }
     // The thread was stopped, or broke: what it would have found is not known.

@@ -6,32 +6,33 @@
 import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { Slots } from '../slots.ts'
 
 /** `line`: too many files wait already. */
 type StopCause = 'line' | 'processor_time' | 'memory'
 
 export class ThreadStopped extends Error {
-  readonly why: StopCause
+  readonly reason: StopCause
 
-  constructor(why: StopCause) {
-    super(`the thread was stopped: ${why}`)
+  constructor(reason: StopCause) {
+    super(`the thread was stopped: ${reason}`)
     this.name = 'ThreadStopped'
-    this.why = why
+    this.reason = reason
   }
 }
 
 /** What the thread says, and how to answer it. */
-export interface ThreadMessage<Told, Reply> {
-  told: Told
-  say: (reply: Reply) => void
+export interface ThreadMessage<Message, Reply> {
+  message: Message
+  reply: (reply: Reply) => void
 }
 
-export interface LimitedThreads<Told, Reply> {
+export interface LimitedThreads<Message, Reply> {
   /**
    * Starts a thread with `data` when one is free; its messages, until the caller has enough of them, when the thread is
    * ended. Throws `ThreadStopped`, and what the thread threw.
    */
-  run(data: unknown): AsyncGenerator<ThreadMessage<Told, Reply>>
+  run(data: unknown): AsyncGenerator<ThreadMessage<Message, Reply>>
 }
 
 export interface ThreadOptions {
@@ -51,7 +52,7 @@ const NICENESS = 10
 const REST_MS_MAX = 50
 
 /** Puts the calling thread behind requests and messages. On Linux alone: elsewhere it would hold for the process. */
-export function stepBack(): void {
+export function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(NICENESS)
 }
 
@@ -64,40 +65,28 @@ export function restAfterWork(): () => Promise<void> {
   }
 }
 
-export function openLimitedThreads<Told, Reply>({
+export function openLimitedThreads<Message, Reply>({
   threads = THREADS,
   waiting_max = WAITING_MAX,
   ...options
-}: ThreadOptions): LimitedThreads<Told, Reply> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const begin = async () => {
-    if (running < threads) running++
-    else if (waiting.length >= waiting_max) throw new ThreadStopped('line')
-    // Whoever ends hands the place on.
-    else await new Promise<void>((resolve) => void waiting.push(resolve))
-  }
-  const end = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+}: ThreadOptions): LimitedThreads<Message, Reply> {
+  const slots = new Slots(threads, waiting_max)
   return {
     async *run(data) {
-      await begin()
+      if (!(await slots.take())) throw new ThreadStopped('line')
       try {
-        yield* runThread<Told, Reply>(data, options)
+        yield* runThread<Message, Reply>(data, options)
       } finally {
-        end()
+        slots.giveBack()
       }
     },
   }
 }
 
-async function* runThread<Told, Reply>(
+async function* runThread<Message, Reply>(
   data: unknown,
   { module, processor_ms_max, heap_mb_max }: ThreadOptions,
-): AsyncGenerator<ThreadMessage<Told, Reply>> {
+): AsyncGenerator<ThreadMessage<Message, Reply>> {
   const worker = new Worker(module, {
     env: {},
     execArgv: [],
@@ -109,10 +98,10 @@ async function* runThread<Told, Reply>(
   // Parsers write of what they could not read; the answer says it.
   worker.stdout.resume()
   worker.stderr.resume()
-  const messages: Told[] = []
+  const messages: Message[] = []
   const ended = { by: null as unknown }
   let arrived = Promise.withResolvers<void>()
-  worker.on('message', (message: Told) => {
+  worker.on('message', (message: Message) => {
     messages.push(message)
     arrived.resolve()
   })
@@ -127,7 +116,9 @@ async function* runThread<Told, Reply>(
     for (;;) {
       await arrived.promise
       arrived = Promise.withResolvers()
-      for (const told of messages.splice(0)) yield { told, say: (reply) => worker.postMessage(reply, []) }
+      for (const message of messages.splice(0)) {
+        yield { message, reply: (reply) => worker.postMessage(reply, []) }
+      }
       if (ended.by !== null) throw ended.by
     }
   } finally {

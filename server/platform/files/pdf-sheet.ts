@@ -21,7 +21,7 @@ export const PDF_BYTES_MAX = 512 * 1024
 /** The most characters of one text that are printed; the rest is cut off with an ellipsis. */
 export const TEXT_PRINTED_MAX = 600
 
-export type Sheet = PDFKit.PDFDocument
+export type PdfSheet = PDFKit.PDFDocument
 
 export const INK = '#1a1d21'
 export const MUTED = '#5b6470'
@@ -56,7 +56,7 @@ function plainFont(address: string): Buffer {
 }
 
 /** An empty document of one page. `at` is the instant that it is of. */
-export function openSheet(about: { title: string; author: string; subject: string; at: Date }): Sheet {
+export function openSheet(about: { title: string; author: string; subject: string; at: Date }): PdfSheet {
   const sheet = new PdfDocument({
     size: [PAGE_WIDTH, PAGE_HEIGHT],
     // The margins are ours to keep: where one is set, text that reaches it begins a page of itself.
@@ -95,7 +95,7 @@ export interface Style {
 const LINE_GAP = 2
 
 /** Prints a text at a place. Answers where the next line would begin. */
-export function print(sheet: Sheet, text: string, x: number, y: number, style: Style = {}): number {
+export function print(sheet: PdfSheet, text: string, x: number, y: number, style: Style = {}): number {
   const safe = printable(text)
   if (safe === '') return y
   const height = heightOf(sheet, safe, style)
@@ -112,7 +112,7 @@ export function print(sheet: Sheet, text: string, x: number, y: number, style: S
 }
 
 /** How high the text will stand. */
-export function heightOf(sheet: Sheet, text: string, style: Style = {}): number {
+export function heightOf(sheet: PdfSheet, text: string, style: Style = {}): number {
   const { face = 'regular', size = 9, width = CONTENT_WIDTH, lines = LINES_MAX } = style
   sheet.font(face).fontSize(size)
   const whole = sheet.heightOfString(printable(text), { width, lineGap: LINE_GAP })
@@ -122,10 +122,10 @@ export function heightOf(sheet: Sheet, text: string, style: Style = {}): number 
 /** Lines of one text, unless it says how many. */
 const LINES_MAX = 8
 
-const lineHeight = (sheet: Sheet) => sheet.currentLineHeight(true) + LINE_GAP
+const lineHeight = (sheet: PdfSheet) => sheet.currentLineHeight(true) + LINE_GAP
 
 /** Draws a line across. */
-export function rule(sheet: Sheet, y: number, colour = RULE): void {
+export function rule(sheet: PdfSheet, y: number, colour = RULE): void {
   sheet
     .moveTo(MARGIN, y)
     .lineTo(PAGE_WIDTH - MARGIN, y)
@@ -135,14 +135,14 @@ export function rule(sheet: Sheet, y: number, colour = RULE): void {
 }
 
 /** Answers `y` where so much fits below it, and the top of a new page where it does not. */
-export function roomFor(sheet: Sheet, y: number, height: number): number {
+export function roomFor(sheet: PdfSheet, y: number, height: number): number {
   if (y + height <= FOOT) return y
   sheet.addPage()
   return MARGIN
 }
 
 /** Draws the squares of a QR code (ISO/IEC 18004, level M) with the quiet zone that readers need. */
-export function qrCode(sheet: Sheet, content: string, x: number, y: number, side: number): void {
+export function qrCode(sheet: PdfSheet, content: string, x: number, y: number, side: number): void {
   const { data, size } = encode(content, { ecc: 'M', border: 4 })
   const square = side / size
   sheet.rect(x, y, side, side).fill('#ffffff')
@@ -155,7 +155,7 @@ export function qrCode(sheet: Sheet, content: string, x: number, y: number, side
 }
 
 /** Writes a word large and pale across the page, over which everything else stays readable. */
-export function watermark(sheet: Sheet, word: string): void {
+export function watermark(sheet: PdfSheet, word: string): void {
   sheet.save()
   sheet.rotate(-35, { origin: [PAGE_WIDTH / 2, PAGE_HEIGHT / 2] })
   sheet.font('bold').fontSize(96).fillColor('#b3261e').fillOpacity(0.1)
@@ -165,7 +165,7 @@ export function watermark(sheet: Sheet, word: string): void {
 }
 
 /** Numbers the pages and closes the document. Answers its bytes. */
-export async function closeSheet(sheet: Sheet, foot: string): Promise<Buffer> {
+export async function closeSheet(sheet: PdfSheet, foot: string): Promise<Buffer> {
   const { count } = sheet.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     sheet.switchToPage(page)

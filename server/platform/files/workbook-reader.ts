@@ -50,21 +50,21 @@ export function openWorkbookReader(
     async *text(source) {
       const order: WorkbookThreadInput = { size: source.size }
       try {
-        for await (const { told, say } of threads.run(order)) {
-          if (told.kind === 'end') return
-          if (told.kind === 'failed') fail(told.code, told.values)
-          if (told.kind === 'read') {
-            say({ kind: 'bytes', id: told.id, bytes: await source.read(told.at, told.length) })
+        for await (const { message, reply } of threads.run(order)) {
+          if (message.kind === 'end') return
+          if (message.kind === 'failed') fail(message.code, message.values)
+          if (message.kind === 'read') {
+            reply({ kind: 'bytes', id: message.id, bytes: await source.read(message.at, message.length) })
           } else {
-            yield Buffer.from(told.bytes.buffer)
-            say({ kind: 'more' })
+            yield Buffer.from(message.bytes.buffer)
+            reply({ kind: 'more' })
           }
         }
       } catch (error) {
         if (!(error instanceof ThreadStopped)) throw error
-        if (error.why === 'line') fail('workbooks_under_way', { seconds: LINE_S })
+        if (error.reason === 'line') fail('workbooks_under_way', { seconds: LINE_S })
         const slow = `reading it takes more than ${limits.processor_ms_max / 1000} seconds`
-        fail('workbook_too_large', { reason: error.why === 'memory' ? 'it needs too much memory' : slow })
+        fail('workbook_too_large', { reason: error.reason === 'memory' ? 'it needs too much memory' : slow })
       }
     },
   }

@@ -1,11 +1,11 @@
 /** The thread of a workbook: reads the first sheet of one workbook, and hands its text out no faster than it is taken. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { Fail } from '../fail.ts'
-import { restAfterWork, stepBack } from './limited-threads.ts'
+import { restAfterWork, lowerPriority } from './limited-threads.ts'
 import { sheetRows, type SheetRow } from './xlsx-reader.ts'
 import type { FromThread, WorkbookThreadInput, ToThread } from './workbook-reader.ts'
 
-stepBack()
+lowerPriority()
 if (parentPort) await answer(parentPort, workerData as WorkbookThreadInput)
 
 async function answer(port: MessagePort, { size }: WorkbookThreadInput): Promise<void> {

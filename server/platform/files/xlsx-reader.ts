@@ -7,7 +7,7 @@ import { type XmlAttributes, type XmlHandler, xmlReader } from './xml-reader.ts'
 import {
   type ByteSource,
   partName,
-  unreadable,
+  failUnreadable,
   unzipped,
   zipDirectory,
   type ZipDirectory,
@@ -66,7 +66,7 @@ interface Workbook {
 async function workbookOf(source: ByteSource, zip: ZipDirectory): Promise<Workbook> {
   const main = (await relationships(source, zip, '')).find(({ type }) => type.endsWith('/officeDocument'))
   const part = main?.target ?? 'xl/workbook.xml'
-  if (!zip.has(part)) unreadable('it is an archive, and not an Excel workbook')
+  if (!zip.has(part)) failUnreadable('it is an archive, and not an Excel workbook')
   const sheets: { id: string; hidden: boolean }[] = []
   let since1904 = false
   await readPart(source, zip, part, {
@@ -84,7 +84,7 @@ async function workbookOf(source: ByteSource, zip: ZipDirectory): Promise<Workbo
   const related = await relationships(source, zip, part)
   const first = sheets.find(({ hidden }) => !hidden) ?? sheets[0]
   const sheet = related.find(({ id, type }) => id === first?.id && type.endsWith('/worksheet'))?.target
-  if (sheet === undefined || !zip.has(sheet)) unreadable('it has no sheet with rows')
+  if (sheet === undefined || !zip.has(sheet)) failUnreadable('it has no sheet with rows')
   const partOf = (kind: string) => {
     const target = related.find(({ type }) => type.endsWith(kind))?.target
     return target !== undefined && zip.has(target) ? target : null
@@ -146,7 +146,7 @@ async function sharedStrings(source: ByteSource, zip: ZipDirectory, book: Workbo
         const string = text.take()
         characters += string.length
         if (strings.length >= SHARED_STRINGS_MAX || characters > SHARED_CHARACTERS_MAX)
-          unreadable('it has more text than can be held; save it as CSV')
+          failUnreadable('it has more text than can be held; save it as CSV')
         strings.push(string)
       },
       text: (piece) => text.text(piece),
@@ -198,7 +198,7 @@ function decodedBy(decoder: TextDecoder, piece?: Buffer): string {
   try {
     return piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
   } catch {
-    return unreadable('its text is not UTF-8')
+    return failUnreadable('its text is not UTF-8')
   }
 }
 
@@ -222,7 +222,7 @@ class StringText {
     if (!this.#taking) return
     this.#text += piece
     if (this.#text.length > CELL_CHARACTERS_MAX)
-      unreadable(`a cell of it has more than ${CELL_CHARACTERS_MAX} characters`)
+      failUnreadable(`a cell of it has more than ${CELL_CHARACTERS_MAX} characters`)
   }
 
   take(): string {
@@ -288,13 +288,13 @@ class Sheet implements XmlHandler {
     if (!this.#inValue) return this.#string.text(piece)
     this.#value += piece
     if (this.#value.length > CELL_CHARACTERS_MAX)
-      unreadable(`a cell of it has more than ${CELL_CHARACTERS_MAX} characters`)
+      failUnreadable(`a cell of it has more than ${CELL_CHARACTERS_MAX} characters`)
   }
 
   #openRow(place: string | undefined): void {
     const number = place === undefined ? this.#number + 1 : Number(place)
-    if (!Number.isInteger(number) || number <= this.#number) unreadable('its rows are not in their order')
-    if (number > ROWS_MAX) unreadable(`it has more than ${ROWS_MAX} rows`)
+    if (!Number.isInteger(number) || number <= this.#number) failUnreadable('its rows are not in their order')
+    if (number > ROWS_MAX) failUnreadable(`it has more than ${ROWS_MAX} rows`)
     this.#number = number
     this.#column = 0
     this.#row = { number, cells: [] }
@@ -327,7 +327,7 @@ class Sheet implements XmlHandler {
       case 's':
         return value === ''
           ? ''
-          : (this.#strings[Number(value)] ?? unreadable('it names a text that it does not have'))
+          : (this.#strings[Number(value)] ?? failUnreadable('it names a text that it does not have'))
       case 'str':
         return unescaped(value)
       default:
@@ -345,7 +345,7 @@ function columnOf(place: string): number {
     column = column * 26 + letter
     if (column > COLUMNS_MAX) break
   }
-  if (column === 0 || column > COLUMNS_MAX) unreadable('it has a cell without a place')
+  if (column === 0 || column > COLUMNS_MAX) failUnreadable('it has a cell without a place')
   return column - 1
 }
 

@@ -3,7 +3,7 @@
  * handler. Nothing that a document could do harm with is read: one that declares a document type, and with it entities
  * of its own, is refused, and so is one whose tags are endless or too deep.
  */
-import { unreadable } from './zip-reader.ts'
+import { failUnreadable } from './zip-reader.ts'
 
 export interface XmlHandler {
   /** An element begins; without the prefix of its name. */
@@ -49,7 +49,7 @@ export function xmlReader(handler: XmlHandler): XmlReader {
     }
     if (begun && within.length === 0) broken()
     begun = true
-    if (within.length >= DEPTH_MAX) unreadable('its parts lie too deep within each other')
+    if (within.length >= DEPTH_MAX) failUnreadable('its parts lie too deep within each other')
     handler.open(name, new TagAttributes(space < 0 ? '' : inner.slice(space)))
     if (empty) handler.close(name)
     else within.push(qualified)
@@ -70,7 +70,7 @@ export function xmlReader(handler: XmlHandler): XmlReader {
       const end =
         mark === null ? -1 : mark === '<' ? tagEnd(text, at + 1) : text.indexOf(close, at + mark.length)
       if (mark === null || end < 0) {
-        if (text.length - at > TAG_CHARACTERS_MAX) unreadable('it has a tag without an end')
+        if (text.length - at > TAG_CHARACTERS_MAX) failUnreadable('it has a tag without an end')
         return at
       }
       const inner = text.slice(at + mark.length, end)
@@ -87,13 +87,13 @@ export function xmlReader(handler: XmlHandler): XmlReader {
     },
     end() {
       if (read(rest, true) < rest.length || within.length > 0 || !begun)
-        unreadable('it is damaged or was cut off')
+        failUnreadable('it is damaged or was cut off')
     },
   }
 }
 
 function broken(): never {
-  unreadable('what is in it is not XML')
+  failUnreadable('what is in it is not XML')
 }
 
 /** What a `<` begins, and what ends it; null while too little is there to tell. */
@@ -109,7 +109,7 @@ function delimitersOf(text: string, at: number): [mark: string | null, close: st
     if (text.startsWith(mark, at)) return [mark, close]
     if (mark.startsWith(text.slice(at, at + mark.length))) return [null, '']
   }
-  return unreadable('it declares a document type, which no workbook does')
+  return failUnreadable('it declares a document type, which no workbook does')
 }
 
 const QUESTION = 0x3f
@@ -155,7 +155,7 @@ function decoded(text: string): string {
   return text.replace(/&([^;&]{0,9});|&/g, (_, name: string | undefined) => {
     if (name === undefined) return broken()
     const character = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name)
-    if (!character) return PREDEFINED[name] ?? unreadable('it names an entity that XML does not have')
+    if (!character) return PREDEFINED[name] ?? failUnreadable('it names an entity that XML does not have')
     const code = character[1] === undefined ? Number(character[2]) : Number.parseInt(character[1], 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : broken()
   })

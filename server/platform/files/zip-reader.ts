@@ -49,26 +49,26 @@ const STORED = 0
 const DEFLATED = 8
 
 /** Ends the reading of a workbook, and says why. */
-export function unreadable(reason: string): never {
+export function failUnreadable(reason: string): never {
   fail('workbook_unreadable', { reason })
 }
 
 /** What the archive says that it has. Fails with workbook_unreadable, workbook_too_large {reason}. */
 export async function zipDirectory(source: ByteSource): Promise<ZipDirectory> {
   const { at, bytes, count } = await directoryPlace(source)
-  if (count > ENTRIES_MAX) unreadable(`it is an archive of more than ${ENTRIES_MAX} files`)
-  if (bytes > DIRECTORY_BYTES_MAX || at + bytes > source.size) unreadable('it is damaged or was cut off')
+  if (count > ENTRIES_MAX) failUnreadable(`it is an archive of more than ${ENTRIES_MAX} files`)
+  if (bytes > DIRECTORY_BYTES_MAX || at + bytes > source.size) failUnreadable('it is damaged or was cut off')
   const directory = await source.read(at, bytes)
   const entries = new Map<string, ZipEntry>()
   let place = 0
   let unpacked = 0
   for (let nth = 0; nth < count; nth++) {
     if (place + 46 > bytes || directory.readUInt32LE(place) !== DIRECTORY_HEADER)
-      unreadable('it is damaged or was cut off')
+      failUnreadable('it is damaged or was cut off')
     const nameBytes = directory.readUInt16LE(place + 28)
     const extraBytes = directory.readUInt16LE(place + 30)
     const next = place + 46 + nameBytes + extraBytes + directory.readUInt16LE(place + 32)
-    if (next > bytes) unreadable('it is damaged or was cut off')
+    if (next > bytes) failUnreadable('it is damaged or was cut off')
     const name = directory.toString('utf8', place + 46, place + 46 + nameBytes)
     const entry = {
       method: directory.readUInt16LE(place + 10),
@@ -78,7 +78,7 @@ export async function zipDirectory(source: ByteSource): Promise<ZipDirectory> {
       at: directory.readUInt32LE(place + 42),
     }
     widened(entry, directory.subarray(place + 46 + nameBytes, place + 46 + nameBytes + extraBytes))
-    if ((directory.readUInt16LE(place + 8) & 1) !== 0) unreadable('it is protected by a password')
+    if ((directory.readUInt16LE(place + 8) & 1) !== 0) failUnreadable('it is protected by a password')
     unpacked += entry.bytes
     if (unpacked > UNPACKED_BYTES_MAX)
       fail('workbook_too_large', { reason: `it unpacks to more than ${UNPACKED_BYTES_MAX / 1024 / 1024} MB` })
@@ -107,7 +107,7 @@ async function directoryPlace(source: ByteSource): Promise<{ at: number; bytes: 
     if (locator < 0) return place
     return (await widePlace(source, locator)) ?? place
   }
-  return unreadable('it is damaged or was cut off')
+  return failUnreadable('it is damaged or was cut off')
 }
 
 /** Where ZIP64's directory is, if it has one (APPNOTE §4.3.14 and §4.3.15). */
@@ -115,9 +115,9 @@ async function widePlace(source: ByteSource, locator: number) {
   const found = await source.read(locator, 20)
   if (found.readUInt32LE(0) !== DIRECTORY_LOCATOR_64) return null
   const at = Number(found.readBigUInt64LE(8))
-  if (at + 56 > source.size) unreadable('it is damaged or was cut off')
+  if (at + 56 > source.size) failUnreadable('it is damaged or was cut off')
   const end = await source.read(at, 56)
-  if (end.readUInt32LE(0) !== DIRECTORY_END_64) unreadable('it is damaged or was cut off')
+  if (end.readUInt32LE(0) !== DIRECTORY_END_64) failUnreadable('it is damaged or was cut off')
   return {
     count: Number(end.readBigUInt64LE(32)),
     bytes: Number(end.readBigUInt64LE(40)),
@@ -152,8 +152,8 @@ export async function* unzipped(
   bytesMax: number,
 ): AsyncGenerator<Buffer> {
   if (entry.method !== STORED && entry.method !== DEFLATED)
-    unreadable('it is packed in a way that only few programs know')
-  if (entry.bytes > bytesMax) unreadable(`a part of it is larger than ${bytesMax / 1024 / 1024} MB`)
+    failUnreadable('it is packed in a way that only few programs know')
+  if (entry.bytes > bytesMax) failUnreadable(`a part of it is larger than ${bytesMax / 1024 / 1024} MB`)
   const raw = Readable.from(packedBytes(source, entry), { objectMode: false })
   const inflated = entry.method === STORED ? raw : raw.pipe(createInflateRaw({ chunkSize: READ_BYTES }))
   raw.on('error', (error) => inflated.destroy(error))
@@ -162,30 +162,30 @@ export async function* unzipped(
   try {
     for await (const piece of inflated as AsyncIterable<Buffer>) {
       bytes += piece.length
-      if (bytes > entry.bytes || bytes > bytesMax) unreadable('a part of it is larger than it says')
+      if (bytes > entry.bytes || bytes > bytesMax) failUnreadable('a part of it is larger than it says')
       if (bytes > RATIO_FREE_BYTES && bytes > entry.packedBytes * RATIO_MAX)
-        unreadable(`a part of it inflates to more than ${RATIO_MAX} times its size`)
+        failUnreadable(`a part of it inflates to more than ${RATIO_MAX} times its size`)
       checksum = crc32(piece, checksum)
       yield piece
       await source.rest?.()
     }
   } catch (error) {
-    if (isOfInflating(error)) unreadable('it is damaged or was cut off')
+    if (isOfInflating(error)) failUnreadable('it is damaged or was cut off')
     throw error
   } finally {
     raw.destroy()
     inflated.destroy()
   }
-  if (bytes !== entry.bytes || checksum !== entry.checksum) unreadable('it is damaged or was cut off')
+  if (bytes !== entry.bytes || checksum !== entry.checksum) failUnreadable('it is damaged or was cut off')
 }
 
 async function* packedBytes(source: ByteSource, entry: ZipEntry): AsyncGenerator<Buffer> {
-  if (entry.at + 30 > source.size) unreadable('it is damaged or was cut off')
+  if (entry.at + 30 > source.size) failUnreadable('it is damaged or was cut off')
   const header = await source.read(entry.at, 30)
-  if (header.readUInt32LE(0) !== LOCAL_HEADER) unreadable('it is damaged or was cut off')
+  if (header.readUInt32LE(0) !== LOCAL_HEADER) failUnreadable('it is damaged or was cut off')
   const from = entry.at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   const end = from + entry.packedBytes
-  if (end > source.size) unreadable('it is damaged or was cut off')
+  if (end > source.size) failUnreadable('it is damaged or was cut off')
   for (let at = from; at < end; at += READ_BYTES) yield source.read(at, Math.min(READ_BYTES, end - at))
 }
 

@@ -1,4 +1,4 @@
-import { createGroup, listGroups, renameGroup } from '@nkra/contract/contacts/contacts.ts'
+import { renameGroup, listGroups, createGroup } from '@nkra/contract/contacts/groups.ts'
 import { createInvoice } from '@nkra/contract/billing/invoices.ts'
 import { estimateMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { encodeId } from '@nkra/contract/wire.ts'

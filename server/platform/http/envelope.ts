@@ -3,7 +3,7 @@
  * fields for lists. A failure is the same envelope and at once an RFC 9457 problem.
  */
 import { failures } from '@nkra/contract/failures.ts'
-import type { ReplyKind, Shape } from '@nkra/contract/route.ts'
+import type { ReplyKind, RouteDefinition } from '@nkra/contract/route.ts'
 import type { Page, Slice } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import type { Fail, Issue } from '../fail.ts'
@@ -31,8 +31,8 @@ export class ReplyWithMessage<Value> {
   }
 }
 
-/** `said('Your password was changed.', null)`: the sentence becomes the envelope's first message. */
-export function said<Value>(sentence: string, value: Value): ReplyWithMessage<Value> {
+/** `withMessage('Your password was changed.', null)`: the sentence becomes the envelope's first message. */
+export function withMessage<Value>(sentence: string, value: Value): ReplyWithMessage<Value> {
   return new ReplyWithMessage(sentence, value)
 }
 
@@ -46,7 +46,7 @@ export class ClearingCache<Value> {
 }
 
 /** Seals a verb's answer by its route. Throws where the answer is not what the contract promises. */
-export function encodeReply(route: Shape, answer: unknown): EncodedReply {
+export function encodeReply(route: RouteDefinition, answer: unknown): EncodedReply {
   const status = route.status ?? 200
   const value = answer instanceof ReplyWithMessage ? (answer.value as unknown) : answer
   const messages = answer instanceof ReplyWithMessage ? JSON.stringify([{ message: answer.sentence }]) : '[]'

@@ -1,10 +1,10 @@
-import { failuresOf, isExport } from '@nkra/contract/route.ts'
+import { failureCodesOf, isExport } from '@nkra/contract/route.ts'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { routes } from '@nkra/contract/routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFileExports } from './file-exports.ts'
+import { FileExports } from './file-exports.ts'
 import { serve } from './serve.ts'
 import { silentLog } from '../log.ts'
 import { testServer, testUser, type TestServer } from '../testing/test-server.ts'
@@ -100,7 +100,7 @@ test('a caller who hangs up gives the turn back, and so does a file that is not 
 })
 
 test('a process makes two slices at a time, and a slow reader keeps nobody waiting', async () => {
-  const exports = openFileExports(base.db)
+  const exports = new FileExports(base.db)
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
   const begun: number[] = []
   const files = await Promise.all(
@@ -127,7 +127,7 @@ test('a process makes two slices at a time, and a slow reader keeps nobody waiti
 })
 
 test('an account that takes many small files is told to wait; another account is not', async () => {
-  const exports = openFileExports(base.db)
+  const exports = new FileExports(base.db)
   const takeOne = async (accountId: bigint) => (await exports.begin({ accountId, kind: 'invoices' })).end()
   for (let count = 0; count < 30; count++) await takeOne(ama.accountId)
   await expect(takeOne(ama.accountId)).rejects.toMatchObject({ code: 'too_many_requests' })
@@ -137,6 +137,6 @@ test('an account that takes many small files is told to wait; another account is
 test('every call that makes a file says that another may be under way', () => {
   const exporting = Object.values(routes).filter(isExport)
   expect(exporting.length).toBeGreaterThan(5)
-  const silent = exporting.filter((route) => !failuresOf(route).includes('export_under_way'))
+  const silent = exporting.filter((route) => !failureCodesOf(route).includes('export_under_way'))
   expect(silent.map(({ name }) => name)).toEqual([])
 })

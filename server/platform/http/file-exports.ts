@@ -9,20 +9,13 @@ import { takeAccountLease, type AccountWork } from '../database/account-lease.ts
 import type { Reader } from '../database/database.ts'
 import { fail } from '../fail.ts'
 import { rateLimiter, type RateLimit } from '../rate-limit.ts'
+import { Slots } from '../slots.ts'
 
 export interface FileExport {
   /** The file's pieces. Ends the export with them, and when the reader has enough. */
   pieces<Piece>(made: AsyncIterable<Piece>): AsyncGenerator<Piece>
   /** For a file that was not made after all. */
   end(): Promise<void>
-}
-
-export interface FileExports {
-  /**
-   * Fails with `export_under_way` {seconds} while the account makes another file of this kind, and with
-   * `too_many_requests` {seconds} after many files.
-   */
-  begin(work: AccountWork): Promise<FileExport>
 }
 
 /** Slices of files that a process makes at a time, of the 16 connections that it has. */
@@ -37,73 +30,60 @@ const RETRY_S = 10
  */
 const FILES_LIMIT: RateLimit = { burst: 30, perMinute: 60 }
 
-export function openFileExports(reader: Reader): FileExports {
-  const slices = openLine(SLICES_AT_ONCE_MAX)
-  const files = rateLimiter(FILES_LIMIT)
+export class FileExports {
+  readonly #reader: Reader
+  readonly #slices = new Slots(SLICES_AT_ONCE_MAX)
+  readonly #files = rateLimiter(FILES_LIMIT)
   /** Made in this process: refused without asking the database. */
-  const under = new Set<string>()
-  return {
-    async begin(work) {
-      const name = `${work.accountId} ${work.kind}`
-      if (under.has(name)) fail('export_under_way', { seconds: RETRY_S })
-      const seconds = files.take(String(work.accountId), reader.clock.now().getTime())
-      if (seconds > 0) fail('too_many_requests', { seconds })
-      under.add(name)
-      const turn = await takeAccountLease(reader, work).catch((error: unknown) => {
-        under.delete(name)
-        throw error
-      })
-      if (turn === null) {
-        under.delete(name)
-        return fail('export_under_way', { seconds: RETRY_S })
-      }
-      const end = async () => {
-        await turn.end()
-        under.delete(name)
-      }
-      return { end, pieces: (made) => piecesOf(made, { slices, end }) }
-    },
+  readonly #running = new Set<string>()
+
+  constructor(reader: Reader) {
+    this.#reader = reader
+  }
+
+  /**
+   * Fails with `export_under_way` {seconds} while the account makes another file of this kind, and with
+   * `too_many_requests` {seconds} after many files.
+   */
+  async begin(work: AccountWork): Promise<FileExport> {
+    const name = `${work.accountId} ${work.kind}`
+    if (this.#running.has(name)) fail('export_under_way', { seconds: RETRY_S })
+    const seconds = this.#files.take(String(work.accountId), this.#reader.clock.now().getTime())
+    if (seconds > 0) fail('too_many_requests', { seconds })
+    this.#running.add(name)
+    const lease = await takeAccountLease(this.#reader, work).catch((error: unknown) => {
+      this.#running.delete(name)
+      throw error
+    })
+    if (lease === null) {
+      this.#running.delete(name)
+      return fail('export_under_way', { seconds: RETRY_S })
+    }
+    const end = async () => {
+      await lease.end()
+      this.#running.delete(name)
+    }
+    return { end, pieces: (made) => piecesOf(made, { slices: this.#slices, end }) }
   }
 }
 
 async function* piecesOf<Piece>(
   made: AsyncIterable<Piece>,
-  { slices, end }: { slices: WorkQueue; end: () => Promise<void> },
+  { slices, end }: { slices: Slots; end: () => Promise<void> },
 ): AsyncGenerator<Piece> {
   const iterator = made[Symbol.asyncIterator]()
   try {
     for (let rest_ms = 0; ;) {
       await delay(rest_ms)
-      const { next, took_ms } = await slices(async () => {
-        const begun = performance.now()
-        return { next: await iterator.next(), took_ms: performance.now() - begun }
-      })
+      await slices.take()
+      const begun_ms = performance.now()
+      const next = await iterator.next().finally(() => slices.giveBack())
+      rest_ms = Math.min(performance.now() - begun_ms, REST_MS_MAX)
       if (next.done === true) return
       yield next.value
-      rest_ms = Math.min(took_ms, REST_MS_MAX)
     }
   } finally {
     await iterator.return?.()
     await end()
-  }
-}
-
-type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>
-
-/** Runs so much work at a time; the rest waits in line. */
-function openLine(atOnceMax: number): WorkQueue {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= atOnceMax) await new Promise<void>((resolve) => void waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      // The next one takes this one's place.
-      if (next) next()
-      else running--
-    }
   }
 }

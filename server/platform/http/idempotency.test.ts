@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { testClock } from '../clock.ts'
 import { fail } from '../fail.ts'
 import { serve } from './serve.ts'
-import { claimKeys, completeKeys, fingerprintOf, keyOf, sweepKeys } from './idempotency.ts'
+import { claimKeys, completeKeys, requestFingerprint, keyOf, sweepKeys } from './idempotency.ts'
 import { silentLog } from '../log.ts'
 import { eventKind } from '../database/outbox.ts'
 import { testServer, testUser, type TestServer } from '../testing/test-server.ts'
@@ -178,7 +178,7 @@ describe('sets of keys in one transaction', () => {
   const key = (name: string, asked: unknown = 1) => ({
     accountId: 11n,
     key: name,
-    fingerprint: fingerprintOf('/x', asked),
+    fingerprint: requestFingerprint('/x', asked),
   })
 
   test('each is claimed, answered or refused by itself', async () => {

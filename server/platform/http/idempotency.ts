@@ -29,7 +29,7 @@ export type KeyClaim =
   | { outcome: 'answered'; answer: EncodedReply }
   | { outcome: 'refused'; code: Extract<FailureCode, 'idempotency_key_reused' | 'idempotency_key_in_use'> }
 
-export const KEPT_DAYS = 7
+export const IDEMPOTENCY_DAYS = 7
 /** How many old keys one statement deletes, so that none holds its locks for long. */
 const SWEEP_BATCH = 5_000
 
@@ -41,7 +41,7 @@ export function keyOf(header: string | string[] | undefined): string | null {
   return /^[\x20-\x7e]{1,255}$/.test(text) ? text : fail('idempotency_key_invalid')
 }
 
-export function fingerprintOf(path: string, body: unknown): Buffer {
+export function requestFingerprint(path: string, body: unknown): Buffer {
   return createHash('sha256')
     .update(`${path.toLowerCase()}\n${canonicalJson(body) ?? ''}`)
     .digest()
@@ -98,7 +98,7 @@ export async function completeKeys(
 
 /** Deletes keys older than seven days. Answers how many. */
 export async function sweepKeys(db: Db): Promise<number> {
-  const before = new Date(db.clock.ms() - KEPT_DAYS * 86_400_000)
+  const before = new Date(db.clock.ms() - IDEMPOTENCY_DAYS * 86_400_000)
   for (let swept = 0; ;) {
     const { rowCount } = await db.pool.query(SWEEP, [before, SWEEP_BATCH])
     swept += rowCount ?? 0

@@ -2,7 +2,7 @@
  * Adds to `not_found` what was not found, and where the request named it. Verbs fail with `not_found` and do not know the
  * request; the id is looked up in what was sent.
  */
-import { decodeId, encodeId, THINGS, type IdPrefix } from '@nkra/contract/wire.ts'
+import { decodeId, encodeId, ID_PREFIXES, type IdPrefix } from '@nkra/contract/wire.ts'
 import { Fail } from '../fail.ts'
 import { pointer } from './request-issues.ts'
 
@@ -25,13 +25,13 @@ const THINGS_BY_PARAMETER: Readonly<Record<string, string>> = {
 
 /** Throws `not_found` for this one of the ids that a request names. */
 export function failNotFound(prefix: IdPrefix, id: bigint): never {
-  throw new Fail('not_found', { thing: THINGS[prefix], id: encodeId(prefix, id) })
+  throw new Fail('not_found', { thing: ID_PREFIXES[prefix], id: encodeId(prefix, id) })
 }
 
 /** The failure with what was not found and the place that named it, as far as what was sent tells. */
-function located(failure: Fail, sent: RawRequest): Fail {
+function withLocationOf(failure: Fail, sent: RawRequest): Fail {
   if (failure.code !== 'not_found' || failure.issues.length > 0) return failure
-  const found = placeOf(failure.values['id'], sent)
+  const found = namedThing(failure.values['id'], sent)
   const thing = failure.values['thing'] ?? found?.thing
   if (thing === undefined) return failure
   const values = { thing }
@@ -44,7 +44,7 @@ function located(failure: Fail, sent: RawRequest): Fail {
 export const withLocation =
   (sent: RawRequest) =>
   (error: unknown): never => {
-    throw error instanceof Fail ? located(error, sent) : error
+    throw error instanceof Fail ? withLocationOf(error, sent) : error
   }
 
 interface NamedThing {
@@ -53,7 +53,7 @@ interface NamedThing {
   path: PropertyKey[] | null
 }
 
-function placeOf(id: string | number | undefined, { params, query, body }: RawRequest): NamedThing | null {
+function namedThing(id: string | number | undefined, { params, query, body }: RawRequest): NamedThing | null {
   const named = [params, query, body].flatMap((part) => [...idsIn(part, [])])
   const meant = named.find(({ text }) => text === id)
   if (meant) return meant
@@ -76,7 +76,7 @@ function* idsIn(value: unknown, path: PropertyKey[]): Iterable<NamedId> {
   if (typeof value === 'string') {
     const prefix = value.slice(0, 3)
     if (isPrefix(prefix) && decodeId(prefix, value) !== null)
-      yield { thing: THINGS[prefix], path, text: value }
+      yield { thing: ID_PREFIXES[prefix], path, text: value }
   } else if (Array.isArray(value)) {
     for (const [index, inner] of value.entries()) yield* idsIn(inner, [...path, index])
   } else if (typeof value === 'object' && value !== null && !Buffer.isBuffer(value)) {
@@ -84,4 +84,4 @@ function* idsIn(value: unknown, path: PropertyKey[]): Iterable<NamedId> {
   }
 }
 
-const isPrefix = (text: string): text is IdPrefix => Object.hasOwn(THINGS, text)
+const isPrefix = (text: string): text is IdPrefix => Object.hasOwn(ID_PREFIXES, text)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { routes } from '@nkra/contract/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { said } from './envelope.ts'
+import { withMessage } from './envelope.ts'
 import { fail } from '../fail.ts'
 import { serve } from './serve.ts'
 import { createServer, type Server } from './server.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 function bindSamples(server: Server) {
   serve(server, routes.forgetPassword, ({ body }) => {
     if (body.email === 'defect@example.test') throw new Error('a secret detail')
-    return said('If the address is known, a code is on its way.', null)
+    return withMessage('If the address is known, a code is on its way.', null)
   })
   serve(server, routes.validateSession, () => ({
     expires: new Date('2026-11-02T10:00:00Z'),

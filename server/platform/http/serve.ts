@@ -8,12 +8,12 @@
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import {
-  type Given,
+  type RouteInput,
   isExport,
   refusesUnknownFields,
   type ReplyKind,
   type Route,
-  type Shape,
+  type RouteDefinition,
 } from '@nkra/contract/route.ts'
 import type { Page, Slice } from '@nkra/contract/wire.ts'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
@@ -44,7 +44,7 @@ import type { FileExport } from './file-exports.ts'
 import { Fail, fail, type Issue } from '../fail.ts'
 import { withLocation, type RawRequest } from './not-found.ts'
 import { addressOf, type Server, userAgentOf } from './server.ts'
-import { claimKeys, completeKeys, fingerprintOf, keyOf, type RequestKey } from './idempotency.ts'
+import { claimKeys, completeKeys, requestFingerprint, keyOf, type RequestKey } from './idempotency.ts'
 import { holdsNul, invalidRequest, issuesOf, refuseBadQuery } from './request-issues.ts'
 import { refuseUnknown, unknownFieldIssue, unknownFieldIssues } from './unknown-fields.ts'
 import { auditAll, type AuditRecord } from '../database/audit.ts'
@@ -72,7 +72,7 @@ export interface StoredFile {
 }
 
 /** What a handler answers with, by the route's kind. */
-export type HandlerReply<R extends Shape> = {
+export type HandlerReply<R extends RouteDefinition> = {
   data: z.output<R['reply']>
   page: Page<z.output<R['reply']>>
   slice: Slice<z.output<R['reply']>>
@@ -115,7 +115,7 @@ type ActorOf<R extends Route> = R['permission'] extends 'anyone'
     : User
 
 /** What a handler is given. An idempotent route's comes with the transaction that also keeps its answer. */
-export type HandlerInput<R extends Route> = Given<R> & {
+export type HandlerInput<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   request: HandlerRequest
 } & (R extends {
@@ -134,7 +134,7 @@ type HandlerResult<R extends Route> =
   | ClearingCache<HandlerReply<R>>
 
 /** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
-export type HandlerInputWithKey<R extends Route> = Given<R> & {
+export type HandlerInputWithKey<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   request: HandlerRequest
   /** As it came, before it was decoded. */
@@ -203,7 +203,7 @@ function bind(
     }
     if (route.kind === 'events') return streamEvents(server, route, reply, answer as AsyncIterable<unknown>)
     const sealed = isSealed(answer) ? answer.sealed : encodeReply(route, answer)
-    return send(reply, sealed)
+    return sendReply(reply, sealed)
   }
   server.add(route, (request, reply) => answerTo(request, reply).catch(withLocation(sentBy(request))))
 }
@@ -275,7 +275,7 @@ function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
   const key = keyOf(request.headers['idempotency-key'])
   if (key === null) return null
   const accountId = request.actor.kind === 'anyone' ? 0n : request.actor.accountId
-  return { accountId, key, fingerprint: fingerprintOf(request.url, request.body) }
+  return { accountId, key, fingerprint: requestFingerprint(request.url, request.body) }
 }
 
 /**
@@ -324,7 +324,7 @@ function isSealed(answer: unknown): answer is { sealed: EncodedReply } {
   return typeof answer === 'object' && answer !== null && 'sealed' in answer
 }
 
-export function send(reply: FastifyReply, { status, body }: EncodedReply): FastifyReply {
+export function sendReply(reply: FastifyReply, { status, body }: EncodedReply): FastifyReply {
   if (status >= 400) reply.request.failure = (JSON.parse(body) as { code: FailureCode }).code
   return reply
     .code(status)

@@ -3,8 +3,8 @@
  * body is read, and one way for everything to fail. Paths match without regard to case.
  */
 import multipart from '@fastify/multipart'
-import { allowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
-import { allowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
+import { isAllowedBeforeTwoStep } from '@nkra/contract/confirmation.ts'
+import { isAllowedActingAs, changesSomething } from '@nkra/contract/impersonation.ts'
 import { allows, isKeyScope } from '@nkra/contract/permissions.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
@@ -24,7 +24,7 @@ import { asFailure } from '../database/database-errors.ts'
 import type { Db } from '../database/database.ts'
 import { markSandbox, PROBLEM_TYPE, encodeFailure } from './envelope.ts'
 import { Fail } from '../fail.ts'
-import { openFileExports, type FileExports } from './file-exports.ts'
+import { FileExports } from './file-exports.ts'
 import type { Log } from '../log.ts'
 import {
   type NetworkLimitName,
@@ -36,7 +36,7 @@ import {
 } from './call-limits.ts'
 import { parseJson } from './request-issues.ts'
 import { answerHeaders } from './security-headers.ts'
-import { openStreamCounter } from './stream-limits.ts'
+import { StreamCounter } from './stream-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -255,8 +255,8 @@ export function createServer(options: ServerOptions): Server {
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
   const meter = callLimiter(options.callLimits)
-  const exports = openFileExports(db)
-  const streams = openStreamCounter()
+  const exports = new FileExports(db)
+  const streams = new StreamCounter()
   const admitKey = (key: ApiKey, { permission }: Route) => {
     if (!isKeyScope(permission)) throw new Fail('key_not_accepted')
     if (!key.scopes.includes(permission)) throw new Fail('key_scope_missing', { scope: permission })
@@ -269,9 +269,9 @@ export function createServer(options: ServerOptions): Server {
     if (actsInSandbox(actor)) reply.header('nkra-environment', 'sandbox')
     if (seconds > 0) throw new Fail('too_many_requests', { seconds })
     if (actor.kind === 'key') return admitKey(actor, route)
-    if (actor.needsTwoStep && !allowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
+    if (actor.needsTwoStep && !isAllowedBeforeTwoStep(route.name)) throw new Fail('two_step_missing')
     if (!allows(actor.role, route.permission)) throw new Fail('forbidden')
-    if (actor.impersonator !== null) await admitActing(db, actor, route, request)
+    if (actor.impersonator !== null) await admitImpersonator(db, actor, route, request)
     if (route.recent === true) requireRecent(actor, clock)
   }
 
@@ -350,8 +350,8 @@ function requestIdsOf(clock: Clock): () => string {
  * Who acts as a customer is kept from what is the customer's alone, and from every change until they gave a reason for
  * changes. What they change is put on record in both accounts' logs before it is done.
  */
-async function admitActing(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
-  if (!allowedActingAs(route.name)) throw new Fail('not_while_impersonating')
+async function admitImpersonator(db: Db, actor: User, route: Route, request: FastifyRequest): Promise<void> {
+  if (!isAllowedActingAs(route.name)) throw new Fail('not_while_impersonating')
   if (actor.impersonator === null || !changesSomething(route.name)) return
   if (!actor.impersonator.writes) throw new Fail('acting_read_only')
   const accountIds = [actor.impersonator.accountId, actor.accountId]

@@ -8,33 +8,28 @@ export const STREAMS_PER_ACCOUNT_MAX = 200
 /** A page that was closed is noticed by then. */
 const RETRY_S = 30
 
-export interface StreamCounter {
-  /** Takes a place; the answer gives it back. Fails with `too_many_streams` {limit, seconds}. */
-  open(of: Pick<User, 'sessionId' | 'accountId'>): () => void
-}
+export class StreamCounter {
+  readonly #counts = new Map<string, number>()
 
-export function openStreamCounter(): StreamCounter {
-  const counts = new Map<string, number>()
-  const add = (name: string, more: number) => {
-    const count = (counts.get(name) ?? 0) + more
-    if (count === 0) counts.delete(name)
-    else counts.set(name, count)
+  /** Counts a stream. The answer takes it off the count. Fails with `too_many_streams` {limit, seconds}. */
+  open({ sessionId, accountId }: Pick<User, 'sessionId' | 'accountId'>): () => void {
+    const limits = [
+      [`session ${sessionId}`, STREAMS_PER_SESSION_MAX],
+      [`account ${accountId}`, STREAMS_PER_ACCOUNT_MAX],
+    ] as const
+    for (const [name, limit] of limits)
+      if ((this.#counts.get(name) ?? 0) >= limit) fail('too_many_streams', { limit, seconds: RETRY_S })
+    for (const [name] of limits) this.#add(name, 1)
+    let open = true
+    return () => {
+      if (open) for (const [name] of limits) this.#add(name, -1)
+      open = false
+    }
   }
-  return {
-    open({ sessionId, accountId }) {
-      const places = [
-        [`session ${sessionId}`, STREAMS_PER_SESSION_MAX],
-        [`account ${accountId}`, STREAMS_PER_ACCOUNT_MAX],
-      ] as const
-      for (const [name, limit] of places)
-        if ((counts.get(name) ?? 0) >= limit) fail('too_many_streams', { limit, seconds: RETRY_S })
-      for (const [name] of places) add(name, 1)
-      let open = true
-      return () => {
-        if (!open) return
-        open = false
-        for (const [name] of places) add(name, -1)
-      }
-    },
+
+  #add(name: string, more: number): void {
+    const count = (this.#counts.get(name) ?? 0) + more
+    if (count === 0) this.#counts.delete(name)
+    else this.#counts.set(name, count)
   }
 }

@@ -20,7 +20,7 @@ interface Option {
   tag: { member: string; values: ReadonlySet<unknown> } | null
 }
 
-interface Unknown {
+interface UnknownName {
   path: readonly PropertyKey[]
   /** The names that are known in the same object. */
   known: readonly string[]
@@ -33,7 +33,7 @@ const namesBySchema = new WeakMap<z.core.$ZodType, { names: Names }>()
 
 /** One issue for each unknown name, at most as many as one answer carries. A missing schema knows no names. */
 export function unknownFieldIssues(schema: z.ZodType | undefined, sent: unknown): Issue[] {
-  const unknown: Unknown[] = []
+  const unknown: UnknownName[] = []
   collect(schema ? namesOf(schema) : NO_NAMES, sent, [], unknown)
   return unknown.map(({ path, known, isOfOtherOption }) =>
     isOfOtherOption
@@ -63,7 +63,7 @@ export function refuseUnknown(issues: readonly Issue[]): void {
 const shortened = (name: string) =>
   name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name
 
-function collect(names: Names, sent: unknown, path: readonly PropertyKey[], into: Unknown[]): void {
+function collect(names: Names, sent: unknown, path: readonly PropertyKey[], into: UnknownName[]): void {
   if (names === null || typeof sent !== 'object' || sent === null) return
   if (names.kind === 'union') {
     into.push(...fewestUnknown(names.options, sent, path))
@@ -81,14 +81,18 @@ function collect(names: Names, sent: unknown, path: readonly PropertyKey[], into
 }
 
 /** Unknown to the option that was meant: the one its discriminator chooses, or else the one that knows most names. */
-function fewestUnknown(options: readonly Option[], sent: object, path: readonly PropertyKey[]): Unknown[] {
+function fewestUnknown(
+  options: readonly Option[],
+  sent: object,
+  path: readonly PropertyKey[],
+): UnknownName[] {
   const chosen = options.filter(
     ({ tag }) => tag !== null && tag.values.has((sent as Record<string, unknown>)[tag.member]),
   )
   const meant = chosen.length > 0 ? chosen : options
   const fewest = meant
     .map(({ names }) => {
-      const unknown: Unknown[] = []
+      const unknown: UnknownName[] = []
       collect(names, sent, path, unknown)
       return unknown
     })
@@ -177,7 +181,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   let fewest = SLIPS_MAX + 1
   for (const candidate of known) {
     const letters = lettersOf(candidate)
-    const slips = slipsBetween(written, letters)
+    const slips = editDistance(written, letters)
     if (slips < fewest && slips * LETTERS_A_SLIP <= Math.max(written.length, letters.length)) {
       near = candidate
       fewest = slips
@@ -189,7 +193,7 @@ function nearest(name: string, known: readonly string[]): string | null {
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '')
 
 /** The optimal string alignment distance: Levenshtein's, with two neighbours swapped counted once. */
-function slipsBetween(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {

@@ -1,6 +1,13 @@
 /**
- * Durable jobs, their running side, on pg-boss: at least once each, retried with back-off, on whichever process has
- * the role. A handler that must have its effect once makes it in a transaction that finds out whether it had it.
+ * Durable jobs, their running side, on pg-boss. A job runs at least once. A handler that must have its effect once makes
+ * it in a transaction that finds out whether it had it. The life of a job:
+ *
+ * 1. A transaction stores it with what asked for it (`database/job-queue.ts`); a cron worker's job is stored by its time.
+ * 2. A process with the role `jobs` takes it, woken by the commit or by its poll.
+ * 3. Its worker runs.
+ * 4. When that fails, the job waits and runs again. The wait doubles; `RetryLater` leaves one line in the log.
+ * 5. A process that stops lets running jobs end for a while. What still runs then runs again elsewhere.
+ * 6. Its record is deleted after the time that its kind is kept.
  */
 import { PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
@@ -8,7 +15,7 @@ import type { Log } from '../log.ts'
 import { logQueueErrors, ensureQueue, type Job, type JobKind } from '../database/job-queue.ts'
 
 /** What is known of a run. */
-export interface Run {
+export interface JobRun {
   id: string
   /** Aborted when the run is over its time, or the process drains. */
   signal: AbortSignal
@@ -19,7 +26,7 @@ export interface Worker {
   readonly job: JobKind
   readonly lanes: number
   readonly cron: string | null
-  run(stored: unknown, run: Run): Promise<void>
+  run(stored: unknown, run: JobRun): Promise<void>
 }
 
 export interface WorkerOptions {
@@ -32,7 +39,7 @@ export interface WorkerOptions {
 /** Registers what does a kind of job. */
 export function worker<Data>(
   job: Job<Data>,
-  handle: (data: Data, run: Run) => Promise<void>,
+  handle: (data: Data, run: JobRun) => Promise<void>,
   options: WorkerOptions = {},
 ): Worker {
   return {
@@ -44,7 +51,7 @@ export function worker<Data>(
 }
 
 /** Registers what is done on a schedule, by one process each time: five fields, UTC. */
-export function cron(name: string, schedule: string, handle: (run: Run) => Promise<void>): Worker {
+export function cron(name: string, schedule: string, handle: (run: JobRun) => Promise<void>): Worker {
   const job: JobKind = {
     name,
     retries: 2,

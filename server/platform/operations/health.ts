@@ -4,7 +4,7 @@
  */
 import type { Reader } from '../database/database.ts'
 import { parkedEvents } from '../events/relay.ts'
-import { snapshotOf } from './snapshot.ts'
+import { sharedSnapshot } from './snapshot.ts'
 
 export interface Health {
   /** By name what serving needs and cannot be reached. */
@@ -17,7 +17,7 @@ export interface Health {
 export const MEASUREMENT_AGE_MS_MAX = 5_000
 
 export function healthOf(reader: Reader): () => Promise<Health> {
-  return snapshotOf(reader.clock, MEASUREMENT_AGE_MS_MAX, async () => {
+  return sharedSnapshot(reader.clock, MEASUREMENT_AGE_MS_MAX, async () => {
     try {
       const parked = await parkedEvents(reader)
       return {

@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock } from '../clock.ts'
 import { MEASUREMENT_AGE_MS_MAX } from './health.ts'
-import { snapshotOf } from './snapshot.ts'
+import { sharedSnapshot } from './snapshot.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -90,7 +90,7 @@ export async function serveMetrics(
   clock: Clock,
   { host, port }: ListenAddress,
 ): Promise<MetricsServer> {
-  const render = snapshotOf(clock, MEASUREMENT_AGE_MS_MAX, () => registry.metrics())
+  const render = sharedSnapshot(clock, MEASUREMENT_AGE_MS_MAX, () => registry.metrics())
   const server = createServer({ requestTimeout: REQUEST_LIMIT_MS }, (request, response) => {
     if (request.url?.split('?', 1)[0] !== '/metrics') response.writeHead(404).end()
     else if (request.method !== 'GET' && request.method !== 'HEAD')

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { systemClock, testClock } from '../clock.ts'
-import { openMeasuring } from '../database/database.ts'
+import { openMeasuringReader } from '../database/database.ts'
 import { ATTEMPTS_MAX } from '../events/relay.ts'
 import { healthOf, MEASUREMENT_AGE_MS_MAX, type Health } from './health.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
@@ -24,12 +24,12 @@ const CONNECTIONS = 4
 
 const clock = testClock()
 let base: TestDatabase
-let measuring: ReturnType<typeof openMeasuring>
+let measuring: ReturnType<typeof openMeasuringReader>
 let http: TestServer
 
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: CONNECTIONS })
-  measuring = openMeasuring(base.connection, base.db)
+  measuring = openMeasuringReader(base.connection, base.db)
   http = await serving(healthOf(measuring))
 })
 
@@ -53,7 +53,7 @@ describe('/healthz', () => {
   })
 
   test('answers 503 and names the database while it is away', async () => {
-    const away = openMeasuring(NOWHERE, base.db)
+    const away = openMeasuringReader(NOWHERE, base.db)
     const without = await serving(healthOf(away))
     expect(await without.inject({ method: 'GET', url: '/healthz' })).toMatchObject({
       status: 503,

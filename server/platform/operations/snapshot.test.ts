@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testClock } from '../clock.ts'
-import { snapshotOf } from './snapshot.ts'
+import { sharedSnapshot } from './snapshot.ts'
 
 /** A snapshot of numbers that are handed out one by one. */
 function opened(age_ms = 5_000) {
   const clock = testClock()
   const asked: PromiseWithResolvers<number>[] = []
-  const read = snapshotOf(clock, age_ms, () => {
+  const read = sharedSnapshot(clock, age_ms, () => {
     const next = Promise.withResolvers<number>()
     asked.push(next)
     return next.promise

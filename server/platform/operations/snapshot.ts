@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts'
 
-export function snapshotOf<Value>(
+export function sharedSnapshot<Value>(
   clock: Clock,
   age_ms: number,
   make: () => Promise<Value>,

@@ -3,9 +3,14 @@
  *
  * It listens on a Unix socket inside its own folder, which only its owner can enter, and on no port. It starts after
  * anything: a clean stop, a kill -9 of Node, of PostgreSQL or of both, a stale `postmaster.pid`, a number taken over
- * by another program, an initialisation cut short. A server left over from a killed process is stopped first, for it
- * may hold another version's settings. When Node dies, a guard stops the server; when the server dies, it is started
- * again with back-off. A folder has one owner at a time: a second opener gets `FolderInUse`.
+ * by another program, an initialisation cut short. The life of a server:
+ *
+ * 1. The process claims the folder. A second opener gets `FolderInUse`.
+ * 2. A server that a killed process left is stopped, because it may hold another version's settings.
+ * 3. An empty folder is initialised.
+ * 4. The server starts, and a guard beside it. When Node dies, the guard stops the server.
+ * 5. When the server dies, it is started again with back-off.
+ * 6. The process stops it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

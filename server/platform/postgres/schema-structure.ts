@@ -26,7 +26,7 @@ export interface Table {
   options: string | null
 }
 
-export interface Structure {
+export interface SchemaStructure {
   tables: Table[]
   enums: { name: string; labels: string[] }[]
   sequences: { name: string; definition: string }[]
@@ -35,7 +35,7 @@ export interface Structure {
 }
 
 /** Reads the schema `public`, in an order that depends on names alone. */
-export async function readStructure(client: pg.ClientBase): Promise<Structure> {
+export async function readStructure(client: pg.ClientBase): Promise<SchemaStructure> {
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows
   const tables = await rows<
     Omit<Table, 'columns' | 'constraints' | 'indexes' | 'triggers'> & { oid: number }

@@ -1,5 +1,5 @@
 /** For tests alone: the routes of a domain served in this process, called as somebody without a socket between. */
-import type { Call, Route } from '@nkra/contract/route.ts'
+import type { RouteRequest, Route } from '@nkra/contract/route.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import type { User } from '../actor.ts'
 import type { Db } from '../database/database.ts'
@@ -35,7 +35,7 @@ export interface Envelope {
 
 export interface TestServer {
   server: Server
-  call<R extends Route>(route: R, call?: Partial<Call<R>>, options?: CallOptions): Promise<TestReply>
+  call<R extends Route>(route: R, call?: Partial<RouteRequest<R>>, options?: CallOptions): Promise<TestReply>
   /** A request that is no call of the contract. */
   inject(request: {
     method: string

@@ -1,5 +1,5 @@
 /** Code as it stands, with a button that copies it; and a call in the reader's language. */
-import { snippet, SNIPPET_LANGUAGES, type Sending } from '@nkra/contract/reference/snippets.ts'
+import { snippet, SNIPPET_LANGUAGES, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
 import { useEffect, useState } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'
 import classes from './docs.module.css'
@@ -50,7 +50,7 @@ function Copy({ text }: { text: string }) {
 }
 
 /** A call in the reader's language, which they choose here for all of them. */
-export function CallCode({ sending }: { sending: Sending }) {
+export function CallCode({ sending }: { sending: ExampleRequest }) {
   const say = useSentences(docsSentences)
   const { language, choose } = useReader()
   return (

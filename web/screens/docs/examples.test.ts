@@ -9,8 +9,8 @@ import { routeList } from '@nkra/contract/routes.ts'
 import { refusesUnknownFields, type Route } from '@nkra/contract/route.ts'
 import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
-import { sendingInGuide } from '@nkra/contract/reference/example-calls.ts'
-import { snippet, type Sending } from '@nkra/contract/reference/snippets.ts'
+import { exampleRequestInGuide } from '@nkra/contract/reference/example-calls.ts'
+import { snippet, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../paths.ts'
 import { guides } from './guides.ts'
@@ -195,7 +195,7 @@ const hard = {
   list: [true, false, null, -1.5, [], {}],
   'odd-name': "a'b",
 }
-const sending: Sending = { method: 'POST', path: '/x', body: hard, authorized: false }
+const sending: ExampleRequest = { method: 'POST', path: '/x', body: hard, authorized: false }
 
 test('what is hard to quote comes out as it went in', async () => {
   expect(JSON.parse(sentByCurl(snippet('curl', ORIGIN, sending)).body!)).toEqual(hard)
@@ -238,7 +238,7 @@ describe('every guide', () => {
         const call = reference.calls.get(name ?? '')
         if (call) {
           const keyed = block.text.includes('"idempotencyKey"')
-          const written = snippet('curl', ORIGIN, sendingInGuide(call.path, call.sending, block.text))
+          const written = snippet('curl', ORIGIN, exampleRequestInGuide(call.path, call.sending, block.text))
           expectTaken(routeOf(call.name), sentByCurl(written), keyed)
         }
         if (block.language === 'json') expect(() => JSON.parse(block.text) as unknown).not.toThrow()

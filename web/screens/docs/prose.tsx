@@ -1,5 +1,5 @@
 /** A guide's text as it is read. A code block `call sendMessage` is that call in the reader's language. */
-import { sendingInGuide } from '@nkra/contract/reference/example-calls.ts'
+import { exampleRequestInGuide } from '@nkra/contract/reference/example-calls.ts'
 import { docsPaths } from '../../paths.ts'
 import { Code, CallCode } from './code.tsx'
 import classes from './docs.module.css'
@@ -86,7 +86,11 @@ function GuideCode({ language, text }: { language: string; text: string }) {
   const name = /^call (\w+)$/.exec(language)?.[1]
   if (name === undefined) return <Code text={text} />
   const call = reference?.calls.get(name)
-  return call ? <CallCode sending={sendingInGuide(call.path, call.sending, text)} /> : <Code text={text} />
+  return call ? (
+    <CallCode sending={exampleRequestInGuide(call.path, call.sending, text)} />
+  ) : (
+    <Code text={text} />
+  )
 }
 
 export function Line({ text }: { text: string }) {

@@ -1,10 +1,10 @@
 /** The reference as it is read: the OpenAPI document's calls by section, each with its fields, failures and an example. */
 import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
-import { sendingOf, type SentOperation } from '@nkra/contract/reference/example-calls.ts'
-import type { Sending } from '@nkra/contract/reference/snippets.ts'
+import { exampleRequestOf, type OperationOutline } from '@nkra/contract/reference/example-calls.ts'
+import type { ExampleRequest } from '@nkra/contract/reference/snippets.ts'
 
-interface Operation extends SentOperation {
+interface Operation extends OperationOutline {
   summary: string
   description: string
   tags: string[]
@@ -57,7 +57,7 @@ export interface Call {
   isForm: boolean
   reply: { status: number; type: string; fields: Field[]; example: unknown }
   failures: Failure[]
-  sending: Sending
+  sending: ExampleRequest
 }
 
 export interface Section {
@@ -120,7 +120,7 @@ function callOf(
     isForm: bodyType?.startsWith('multipart/') ?? false,
     reply: replyOf(operation),
     failures: codesOf(operation).flatMap((code) => byCode.get(code) ?? []),
-    sending: sendingOf(path, method, operation),
+    sending: exampleRequestOf(path, method, operation),
   }
 }
 

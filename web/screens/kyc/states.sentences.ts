@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import type { Scenario } from '@nkra/contract/kyc/sandbox.ts'
+import type { SandboxScenario } from '@nkra/contract/kyc/sandbox.ts'
 import { sentences } from '../../ui/language/language.tsx'
 import type { Check, Level, Reason, Status } from './kyc-states.ts'
 
@@ -17,7 +17,7 @@ interface StateWords {
   nameReasons: Readonly<Record<string, string>>
   checks: Readonly<Record<Check['name'], string>>
   outcomes: Readonly<Record<Check['outcome'], string>>
-  scenarios: Readonly<Record<Scenario, string>>
+  scenarios: Readonly<Record<SandboxScenario, string>>
 }
 
 const en: StateWords = {

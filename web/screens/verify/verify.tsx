@@ -6,9 +6,9 @@ import { consentText, consentVersion } from '@nkra/contract/kyc/consent.ts'
 import {
   documentForms,
   type DocumentKind,
-  NUMBER_LENGTH_MAX,
-  numberFault,
-  tidyNumber,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentNumberFault,
+  normalizeDocumentNumber,
 } from '@nkra/contract/kyc/documents.ts'
 import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { getRouteApi } from '@tanstack/react-router'
@@ -232,7 +232,7 @@ function DetailsStep({ token, page, done }: DetailsStepProps) {
   const form = useSubmit(
     { number: say.number, surname: say.surname, givenNames: say.givenNames, dateOfBirth: say.dateOfBirth },
     async ({ number, surname, givenNames, dateOfBirth }) => {
-      if (numberFault(document, tidyNumber(document, number)) !== null)
+      if (documentNumberFault(document, normalizeDocumentNumber(document, number)) !== null)
         throw new FieldFailure('number', say.numberForm(sample))
       const body = { document, number, surname, givenNames, dateOfBirth: dateOfBirth || null }
       done((await call('giveKycDetails', { params: { token }, body })).data)
@@ -247,7 +247,7 @@ function DetailsStep({ token, page, done }: DetailsStepProps) {
         <PlainField
           {...form.field('number')}
           placeholder={sample}
-          maxLength={NUMBER_LENGTH_MAX}
+          maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

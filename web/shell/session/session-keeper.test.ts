@@ -168,6 +168,36 @@ describe('renewing', () => {
   })
 })
 
+describe('while the session gets other tokens', () => {
+  const exchanged = () => ok({ session: reply(2), recoveryCodes: [] })
+  const body = { code: '123456' }
+
+  test('a call that is refused with those of before does not end it', async () => {
+    const late = Promise.withResolvers<Response>()
+    const { keeper, store, ended } = fixture([() => late.promise, refused])
+    keeper.begin(reply(1))
+    const exchanging = keeper.exchange(() => keeper.call('confirmTwoStep', { body }))
+    await expect(keeper.call('getTwoStep')).rejects.toMatchObject({ code: 'session_ended' })
+    expect([keeper.signedIn(), ended]).toEqual([true, []])
+    late.resolve(exchanged())
+    await exchanging
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([store.getState().session?.refreshToken, ended]).toEqual(['refresh 2', []])
+  })
+
+  test('and gets none, such a refusal ends it', async () => {
+    const late = Promise.withResolvers<Response>()
+    const { keeper, ended } = fixture([() => late.promise, refused])
+    keeper.begin(reply(1))
+    const exchanging = keeper.exchange(() => keeper.call('confirmTwoStep', { body }))
+    await expect(keeper.call('getTwoStep')).rejects.toMatchObject({ code: 'session_ended' })
+    late.resolve(Response.json({ code: 'code_refused', messages: [] }, { status: 400 }))
+    await expect(exchanging).rejects.toMatchObject({ code: 'code_refused' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([keeper.signedIn(), ended]).toEqual([false, ['ended']])
+  })
+})
+
 describe('admitting', () => {
   test('asks the server on the way to each screen, and once for each', async () => {
     const { keeper, store, asked } = fixture([() => ok({ expires: '' }), () => ok({ expires: '' })])

@@ -33,8 +33,11 @@ export interface SessionKeeper extends Credentials {
    * nobody has confirmed.
    */
   asksBy(ask: () => Promise<boolean>): () => void
-  /** The same session goes on with other tokens: two-step sign-in was switched on. */
-  renewed(reply: Reply<'signIn'>): void
+  /**
+   * The same session goes on with other tokens, which `act` brings. They replace those of before at the server first:
+   * a call that is refused meanwhile says nothing about the session.
+   */
+  exchange<Answer extends Exchanged>(act: () => Promise<Answer>): Promise<Answer>
   /** Goes on as somebody else: an Administrator begins to act as a customer. */
   actAs(reply: Reply<'impersonate'>): void
   /** From acting as a customer back to one's own session, or to the sign-in where that is over. */
@@ -47,6 +50,11 @@ export interface SessionKeeper extends Credentials {
   ended(reason: SignOutReason): void
   /** Begins to renew in time; returns how to stop. */
   keep(): () => void
+}
+
+/** An answer that holds the new tokens of the session. */
+interface Exchanged {
+  data: { session: Reply<'signIn'> }
 }
 
 /** Holds off the other tabs while one of them renews the session that they share. */
@@ -76,6 +84,7 @@ export function createSessionKeeper({
 }: KeeperOptions): SessionKeeper {
   const state = {
     refreshing: null as Promise<void> | null,
+    exchanging: null as Promise<unknown> | null,
     stopping: null as Promise<void> | null,
     ask: null as (() => Promise<boolean>) | null,
     confirming: null as Promise<boolean> | null,
@@ -101,7 +110,11 @@ export function createSessionKeeper({
   const credentials: Credentials = {
     token: () => current()?.token ?? null,
     account: () => accountOf(current()),
-    refused: lapsed,
+    refused() {
+      const session = current()
+      if (state.exchanging === null) lapsed()
+      else void state.exchanging.finally(() => current() === session && lapsed())
+    },
     async confirm() {
       // Calls that need it at once are asked for once.
       state.confirming ??= state.ask?.().finally(() => (state.confirming = null)) ?? null
@@ -188,7 +201,14 @@ export function createSessionKeeper({
         if (state.ask === ask) state.ask = null
       }
     },
-    renewed: (reply) => store.setState({ session: received(reply, now()), refreshed: true }),
+    exchange(act) {
+      const exchanging = act().then((answer) => {
+        store.setState({ session: received(answer.data.session, now()), refreshed: true })
+        return answer
+      })
+      state.exchanging = exchanging.catch(() => undefined).finally(() => (state.exchanging = null))
+      return exchanging
+    },
     actAs: (reply) => switchTo(reply, 'customer'),
     stopActing,
     signOut: () => leave(undefined),

@@ -7,7 +7,7 @@
  * which is when the first question is due anyway.
  */
 import { z } from 'zod'
-import { ask, jsonOf, type RequestOutcome } from '../../../platform/http-client.ts'
+import { ask, parseJsonOrUndefined, type RequestOutcome } from '../../../platform/http-client.ts'
 import {
   isPageOf,
   CURRENCY,
@@ -91,9 +91,9 @@ function readBegun(said: RequestOutcome, checkoutUrl: string): CheckoutStart {
     return { outcome: 'unknown' }
   }
   if (said.status >= 400) return { outcome: 'refused', reason: 'gateway_refused' }
-  const initiated = Initiated.safeParse(jsonOf(said.text))
+  const initiated = Initiated.safeParse(parseJsonOrUndefined(said.text))
   if (!initiated.success) {
-    const refusal = Refused.safeParse(jsonOf(said.text))
+    const refusal = Refused.safeParse(parseJsonOrUndefined(said.text))
     return refusal.success ? { outcome: 'refused', reason: 'gateway_refused' } : { outcome: 'unknown' }
   }
   const redirectUrl = initiated.data.data.checkoutUrl
@@ -117,7 +117,7 @@ function readStatus(said: RequestOutcome): GatewayAnswer {
   if (said.outcome !== 'answered') return { outcome: 'unknown' }
   if (said.status === 404) return { outcome: 'not_found' }
   if (said.status !== 200) return { outcome: 'unknown' }
-  const told = Told.safeParse(jsonOf(said.text))
+  const told = Told.safeParse(parseJsonOrUndefined(said.text))
   if (!told.success) return { outcome: 'unknown' }
   const { status, clientReference, amount, currencyCode } = told.data.data
   if (status === 'Unpaid') return { outcome: 'pending' }
@@ -174,7 +174,7 @@ const CallbackBody = z.object({
 
 /** What is kept of a callback: its words about the money, if it has any, and nothing about the payer. */
 export function hubtelNotice(reference: string, bytes: Buffer): GatewayNotice {
-  const told = CallbackBody.safeParse(jsonOf(bytes.toString('utf8')))
+  const told = CallbackBody.safeParse(parseJsonOrUndefined(bytes.toString('utf8')))
   const said = told.success
     ? { code: told.data.ResponseCode, status: told.data.Data?.Status, amount: told.data.Data?.Amount }
     : {}

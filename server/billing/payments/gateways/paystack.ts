@@ -6,7 +6,7 @@
  * counts.
  */
 import { z } from 'zod'
-import { ask, jsonOf, type RequestOutcome } from '../../../platform/http-client.ts'
+import { ask, parseJsonOrUndefined, type RequestOutcome } from '../../../platform/http-client.ts'
 import {
   isPageOf,
   CURRENCY,
@@ -146,7 +146,7 @@ function readBegun(said: RequestOutcome): { data: unknown } | StartRefused | Out
     return { outcome: 'unknown' }
   }
   if (said.status === 429) return { outcome: 'refused', reason: 'gateway_unreachable' }
-  const parsed = Said.safeParse(jsonOf(said.text))
+  const parsed = Said.safeParse(parseJsonOrUndefined(said.text))
   if (!parsed.success) return { outcome: 'unknown' }
   const { status, message, code, data } = parsed.data
   if (status) return { data }
@@ -161,7 +161,7 @@ function readBegun(said: RequestOutcome): { data: unknown } | StartRefused | Out
 
 function readVerified(said: RequestOutcome): GatewayAnswer {
   if (said.outcome !== 'answered' || said.status >= 500) return { outcome: 'unknown' }
-  const parsed = Said.safeParse(jsonOf(said.text))
+  const parsed = Said.safeParse(parseJsonOrUndefined(said.text))
   if (!parsed.success) return { outcome: 'unknown' }
   const { status, message, code, data } = parsed.data
   if (!status) {
@@ -243,7 +243,7 @@ const Told = z.object({
 
 /** What a webhook says; null where it is none that Paystack sends. */
 export function paystackNotice(bytes: Buffer): GatewayNotice | null {
-  const told = Told.safeParse(jsonOf(bytes.toString('utf8')))
+  const told = Told.safeParse(parseJsonOrUndefined(bytes.toString('utf8')))
   if (!told.success) return null
   const { event, data } = told.data
   const charge = event.startsWith('charge.') && !event.startsWith('charge.dispute.')

@@ -1,6 +1,9 @@
 /** Webhooks: where programs are told what happened, whether they listen, and what was sent to them. */
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
-import { CHOSEN_TYPES, type ChosenType } from '@nkra/contract/integrations/webhook-events.ts'
+import {
+  SUBSCRIBABLE_EVENT_TYPES,
+  type SubscribableEventType,
+} from '@nkra/contract/integrations/webhook-events.ts'
 import { WEBHOOK_URL_LENGTH_MAX, WEBHOOK_DESCRIPTION_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
@@ -191,7 +194,11 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
 }
 
 /** What most programs are for. */
-const FIRST_TYPES: readonly ChosenType[] = ['message.delivered', 'message.undelivered', 'message.failed']
+const FIRST_TYPES: readonly SubscribableEventType[] = [
+  'message.delivered',
+  'message.undelivered',
+  'message.failed',
+]
 
 interface MakingProps {
   onMade: (made: Reply<'createWebhook'>) => void
@@ -203,7 +210,7 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
   const say = useSentences(webhooksSentences)
   const create = useAct('createWebhook')
   const change = useAct('changeWebhook')
-  const [types, setTypes] = useState<readonly ChosenType[]>(of?.types ?? FIRST_TYPES)
+  const [types, setTypes] = useState<readonly SubscribableEventType[]>(of?.types ?? FIRST_TYPES)
   const [environment, setEnvironment] = useState<Webhook['environment']>('live')
   const form = useSubmit(
     say.labels,
@@ -259,10 +266,10 @@ function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | nu
         description={say.chooseHint}
         value={[...types]}
         error={types.length === 0 && say.noEvent}
-        onChange={(chosen) => setTypes(CHOSEN_TYPES.filter((type) => chosen.includes(type)))}
+        onChange={(chosen) => setTypes(SUBSCRIBABLE_EVENT_TYPES.filter((type) => chosen.includes(type)))}
       >
         <div className={classes.choices}>
-          {CHOSEN_TYPES.map((type) => (
+          {SUBSCRIBABLE_EVENT_TYPES.map((type) => (
             <Checkbox key={type} size="md" value={type} label={type} description={say.events[type]} />
           ))}
         </div>

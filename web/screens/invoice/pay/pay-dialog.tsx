@@ -1,6 +1,6 @@
 /** Paying an invoice: what is to be paid, the ways there are, and what each of them needs to know. */
 import { Button, Radio, Skeleton, TextInput } from '@mantine/core'
-import { allowedActingAs } from '@nkra/contract/impersonation.ts'
+import { isAllowedActingAs } from '@nkra/contract/impersonation.ts'
 import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Request } from '@nkra/contract/routes.ts'
 import { IconArrowRight } from '@tabler/icons-react'
@@ -56,7 +56,7 @@ export default function PayDialog({ invoice, onClose }: PayDialogProps) {
   const methods = useCall('listPaymentMethods')
   const attempts = useCall('listPayments', { query: { invoiceId: invoice.id, pageSize: ATTEMPTS_READ } })
   const [insisted, setInsisted] = useState(false)
-  const acting = useActing() && !allowedActingAs('createPayment')
+  const acting = useActing() && !isAllowedActingAs('createPayment')
   const before = insisted ? undefined : attempts.data?.data.find(isInTheWay)
   const error = methods.error ?? attempts.error
   return (

@@ -5,7 +5,7 @@ import {
   documentForms,
   DOCUMENTS,
   isPhotographed,
-  NUMBER_LENGTH_MAX,
+  DOCUMENT_NUMBER_LENGTH_MAX,
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
 import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -141,7 +141,7 @@ export function ByLink({ business }: { business: Business }) {
                       setNumber(typedNumber(first, event.currentTarget.value, number))
                     }}
                     placeholder={documentForms[first].sample}
-                    maxLength={NUMBER_LENGTH_MAX}
+                    maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
                     autoComplete="off"
                     spellCheck={false}
                   />

@@ -1,6 +1,6 @@
 /** The pictures that are kept with an identity check: of each kind one, seen one at a time and on record. */
 import { Button, FileButton, Skeleton } from '@mantine/core'
-import { mayKeep } from '@nkra/contract/kyc/documents.ts'
+import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
@@ -31,7 +31,9 @@ const KINDS: readonly EvidenceKind[] = ['document_front', 'document_back', 'pers
 
 /** Those that the person agreed to, and any that is there. */
 const kindsOf = ({ kind, document }: KycDetail, pictures: readonly Picture[]): EvidenceKind[] =>
-  KINDS.filter((each) => mayKeep(kind, document, each) || pictures.some((picture) => picture.kind === each))
+  KINDS.filter(
+    (each) => mayKeepPicture(kind, document, each) || pictures.some((picture) => picture.kind === each),
+  )
 
 export function Evidence({ request }: { request: KycDetail }) {
   const { id, status, erasedAt, consent } = request

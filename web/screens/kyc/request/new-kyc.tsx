@@ -12,11 +12,11 @@ import {
   documentForms,
   type DocumentKind,
   DOCUMENTS,
-  NUMBER_LENGTH_MAX,
-  numberFault,
-  tidyNumber,
+  DOCUMENT_NUMBER_LENGTH_MAX,
+  documentNumberFault,
+  normalizeDocumentNumber,
 } from '@nkra/contract/kyc/documents.ts'
-import { type Scenario, SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
+import { type SandboxScenario, SANDBOX_SCENARIOS } from '@nkra/contract/kyc/sandbox.ts'
 import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
@@ -184,7 +184,7 @@ function ByNumber({ business }: { business: Business }) {
                   setNumber(typedNumber(document, event.currentTarget.value, number))
                 }}
                 placeholder={documentForms[document].sample}
-                maxLength={NUMBER_LENGTH_MAX}
+                maxLength={DOCUMENT_NUMBER_LENGTH_MAX}
                 autoComplete="off"
                 spellCheck={false}
               />
@@ -270,7 +270,8 @@ function ByNumber({ business }: { business: Business }) {
 /** What is known of the number's form while it is typed. */
 function Verdict({ document, number }: { document: DocumentKind; number: string }) {
   const say = useSentences(kycSentences)
-  const fault = number === '' ? null : numberFault(document, tidyNumber(document, number))
+  const fault =
+    number === '' ? null : documentNumberFault(document, normalizeDocumentNumber(document, number))
   return (
     <p className={classes.verdict} aria-live="polite" data-fault={fault !== null || undefined}>
       {number !== '' &&
@@ -290,7 +291,7 @@ function TestNumbers({ onUse }: { onUse: (number: string) => void }) {
     <Panel title={say.tests}>
       <p className={classes.hint}>{say.testsText}</p>
       <ul className={classes.tests}>
-        {(Object.entries(SCENARIOS) as [string, Scenario][]).map(([number, scenario]) => (
+        {(Object.entries(SANDBOX_SCENARIOS) as [string, SandboxScenario][]).map(([number, scenario]) => (
           <li key={number}>
             <button
               type="button"

@@ -1,8 +1,8 @@
 /** What a reviewer says: a decision with its reason, or what the person is to give again. */
 import { Button, Checkbox, FileButton, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { mayKeep } from '@nkra/contract/kyc/documents.ts'
+import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import { reviewReasons, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
-import { PICTURE_REASONS, type Resubmitted, RESUBMITTED } from '@nkra/contract/kyc/states.ts'
+import { PICTURE_REASONS, type ResubmittablePart, RESUBMITTABLE_PARTS } from '@nkra/contract/kyc/states.ts'
 import {
   ANSWER_PROOF_BYTES_MAX,
   ANSWER_REFERENCE_LENGTH_MAX,
@@ -115,8 +115,10 @@ export function AgainDialog({ request: { kind, document }, review, onClose }: Ag
   const say = useSentences(reviewSentences)
   const words = useSentences(stateWords)
   const ask = useAnnouncedAct('askKycAgain')
-  const [asked, setAsked] = useState<readonly Resubmitted[]>([])
-  const possible = RESUBMITTED.filter((each) => each === 'details' || mayKeep(kind, document, each))
+  const [asked, setAsked] = useState<readonly ResubmittablePart[]>([])
+  const possible = RESUBMITTABLE_PARTS.filter(
+    (each) => each === 'details' || mayKeepPicture(kind, document, each),
+  )
   const form = useSubmit({ reason: say.reason }, async (written) => {
     const reason = PICTURE_REASONS.find((each) => each === written.reason)
     if (reason === undefined) throw new FieldFailure('reason', say.chooseReason)
@@ -124,8 +126,8 @@ export function AgainDialog({ request: { kind, document }, review, onClose }: Ag
     await ask.act({ params: { id: review.requestId }, body }, say.asked)
     onClose()
   })
-  const toggle = (what: Resubmitted, on: boolean) =>
-    setAsked((before) => RESUBMITTED.filter((each) => (each === what ? on : before.includes(each))))
+  const toggle = (what: ResubmittablePart, on: boolean) =>
+    setAsked((before) => RESUBMITTABLE_PARTS.filter((each) => (each === what ? on : before.includes(each))))
   return (
     <Modal opened onClose={onClose} title={say.askAgainTitle} size="32rem">
       <form {...form.props}>

@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
-import type { Resubmitted } from '@nkra/contract/kyc/states.ts'
+import type { ResubmittablePart } from '@nkra/contract/kyc/states.ts'
 import { sentences } from '../../../ui/language/language.tsx'
 import type { Review } from '../kyc-states.ts'
 
@@ -17,7 +17,7 @@ interface Words {
   opinions: Readonly<Record<ReviewStatus, (by: string) => string>>
   done: Readonly<Record<ReviewStatus, string>>
   hindrances: Readonly<Record<NonNullable<Review['hindrance']>, string>>
-  again: Readonly<Record<Resubmitted, string>>
+  again: Readonly<Record<ResubmittablePart, string>>
   approvable: Readonly<Record<Level, string>>
 }
 

@@ -309,9 +309,8 @@ function Scan({ begun, onConfirmed, onBack }: ScanProps) {
   // The button that was pressed is gone.
   useEffect(() => code.current?.focus(), [])
   const form = useSubmit({ code: say.code }, async (body) => {
-    const { data } = await call('confirmTwoStep', { body })
-    // Before anything else is asked: the token of before is good no more.
-    keeper.renewed(data.session)
+    // What else the page is asking has the token of before, which is good no more.
+    const { data } = await keeper.exchange(() => call('confirmTwoStep', { body }))
     onConfirmed(data.recoveryCodes)
     // Whatever was refused for want of a second step is there now.
     await client.invalidateQueries()

@@ -1,9 +1,37 @@
-/** Numbers that nobody texts, whichever account asks: the operator's own list. */
+/** Opt-outs: the numbers that want no texts of an account, and the operator's list of numbers that nobody may text. */
 import { z } from 'zod'
-import { Msisdn } from './contacts.ts'
 import { GLOBAL_OPT_OUT_REASON_LENGTH_MAX, PHONE_LENGTH_MAX, RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'
-import { Instant, Line, PageQuery } from '../wire.ts'
+import { CursorQuery, Instant, Line, Msisdn, PageQuery } from '../wire.ts'
+
+export const OptOut = z.object({
+  phone: Msisdn,
+  source: z.enum(['manual', 'link', 'inbound', 'import']),
+  createdAt: Instant,
+})
+
+export const listOptOuts = route('listOptOuts', {
+  summary: 'Numbers that asked not to be texted, newest first.',
+  kind: 'page',
+  query: z.object(CursorQuery),
+  reply: OptOut,
+  fails: [],
+})
+
+export const addOptOut = route('addOptOut', {
+  summary: 'Never text this number again.',
+  status: 201,
+  body: z.object({ phone: z.string().trim().min(1, 'Phone is a required field').max(PHONE_LENGTH_MAX) }),
+  reply: OptOut,
+  fails: ['phone_invalid'],
+})
+
+export const removeOptOut = route('removeOptOut', {
+  summary: 'The number asked to be texted again.',
+  params: z.object({ msisdn: z.string().max(20) }),
+  reply: z.null(),
+  fails: ['not_found', 'phone_invalid'],
+})
 
 const GlobalOptOut = z.object({
   phone: Msisdn,

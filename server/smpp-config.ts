@@ -1,17 +1,8 @@
 /** The part of the configuration that is about the SMPP server for customers. */
 import { resolve } from 'node:path'
+import type { MessagingConfig } from './messaging/messaging.ts'
 
-export interface SmppConfig {
-  readonly port: number
-  /** Whether somebody asked for it: the demo goes on without where its port is taken. */
-  readonly needed: boolean
-  /** The address of this machine that it listens on. */
-  readonly host: string
-  /** Files with the certificate and its key; null: without TLS. */
-  readonly tls: { readonly certificate: string; readonly key: string } | null
-  /** Something in front of the program speaks TLS. */
-  readonly behindTls: boolean
-}
+type SmppConfig = NonNullable<MessagingConfig['smpp']>
 
 /** The variables, as the environment's schema has read them. */
 interface Given {

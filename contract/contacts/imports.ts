@@ -1,0 +1,173 @@
+/** Imports: a file of contacts is tried, imported into a group, and taken back. */
+import { z } from 'zod'
+import { Consent, consentSource } from './contacts.ts'
+import { groupName } from './groups.ts'
+import {
+  CONSENT_SOURCE_LENGTH_MAX,
+  FIELD_NAME_LENGTH_MAX,
+  GROUP_NAME_LENGTH_MAX,
+  IMPORT_COLUMNS_MAX,
+} from '../limits.ts'
+import { route } from '../route.ts'
+import { CursorQuery, Id, Instant } from '../wire.ts'
+
+export const ImportStatus = z.enum(['running', 'done', 'failed', 'rolling_back', 'rolled_back'])
+
+export const Import = z.object({
+  id: Id('imp'),
+  status: ImportStatus,
+  dryRun: z.boolean().meta({ description: 'Rows are read and judged, and nothing is written' }),
+  fileName: z.string(),
+  groupId: Id('grp')
+    .nullable()
+    .meta({ description: 'Null where a dry run names a group that is yet to be made' }),
+  groupName: z.string(),
+  rows: z.int(),
+  progress: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of the file, read so far, from 0 to 1; null while the import is rolled back' }),
+  valid: z.int(),
+  added: z.int().meta({ description: 'Of the valid: numbers that were new to the address book' }),
+  duplicates: z.int(),
+  rejected: z.int(),
+  mapping: z.record(z.string(), z.string()).meta({
+    description: 'Column → phone, name, consent date, consent source or a field’s name',
+  }),
+  mappingFrom: z.enum(['given', 'remembered', 'guessed']).meta({
+    description: 'remembered: an earlier file with these columns was mapped so',
+  }),
+  samples: z.record(z.string(), z.array(z.string())).meta({ description: 'Column → its first values' }),
+  consent: Consent.nullable().meta({ description: 'What was said of everybody in the file' }),
+  startable: z.boolean().meta({ description: 'A dry run whose file is still kept' }),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+})
+
+/**
+ * multipart/form-data: `file` (CSV in UTF-8, or an Excel workbook, whose first sheet is read), `group` (a name; made if
+ * it does not exist), `mapping` (optional JSON: column → "phone", "name", "consent date", "consent source", a field's
+ * name, or "" to leave it out), `dryRun` (optional, "true": judge the rows and write nothing), `consentSource` and
+ * `consentAt` (optional: where and when everybody in the file agreed to be texted). What no mapping says is as it was
+ * for the last file with these columns, or guessed. Their order does not matter.
+ */
+export const importContacts = route('importContacts', {
+  summary: 'Import a CSV file or a workbook into a group, or try it.',
+  status: 202,
+  multipart: true,
+  form: z.object({
+    group: z
+      .string()
+      .max(GROUP_NAME_LENGTH_MAX)
+      .meta({ description: 'Its name; made if it does not exist', examples: ['Susu group'] }),
+    mapping: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'JSON: column → "phone", "name", "consent date", "consent source", a field’s name, or "" to leave it out. What it does not say is as it was for the last file with these columns, or guessed',
+        examples: ['{"Mobile":"phone","Customer":"name"}'],
+      }),
+    dryRun: z
+      .enum(['true', 'false'])
+      .optional()
+      .meta({ description: 'true: judge the rows and write nothing' }),
+    consentSource: z
+      .string()
+      .max(CONSENT_SOURCE_LENGTH_MAX)
+      .optional()
+      .meta({
+        description: 'Where everybody in the file agreed to be texted',
+        examples: ['Account opening form'],
+      }),
+    consentAt: z
+      .string()
+      .optional()
+      .meta({
+        description: 'When they did; now, where it is left out',
+        examples: ['2026-10-30'],
+      }),
+  }),
+  reply: z.object({ id: Id('imp') }),
+  fails: [
+    'unsupported_media_type',
+    'file_required',
+    'file_too_large',
+    'file_empty',
+    'group_exists',
+    'file_not_utf8',
+    'file_not_csv',
+    'workbook_unreadable',
+    'workbook_too_large',
+    'workbooks_under_way',
+    'phone_column_missing',
+    'mapping_invalid',
+  ],
+})
+
+export const beginImport = route('beginImport', {
+  summary: 'Import the file of a dry run, which is kept for a day.',
+  params: z.object({ id: Id('imp') }),
+  status: 202,
+  body: z.object({
+    group: groupName.optional().meta({ description: 'Instead of the dry run’s' }),
+    mapping: z.record(z.string(), z.string()).optional().meta({ description: 'As of an import' }),
+    dryRun: z.boolean().default(false).meta({ description: 'Try it again, with another mapping' }),
+    consent: z.object({ source: consentSource, at: Instant }).optional(),
+  }),
+  reply: Import,
+  fails: [
+    'not_found',
+    'import_running',
+    'import_file_gone',
+    'group_exists',
+    'phone_column_missing',
+    'mapping_invalid',
+  ],
+})
+
+export const recallMapping = route('recallMapping', {
+  summary: 'What these columns were taken for when a file had them last.',
+  body: z.object({ columns: z.array(z.string().max(FIELD_NAME_LENGTH_MAX)).min(1).max(IMPORT_COLUMNS_MAX) }),
+  reply: z.object({ mapping: z.record(z.string(), z.string()).nullable(), usedAt: Instant.nullable() }),
+  fails: [],
+})
+
+export const listRejects = route('listRejects', {
+  summary: 'The first rows that were not imported.',
+  params: z.object({ id: Id('imp') }),
+  reply: z.array(z.object({ line: z.int(), reason: z.string(), cells: z.array(z.string()) })),
+  fails: ['not_found'],
+})
+
+export const listImports = route('listImports', {
+  summary: 'The account’s imports, newest first.',
+  kind: 'page',
+  query: z.object(CursorQuery),
+  reply: Import,
+  fails: [],
+})
+
+export const getImport = route('getImport', {
+  summary: 'How an import stands.',
+  params: z.object({ id: Id('imp') }),
+  reply: Import,
+  fails: ['not_found'],
+})
+
+export const rollBackImport = route('rollBackImport', {
+  summary: 'Take back what an import did; contacts that were changed since stay as they are.',
+  params: z.object({ id: Id('imp') }),
+  status: 202,
+  reply: Import,
+  fails: ['not_found', 'import_running'],
+})
+
+export const getRejects = route('getRejects', {
+  summary: 'The rows that were not imported: line, reason, and the row as it was.',
+  kind: 'csv',
+  params: z.object({ id: Id('imp') }),
+  reply: z.string(),
+  fails: ['not_found'],
+})
