@@ -2,12 +2,14 @@
  * What a story is played on: the program, with the demo's data as on its first day, and a browser. The data are sown
  * once for a whole run of the tests (stage-setup.ts) and copied for each story, which then begins in half the time.
  */
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -48,7 +50,8 @@ export async function openProgram(
   const data = await mkdtemp(join(tmpdir(), 'nkra-story-'))
   const remove = () => rm(data, { recursive: true, force: true })
   try {
-    await cp(await sownData(inject('sownData')), data, { recursive: true })
+    // Two thousand files: the system's own copy takes 0.08 s of processor time, Node's takes 0.45 s.
+    await promisify(execFile)('cp', ['-pR', `${await sownData(inject('sownData'))}/.`, data])
     const program = await startProgram({ data, ports: await freePorts(), environment, ...(run && { run }) })
     const close = async () => {
       await program.stop()
