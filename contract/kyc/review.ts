@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { ANSWER_REFERENCE_LENGTH_MAX, KYC_NAME_LENGTH_MAX } from '../limits.ts'
-import { DOCUMENTS, NUMBER_LENGTH_MAX } from './documents.ts'
+import { DOCUMENTS, DOCUMENT_NUMBER_LENGTH_MAX } from './documents.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
 import { CHECK_NAMES, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
 import { KycRequest } from './requests.ts'
@@ -211,7 +211,7 @@ export const enterKycReading = route('enterKycReading', {
       }),
       front: z
         .object({
-          number: z.string().trim().min(1, 'Number is a required field').max(NUMBER_LENGTH_MAX),
+          number: z.string().trim().min(1, 'Number is a required field').max(DOCUMENT_NUMBER_LENGTH_MAX),
           surname: Line(KYC_NAME_LENGTH_MAX).min(1, 'Surname is a required field'),
           givenNames: Line(KYC_NAME_LENGTH_MAX).min(1, 'Given names is a required field'),
           dateOfBirth: TypedDay,

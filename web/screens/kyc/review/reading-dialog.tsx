@@ -1,6 +1,6 @@
 /** A reviewer types what a document's photographs say, where no program could read them. */
 import { TextInput } from '@mantine/core'
-import { NUMBER_LENGTH_MAX } from '@nkra/contract/kyc/documents.ts'
+import { DOCUMENT_NUMBER_LENGTH_MAX } from '@nkra/contract/kyc/documents.ts'
 import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
@@ -77,7 +77,7 @@ export default function ReadingDialog({ request, review, onClose }: ReadingDialo
       ))}
       {wanted === 'front' && (
         <>
-          <TextInput {...form.field('number')} autoComplete="off" maxLength={NUMBER_LENGTH_MAX} />
+          <TextInput {...form.field('number')} autoComplete="off" maxLength={DOCUMENT_NUMBER_LENGTH_MAX} />
           <div className={kyc.pair}>
             <TextInput {...form.field('surname')} autoComplete="off" maxLength={KYC_NAME_LENGTH_MAX} />
             <TextInput {...form.field('givenNames')} autoComplete="off" maxLength={KYC_NAME_LENGTH_MAX} />
