@@ -3,7 +3,7 @@
  * reasons in codes. Pure. They establish that a document is legible and agrees with itself and with what was typed, never
  * that it is genuine; so a check that cannot be made is `not_run` or `unsure`, and never passes for want of a contradiction.
  */
-import { hasZone, tidyNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { hasZone, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import {
   fieldsOf,
   hasZoneLayout,
@@ -19,7 +19,7 @@ import type { ZoneFinding, PictureFinding, UnreadPicture } from '../documents/fi
 /** What a person is said to be, by the form or by themselves. */
 export interface DocumentClaim {
   document: DocumentKind
-  /** As `tidyNumber` leaves it. */
+  /** As `normalizeDocumentNumber` leaves it. */
   number: string
   surname: string
   givenNames: string
@@ -98,7 +98,7 @@ export interface FrontFields {
 }
 
 export function judgeFront(front: FrontFields, claim: DocumentClaim): DocumentResult {
-  const number = tidyNumber(claim.document, front.number)
+  const number = normalizeDocumentNumber(claim.document, front.number)
   return {
     checks: [
       checkOf('front_ocr', 'pass'),

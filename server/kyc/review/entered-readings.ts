@@ -3,7 +3,7 @@
  * zone, or the front of a document that has none. The checks that follow from it name who typed it. Without a registry
  * they reach A1 and no more.
  */
-import { tidyNumber } from '@nkra/contract/kyc/documents.ts'
+import { normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -95,6 +95,6 @@ function judgeTypedZone(typed: readonly string[], claim: DocumentClaim): Documen
     fail('kyc_zone_wrong', { lines: count, columns })
   return judgeZone(
     { format, lines, certain: true, score: 1 },
-    { ...claim, number: tidyNumber(claim.document, claim.number) },
+    { ...claim, number: normalizeDocumentNumber(claim.document, claim.number) },
   )
 }
