@@ -238,7 +238,10 @@ export async function balances(reader: Reader, accountId: bigint): Promise<reado
   return rows
 }
 
-/** What a reservation took, what of it is held, and what is charged and not refunded; null where there is none such. */
+/**
+ * How much a reservation took, how much of that it still holds, and how much was charged and not returned. Null if
+ * there is no such reservation.
+ */
 export async function reservationOf(
   reader: Reader,
   accountId: bigint,
@@ -329,8 +332,8 @@ export async function lapseAll(tx: Tx, accountId: bigint): Promise<bigint> {
 }
 
 /**
- * Takes back what is unspent of a granted lot. What a reservation holds of it, and what is refunded to it later, lapses
- * when it returns. Answers how many credits lapsed at once; null where the lot was revoked before.
+ * Takes back the unspent part of a granted lot. Credits that a reservation holds, and credits that are returned later,
+ * lapse when they come back. Answers how many credits lapsed at once. Null if the lot was revoked before.
  */
 export async function revoke(
   tx: Tx,

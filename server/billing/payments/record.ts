@@ -210,7 +210,7 @@ export interface NewPaymentEvent {
   kind: string
   reference: string | null
   facts: Record<string, string | number>
-  /** Of a webhook; null for an answer to a question of ours. */
+  /** The digest of a webhook's body. Null for an answer to our own question. */
   digest: Buffer | null
 }
 

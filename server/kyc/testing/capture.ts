@@ -1,4 +1,4 @@
-/** For tests alone: accounts that ask people by link, and the person with the link in hand. No text leaves. */
+/** For tests: accounts that ask people by capture link, and the person who opened the link. No text is sent. */
 import { crc32 } from 'node:zlib'
 import { consentVersion } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'

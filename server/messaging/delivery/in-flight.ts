@@ -255,7 +255,7 @@ export class Window {
   }
 }
 
-/** How far a chunk in hand is to be marked. */
+/** How far to mark a chunk that this process holds. */
 export interface Slice {
   inHand: ChunkInHand
   upTo: number
@@ -290,7 +290,10 @@ interface WriteResult {
   rejected(tag: SubmittedSegment, status: number): void
 }
 
-/** Traffic of one priority on a link: the queue of its chunks in hand, and what is marked of them and not written. */
+/**
+ * The traffic of one priority on a link: the queue of the chunks that this process holds, and the messages that are
+ * marked and not written yet.
+ */
 export class Lane {
   readonly number: LaneNumber
   readonly #settings: LaneSettings

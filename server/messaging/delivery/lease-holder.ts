@@ -43,7 +43,7 @@ export interface LeaseHolderOptions {
   /** Where the receipts of a gateway's link are to be sent. */
   gatewayCallback?: (linkId: number) => string
   watch_ms?: number
-  /** Of which messages somebody is to be told; of none, unless said. */
+  /** Which messages have somebody who wants to hear of their changes. If it is left out, none has. */
   wantsMessage?: WantsChange
   lease_ms: number
   answerTimeout_ms?: number

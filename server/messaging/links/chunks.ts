@@ -137,9 +137,9 @@ export interface Mark {
 }
 
 /**
- * Writes down, and commits, how far each chunk is about to go. Answers those that went; another was paused, cut short by
- * a cancellation, or its link is somebody else's by now, and nothing of it may be written. May be repeated as it is
- * where the answer was lost: a chunk that has gone as far already has gone.
+ * Commits how far each chunk is about to be sent. Answers the chunks that were marked. The others were paused, or cut
+ * short by a cancellation, or another process holds the link: nothing of them may be written. If the answer was lost,
+ * the call can be repeated: a mark that is set already counts as set.
  */
 export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): Promise<Set<Chunk>> {
   const { rows } = await sql<{ id: bigint }>`
@@ -219,8 +219,8 @@ export async function cutChunks(
 }
 
 /**
- * Takes what is not marked of a direct campaign out of the chunks that it shares with others, into chunks of its own that
- * are not ready: from the commit on, no more of it is marked. Answers how many messages that is.
+ * Moves the unmarked messages of a direct campaign out of the chunks that it shares with other campaigns, into new
+ * chunks that are not ready. After the commit no more of them are marked. Answers how many messages moved.
  */
 export async function separateChunks(
   tx: Tx,
@@ -281,7 +281,10 @@ export async function lockQueuedChunks(
   return rows
 }
 
-/** Leaves a held chunk what is marked of it, and of the rest only these. Whoever has it in hand lets go of it. */
+/**
+ * Cuts a held chunk down to its marked messages and, of the unmarked ones, to those given. The process that holds the
+ * chunk drops it from memory.
+ */
 export async function shortenChunk(
   tx: Tx,
   { accountId, id, position }: QueuedChunk,
@@ -362,7 +365,7 @@ export async function hasChunks(reader: Reader, accountId: bigint, campaignId: b
   return rows.length > 0
 }
 
-/** A chunk of which something was marked, and nobody has it in hand. */
+/** A chunk with marked messages that no process holds. */
 export interface AbandonedChunk {
   accountId: bigint
   id: bigint

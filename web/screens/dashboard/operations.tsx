@@ -90,7 +90,7 @@ const tones: Readonly<Record<LinkNow['state'], Tone>> = {
   unwatched: 'danger',
 }
 
-/** What is wanted of it, where that is not sending; else what has become of its connection. */
+/** The badge of a link: its status if that is not `active`, otherwise the state of its connection. */
 function LinkBadge({ link: { status, state } }: { link: LinkNow }) {
   const say = useSentences(dashboardSentences)
   return status === 'active' ? (

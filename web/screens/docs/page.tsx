@@ -9,7 +9,7 @@ import { docsSentences } from './sentences.ts'
 
 interface ArticleProps {
   title: string
-  /** Its text is English, whatever the reader's language; unless said, it is. */
+  /** Whether the text is English, whatever the reader's language is. The default is true. */
   english?: boolean
   children: ReactNode
 }

@@ -1,4 +1,6 @@
-/** How a link stands, in one word: what is wanted of it comes before what has become of its connection. */
+/**
+ * The state of a link in one word. The status that the Administrator gave it counts before the state of its connection.
+ */
 import type { Format } from '../../ui/language/language.tsx'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'

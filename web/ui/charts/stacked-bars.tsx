@@ -23,7 +23,7 @@ export interface Bar {
 interface StackedBarsProps {
   /** What is counted: 'Messages a day'. */
   label: string
-  /** What a bar is of; a day unless said. */
+  /** What one bar stands for. The default is a day. */
   head?: string
   /** From the bottom up. */
   parts: readonly BarPart[]

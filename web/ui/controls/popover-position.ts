@@ -1,4 +1,4 @@
-/** Where something small stands beside what it belongs to: on the wanted side where there is room, else on the other. */
+/** The position of a popover: on the wanted side of its control if there is room, otherwise on the opposite side. */
 export type Side = 'top' | 'bottom' | 'right'
 export type Position = Side | `${Side}-${'start' | 'end'}`
 

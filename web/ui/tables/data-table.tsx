@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** Figures stand at the end, so that they line up. */
   align?: 'end'
   sortable?: true
-  /** On a card: its title, beside it, one of its lines (unless said), or left out. */
+  /** The column's position on a card: the title, beside the title, a line of its own (the default), or left out. */
   card?: 'title' | 'aside' | 'line' | 'none'
 }
 

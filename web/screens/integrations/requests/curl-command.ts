@@ -22,7 +22,10 @@ const given = {
   form: ['-F file=@file.csv'],
 } as const
 
-/** Nothing of it needs quoting but the variable: an address of ours has letters, digits and `:._-…` alone. */
+/**
+ * The request as a curl command. Only the variable needs quotes: the rest has no characters but letters, digits and
+ * `:._-…`.
+ */
 export function curlOf(origin: string, asked: LoggedRequest): string {
   const { method, path, query } = asked
   const url = `${origin}${path}${query === '' ? '' : `?${query}`}`

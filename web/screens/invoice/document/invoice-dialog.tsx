@@ -1,6 +1,6 @@
 /**
- * One invoice, opened by its address: the document as it is printed, and beside it what became of it and what is done
- * about it. A credit note is written in its place, and leads back to it.
+ * One invoice, opened by its address: the printed document, and beside it its history and the actions on it. The form
+ * for a credit note takes the place of the document, and leads back to it.
  */
 import { ActionIcon, Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'

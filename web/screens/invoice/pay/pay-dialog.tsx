@@ -1,4 +1,4 @@
-/** Paying an invoice: what is to be paid, the ways there are, and what each of them needs to know. */
+/** The dialog that pays an invoice: the amount, the payment methods, and the fields that each method needs. */
 import { Button, Radio, Skeleton, TextInput } from '@mantine/core'
 import { isAllowedActingAs } from '@nkra/contract/impersonation.ts'
 import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'

@@ -191,7 +191,7 @@ export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/plain'
 
 interface NumbersOfFileProps {
-  /** Whether any number stands there: of those that were discarded nothing is said any more. */
+  /** Whether the field holds a number. Numbers that were discarded do not count. */
   typed: boolean
   /** Gets them one a line. */
   onRead: (lines: string) => void

@@ -19,7 +19,7 @@ const Templates = lazy(() => import('./templates.tsx'), null)
 
 /** The field that every contact has; a field is called the same in every language. */
 const NAME = 'Name'
-/** What becomes a short link of ours. */
+/** The merge field that becomes a short link. */
 const LINK = 'Link'
 /** Fields with a button of their own; the others are in a menu. */
 const BUTTONS_MAX = 5

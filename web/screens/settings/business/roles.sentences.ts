@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@nkra/contract/permissions.ts'
 import { sentences } from '../../../ui/language/language.tsx'
 
-/** What the roles of a team differ in; what every one of them may, or none, is not said. */
+/** The permissions that the roles of a team differ in. A permission that all roles hold, or none, is not shown. */
 export type Told = Exclude<
   Permission,
   'anyone' | 'session' | 'account:read' | 'billing:read' | 'messages:read' | 'administer'
