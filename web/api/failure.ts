@@ -102,7 +102,9 @@ export function pointedWithin(place: string, error: unknown): unknown {
   return new ApiFailure({ code, status, title, messages, requestId, values })
 }
 
-/** The failure with its sentences beside the field, where it is one of these codes; else as it was. */
+/**
+ * The failure with its sentence moved beside the field, if its code is one of these. Any other failure stays as it was.
+ */
 export function pointedAt(field: string, error: unknown, ...codes: Code[]): unknown {
   if (!(error instanceof ApiFailure) || !codes.includes(error.code)) return error
   const messages = error.messages.map((notice) => ({ ...notice, pointer: `/${field}` }))

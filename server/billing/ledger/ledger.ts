@@ -198,9 +198,10 @@ export async function spend(
 export const NOT_ALL_PAID = 'NK001'
 
 /**
- * As `spend`, of which every item has to be accepted: nothing is answered, and where one cannot be paid the transaction
- * fails with `NOT_ALL_PAID` and changes nothing. It goes with the transaction's last statements, so that the balance's row
- * is held for the work of the database alone: 64 connections sending one by one had waited half their time for it.
+ * Like `spend`, but every item has to be accepted. It answers nothing: if one cannot be paid, the transaction fails
+ * with `NOT_ALL_PAID` and changes nothing. It is sent with the last statements of the transaction, so that the
+ * balance's row is locked only while the database works. Before that, 64 connections that sent one by one waited half
+ * their time for the row.
  */
 export function spendAll(
   tx: Tx,

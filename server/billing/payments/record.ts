@@ -204,7 +204,7 @@ export async function duePayments(db: Db, limit: number): Promise<RowKey[]> {
 }
 
 export interface NewPaymentEvent {
-  /** null: of no payment of ours. */
+  /** Null if it belongs to no payment that we know. */
   payment: RowKey | null
   gateway: GatewayName
   kind: string

@@ -19,9 +19,9 @@ import {
   type LaneNumber,
   type Mark,
   type AdmittedChunk,
+  type ChunkCache,
 } from '../links/chunks.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
-import type { ChunkCache } from '../links/chunk-cache.ts'
 import { openGatewayCarrier, type GatewayCarrierOptions } from './gateway-carrier.ts'
 import { LinkAnswers, THROTTLED_MS } from './link-answers.ts'
 import { InboundParts } from './inbound-parts.ts'

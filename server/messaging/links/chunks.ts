@@ -112,8 +112,8 @@ export async function readChunk(reader: Reader, { accountId, id }: Chunk): Promi
 }
 
 /**
- * Takes a link's next chunk out of the queue whole, for a sender that needs no mark: what becomes of it is stored in the
- * same transaction. Null where none is due, or others have what is.
+ * Takes the next chunk of a link out of the queue as a whole, for a sender that needs no mark because it stores the
+ * outcome in the same transaction. Null if no chunk is due, or if others have locked those that are.
  */
 export async function takeChunk(
   tx: Tx,
@@ -434,4 +434,31 @@ export interface AdmittedChunk {
 /** Lets chunks go past the queue where this process holds the lease of their link. */
 export interface ChunkAdmission {
   admit(linkId: number, chunk: Chunk, messages: readonly OutgoingMessage[]): AdmittedChunk | null
+}
+
+/** Messages remembered: some 300 bytes each. When full, new ones are not kept: what came first is sent first. */
+const CACHED_MESSAGES_MAX = 100_000
+
+/**
+ * Cache of messages in new chunks. The dispatcher of this process reads them here instead of from the database. Chunks and
+ * messages never change, and what is not in the cache is read from the database.
+ */
+export class ChunkCache {
+  readonly #chunks = new Map<bigint, readonly OutgoingMessage[]>()
+  #messages = 0
+
+  put(chunkId: bigint, messages: readonly OutgoingMessage[]): void {
+    if (this.#messages + messages.length > CACHED_MESSAGES_MAX) return
+    this.#chunks.set(chunkId, messages)
+    this.#messages += messages.length
+  }
+
+  /** Hands the messages over, in the chunk's order, and forgets them. */
+  take(chunkId: bigint): readonly OutgoingMessage[] | undefined {
+    const messages = this.#chunks.get(chunkId)
+    if (messages === undefined) return undefined
+    this.#chunks.delete(chunkId)
+    this.#messages -= messages.length
+    return messages
+  }
 }

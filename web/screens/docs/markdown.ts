@@ -1,6 +1,6 @@
 /**
- * As much of Markdown as the guides are written in: headings, paragraphs, lists, tables, quotes, code, and in a line code,
- * bold and links. What it does not know stands as it is written.
+ * The part of Markdown that the guides use: headings, paragraphs, lists, tables, quotes, code blocks, and within a line
+ * code, bold and links. Anything else is shown as it is written.
  */
 
 export type Inline =

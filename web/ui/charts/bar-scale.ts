@@ -27,8 +27,8 @@ export interface BarLabel {
 }
 
 /**
- * What is written under each bar, of which each has `slot_px`. Labels that are too wide for one row stand in two by
- * turns; where that is too narrow still, only every so many are written, the last one always.
+ * The label under each bar. A bar has `slot_px`. Labels that are too wide for one row alternate between two rows. If
+ * that is still too narrow, only some are written, at a fixed distance, and always the last.
  */
 export function barLabels(labels: readonly string[], slot_px: number): BarLabel[] {
   const words = labels.map((label) => {

@@ -154,8 +154,8 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The server's messages: to their fields where they are about one of this form's, the rest above the form. `otherwise`
- * is said of what is no failure of a call.
+ * Splits the messages of a failure: those about a field of this form go to the field, the others above the form.
+ * `otherwise` is the message for an error that is no failure of a call.
  */
 export function splitFailure(
   error: unknown,

@@ -1,7 +1,6 @@
 /**
- * What becomes of a payment, as the person who pays sees it: what is going on at this moment, how long a prompt on
- * the phone still stands, when the server is asked again, and whether another try is without danger. Pure: the
- * time is told.
+ * A payment as the payer sees it: what is happening now, how long a prompt stays on the phone, when the server is asked
+ * again, and whether another try is safe. Pure: the time is an argument.
  */
 import { PROMPT_MS } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -103,10 +102,16 @@ export const ASK_FOR_MS_MAX = 15 * 60_000
 export const pauseAfter = (waited_ms: number): number =>
   Math.min(ASK_MAX_MS, ASK_FIRST_MS + waited_ms * ASK_GROWTH)
 
-/** How far the server's clock is ahead of ours, in milliseconds; less than this is the way between us. */
+/**
+ * A difference between the server's clock and this one that is smaller than this counts as none: the answer may have
+ * been on its way for so long. In milliseconds.
+ */
 const SKEW_MS_MIN = 5_000
 
-/** By a token's issue, in seconds of the server's clock, and its receipt, in milliseconds of ours. */
+/**
+ * The difference between the two clocks. It is computed from the time at which the token was issued, in seconds of the
+ * server's clock, and the time at which it arrived, in milliseconds of this clock.
+ */
 export function skewOf(issuedAt_s: number, obtainedAt_ms: number): number {
   const ahead_ms = issuedAt_s * 1000 - obtainedAt_ms
   return Math.abs(ahead_ms) < SKEW_MS_MIN ? 0 : ahead_ms
