@@ -4071,7 +4071,7 @@ export interface Calls {
 
 }
 
-/** Where a call is, and which of its values go where; what is neither in the path nor the query is the body. */
+/** The method and path of each call, and which values go into the path and the query. All other values are the body. */
 export const calls = {
   getCompany: { method: 'GET', path: '/catalog/v1/account', kind: 'data', query: [], body: 'none', idempotent: false },
   getDefaultIds: { method: 'GET', path: '/catalog/v1/sender/get-default-ids', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
