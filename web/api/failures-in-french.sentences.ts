@@ -325,6 +325,14 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Pas de réponse à saisir',
     'La réponse d’une autorité ne se saisit que si vos règles le prévoient et qu’aucun registre n’a répondu.',
   ],
+  kyc_reading_not_wanted: [
+    'Rien à saisir',
+    'Il n’y a pas de photo à saisir, elle a été lue, ou elle va l’être.',
+  ],
+  kyc_zone_wrong: [
+    'Les lignes ne correspondent pas',
+    'La zone de ce document a {lines} lignes de {columns} caractères, et ses chiffres de contrôle correspondent. Comparez chaque caractère. S’ils sont bien ceux que vous avez saisis, rejetez la vérification.',
+  ],
   kyc_proof_refused: [
     'Pas une preuve',
     'La preuve d’une réponse est un PDF ou une image JPEG ou PNG. Ce fichier n’en est pas un.',

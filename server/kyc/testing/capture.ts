@@ -24,6 +24,7 @@ import type { CaptureResources } from '../capture/ask-by-link.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
 import type { KycResources } from '../resources.ts'
+import { bindReviews } from '../review/http.ts'
 import { bindKycLinks } from '../capture/http.ts'
 import { approveBusiness, demoKyc, grantChecks } from './kyc.ts'
 
@@ -104,6 +105,7 @@ export async function openCaptureStage(
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
     bindKycLinks(server, asking)
+    bindReviews(server, kyc)
   })
   const textsOf = async (accountId: bigint) => {
     const { rows } = await sql<{ id: bigint }>`

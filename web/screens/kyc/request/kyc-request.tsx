@@ -178,7 +178,7 @@ function Result({ request }: { request: KycDetail }) {
         </Fact>
         {(status === 'awaiting_provider' || (status === 'submitted' && reason === 'document_unread')) && (
           <>
-            <Fact name={say.nextAttempt}>
+            <Fact name={status === 'submitted' ? say.nextReading : say.nextAttempt}>
               <Instant at={nextAttemptAt} />
             </Fact>
             <Fact name={say.until}>{format.exact(request.expiresAt)}</Fact>
@@ -209,7 +209,9 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             ))}
             <p className={classes.rowNote}>
               {[
-                check.enteredBy === null ? say.by[check.mode] : say.byPerson(check.enteredBy),
+                check.enteredBy === null
+                  ? say.by[check.mode]
+                  : (check.mode === 'local' ? say.typedBy : say.byPerson)(check.enteredBy),
                 ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}
