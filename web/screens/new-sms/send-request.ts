@@ -9,7 +9,7 @@ export type SendBody = Request<'sendMessage'>['body']
 
 /**
  * The body of the call. `numbers` are the typed numbers that can be texted. For a repeated message it is the body of
- * one run: the time is left out, because it does not change the cost.
+ * one run: its time is left out and its traffic is always transactional, because neither changes the cost.
  */
 export function bodyOf(draft: Draft, numbers: readonly string[]): SendBody {
   const scheduleAt = draft.repeat === null ? instantOf(draft.at) : null

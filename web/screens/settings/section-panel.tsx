@@ -26,7 +26,7 @@ export function SectionPanel<Data>({ title, query, children }: SectionPanelProps
   )
 }
 
-/** In the shape of a form with a few fields. */
+/** A skeleton in the shape of a form with a few fields. */
 export function FieldSkeletons() {
   return (
     <div className={classes.form} aria-busy="true">
@@ -40,7 +40,7 @@ export function FieldSkeletons() {
   )
 }
 
-/** Ends the form of a section. */
+/** The button that saves the form of a section. */
 export function SaveButton({ pending }: { pending: boolean }) {
   const { save } = useSentences(settingsSentences)
   return (

@@ -1,6 +1,6 @@
 /**
- * The sections of Settings, in their order: one line each, its code fetched when it is first shown. A section whose
- * permission the person's role does not hold is not listed.
+ * The sections of Settings in their order, one on each line. The code of a section is fetched when it is first shown.
+ * A section is listed only if the person's role has its permission.
  */
 import type { Permission } from '@nkra/contract/permissions.ts'
 import type { ComponentType } from 'react'
@@ -8,7 +8,7 @@ import { lazy } from '../../ui/lazy.ts'
 import type { SectionId } from './sentences.ts'
 
 export interface Section {
-  /** In the address, as `?section=`; its title is in `sentences.ts`. */
+  /** The section in the address, as `?section=`. Its title is in `sentences.ts`. */
   id: SectionId
   permission: Permission
   Content: ComponentType

@@ -1,6 +1,6 @@
 import { sentences } from '../../ui/language/language.tsx'
 
-/** What each section is called, in the order of the list. */
+/** The title of each section, in the order of the list. */
 const titles = {
   en: {
     profile: 'Profile',

@@ -1,4 +1,4 @@
-/** Settings: the sections beside, or as tabs on a phone, and the one that the address names. */
+/** Settings: the list of sections, or tabs on a phone, and the section that the address names. */
 import { Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -47,7 +47,7 @@ interface SectionLinkProps {
 
 function SectionLink({ id, label, current }: SectionLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // Where they are tabs, the current one may be beyond the edge.
+  // On a phone the tab of the current section may be out of sight.
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
@@ -65,7 +65,7 @@ function SectionLink({ id, label, current }: SectionLinkProps) {
   )
 }
 
-/** In the shape of a panel with a few fields. */
+/** A skeleton in the shape of a panel with a few fields. */
 function SectionSkeleton() {
   return (
     <div className={classes.skeleton} aria-busy="true">

@@ -1,4 +1,4 @@
-/** Where a short link leads that nobody was ever sent, or that was cut off on its way. */
+/** The page for a short link that does not exist, or that was cut off on its way. */
 import { OpenCard } from '../../shell/public/public-card.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { lostLinkSentences } from './unknown-short-link.sentences.ts'

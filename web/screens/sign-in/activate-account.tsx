@@ -6,7 +6,7 @@ import { activateSentences } from './activate-account.sentences.ts'
 
 const route = getRouteApi('/open/activate-account')
 
-/** After registering, and from the link in the mail, which names the address. */
+/** The page after registering, and behind the link in the mail, which names the email address. */
 export default function ActivateAccount() {
   const say = useSentences(activateSentences)
   const { email } = route.useSearch()

@@ -1,4 +1,4 @@
-/** Confirms an e-mail address with the code that was mailed to it. */
+/** The form that confirms an email address with the code mailed to it. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
@@ -17,12 +17,12 @@ import { ResendCode } from './resend-code.tsx'
 
 interface ConfirmEmailProps {
   title: string
-  /** Where known, it is not asked for again. */
+  /** The email address. If it is given, the form does not ask for it. */
   email: string
   code?: string
-  /** Address and code came by a link: confirmed without another word. */
+  /** The email address and the code came by a link: they are confirmed at once. */
   atOnce?: boolean
-  /** A code has just been mailed. */
+  /** Whether a code has just been mailed. */
   sent?: boolean
 }
 

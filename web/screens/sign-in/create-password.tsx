@@ -16,8 +16,8 @@ import { createPasswordSentences } from './create-password.sentences.ts'
 const route = getRouteApi('/open/create-password')
 
 /**
- * Ends a password reset and an invitation alike: the mail's link brings address and code, or the code was typed on
- * the screen before.
+ * The page that sets a password, at the end of a password reset or an invitation. The email address and the code come
+ * from the link in the mail, or the code was typed on the page before.
  */
 export default function CreatePassword() {
   const say = useSentences(createPasswordSentences)

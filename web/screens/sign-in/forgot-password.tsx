@@ -15,7 +15,7 @@ import { forgotSentences } from './forgot-password.sentences.ts'
 
 const route = getRouteApi('/open/forgot-password')
 
-/** Forgot, then the code, then the new password (requirements 4.2). */
+/** The steps for a forgotten password: the email address, the code, and the new password (requirements 4.2). */
 export default function ForgotPassword() {
   const { email } = route.useSearch()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -16,7 +16,7 @@ import { loginSentences } from './login.sentences.ts'
 
 const route = getRouteApi('/open/login')
 
-/** What comes after signing in is fetched while the person still types. */
+/** Fetches the screens after the sign-in while the person still types. */
 const fetchFrame = () => void import('../../shell/frame/signed-in.tsx')
 
 export default function Login() {

@@ -1,6 +1,6 @@
 /**
- * The address of an account on its way: kept in the tab from registering or asking for a new password until the
- * code is confirmed or the password is set (requirements 4.2).
+ * The email address of an unfinished account. The tab keeps it from the registration or the password request until
+ * the code is confirmed or the password is set (requirements 4.2).
  */
 const KEY = 'nkra.account'
 

@@ -1,4 +1,4 @@
-/** Asks for another code, once the one before has had its time to arrive. */
+/** The button that asks for another code. It is enabled after the first code had time to arrive. */
 import { useEffect, useState } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'
 import { useNotify } from '../../ui/toasts/notify.tsx'
@@ -6,13 +6,13 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { openSentences } from '../../shell/public/public.sentences.ts'
 import classes from './resend-code.module.css'
 
-/** The server sends no second code to an address sooner, in seconds. */
+/** How long the server waits before it sends another code to an address, in seconds. */
 const WAIT_S = 60
 
 interface ResendCodeProps {
-  /** Mails the code. */
+  /** Asks the server to mail the code. */
   send: () => Promise<unknown>
-  /** Whether a code has just been sent, so that the wait begins at once. */
+  /** Whether a code has just been sent. The wait then begins at once. */
   sent?: boolean
 }
 
@@ -24,7 +24,7 @@ export function ResendCode({ send, sent = true }: ResendCodeProps) {
   const [sending, setSending] = useState(false)
   const left_ms = Math.max(0, until - now)
 
-  // By the clock and not by counting: a tab in the background is called seldom.
+  // The time left is computed from the clock. Counting would be slow in a background tab, whose timers run rarely.
   useEffect(() => {
     if (left_ms === 0) return undefined
     const timer = setTimeout(() => setNow(Date.now()), Math.min(left_ms, 1000))

@@ -1,4 +1,4 @@
-/** The parameters of the addresses before the sign-in. */
+/** The parameters of the screens before the sign-in. */
 import { safeNext } from '../../paths.ts'
 import type { SignOutReason } from '../../shell/session/session.ts'
 import { pick, type RawSearch } from '../../search.ts'
@@ -8,7 +8,7 @@ const SIGN_OUT_REASONS: readonly SignOutReason[] = ['ended', 'idle', 'elsewhere'
 export interface LoginSearch {
   next?: string
   reason?: SignOutReason
-  /** Filled in: of whoever has just confirmed it or set a password. */
+  /** The email address to fill in, of a person who has just confirmed it or set a password. */
   email?: string
 }
 

@@ -1,4 +1,4 @@
-/** The second step of signing in, where the first stood a moment ago. */
+/** The form for the second step of a sign-in. It replaces the form of the first step. */
 import { useState } from 'react'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -12,7 +12,7 @@ interface SecondStepProps {
   back: () => void
 }
 
-/** Whoever types goes on typing: what was focused is gone, and the field that it stood for is another. */
+/** Focuses the first field, so that the person can go on typing. The field that had the focus is gone. */
 const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
 
 export default function SecondStep({ enter, back }: SecondStepProps) {

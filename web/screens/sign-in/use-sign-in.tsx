@@ -1,4 +1,4 @@
-/** Getting in: by what somebody showed first, and where a second step is in force, by its code. */
+/** Signs a person in: with a password or Google, and then with the code of the second step if it is on. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { isFailure, type Answer } from '../../api/client.ts'
@@ -10,15 +10,17 @@ import { useKeeper } from '../../shell/session/session-context.tsx'
 
 const SecondStep = lazy(() => import('./second-step.tsx'))
 
-/** A sign-in, to be sent with the code of the second step or, first, without. */
+/** Sends a sign-in: first without a code, then with the code of the second step. */
 type Send = (second: { code?: string }) => Promise<Answer<'signIn'>>
 
 interface Entrance {
-  /** Signs in and goes on to where the person was going; or asks for the second step. Throws why neither. */
+  /**
+   * Signs in and shows the page that the person wanted, or asks for the second step. Throws if the sign-in failed.
+   */
   enter: (send: Send) => Promise<void>
-  /** The same, by what Google says of the person. */
+  /** Signs in with Google's answer about the person. */
   enterByGoogle: (credential: Credential) => Promise<void>
-  /** The card that asks for the second step, in place of the one that asked for the first. */
+  /** The card that asks for the second step. It replaces the card of the first step. */
   second: ReactNode
 }
 

@@ -7,8 +7,9 @@ import { verifySentences } from './verify-email.sentences.ts'
 const route = getRouteApi('/open/verify-email')
 
 /**
- * The mail's link: `verify` is the code, and behind a `.` the address it was mailed to, so that one click confirms in
- * any browser. With the code alone the address is the one that was registered in this tab, or is asked for.
+ * The page behind the link in the mail. `verify` is the code, then a `.` and the email address, so that one click
+ * confirms it in any browser. With the code alone, the address is the one registered in this tab, or the person types
+ * it.
  */
 export default function VerifyEmail() {
   const say = useSentences(verifySentences)

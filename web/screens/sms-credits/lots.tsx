@@ -23,7 +23,7 @@ const tones = { Pending: 'secondary', Confirmed: 'success', Used: 'warning' } as
   Tone
 >
 
-/** From here on it is said that a lot lapses soon; the first warning is mailed then. */
+/** From this time before its end on, a lot is marked as lapsing soon. The first warning is mailed then too. */
 const SOON_MS = 7 * 86_400_000
 
 function columnsFor(say: SentencesOf<typeof creditsSentences>): Column<Credit>[] {
@@ -45,7 +45,7 @@ function columnsFor(say: SentencesOf<typeof creditsSentences>): Column<Credit>[]
   ]
 }
 
-/** The package, and the invoice that it was bought by. */
+/** The package of a lot, and the invoice with which it was bought. */
 function Name({ lot: { packageName, invoiceId, invoiceNumber } }: { lot: Credit }) {
   const say = useSentences(creditsSentences)
   return (
@@ -86,7 +86,7 @@ function Lapse({ lot: { lapsesAt, status, durationNumber, durationType } }: { lo
   )
 }
 
-/** Every lot of credits, the newest first. */
+/** All credit lots of the account, newest first. */
 export function Lots() {
   const say = useSentences(creditsSentences)
   const credits = usePage('listCredits', route.useSearch())

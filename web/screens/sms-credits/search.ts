@@ -1,18 +1,18 @@
 /** The parameters of the credit lots and the statement. */
 import { isDay, listSearch, pick, type RawSearch } from '../../search.ts'
 
-/** Account credits: the lots, or the statement of one product, narrowed by days and by what happened. */
+/** The parameters of the credits screen: the lots, or the statement of one product with its filters. */
 export interface CreditsSearch {
   view?: 'statement' | undefined
   product?: 'SMS' | 'KYC' | undefined
-  /** `2026-11-02`, in Ghana; each may stand alone. */
+  /** Days such as `2026-11-02`, in Ghana's time. Either may be missing. */
   from?: string | undefined
   to?: string | undefined
   kind?: string | undefined
-  /** The movements of one line: `4-6`, and what caused them. */
+  /** The range of movements in one line, such as `4-6`, and the ID of their cause. */
   line?: string | undefined
   cause?: string | undefined
-  /** For the operator: whose statement. */
+  /** The account whose statement an Administrator sees. */
   account?: string | undefined
   search?: string | undefined
   page?: number | undefined

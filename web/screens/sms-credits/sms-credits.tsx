@@ -1,4 +1,4 @@
-/** The credits of the account: what is left, lot by lot, and every movement (requirements 2 and 3.4). */
+/** The credits of the account: the balance, the lots, and every movement (requirements 2 and 3.4). */
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../../api/queries.ts'
@@ -39,7 +39,7 @@ export default function AccountCredits() {
   )
 }
 
-/** Whom the operator looks after. */
+/** The account whose statement an Administrator sees. */
 function StatementOf({ account }: { account: string }) {
   const say = useSentences(creditsSentences)
   const found = useCall('getAccount', { params: { id: account } }).data?.data

@@ -1,4 +1,4 @@
-/** What the address says of the statement, as its call takes it, and how its figures are written. */
+/** Turns the address of the statement into the input of its call, and writes its figures. */
 import type { Reply, Request } from '@nkra/contract/routes.ts'
 import type { CreditsSearch } from './search.ts'
 import { formatCount } from '../../ui/language/language.tsx'
@@ -7,7 +7,7 @@ export type Kind = Reply<'listTransfers'>['kind']
 
 export const PRODUCTS = ['SMS', 'KYC'] as const
 
-/** In the order of a lot's life. */
+/** The kinds of movement in the order of a lot's life. */
 export const KINDS = [
   'bought',
   'granted',
@@ -28,7 +28,7 @@ export function kindOf({ kind }: CreditsSearch): Kind | undefined {
 
 type Filter = Request<'exportStatement'>['query']
 
-/** What narrows the statement and its file. */
+/** The filter of the statement and of its file. */
 export function filterOf(search: CreditsSearch): Filter {
   const { product = 'SMS', from, to, account } = search
   const kind = kindOf(search)
@@ -41,7 +41,7 @@ export function filterOf(search: CreditsSearch): Filter {
   }
 }
 
-/** The movements of one line, where the address names one. */
+/** The range of the movements in one line, if the address names one. */
 export function boundsOf({
   line,
   cause,
@@ -55,7 +55,7 @@ export function isNarrowed(search: CreditsSearch): boolean {
   return [search.from, search.to, kindOf(search), search.line].some((value) => value !== undefined)
 }
 
-/** 1200 → '+1,200', −5 → '−5', with the sign that is as wide as a figure. */
+/** 1200 → '+1,200', −5 → '−5'. The minus sign is as wide as a digit. */
 export function formatChange(credits: number): string {
   const sign = credits > 0 ? '+' : credits < 0 ? '−' : ''
   return sign + formatCount(Math.abs(credits))

@@ -1,4 +1,4 @@
-/** Every movement of one product's credits, newest first, with what was available after it and what caused it. */
+/** The statement: every movement of a product's credits, newest first, with the balance after it and its cause. */
 import { Button, SegmentedControl } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -27,9 +27,11 @@ import { boundsOf, filterOf, formatChange, isNarrowed, KINDS, kindOf, PRODUCTS }
 const route = getRouteApi('/signed-in/sms-credits')
 
 type Transfer = Reply<'listTransfers'>
-/** Lines read at once. */
+/** The number of lines read at once. */
 const LINES = 50
-/** A file of a million movements takes a minute and a half on a busy machine. */
+/**
+ * The longest wait for the file, in milliseconds. A file of a million movements takes 90 seconds on a busy machine.
+ */
 const FILE_MS_MAX = 300_000
 
 export function Statement() {
@@ -117,7 +119,7 @@ function Filters({ search, onChange }: FiltersProps) {
   )
 }
 
-/** Above the movements of one line. */
+/** The head above the movements of one line. */
 function Line({ bounds, onClose }: { bounds: { oldest: number; newest: number }; onClose: () => void }) {
   const say = useSentences(creditsSentences)
   return (
@@ -173,14 +175,14 @@ function What({ line: { kind, movements, reason }, onOpen }: { line: Transfer; o
   )
 }
 
-/** Up or down; what was held before and is charged now leaves what is available as it was. */
+/** The change of the balance. Charging reserved credits does not change it. */
 function Change({ line: { kind, change, credits } }: { line: Transfer }) {
   const say = useSentences(creditsSentences)
   if (kind === 'charged') return <span className={classes.aside}>{say.ofReserved(credits)}</span>
   return <span className={`tabular ${change > 0 ? classes.gained : ''}`}>{formatChange(change)}</span>
 }
 
-/** What made credits move, with a link to it where the person may follow it. */
+/** The cause of a movement, with a link to it if the person may open it. */
 function Cause({ line: { kind, cause, movements } }: { line: Transfer }) {
   const say = useSentences(creditsSentences)
   const role = useRole()

@@ -5,7 +5,7 @@ import { useShell } from '../../shell/shell-context.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { creditsSentences } from './sentences.ts'
 
-/** Opens Buy Credit, for whoever buys; the operator's people hold no credits. */
+/** The button that opens Buy Credit, for a person who may buy. Administrators hold no credits. */
 export function TopUp() {
   const say = useSentences(creditsSentences)
   const shell = useShell()

@@ -19,7 +19,7 @@ type Product = Trial['product']
 const PRODUCTS: readonly Product[] = ['SMS', 'KYC']
 const LAPSE_DAYS = 30
 
-/** Gives credits to a business. Tried again after a lost answer, they are given once. */
+/** The dialog that gives credits to a business. A second try after a lost answer does not give them twice. */
 export default function GiveDialog({ onClose }: { onClose: () => void }) {
   const say = useSentences(trialsSentences)
   const notify = useNotify()

@@ -13,7 +13,7 @@ interface RevokeDialogProps {
   onClose: () => void
 }
 
-/** Takes back what is unspent, for a reason. */
+/** The dialog that takes back unspent trial credits, with a reason. */
 export default function RevokeDialog({ trial, onClose }: RevokeDialogProps) {
   const say = useSentences(trialsSentences)
   const revoke = useAnnouncedAct('revokeTrial')

@@ -1,4 +1,4 @@
-/** What the operator gives to try, to whom, why, and what is left of it (requirements 2.4.2). */
+/** Trial credits: to whom the operator gave them, why, and what is left (requirements 2.4.2). */
 import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconGift } from '@tabler/icons-react'

@@ -1,13 +1,13 @@
-/** The device's camera, as far as a photograph needs one; and pictures of a size that a slow line carries. */
+/** Takes photographs with the device's camera, and makes pictures small enough for a slow line. */
 
-/** Of the longer side, in pixels: fine print stays legible, and a picture is some 400 kB. */
+/** The longest side of a picture, in pixels. Fine print stays legible, and a picture has about 400 kB. */
 const SIDE_MAX = 2_000
 const JPEG_QUALITY = 0.88
 
 export type Facing = 'environment' | 'user'
 export type CameraTrouble = 'denied' | 'notFound' | 'busy'
 
-/** Whether the device says that it has one. Where it does not say, it may. */
+/** Whether the device has a camera. True if the device does not tell. */
 export async function hasCamera(): Promise<boolean> {
   if (!isSupported()) return false
   try {
@@ -18,7 +18,7 @@ export async function hasCamera(): Promise<boolean> {
   }
 }
 
-/** Opens it, as finely as it has it. Throws what `troubleOf` reads. */
+/** Opens the camera in its best resolution. `troubleOf` reads what it throws. */
 export function openCamera(facing: Facing): Promise<MediaStream> {
   if (!isSupported()) return Promise.reject(new DOMException('no camera here', 'NotFoundError'))
   const video = { facingMode: { ideal: facing }, width: { ideal: 1920 }, height: { ideal: 1080 } }
@@ -35,12 +35,15 @@ export function troubleOf(error: unknown): CameraTrouble {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'notFound'
 }
 
-/** What the camera sees now. */
+/** Takes a photograph of what the camera sees now. */
 export function photograph(video: HTMLVideoElement): Promise<Blob> {
   return drawn(video, video.videoWidth, video.videoHeight)
 }
 
-/** A picture of the device, no larger than need be and as its camera was held. Throws where it cannot be read. */
+/**
+ * Makes a picture from the device no larger than needed, and turns it the way the camera was held. Throws if it
+ * cannot be read.
+ */
 export async function scaledDown(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
   try {
@@ -61,5 +64,5 @@ async function drawn(source: CanvasImageSource, width: number, height: number): 
   return blob
 }
 
-/** Old browsers, and pages that came over an unprotected connection, have none. */
+/** Whether the browser offers a camera. Old browsers do not, nor do pages without TLS. */
 const isSupported = () => 'mediaDevices' in navigator && 'getUserMedia' in navigator.mediaDevices

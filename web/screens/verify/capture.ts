@@ -1,4 +1,4 @@
-/** The person's side of a link: what it asks for, and the ways to give it. */
+/** The capture link for the person who opens it: the evidence that it asks for, and how to give it. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
@@ -9,33 +9,33 @@ export type Status = PersonPage['status']
 export type Asked = PersonPage['asked'][number]
 export type Picture = Exclude<Asked, 'details'>
 
-/** Asked anew this often while somebody else is at work on it. */
+/** How often the page is fetched again while others work on the request, in milliseconds. */
 const WAITING_MS = 10_000
 
 const OPEN: readonly Status[] = ['awaiting_subject', 'capturing', 'needs_resubmission']
 const WORKING: readonly Status[] = ['submitted', 'checking', 'awaiting_provider', 'in_review']
 
-/** Whether there is something left to give. */
+/** Whether the person must still give evidence. */
 export const isOpen = ({ status }: PersonPage) => OPEN.includes(status)
 
-/** What comes next: the first that is asked for and not there. */
+/** The next piece of evidence: the first one asked for that is not given yet. */
 export const nextOf = ({ asked, given }: PersonPage): Asked | undefined =>
   asked.find((each) => !given.includes(each))
 
 export interface Person {
   page: PersonPage | null
   trouble: 'missing' | 'over' | 'failed' | null
-  /** What a step was answered with is what stands now. */
+  /** Shows the page that the server answered to a step. */
   show: (page: PersonPage) => void
   reload: () => Promise<unknown>
 }
 
-/** What the link stands for, kept up while something goes on without the person. */
+/** The data of the capture link. They are fetched again while the request is processed. */
 export function usePerson(token: string): Person {
   const { call } = useApi()
   const [page, setPage] = useState<PersonPage | null>(null)
   const [trouble, setTrouble] = useState<Person['trouble']>(null)
-  /** How often something came to be shown: what was asked before that is older than what stands there. */
+  /** Counts the pages shown. An answer to an earlier fetch is older than the shown page and is dropped. */
   const shown = useRef(0)
   const show = useCallback((next: PersonPage) => {
     shown.current++

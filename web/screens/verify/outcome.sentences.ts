@@ -2,7 +2,7 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import type { Status } from './capture.ts'
 import { sentences } from '../../ui/language/language.tsx'
 
-/** What stands above it. */
+/** The title above the outcome. */
 const titles: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<Status, string>>>>> = {
   en: {
     approved: 'Everything agrees',
@@ -20,7 +20,7 @@ const titles: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<Status, strin
   },
 }
 
-/** Where it is, in the person’s own words. */
+/** The state of the request, in words for the person. */
 const states: Readonly<Record<'en' | 'fr', Readonly<Record<Status, string>>>> = {
   en: {
     awaiting_subject: 'Nothing is sent yet.',

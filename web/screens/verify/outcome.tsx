@@ -56,7 +56,7 @@ export default function Outcome({ token, page, show }: OutcomeProps) {
   )
 }
 
-/** Everything that is kept, once it is asked for. */
+/** All stored data of the person, fetched on request. */
 function StoredData({ token }: { token: string }) {
   const say = { ...useSentences(verifySentences), ...useSentences(outcomeSentences) }
   const format = useFormat()

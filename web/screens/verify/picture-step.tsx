@@ -1,4 +1,7 @@
-/** One photograph: by the camera, within a frame; looked at before it is kept. Where there is no camera, a file. */
+/**
+ * The step that takes one photograph with the camera, within a frame. The person looks at it before it is kept.
+ * Without a camera, they choose a file.
+ */
 import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react'
 import { isFailure } from '../../api/client.ts'
@@ -15,7 +18,7 @@ interface PictureStepProps {
   kind: Picture
   token: string
   done: (page: PersonPage) => void
-  /** What is asked for may have changed meanwhile. */
+  /** Called when the evidence asked for may have changed. */
   lost: () => Promise<unknown>
 }
 
@@ -79,7 +82,7 @@ export default function PictureStep({ kind, token, done, lost }: PictureStepProp
   )
 }
 
-/** The camera's picture as it is now, once the person opens it; closed when they go. */
+/** The live picture of the camera, after the person opens it. The camera closes with this component. */
 function Camera({ kind, onTaken }: { kind: Picture; onTaken: (blob: Blob) => void }) {
   const say = useSentences(verifySentences)
   const [facing, setFacing] = useState<Facing>(kind === 'person' ? 'user' : 'environment')
@@ -156,7 +159,7 @@ function Camera({ kind, onTaken }: { kind: Picture; onTaken: (blob: Blob) => voi
 interface PreviewProps {
   kind: Picture
   taken: Taken
-  /** How much of it is sent; null before. */
+  /** The part of the picture that is uploaded, from 0 to 1. Null: the upload has not begun. */
   share: number | null
   onUse: (taken: Taken) => Promise<void>
   onAgain: () => void

@@ -5,7 +5,7 @@ import type { Asked } from './capture.ts'
 interface Words {
   documents: Readonly<Record<DocumentKind, string>>
   asked: Readonly<Record<Asked, string>>
-  /** What there is to be seen to. */
+  /** What to pay attention to in each photograph. */
   hints: Readonly<Record<Exclude<Asked, 'details'>, string>>
 }
 
@@ -55,7 +55,7 @@ const fr: Words = {
   },
 }
 
-/** Why something is asked for again, and what to do about it. */
+/** Why evidence is asked for again, and what to do about it. */
 const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string>>>>> = {
   en: {
     blurred: 'The photograph was blurred. Hold the telephone still.',

@@ -28,7 +28,7 @@ import { type Asked, isOpen, nextOf, type PersonPage, usePerson } from './captur
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
-/** Fetched while the words before them are read. */
+/** Fetched while the person reads the words before it. */
 const PictureStep = lazy(() => import('./picture-step.tsx'), null)
 const Outcome = lazy(() => import('./outcome.tsx'))
 
@@ -73,10 +73,10 @@ interface StepsProps {
   reload: () => Promise<unknown>
 }
 
-/** What is missing, one after the other; then all of it, to be sent. */
+/** The steps for the missing evidence, one after the other, then the step that sends it. */
 function Steps({ token, page, show, reload }: StepsProps) {
   const say = useSentences(verifySentences)
-  /** What the person gives again though it is there. */
+  /** The evidence that the person wants to give again. */
   const [chosen, setChosen] = useState<Asked | null>(null)
   const step = chosen ?? nextOf(page)
   const done = (next: PersonPage) => {
@@ -200,7 +200,7 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
   )
 }
 
-/** As the server has it, for the document that is being chosen. */
+/** The evidence to give for the chosen document. The same rule as on the server. */
 function askedBy({ asked, kind }: PersonPage, document: DocumentKind): Asked[] {
   return [
     ...(asked.includes('details') ? (['details'] as const) : []),
@@ -209,7 +209,7 @@ function askedBy({ asked, kind }: PersonPage, document: DocumentKind): Asked[] {
   ]
 }
 
-/** Whether there is a camera at all, before anybody comes to the step that needs one; undefined until it is known. */
+/** Whether there is a camera, found out before the step that needs it. Undefined until it is known. */
 function useHasCamera(wanted: boolean): boolean | undefined {
   const [found, setFound] = useState<boolean | undefined>(undefined)
   useEffect(() => {

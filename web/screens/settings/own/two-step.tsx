@@ -28,7 +28,7 @@ import looks from './two-step.module.css'
 import { twoStepSentences } from './two-step.sentences.ts'
 
 const CODES = 10
-/** With fewer codes than this, the person is told to make new ones. */
+/** With this number of codes left, or fewer, the person is told to make new ones. */
 const FEW_CODES = 3
 
 /** The dialog that is open. */
@@ -204,7 +204,7 @@ interface RecoveryCodesProps {
   codes: readonly string[]
   /** When the codes were made, as an instant. */
   made: string
-  /** The step of the setup, such as "3 of 3", if the codes end a setup. */
+  /** The step of the setup, if the codes end one. */
   step?: string
   onKept: () => void
 }
