@@ -1,6 +1,6 @@
 /**
- * The address book as somebody keeps it: a workbook tried and imported, found, filtered, merged, deleted, and each of
- * these taken back.
+ * The address book in use: a workbook is tried and imported, contacts are found, filtered, merged and deleted, and
+ * each of these is undone.
  */
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@nkra/contract/endpoints.ts'
@@ -29,7 +29,7 @@ const rows = (page: Page, name: string) => page.getByText(name, { exact: true })
 
 test('a workbook is tried, imported, searched, filtered, merged and thrown away, and nothing is lost', async () => {
   const owner = await signedInPage(browser, program.url, business, {}, '/address-book?import=new')
-  // Without the stream of changes, as behind a proxy that holds it up.
+  // Without the stream of changes, as behind a proxy that holds it back.
   await owner.route(`**${endpoints.changes.path}`, (route) => route.abort())
   await owner.reload()
   await owner.route('**/contacts/v1/import/imp_*', async (route) => {
@@ -64,7 +64,8 @@ test('a workbook is tried, imported, searched, filtered, merged and thrown away,
   await segment.getByPlaceholder('Field, such as Town').fill('Town')
   await segment.getByPlaceholder('Value').fill('Kumasi')
   await segment.getByRole('button', { name: 'Save segment' }).click()
-  // Saved, it is gone to: whoever goes elsewhere before is brought back.
+  // Saving opens the new segment. The test waits for that, because a person who opens another screen earlier is
+  // brought back.
   await owner.locator('a[aria-current=page]', { hasText: 'Agreed in Kumasi' }).waitFor()
 
   const gate = Promise.withResolvers<void>()

@@ -1,4 +1,7 @@
-/** A send as its sender watches it: held up, paused and let go, one recipient's story told, a short link tapped and counted. */
+/**
+ * A campaign as its sender watches it: it is held up, paused and resumed, the events of one recipient are read, and a
+ * short link is tapped and counted.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../testing/axe.ts'
@@ -20,7 +23,7 @@ beforeAll(async () => {
   stage = await openStage()
   api = await signIn(stage.program.url, business)
   const operator = operatorAt(stage.program.ports)
-  // One network takes nothing for now, so that there is something to hold up.
+  // One network accepts no messages for now, so that the campaign can be paused.
   await operator.script({ rules: [{ to: '23324', answer: { status: 'ESME_RTHROTTLED' } }] })
   const [group] = await api.list('listGroups')
   const sent = await api.call('sendMessage', {
@@ -43,7 +46,7 @@ afterAll(async () => {
 const openPage = (viewport: (typeof sizes)[keyof typeof sizes], path: string) =>
   signedInPage(stage.browser, stage.program.url, business, { viewport }, path)
 
-/** Asks for it and agrees. */
+/** Presses the button and confirms. */
 async function act(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: what, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: what, exact: true }).click()
@@ -87,7 +90,7 @@ test.each([
     expect(await flawsOf(page)).toEqual([])
     const [link] = /https?:\S+/.exec(await story.innerText()) ?? []
     const before = await opened()
-    // A tap that comes too soon for a reader is none, and people tap again.
+    // A tap that comes too soon for a reader does not count, so the tap is repeated.
     const tap = async () => {
       const reply = await fetch(link!, { redirect: 'manual', headers: { 'user-agent': PHONE } })
       expect([reply.status, reply.headers.get('location')]).toEqual([302, TARGET])
@@ -104,7 +107,7 @@ test.each([
   },
 )
 
-/** Recipients who opened the link, as the campaign's page has it. */
+/** How many recipients opened the short link, as the campaign's page shows it. */
 async function opened(): Promise<number> {
   const { link } = await api.call('getCampaign', { params: { id } })
   return link?.clickers ?? 0

@@ -1,6 +1,6 @@
 /**
- * Clearance as the two sides know it: an approved invoice shows the revenue authority's stamp, on the screen and in its
- * file, though an answer was lost on the way; the operator sees what is refused, and has it sent again.
+ * Clearance from both sides. An approved invoice shows the revenue authority's stamp, on the screen and in its file,
+ * though an answer was lost. The operator sees a refused invoice and sends it again.
  */
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test('an approved invoice bears its stamp, and one only, though the answer was l
   }
   await shown.getByRole('img', { name: 'QR code of the revenue authority' }).waitFor()
   expect(await flawsOf(owner)).toEqual([])
-  // The operator's own list is none of theirs.
+  // The business does not see the operator's list of clearances.
   await visit(owner, '/invoice?view=clearance')
   await owner.getByRole('heading', { name: 'Invoice', level: 1 }).waitFor()
   expect(await owner.getByText('Clearance', { exact: true }).count()).toBe(0)
@@ -81,7 +81,7 @@ test.each(['desktop', 'phone'] as const)(
 
 const world = (path: string) => `http://127.0.0.1:${program.ports.outside}/revenue-authority/control${path}`
 
-/** The next document to be sent meets this. */
+/** Makes the next document that is sent meet this fault. */
 async function goesWrong(fault: string): Promise<void> {
   const rules = [{ next: true, faults: [fault], on: 'invoice', times: 1 }]
   const { status } = await fetch(world('/script'), { method: 'POST', body: JSON.stringify(rules) })
@@ -115,7 +115,7 @@ async function approved(): Promise<{ id: string; number: string }> {
 
 async function stampOf(id: string) {
   const read = async () => (await api.call('getInvoice', { params: { id } })).clearance?.stamp
-  // An answer that was lost is asked for after ten seconds.
+  // A lost answer is asked for after ten seconds.
   await expect.poll(read, { interval: 500 }).toBeTruthy()
   return (await read())!
 }

@@ -1,6 +1,6 @@
 /**
- * Writing a message as people do: at a desk with numbers from anywhere, tried on one's own phone and taken back in
- * time; on a phone with too few credits, at an hour that is not permitted, and again and again.
+ * The composer in use. At a desk: numbers in many formats, a test on the person's own phone, and an undo in time. On
+ * a phone: too few credits, an hour at which sending is not allowed, and a repeated message.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const OWN = '233244123456'
 const DEAR = 'Dear tenant, November’s rent of ₵450 is due on Friday – pay it at the office… Adom Savings'
 const CHEAP =
   "Dear tenant, November's rent of GHS 450 is due on Friday - pay it at the office... Adom Savings"
-/** Ten segments. */
+/** A text of ten segments. */
 const LONG = 'a'.repeat(1_500)
 const DAY_MS = 86_400_000
 
@@ -87,7 +87,7 @@ test('at a desk: made cheaper, kept, sent to numbers from anywhere, tried on one
   await toast(page, 'The test is on its way to +233 24 412 3456').waitFor()
   expect(await arrived(OWN, 'Dear tenant')).toBe(CHEAP)
 
-  // However long the click takes, nothing goes: the network takes nothing, and the page's time stands still.
+  // Nothing is sent, however long the click takes: the network accepts nothing, and the page's clock stands still.
   await operatorAt(stage.program.ports).script({ rules: [{ answer: { status: 'ESME_RTHROTTLED' } }] })
   const before = await smsBalance(api)
   await page.clock.setFixedTime(Date.now())
@@ -121,7 +121,7 @@ test('on a phone: topped up in place, moved to a permitted time, and sent again 
   await buying.getByText('Select a Product').waitFor()
   await buying.getByRole('button', { name: 'Cancel' }).click()
   await topUp()
-  // What was written waited, and the page hears of the credits by itself.
+  // The draft was kept, and the page is told of the new credits without a reload.
   await expect.poll(() => review.isEnabled()).toBe(true)
   expect(await message(page).inputValue()).toBe(LONG)
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -183,7 +183,7 @@ const addFile = (page: Page, content: string) =>
 const expectCost = (page: Page, name: string, text: string) =>
   expectText(figure(page.getByRole('region', { name: 'Cost' }), name), text)
 
-/** The largest package, ordered and approved. */
+/** Orders the largest package and approves it. */
 async function topUp(): Promise<void> {
   const [sms] = await api.call('listPackages', { query: { product: 'SMS' } })
   const { name, price, credit, durationNumber, durationType } = sms!.packages.at(-1)!
@@ -202,7 +202,7 @@ async function topUp(): Promise<void> {
   await operator.call('reviewInvoice', { body: { invoiceId: id, status: 2, reason: '' } })
 }
 
-/** Promotions by day only; a process hears of it by and by. */
+/** Allows promotional messages by day only. Other processes apply the rule a little later. */
 async function permitByDay(): Promise<void> {
   const operator = await signIn(stage.program.url, administrator)
   const everyDay = {
@@ -224,17 +224,17 @@ async function permitByDay(): Promise<void> {
   await eventually('hours that hold', answer, (said) => said === 'outside_hours')
 }
 
-/** The day after the one on which the story began, in Ghana. */
+/** The day after the one on which the test began, in Ghana. */
 const tomorrow = () => new Date(begun + DAY_MS).toISOString().slice(0, 10)
 
-/** Says that one's number is one's own, with the code that is texted to it. */
+/** Confirms the person's own phone number with the code that is texted to it. */
 async function confirmPhone(): Promise<void> {
   await api.call('textPhoneCode')
   const code = /\b\d{8}\b/.exec(await arrived(OWN, ''))![0]
   await api.call('confirmPhone', { body: { code } })
 }
 
-/** The newest text on a phone that begins so, once there is one. */
+/** Waits for a text on the phone with this beginning, and answers the newest one. */
 async function arrived(phone: string, beginning: string): Promise<string> {
   const operator = operatorAt(stage.program.ports)
   const find = async () => {

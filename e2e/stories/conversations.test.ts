@@ -1,4 +1,4 @@
-/** Texts in both directions as people meet them: a phone answers and is answered, says STOP, or taps the link in a text. */
+/** Texts in both directions: a phone writes back and receives a reply, sends STOP, or taps the link in a text. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../testing/axe.ts'
@@ -77,19 +77,20 @@ test('the link of a text ends them at a tap, and takes it back at another', asyn
   await page.getByText('This link leads nowhere').waitFor()
 })
 
-/** Texts the phone as the business does, and waits until it has it. */
+/** Sends a text from the business to the phone, and waits until the phone has it. */
 async function text(phone: string, words: string): Promise<void> {
   await ama.call('sendMessage', {
     body: { senderId: 'AdomSavings', text: words, recipients: [phone], traffic: 'transactional' },
   })
   await arrived(phone, words.slice(0, 10))
-  // Whose an answer is goes by who is known to have written: by the counters, which move with the operator's answer.
+  // An answer belongs to the account that is known to have written to the phone. That is counted when the operator
+  // answers.
   await expect
     .poll(async () => (await ama.list('listMessages', { query: { searchTerm: phone } }))[0]?.state)
     .toBe('delivered')
 }
 
-/** The phone writes to the operator's short code. */
+/** Sends a text from the phone to the operator's short code. */
 async function write(phone: string, words: string): Promise<void> {
   const answer = await fetch(`${control()}/inbound`, {
     method: 'POST',
@@ -99,7 +100,7 @@ async function write(phone: string, words: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Waits for a text that begins so on the phone, and answers with all of it. */
+/** Waits for a text on the phone with this beginning, and answers the whole text. */
 async function arrived(phone: string, beginning: string): Promise<string> {
   const find = async () => {
     const answer = await fetch(`${control()}/arrived`)

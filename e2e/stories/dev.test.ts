@@ -1,4 +1,4 @@
-/** `npm run dev`: the program and Vite start, and Vite passes a call of each prefix on. */
+/** `npm run dev`: the program and Vite start, and Vite passes a call of each prefix on to the program. */
 import { endpoints, isReading, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, freePorts } from '../testing/program.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const prefixOf = (path: string) => path.split('/').slice(0, 3).join('/')
-/** For each prefix a call that can be made without a parameter. */
+/** For each prefix, a call that needs no parameter. */
 const calls = new Map(
   (Object.keys(endpoints) as EndpointName[])
     .filter(

@@ -1,9 +1,9 @@
 /**
- * Every screen, as the business and as the operator. In both themes and both widths axe finds nothing serious. At
- * 320 px, which is 1280 px at 400 % (WCAG 2.2, 1.4.10), nothing is cut off to the side, in the longer language too; and
- * for those who asked for less motion, nothing moves for longer than it takes to see. Labels, texts and amounts stand
- * where they belong, at the sizes of fields that a finger touches. Nothing goes wrong on a page meanwhile, nothing leaves
- * the origin, and nothing is done that the policy forbids.
+ * Every screen, as the business and as the operator. In both themes and both widths, axe finds nothing serious. At
+ * 320 px, which is 1280 px at 400 % (WCAG 2.2, 1.4.10), nothing is cut off at the side, also in the longer language.
+ * With reduced motion, nothing moves long enough to be seen. Labels, texts and amounts have their places, with fields
+ * large enough for a finger. Meanwhile no page throws, no request leaves the origin, and nothing violates the content
+ * security policy.
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,10 +15,10 @@ import { everybodys, openToAll, operators } from '../testing/screens.ts'
 import { newPage, signedInPage, visit } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
-/** So high that what is drawn when it comes into sight is drawn. */
+/** So high that parts that are drawn only in sight are drawn. */
 const NARROW = { width: 320, height: 2_400 }
 const MOTION_MS_MAX = 10
-/** Half of what counts as good (Cumulative Layout Shift, web.dev). */
+/** Half of the value that counts as good (Cumulative Layout Shift, web.dev). */
 const SHIFT_MAX = 0.05
 
 type ColorScheme = 'light' | 'dark'
@@ -75,7 +75,7 @@ test('a first visit of Home moves nothing', async () => {
   await Promise.all([business, administrator].map(expectStill))
 })
 
-/** At both sizes, what stands without an answer being drawn before it comes. */
+/** At both sizes, checks that what is drawn before an answer does not move when the answer comes. */
 async function expectStill(person: Person): Promise<void> {
   const page = await signedInPage(browser, program.url, person, {}, '/settings')
   await page.addInitScript(watchShifts)
@@ -102,7 +102,7 @@ async function expectStill(person: Person): Promise<void> {
   await page.context().close()
 }
 
-/** The flaws on the way through these screens, and before it through those that are open to all. */
+/** Collects the flaws of these screens. The screens that need no session come first. */
 async function walk(
   person: Person,
   screens: readonly string[],
@@ -122,7 +122,7 @@ async function walk(
   }
   await page.goto('/login')
   await settled(page)
-  // Those stand in the dark, whatever one prefers.
+  // Screens without a session are dark, whatever the person prefers.
   for (const screen of open) await look(screen, ['dark'])
   await visit(page, '/login')
   await page.locator('input[type=email]').fill(person.email)
@@ -138,7 +138,7 @@ async function walk(
   return flaws
 }
 
-/** What goes wrong by itself, as it does. */
+/** Collects what goes wrong on the page by itself. */
 function mishapsOf(page: Page): string[] {
   const mishaps: string[] = []
   page.on('pageerror', ({ message }) => mishaps.push(`${page.url()} threw: ${message}`))
@@ -173,7 +173,7 @@ async function inEveryLook(page: Page, colorSchemes: readonly ColorScheme[]): Pr
   return flaws
 }
 
-/** In the longer language too, chosen in another tab. */
+/** Looks at the narrow page in both languages. The language is chosen in another tab. */
 async function inNarrow(page: Page, languages: Page): Promise<string[]> {
   const flaws: string[] = []
   for (const language of ['fr', 'en']) {
@@ -184,7 +184,7 @@ async function inNarrow(page: Page, languages: Page): Promise<string[]> {
   return flaws
 }
 
-/** What stands out to the side, where the page can be scrolled there, and what moved. */
+/** The elements that stick out at the side of a page that can scroll there, and the elements that moved. */
 async function beyondOrMoving(page: Page): Promise<string[]> {
   await settled(page)
   return page.evaluate(
@@ -206,16 +206,16 @@ async function beyondOrMoving(page: Page): Promise<string[]> {
 }
 
 interface Watched {
-  /** What moved, and for how long. */
+  /** What moved, and for how long, in milliseconds. */
   moved_ms: Record<string, number>
-  /** How much of the window changed its place by itself, and how far. */
+  /** How much of the window moved by itself, and how far. */
   shift: number
 }
 
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
 
-/** In the page, from its beginning. */
+/** Runs in the page from its start. */
 function watchShifts(): void {
   const watched = Object.assign(globalThis, { shift: 0 })
   const observer = new PerformanceObserver((list) => {
@@ -228,15 +228,15 @@ function watchShifts(): void {
   observer.observe({ type: 'layout-shift', buffered: true })
 }
 
-/** In the page, before the next screen. */
+/** Runs in the page before the next screen. */
 function forgetMotion(): void {
   const { moved_ms: moved } = globalThis as unknown as Watched
   for (const what of Object.keys(moved)) delete moved[what]
 }
 
 /**
- * In the page, from its beginning: what moves for longer than that, and how long it was to take. Looked at once a frame,
- * in which what is shorter has ended.
+ * Runs in the page from its start. Records what moves for longer than the limit, and for how long. It looks once a
+ * frame; shorter movements have ended by then.
  */
 function watchMotion(motion_ms_max: number): void {
   const moved_ms: Watched['moved_ms'] = {}

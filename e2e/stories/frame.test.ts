@@ -1,6 +1,6 @@
 /**
- * The frame of the application, sentence by sentence of the requirements: 2 (side menu, Buy Credit and Change
- * Password dialogs), 6, 8 and 9. One program, real browsers; what the screens say is held against the API.
+ * The frame of the application, by the sentences of the requirements: 2 (side menu, Buy Credit and Change Password
+ * dialogs), 6, 8 and 9. One program and real browsers; the screens are compared with the API.
  */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -112,7 +112,7 @@ describe('requirements 2.4, side menu', () => {
     expect(labels).toEqual(mobile.map(([, label]) => label))
     expect(bar).toEqual(['Home', 'SMS', 'Sender ID', 'Address Book'])
     expect(behind).toEqual(expect.arrayContaining(['Invoice', 'Account Credits']))
-    // The credits and the person have a place there too.
+    // The sheet also has the credits and the person.
     await sheet.getByText('SMS credits').waitFor()
     await sheet.getByRole('button', { name: /Ama Mensah/ }).waitFor()
 
@@ -142,7 +142,7 @@ describe('requirements 2.4, side menu', () => {
     await entryIsScreens()
     await page.goBack()
     await page.waitForURL(here)
-    // Not at the entry of the sheet, from which Back would seem to do nothing.
+    // The history is not at the entry of the sheet, from which Back would seem to do nothing.
     await entryIsScreens()
     await page.context().close()
   })
@@ -174,7 +174,7 @@ describe('requirements 2.4, side menu', () => {
       scale: getComputedStyle(document.documentElement).fontSize,
       primary: getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-filled'),
       position: getComputedStyle(document.querySelector('aside')!).position,
-      // Static: it stands beside the content and covers nothing.
+      // The menu is static: it stands beside the content and covers nothing.
       beside:
         document.querySelector('aside')!.getBoundingClientRect().right <=
         document.querySelector('main')!.getBoundingClientRect().left,
@@ -267,7 +267,7 @@ describe('requirements 2.5, Buy Credit dialog', () => {
     await corporate!.click()
     await dialog.getByRole('radio').first().check()
     expect(await next.isDisabled()).toBe(false)
-    // What is out of sight is not chosen.
+    // A package that is out of sight is not selected.
     await consumer!.click()
     expect(await next.isDisabled()).toBe(true)
     await dialog.getByRole('radio').first().check()
@@ -319,7 +319,7 @@ describe('requirements 2.5, Buy Credit dialog', () => {
     expect(await next.isDisabled()).toBe(false)
     await owner.unrouteAll()
 
-    // Status 500 shows its toasts besides; a 200 that did not succeed has failed all the same (requirements 7 and 8).
+    // Status 500 also shows toasts. A 200 that did not succeed counts as a failure (requirements 7 and 8).
     for (const [status, title, sentence] of [
       [500, 'Our fault', 'The taxes are lost.'],
       [200, 'Not done', 'The taxes are being changed.'],
@@ -408,7 +408,7 @@ describe('requirements 8', () => {
     expect(await still.getByRole('button', { name: 'Reload' }).count()).toBe(0)
     await still.getByRole('button', { name: 'Close' }).click()
 
-    // A screen that was lost is there again when it can be had.
+    // A screen whose code was lost is shown once the code can be fetched.
     await page.route('**/assets/sms-credits-*.js', (route) => route.abort())
     await linkIn(mainMenu(page), 'Account Credits').click()
     const lost = page.locator('main').getByRole('alert')
@@ -431,13 +431,13 @@ describe('requirements 9', () => {
     expect(await shown.allInnerTexts()).toEqual(['Newer', 'Older'])
     const bar = toast(owner, 'Older').locator('.Toastify__progress-bar').last()
     const play = () => bar.evaluate((element) => getComputedStyle(element).animationPlayState)
-    // As long for those who want things not to move.
+    // A toast stays equally long with reduced motion.
     expect(await bar.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s')
-    // The browser's own focus may come in between: it is lost anew until it stays lost.
+    // The browser may focus the window in between. The focus is taken away again until it stays away.
     const lose = () => owner.evaluate(() => window.dispatchEvent(new Event('blur'))).then(play)
     await expect.poll(lose, { message: 'the window has lost the focus' }).toBe('paused')
     await owner.evaluate(() => window.dispatchEvent(new Event('focus')))
-    // Of the two what came last holds: a focus of the browser's own, after the pointer came, sets it going.
+    // Of two events the last one counts: a focus by the browser after the pointer arrived starts the bar again.
     const pointedAt = async () => {
       await owner.mouse.move(0, 0)
       await toast(owner, 'Older').hover()
@@ -499,7 +499,7 @@ describe('the command palette', () => {
     await owner.keyboard.type(local)
     await owner.getByRole('group', { name: 'Messages to a number' }).getByRole('option').first().click()
     await owner.waitForURL('**/messages/cmp_*?search=*')
-    // Its story is open; the palette waits behind a dialog.
+    // The message's events are open. The palette does not open over a dialog.
     await owner.getByRole('dialog').getByRole('list', { name: 'What happened' }).waitFor()
     await owner.keyboard.press('Escape')
     await owner.getByRole('dialog').waitFor({ state: 'detached' })
@@ -548,7 +548,7 @@ describe('the command palette', () => {
     await owner.locator('[role=combobox]:focus').waitFor()
     await owner.keyboard.press('?')
     await shortcuts.waitFor()
-    // Keys on their own can be switched off (WCAG 2.1.4).
+    // Shortcuts of a single key can be switched off (WCAG 2.1.4).
     await shortcuts.getByRole('switch').setChecked(false)
     await owner.keyboard.press('Escape')
     await shortcuts.waitFor(GONE)
@@ -577,6 +577,6 @@ describe('requirements 8.1, at the end of a session', () => {
 
 const GONE = { state: 'hidden' } as const
 
-/** On a screen that shows little of its own. */
+/** Signs in and opens a screen that shows little of its own. */
 const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
   signedInPage(browser, program.url, person, options, '/settings')

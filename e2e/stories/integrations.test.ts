@@ -125,7 +125,7 @@ test('an endpoint is told by a signed event, and the delivery is shown', async (
   expect(JSON.parse(body)).toMatchObject({ type: 'webhook.test', environment: 'sandbox' })
   expect(headers['webhook-signature']).toBe(signatureOf(signing, headers, body))
 
-  // It may have been waiting when the list was read: the screen looks again.
+  // The delivery may have been waiting when the list was read. The screen fetches it again.
   const list = desktop.getByRole('region', { name: 'Deliveries' })
   await list.getByText('Delivered', { exact: true }).last().waitFor()
   await list.getByRole('button', { name: 'webhook.test' }).click()
@@ -144,7 +144,7 @@ test('a key that is revoked is refused', async () => {
   await expect
     .poll(() => asked('/messaging/v1/message'), { timeout: PATIENCE_MS })
     .toMatchObject({ status: 401, code: 'key_refused' })
-  // What is over offers nothing more.
+  // A revoked key has no menu.
   await phone.getByRole('button', { name: `More about ${NAME}` }).waitFor({ state: 'detached' })
 })
 
@@ -153,13 +153,15 @@ async function hear(request: IncomingMessage, response: ServerResponse): Promise
   response.writeHead(204).end()
 }
 
-/** What the key is answered. */
+/** The server's answer to a call with the key. */
 const asked = (path: string) => answerOf(path, { headers: { authorization: `Bearer ${secret}` } })
 
 const answerOf = async (path: string, init: RequestInit) =>
   (await (await fetch(program.url + path, init)).json()) as Record<string, unknown>
 
-/** What the command says, sent without a shell: of that it can be pasted into one, its own tests tell. */
+/**
+ * Sends the request of the command without a shell. The tests of the command check that it can be pasted into one.
+ */
 function sentBy(command: string): Promise<Record<string, unknown>> {
   const [call = '', ...words] = command.split(' \\\n  ')
   const quoted = (option: string) =>
@@ -175,7 +177,7 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** As Standard Webhooks 1.0.0 has it. */
+/** The signature of Standard Webhooks 1.0.0. */
 function signatureOf(secret: string, headers: IncomingHttpHeaders, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`

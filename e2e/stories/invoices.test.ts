@@ -416,7 +416,7 @@ describe('what the operator sells by', () => {
 
 const GONE = { state: 'hidden' } as const
 
-/** The dialog of the invoice at its address. */
+/** Opens the dialog of the invoice by its address. */
 async function opened(page: Page, id: string): Promise<Locator> {
   await closed(page)
   await visit(page, `/invoice?invoice=${id}`)
@@ -425,7 +425,7 @@ async function opened(page: Page, id: string): Promise<Locator> {
   return dialog
 }
 
-/** Buy Credit, as far as its summary. */
+/** Goes through Buy Credit up to its summary. */
 async function summaryOf(product: string, tab: string, packageName: string): Promise<Locator> {
   await owner.getByRole('button', { name: 'Top Up' }).first().click()
   const dialog = owner.getByRole('dialog', { name: 'Buy Credit' })
@@ -449,7 +449,7 @@ const footOf = (dialog: Locator) =>
       rows.map((row) => [row.querySelector('th')!.textContent, row.querySelector('td')!.textContent]),
     )
 
-/** Orders through Buy Credit, and finds the order on the list. */
+/** Orders through Buy Credit, and finds the invoice in the list. */
 async function buy(tab: string, packageName: string): Promise<{ number: string; id: string }> {
   await closed(owner)
   await visit(owner, '/settings')
@@ -465,7 +465,7 @@ async function buy(tab: string, packageName: string): Promise<{ number: string; 
   return { number, id }
 }
 
-/** Orders by the API. */
+/** Orders a package with the API. */
 async function order(packageName: string): Promise<{ number: string; id: string }> {
   const [sms] = await api.call('listPackages', { query: { product: 'SMS' } })
   const sold = sms!.packages.find(({ name }) => name === packageName)!

@@ -1,6 +1,7 @@
 /**
- * The main job without a mouse (WCAG 2.2, 2.1.1): sign in, bring a list, write to it and watch it arrive, by Tab,
- * Enter, Space, the arrows and typing alone. What has the focus can be seen and lies under nothing (2.4.7, 2.4.11).
+ * The main job without a mouse (WCAG 2.2, 2.1.1): sign in, import a list, send a text to it and watch it arrive, with
+ * Tab, Enter, Space, the arrows and typing alone. The focused element is visible and nothing covers it (2.4.7,
+ * 2.4.11).
  */
 import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { business, type Program } from '../testing/program.ts'
 import { newPage } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
-/** Nothing of the main job is further away than this. */
+/** The most presses of Tab to reach any control of the main job. */
 const TABS_MAX = 60
 
 const LIST = 'Phone,Name\n0241234567,Ama\n0201234567,Kofi\n0551234567,Esi\n'
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 test('a list is brought, written to and followed to the phones by keyboard alone', async () => {
   const page = await newPage(browser, program.url)
-  // Listened for from the beginning: asked for with the key, the browser may open its own dialog first.
+  // The test listens from the start. Otherwise the browser could open its own file dialog first.
   const choosing = Promise.withResolvers<FileChooser>()
   page.on('filechooser', choosing.resolve)
   await page.goto('/login')
@@ -71,7 +72,7 @@ test('a list is brought, written to and followed to the phones by keyboard alone
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Send 3 messages?' })
   await dialog.waitFor()
-  // Thought better of: the dialog goes, and the focus comes back to where it was.
+  // The person changes their mind: the dialog closes, and the focus returns to the button.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => isFocused(review)).toBe(true)
@@ -96,7 +97,7 @@ test('a list is brought, written to and followed to the phones by keyboard alone
   await page.context().close()
 })
 
-/** Goes on with Tab until the place has the focus, and sees that it shows. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   await place.waitFor()
   const passed: string[] = []
@@ -114,7 +115,7 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
 
 const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 
-/** In the page: whether the focused element lies on top, and it or what frames it is marked. */
+/** Runs in the page. Whether the focused element is on top, and whether it or its frame is marked. */
 function shown(element: Element): { onTop: boolean; marked: boolean } {
   const { left, top, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)

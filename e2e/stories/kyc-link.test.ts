@@ -1,6 +1,6 @@
 /**
- * A person who is asked by link, from the business's form to the photographs in its hands: on a telephone's page with a
- * camera that sees a card, interrupted in between, and with what is kept in their own hands afterwards.
+ * A person who is asked by a capture link: from the form of the business to the photographs. The person uses a phone
+ * with a camera that sees a card, is interrupted, and afterwards controls the data that are kept.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,10 +22,10 @@ let browser: Browser
 let api: Api
 let owner: Page
 let person: Page
-/** Who was handed the certificate. */
+/** The page of a person who was given the certificate. */
 let anybody: Page
 let id: string
-/** The address that the person was texted last. */
+/** The capture link that was last texted to the person. */
 let link = ''
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   await person.getByRole('button', { name: 'Continue' }).click()
   await takePhotograph('Front of the document')
 
-  // The telephone rang.
+  // An interruption, such as a call on the phone.
   await person.reload()
   await takePhotograph('Back of the document')
   await person.getByRole('heading', { name: 'Send it' }).waitFor()
@@ -180,7 +180,7 @@ const KWAME = {
   expiry: '2035-05-06',
 } as const
 
-/** The address in a text that has newly come to the telephone. */
+/** The link in a text that has newly arrived on the phone. */
 async function linkInText(): Promise<string> {
   const links = async () => {
     const response = await fetch(`http://127.0.0.1:${program.ports.control}/arrived`)
@@ -201,7 +201,10 @@ async function takePhotograph(of: string): Promise<void> {
   await person.getByRole('heading', { name: of }).waitFor({ state: 'detached' })
 }
 
-/** In the page: how bright a picture is right of its middle, from 0 to 255; the card is light there, the table dark. */
+/**
+ * Runs in the page. The brightness of a picture to the right of its middle, from 0 to 255. The card is light there
+ * and the table is dark.
+ */
 async function brightnessOf(shown: HTMLElement | SVGElement): Promise<number> {
   const image = shown as HTMLImageElement
   await image.decode()

@@ -1,4 +1,6 @@
-/** A person whom no registry knows is decided on by a reviewer: from the queue, by an authority’s answer, on record. */
+/**
+ * A reviewer decides on a person whom no registry knows: from the queue, with an authority's answer, and on record.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
@@ -17,7 +19,7 @@ let page: Page
 let api: Api
 let id: string
 
-/** A reseller that is asked about passports alone: of a Ghana Card nobody can be asked. */
+/** A provider that is asked about passports only, so nobody can be asked about a Ghana Card. */
 const registry = {
   REGISTRY_URL: 'http://127.0.0.1:9',
   REGISTRY_KEY: 'a-key-of-the-tests',

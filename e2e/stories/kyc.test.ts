@@ -1,4 +1,7 @@
-/** What is kept of a person who was checked: a picture added, refused, seen on record; and the person forgotten. */
+/**
+ * The evidence kept of a checked person: a picture is added, one is refused, one is viewed on record, and the person
+ * is erased.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../testing/axe.ts'
@@ -71,7 +74,7 @@ async function add(name: string, buffer: Buffer): Promise<void> {
   await (await choosing).setFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** A picture as a browser makes one. */
+/** A picture that a browser made. */
 async function drawn(): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

@@ -1,7 +1,7 @@
 /**
- * The operator's links as an Administrator works with them: one is paused while a business sends, and resumed; one is
- * added with a password that the other side refuses, and says so; a gateway is added, and what a rule sends by it is
- * delivered.
+ * The links as an Administrator works with them. One is paused while a business sends, and resumed. One is added with
+ * a password that the other side refuses, and says so. A gateway is added, and a message that a route sends over it
+ * is delivered.
  */
 import { GATEWAY_SECRET, GATEWAY_USER } from '@nkra/outside/gateways/protocols.ts'
 import type { Page } from 'playwright-core'
@@ -30,7 +30,7 @@ const arrived = async (): Promise<number> => {
 }
 
 const gateways = () => `http://127.0.0.1:${stage.program.ports.outside}/gateways`
-/** The text that came to the simulated gateways first; null while there is none. */
+/** The first text that arrived at the simulated gateways. Null: there is none. */
 const firstOverGateway = async (): Promise<string | null> => {
   const answer = await fetch(`${gateways()}/control/arrived`)
   const { texts } = (await answer.json()) as { texts: { text: string }[] }
@@ -155,7 +155,7 @@ describe('links', () => {
     const ama = await signIn(stage.program.url, business)
     const sent = { senderId: 'AdomSavings', recipients: ['0271234567'], traffic: 'transactional' as const }
     let texts = 0
-    // A process hears of a new rule by and by: until then a text goes the old way.
+    // Processes apply a new route a little later. Until then a text takes the old link.
     const first = await eventually(
       'a text at the gateway',
       async () => {

@@ -1,6 +1,6 @@
 /**
- * The product as its people use it: a business and the Administrator in real browsers, the whole program behind them,
- * the simulated operators at its end. What the screens say is held against the API, the operators and the books.
+ * The product in use: a business and the Administrator in real browsers, with the whole program and the simulated
+ * mobile operators. The screens are compared with the API, the operators and the books.
  */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -57,7 +57,8 @@ test('a business imports its customers, buys credits, and texts them all', async
   const before = await balanceOf(api)
   const sent = await send(owner, before.creditRemaining)
 
-  // Each message is on record, arrived as it was merged, once, from the sender, and cost what it was said to cost.
+  // Each message is on record. It arrived once, with its merged text, from the sender ID, and cost what the estimate
+  // said.
   const messages = await api.list('listRecipients', { params: { id: sent.id }, query: { limit: 200 } })
   expect((await operator.arrived()).distinct - earlier.distinct).toBe(VALID)
   const arrived = (await operator.everything()).slice(earlier.count)
@@ -119,7 +120,7 @@ describe('bad input gets a named failure and changes nothing', () => {
   })
 })
 
-/** Everything that a refused call could have changed. */
+/** All data that a refused call could have changed. */
 const whole = (owner: Api) =>
   Promise.all([
     owner.list('listGroups', { query: { pageSize: 100 } }),
@@ -140,7 +141,7 @@ async function signInThrough(page: Page, person: { email: string; password: stri
   })
 }
 
-/** Imports the messy list into a new group, and saves the rows that were refused. */
+/** Imports the messy list into a new group, and saves the rejected rows. */
 async function importList(page: Page): Promise<void> {
   await goTo(page, 'Address Book')
   await page.getByRole('link', { name: 'Import contacts' }).first().click()
@@ -163,13 +164,13 @@ async function importList(page: Page): Promise<void> {
   for (const { Line, Reason, ...row } of rejects) {
     expect(Reason).toMatch(/\w+ .*\w/)
     const [written] = readCsv(`${header}\n${lines[Number(Line) - 2]}`)
-    // What a spreadsheet would take for a formula has an apostrophe before it.
+    // A cell that a spreadsheet would take for a formula begins with an apostrophe.
     const given = Object.entries(row).map(([name, value]) => [name, value.replace(/^'(?=[=+\-@])/, '')])
     expect(Object.fromEntries(given)).toEqual(written)
   }
 }
 
-/** Orders a package through Buy Credit; gives back the number of its invoice. */
+/** Orders a package through Buy Credit. Answers the number of its invoice. */
 async function buy(page: Page, tab: string, packageName: string): Promise<string> {
   await page.getByRole('button', { name: 'Top Up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Buy Credit' })
@@ -190,7 +191,7 @@ async function buy(page: Page, tab: string, packageName: string): Promise<string
   return (await newest.getByRole('button', { name: /^INV-/ }).textContent())!
 }
 
-/** The summary names each tax, and its lines add up to the Invoice Total. */
+/** Checks that the summary names each tax and that its lines add up to the Invoice Total. */
 async function expectTotal(summary: Locator): Promise<string> {
   const amount = async (name: RegExp) => {
     const row = summary.getByRole('row').filter({ has: summary.page().getByRole('rowheader', { name }) })
@@ -206,7 +207,7 @@ async function expectTotal(summary: Locator): Promise<string> {
   return total
 }
 
-/** Approves the invoice as the Administrator, while the business looks on. */
+/** Approves the invoice as the Administrator, while the business has its page open. */
 async function approve(number: string, owner: Page): Promise<void> {
   const before = numberOf((await smsCredits(owner).textContent())!)
   const page = await newPage(browser, program.url)
@@ -224,7 +225,7 @@ async function approve(number: string, owner: Page): Promise<void> {
   await owner.getByRole('row').filter({ hasText: number }).getByText('Approved').waitFor()
 }
 
-/** Writes to the group, agrees to the cost, and watches until all is delivered. */
+/** Sends a text to the group, confirms the cost, and waits until every message is delivered. */
 async function send(page: Page, balance: number): Promise<{ id: string; credits: number }> {
   await goTo(page, 'SMS')
   await page.getByRole('link', { name: 'New SMS' }).first().click()

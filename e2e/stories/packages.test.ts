@@ -1,6 +1,6 @@
 /**
- * What the operator sells and gives: packages are put on sale, put in order, retired and restored, and Buy Credit shows
- * the first six of them; trial credits are given, spent, and taken back. At both sizes, held against the API.
+ * The packages and trial credits of the operator. Packages are put on sale, ordered, retired and restored, and Buy
+ * Credit shows the first six. Trial credits are given, spent and taken back. At both sizes, compared with the API.
  */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -162,7 +162,7 @@ describe('trial credits', () => {
     await toast(operator, 'The credits are given').waitFor()
     await operator.getByText('9,750').waitFor()
     expect(await smsBalance(api)).toBe(before + 250)
-    // The customer's page hears of it by itself.
+    // The customer's page is updated without a reload.
     await expectText(smsCredits(owner), count(before + 250))
     await visit(owner, '/sms-credits')
     await owner.getByText('Trial').first().waitFor()
@@ -207,7 +207,7 @@ describe('trial credits', () => {
   })
 })
 
-/** What is on sale in its order, and where Buy Credit shows it. */
+/** The packages on sale in their order, and where Buy Credit shows each. */
 async function onShelf(): Promise<string[]> {
   const rows = operator.getByRole('table', { name: 'On sale' }).getByRole('row')
   await rows.nth(6).waitFor()
@@ -220,7 +220,7 @@ async function onShelf(): Promise<string[]> {
   return lines
 }
 
-/** The names on Buy Credit's cards: the Consumer tab's from left to right, then the Corporate tab's. */
+/** The names on Buy Credit's cards: those of the Consumer tab from left to right, then those of the Corporate tab. */
 async function inDialog(): Promise<string[]> {
   await owner.reload()
   const dialog = await buyCredit(owner)
@@ -237,7 +237,7 @@ async function inDialog(): Promise<string[]> {
   return [...consumer, ...corporate]
 }
 
-/** Once it alone is found, so that the list does not move beneath the pointer. */
+/** Chooses the account once it is the only result, so that the list does not move under the pointer. */
 async function chooseAccount(page: Page, dialog: Locator, name: string): Promise<void> {
   await dialog.getByLabel('Account').fill(name)
   const options = page.getByRole('listbox').getByRole('option')

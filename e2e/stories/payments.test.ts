@@ -1,7 +1,7 @@
 /**
- * Paying as the two sides know it: a business buys and pays by card, by phone and by bank, through gateways that lose
- * their news, and credits come once and only for what was paid; the operator decides on what does not match. What the
- * screens say is held against the API, the gateway and the books.
+ * Payments from both sides. A business pays by card, by phone and by bank, through gateways whose webhooks get lost.
+ * Credits come once, and only for what was paid. The operator decides on a payment that does not match. The screens
+ * are compared with the API, the gateway and the books.
  */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -38,12 +38,12 @@ import { paper } from '../testing/empty-pdf.ts'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The gateways' own test cards. */
+/** The test cards of the gateways. */
 const CARD = { pays: ['4084 0840 8408 4081', '408'], declined: ['4084 0800 0000 5408', '001'] } as const
-/** A test number whose owner answers a prompt when told to. */
+/** A test number whose owner answers a prompt on command. */
 const PHONE = '0551234003'
 
-/** The operator's account, to which transfers are made. */
+/** The operator's bank account for transfers. */
 const transfer = {
   bank: 'GCB Bank',
   branch: 'High Street',
@@ -339,11 +339,11 @@ test('after all of it the books hold', async () => {
   expect(JSON.parse(books.stdout)).toEqual({ holds: true, flaws: [] })
 })
 
-/** A new page of somebody who is signed in, with axe at hand. */
+/** Opens a new page for a signed-in person, with axe loaded. */
 const signedIn = (person: { email: string; password: string }, path: string) =>
   signedInPage(browser, program.url, person, {}, path)
 
-/** Through the dialog, from another screen, to the list of invoices and its message. */
+/** Orders through Buy Credit on another screen, and arrives at the list of invoices with its toast. */
 async function buy(name: string): Promise<Reply<'listInvoices'>> {
   const dialog = await buyCredit(owner)
   await choose(dialog, 'SMS')
@@ -355,7 +355,7 @@ async function buy(name: string): Promise<Reply<'listInvoices'>> {
   return invoice!
 }
 
-/** The first package on sale, ordered by the API. */
+/** Orders the first package on sale with the API. */
 async function order(): Promise<Reply<'createInvoice'>> {
   const [sms] = await api.call('listPackages', { query: { product: 'SMS' } })
   const { price, credit, name, durationNumber, durationType } = sms!.packages[0]!
@@ -372,7 +372,7 @@ async function order(): Promise<Reply<'createInvoice'>> {
   })
 }
 
-/** The dialog in which the invoice is paid, opened from the invoice. */
+/** Opens the payment dialog from the invoice. */
 async function paying(id: string, number: string, page = owner): Promise<Locator> {
   await closed(page)
   await visit(page, `/invoice?invoice=${id}`)
@@ -385,14 +385,14 @@ async function paying(id: string, number: string, page = owner): Promise<Locator
 
 const network = (dialog: Locator, name: 'MTN' | 'Telecel') => dialog.getByRole('radio', { name, exact: true })
 
-/** On the gateway's own page. */
+/** Pays on the gateway's own page. */
 async function payByCard(page: Page, [number, cvv]: readonly [number: string, cvv: string]): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('CVV').fill(cvv)
   await page.getByRole('button', { name: /^Pay GHS/ }).click()
 }
 
-/** The payment that the address names. */
+/** The dialog of the payment that the address names. */
 async function window(number: string): Promise<Locator> {
   const dialog = owner.getByRole('dialog', { name: `Payment of ${number}` })
   await dialog.waitFor()
@@ -401,7 +401,7 @@ async function window(number: string): Promise<Locator> {
 
 const paymentsOf = (invoiceId: string) => api.list('listPayments', { query: { invoiceId } })
 
-/** What the simulated gateway is told to do. */
+/** Gives a command to the simulated gateway. */
 async function gateway(command: string, body: object): Promise<void> {
   const response = await fetch(control(command), {
     method: 'POST',
@@ -411,7 +411,7 @@ async function gateway(command: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`)
 }
 
-/** Answers the prompt that stands on the phone for an invoice. */
+/** Answers the prompt on the phone for an invoice. */
 async function answer(how: 'approve' | 'decline', invoiceId: string): Promise<void> {
   const [payment] = await eventually(
     'a prompt',
@@ -421,7 +421,7 @@ async function answer(how: 'approve' | 'decline', invoiceId: string): Promise<vo
   await gateway(how, { reference: payment!.reference })
 }
 
-/** The webhooks that it sent about a payment. */
+/** The webhooks that the gateway sent about a payment. */
 async function deliveriesOf(reference: string): Promise<unknown[]> {
   const { deliveries } = (await (await fetch(control('arrived'))).json()) as {
     deliveries: { reference: string }[]
@@ -444,7 +444,7 @@ const fileOf = (name: string, mimeType: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-/** What is cut off to the side within. */
+/** The elements in the dialog that are cut off at the side. */
 const wideIn = (dialog: Locator) =>
   dialog.evaluate((element) =>
     [element, ...element.querySelectorAll('*')]

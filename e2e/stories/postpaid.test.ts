@@ -1,6 +1,6 @@
 /**
- * Use on credit from its terms to its payment: the operator agrees on terms, the school sends on credit, the month is
- * previewed and invoiced, and what is paid is owed no more. At both sizes; what the screens say is held against the API.
+ * A postpaid product from its terms to its payment. The operator sets the terms, the school sends on credit, the
+ * month is previewed and invoiced, and the paid amount is no longer owed. At both sizes, compared with the API.
  */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ import { openStage, type Stage } from '../testing/stage.ts'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The demo's school: its owner's password is set by mail, as everybody's who forgot theirs. */
+/** The demo's school. Its owner sets a password by mail, like a person who forgot theirs. */
 const school = { email: 'mawuli@voltaacademy.test', password: 'Akwaaba-school-2026' }
 const SCHOOL = 'Volta Academy'
 const GROUP = 'Teachers'
@@ -173,7 +173,7 @@ test('on a phone a product is turned to postpaid, suspended, resumed and turned 
   await page.getByRole('button', { name: 'Turn to postpaid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Turn a product to postpaid' })
   await dialog.getByLabel('Account').fill(SCHOOL)
-  // Once it alone is found the list does not move beneath the pointer any more.
+  // When the account is the only result, the list no longer moves under the pointer.
   const options = page.getByRole('listbox').getByRole('option')
   await expect.poll(() => options.allInnerTexts()).toEqual([SCHOOL])
   await options.click()
@@ -228,7 +228,7 @@ async function terms(product = 'SMS') {
 const signedIn = (person: { email: string; password: string }, options: BrowserContextOptions = {}) =>
   signedInPage(browser, program.url, person, { reducedMotion: 'no-preference', ...options })
 
-/** Sets the school's password with the code that is mailed. */
+/** Sets the school's password with the mailed code. */
 async function setPassword(): Promise<void> {
   const { email, password } = school
   await post('forgetPassword', { email })
@@ -253,7 +253,7 @@ async function post(name: 'forgetPassword' | 'resetPassword', body: object): Pro
   expect(response.status).toBe(200)
 }
 
-/** Texts the teachers. Answers what it cost. */
+/** Texts the teachers. Answers the cost. */
 async function send(page: Page): Promise<number> {
   await page.goto('/new-sms')
   await page.getByLabel('Sender').selectOption('VoltaAcad')
@@ -273,20 +273,20 @@ async function send(page: Page): Promise<number> {
   return (await schoolApi.call('getCampaign', { params: { id } })).credits
 }
 
-/** Chooses an action of the school's product. */
+/** Chooses an action on the school's product. */
 async function act(page: Page, action: string, product = 'SMS'): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${SCHOOL}, ${product}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** The school's SMS, in the column of that name. */
+/** The cell of the school's SMS row in the named column. */
 function cell(page: Page, column: string): Locator {
   const table = page.getByRole('table', { name: 'On credit' })
   const heads = ['Account', 'Product', 'Status', 'Rate', 'Used this month', 'Owed', 'Limit', 'Available']
   return table.getByRole('row').nth(1).getByRole('cell').nth(heads.indexOf(column))
 }
 
-/** What the side menu says is left. */
+/** The SMS balance in the side menu. */
 const smsCredits = (page: Page) =>
   page
     .getByRole('complementary')

@@ -1,6 +1,6 @@
 /**
- * Reports as those read them who answer for the sending: narrowed to one person, held against the API, saved as files,
- * the charts read as tables. And the operator's dashboard, which leads to what waits.
+ * Reports as a responsible person reads them: limited to one person, compared with the API, saved as files, and the
+ * charts read as tables. Also the operator's dashboard, which links to what waits.
  */
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -107,13 +107,13 @@ const signedIn = (
   path = '/dashboard',
 ) => signedInPage(browser, program.url, person, options, path)
 
-/** The last so many days, today included, as the screen asks for them. */
+/** The last `days` days, today included, as the screen requests them. */
 function lastDays(days: number): { from: string; to: string } {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
   return { from: day(days - 1), to: day(0) }
 }
 
-/** The sum of what a comparison says was sent. */
+/** The sum of the sent messages in a comparison. */
 async function sentIn(page: Page, table: string): Promise<number> {
   const cells = await page
     .getByRole('table', { name: table })

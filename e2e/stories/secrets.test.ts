@@ -1,6 +1,7 @@
 /**
- * Whoever reads the data folder signs in as nobody: no secret that people or programs were given lies there in clear, in
- * no file of PostgreSQL, its log of changes included, and in no row. Values that the files hold compressed, the rows show.
+ * A person who reads the data folder cannot sign in as anybody. No secret of a person or program is there in clear:
+ * not in a file of PostgreSQL, its write-ahead log included, and not in a row. The files may hold values in
+ * compressed form, so the rows are searched too.
  */
 import { createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -25,7 +26,7 @@ const PASSWORDS = {
 
 let stage: Awaited<ReturnType<typeof openProgram>>
 let url: string
-/** What each secret is. */
+/** The description of each secret. */
 const secrets = new Map<string, string>()
 
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('no secret of a story lies in the data folder in clear', async () => {
   await stage.program.stop()
   expect(inRows.map(({ text, table }) => `${secrets.get(text)} in ${table}`)).toEqual([])
   expect(await foundInFiles(stage.data, secrets)).toEqual([])
-  // The search finds what is there.
+  // The search can find what is there.
   const addresses = await foundInFiles(stage.data, new Map([[OWNER, 'address']]))
   expect(addresses.some((place) => place.includes('/pg_wal/'))).toBe(true)
   expect(addresses.some((place) => place.includes('/base/'))).toBe(true)
@@ -185,7 +186,7 @@ function rememberSession<S extends { token: string; refreshToken: string }>(whos
 function remember(what: string, secret: string): string {
   expect(secret.length, what).toBeGreaterThan(7)
   secrets.set(secret, what)
-  // As it is typed and digested.
+  // The code without its hyphen, as it is typed and hashed.
   if (/^[0-9A-Z]{4,5}-[0-9A-Z]{4,5}$/.test(secret)) secrets.set(secret.replace('-', ''), what)
   return secret
 }
@@ -211,7 +212,7 @@ async function mailedCode(to: string, subject: string): Promise<string> {
   return /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mails.find(isIt)!.text)![0]
 }
 
-/** What the pattern finds of the text to the number, once it is there. */
+/** What the pattern finds in the text to the number, once the text has arrived. */
 async function texted(to: string, pattern: RegExp): Promise<string> {
   const operator = operatorAt(stage.program.ports)
   const find = async () => {
@@ -224,7 +225,7 @@ async function texted(to: string, pattern: RegExp): Promise<string> {
 const LINK = /\/v\/([\w-]{22,})/
 const tokenIn = (text: string): string => LINK.exec(text)![1]!
 
-/** What an authenticator shows now (RFC 6238). */
+/** The code that an authenticator shows now (RFC 6238). */
 function authenticatorCode(key: string): string {
   const bits = key
     .split('')
@@ -236,7 +237,7 @@ function authenticatorCode(key: string): string {
   return String((hash.readUInt32BE(hash[19]! & 15) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Which secrets stand in which files of the folder. */
+/** The secrets found in the files of the folder, with the names of the files. */
 async function foundInFiles(folder: string, wanted: ReadonlyMap<string, string>): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,6 +1,6 @@
 /**
- * A business's name on its texts, as both sides know it: asked for with a document, judged by each network for itself,
- * answered where more is asked, renewed before an approval ends, and then texts go out under it.
+ * A sender ID from both sides. A business requests it with a document, and each network decides. The business answers
+ * a question, renews the approval before it ends, and sends texts under the name.
  */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ test('a name is asked for, judged by each network, answered and used', async () 
   expect(sent).toMatchObject({ recipients: 1 })
 })
 
-/** What networks say of AdomCredit, written down in the operator's queue. */
+/** Enters the decision of networks on AdomCredit in the operator's queue. */
 async function decide(
   page: Page,
   decision: string,

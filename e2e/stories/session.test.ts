@@ -1,7 +1,7 @@
 /**
- * The way in, the session and the way out as a person in a browser meets them: requirements 2 (public routes,
- * navigation guard), 4, 5 and 8, a test for each group of their sentences. Hours pass by the page's own clock, which the
- * test turns; the server's goes on as ever.
+ * The sign-in, the session and the sign-out in a browser: requirements 2 (public routes, navigation guard), 4, 5 and
+ * 8, with a test for each group of their sentences. The test moves the clock of the page by hours. The server's clock
+ * goes on as usual.
  */
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -28,7 +28,7 @@ const GUARDED = [
 ]
 const PASSWORD = 'plover kenkey ladder'
 const MINUTE_MS = 60_000
-/** Where one is: a screen that shows little of its own. */
+/** The current screen, which shows little of its own. */
 const HERE = '/settings'
 
 let stage: Stage
@@ -76,14 +76,14 @@ async function enter(page: Page, { email, password }: Person): Promise<void> {
 interface UnderClock {
   page: Page
   refreshes: () => number
-  /** Lets time pass on the page as it passes for a person: calls are answered meanwhile. */
+  /** Moves the clock of the page in steps, so that calls are answered meanwhile. */
   pass: (ms: number) => Promise<void>
 }
 
-/** A call is given up after 20 seconds of the page's clock, whatever the server's says. */
+/** The length of a step. A call fails after 20 seconds of the page's clock, so a step is shorter. */
 const STEP_MS = 15_000
 
-/** Signed in under a clock in the test's hand. */
+/** A signed-in page whose clock the test moves. */
 async function underClock(): Promise<UnderClock> {
   const page = await newPage()
   await page.clock.install()
@@ -119,7 +119,7 @@ async function underClock(): Promise<UnderClock> {
   }
 }
 
-/** The session as the tab keeps it. */
+/** The session in the tab's storage. */
 const kept = (page: Page) =>
   page.evaluate(() => {
     const item = sessionStorage.getItem('nkra.session')
@@ -128,7 +128,7 @@ const kept = (page: Page) =>
       : (JSON.parse(item) as { state: { session: Record<string, string | number> | null } }).state.session
   })
 
-/** What the warning says is left, and when, by the page's clock. */
+/** The seconds that the warning shows, and the time on the page's clock when it shows them. */
 const counted = (page: Page) =>
   warning(page)
     .getByRole('timer')
@@ -148,7 +148,7 @@ describe('requirements 2.1, public routes', () => {
       await visit(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
-      // No marketing site is configured here: the page's own host stands for it.
+      // No marketing site is configured, so the page's own host is used.
       const site = page.getByRole('link', { name: `Go to ${new URL(program.url).host}` })
       expect(await site.getAttribute('href')).toBe(`${program.url}/`)
       await page.getByRole('link', { name: 'Nkra', exact: true }).waitFor()
@@ -275,7 +275,7 @@ describe('requirements 4.1, session', () => {
 
   test('after 840,000 ms without activity the warning counts down 60 seconds; Stay signed in resets and refreshes; at zero one is signed out, sent to Login, and told why', async () => {
     const { page, refreshes, pass } = await underClock()
-    // The clock of the page runs on beside what is added to it, while the program answers.
+    // The clock of the page also runs on by itself while the program answers.
     await pass(800_000)
     expect(await warning(page).count()).toBe(0)
     const before = refreshes()
@@ -285,7 +285,7 @@ describe('requirements 4.1, session', () => {
     await pass(10_000)
     const then = await counted(page)
     expect([first.left_s <= 60, then.left_s <= 50]).toEqual([true, true])
-    // It is said anew each second.
+    // The announced number changes each second.
     expect(Math.abs(first.left_s - then.left_s - (then.now_s - first.now_s))).toBeLessThan(2)
     await warning(page).getByRole('button', { name: 'Stay signed in' }).click()
     await warning(page).waitFor({ state: 'detached' })
@@ -298,7 +298,7 @@ describe('requirements 4.1, session', () => {
     expect(await warning(page).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe(HERE)
 
-    // And so again from there; nobody answers this time.
+    // The same again from there. This time nobody answers.
     await pass(601_000)
     await page.waitForURL('**/login?next=%2Fsettings&reason=idle')
     await page.getByText('You were signed out after a while without activity.').waitFor()
@@ -324,7 +324,7 @@ describe('requirements 4.1, session', () => {
   test('ten minutes of continuous activity refresh the token', async () => {
     const { page, refreshes, pass } = await underClock()
     await pass(300_000)
-    // Active from the 5th minute to past the 15th; the schedule alone refreshes once, at the 10th.
+    // Active from the 5th minute to after the 15th. The schedule alone refreshes once, at the 10th.
     for (let half = 0; half <= 21; half++) {
       await page.mouse.move(100 + half, 100)
       await pass(30_000)
@@ -378,7 +378,7 @@ describe('requirements 4.2, registration and password reset', () => {
     await page.getByText(`We sent a code to ${person.email}.`).waitFor()
     const code = codeIn(await mailedTo(person.email, 'Confirm your e-mail address'))
 
-    // Another can be asked for once the minute is over, which is counted down.
+    // Another code can be requested after a minute, which is counted down.
     await page.getByText(/A new code can be sent in \d+\s?s\./).waitFor()
     expect(await page.getByRole('button', { name: 'Send a new code' }).count()).toBe(0)
     await page.clock.fastForward(MINUTE_MS)
@@ -511,7 +511,7 @@ interface Mail {
   text: string
 }
 
-/** The newest mail to somebody under a subject, once it has arrived. */
+/** The newest mail to an address with a subject, once it has arrived. */
 const mailedTo = async (email: string, subject: string): Promise<Mail> =>
   (await eventually(
     `a mail to ${email}`,

@@ -1,4 +1,6 @@
-/** Settings as people use them: an owner keeps the company and the team, and a member is out within one request. */
+/**
+ * Settings in use: an owner manages the company and the team, and a removed member is signed out within one request.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsOf } from '../testing/axe.ts'
@@ -40,7 +42,7 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   const row = owner.getByRole('row', { name: /Kofi Asante/ })
   await row.getByText('Invited').waitFor()
 
-  // The same again is refused beside the field.
+  // The same invitation again is refused beside the field.
   await owner.getByRole('button', { name: 'Invite' }).click()
   await owner.getByLabel('E-mail').fill(kofi.email)
   await owner.getByLabel('First name').fill('Kofi')
@@ -101,7 +103,7 @@ test('the company keeps its TIN only with the right check character; the profile
   await visit(page, '/settings?section=profile')
   await page.getByLabel('Other names').fill('Serwaa')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  // The frame says the new name at once.
+  // The frame shows the new name at once.
   await page.getByText('Ama Serwaa Mensah').first().waitFor()
 
   await visit(page, '/settings?section=notifications')

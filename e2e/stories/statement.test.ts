@@ -1,6 +1,6 @@
 /**
- * Credits as those who answer for them read them: the business its lots and its statement, the operator the books. What
- * stands on the screens is added up again, and held against the API and the files.
+ * Credits as responsible people read them: the business sees its lots and its statement, the operator the books. The
+ * figures on the screens are added up again and compared with the API and the files.
  */
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   stage = await openStage()
   ;({ program, browser } = stage)
   api = await signIn(program.url, business)
-  // Three sends of their own: each is a movement.
+  // Three sends, each of which is a movement of its own.
   for (const text of ['Your code is 1', 'Your code is 2', 'Your code is 3'])
     await api.call('sendMessage', {
       body: { senderId: 'AdomSavings', text, recipients: ['0241234567'], traffic: 'transactional' },
@@ -174,7 +174,7 @@ const signedIn = (
   path: string,
 ) => signedInPage(browser, program.url, person, options, path)
 
-/** Rows that hold the place of those out of sight have no index. */
+/** The lines of the statement. Placeholder rows for lines out of sight have no index. */
 const linesOn = (page: Page) => page.getByRole('table', { name: 'Statement' }).locator('tbody tr[data-index]')
 
 interface ReadLine {
@@ -183,7 +183,7 @@ interface ReadLine {
   after: number
 }
 
-/** The lines as they stand on the screen, the newest first. */
+/** The lines on the screen, newest first. */
 async function readLines(page: Page): Promise<ReadLine[]> {
   await linesOn(page).locator('a, button').first().waitFor()
   const cells = await linesOn(page).evaluateAll((rows) =>
@@ -196,7 +196,7 @@ async function readLines(page: Page): Promise<ReadLine[]> {
   }))
 }
 
-/** '+12,345' and '−5', as the screens write them. */
+/** Reads '+12,345' and '−5' as the screens write them. */
 const numberOf = (text: string) => Number(text.replace('−', '-').replaceAll(/[+,\s]/g, ''))
 
 async function saved(page: Page, button: Locator): Promise<string> {

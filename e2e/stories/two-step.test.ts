@@ -1,4 +1,4 @@
-/** The second step of signing in, and signing in by Google, as a person does both in a real browser. */
+/** The second step of a sign-in, and a sign-in with Google, in a real browser. */
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -62,7 +62,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText('10 of 10').waitFor()
 
-  // Another person at another browser: the password alone no longer opens it, nor does a code that was used.
+  // Another browser: the password alone does not sign in, nor does a used code.
   const elsewhere = await newPage()
   await firstStep(elsewhere, business)
   await elsewhere.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
@@ -78,7 +78,7 @@ test('a second step is set up, asked for, taken once, and stood in for by a reco
     await elsewhere.getByText('This code is wrong, or was used before.').waitFor()
     expect(await focusedLabel(elsewhere)).toBe('Code')
   }
-  // The authenticator's clock may be one step ahead; the code of the present step is used up.
+  // The authenticator's clock may be one step ahead. The code of the present step is used up.
   await field.fill(codeOf(key, 1))
   await elsewhere.keyboard.press('Enter')
   await elsewhere.waitForURL('**/dashboard')
@@ -170,7 +170,7 @@ test('an owner confirms who they are, asks the team for two steps, and sets thei
   await owner.keyboard.press('Enter')
   await asking.waitFor({ state: 'detached' })
 
-  // It holds for the owner too, from the next call on.
+  // The rule applies to the owner too, from the next call on.
   await owner.waitForURL('**/settings?section=two-step')
   await owner.getByText('Your team signs in with two steps.').waitFor()
   expect(await flawsOf(owner)).toEqual([])
@@ -189,7 +189,7 @@ test('an owner confirms who they are, asks the team for two steps, and sets thei
 
 const newPage = (options: BrowserContextOptions = {}) => openPage(browser, program.url, options)
 
-/** The password, and no further. */
+/** Enters the password, and stops at the second step. */
 async function firstStep(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(person.email)
@@ -197,7 +197,7 @@ async function firstStep(page: Page, person: { email: string; password: string }
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** What an authenticator shows that was given the key (RFC 6238), so many steps from now. */
+/** The code that an authenticator with the key shows (RFC 6238), this number of steps from now. */
 function codeOf(key: string, steps = 0): string {
   const bits = key
     .split('')
@@ -218,7 +218,7 @@ function focusedLabel(page: Page): Promise<string | undefined> {
   })
 }
 
-/** What would be on paper. */
+/** The text that would be printed. */
 async function printed(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   const text = await page.locator('body').innerText()
