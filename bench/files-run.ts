@@ -33,7 +33,8 @@ const root = resolve(values.root)
 const RECIPIENTS = 20
 /** What the program does at its start is over after this time. */
 const SETTLE_MS = 15_000
-const IDLE_MS = 30_000
+/** Longer than the minute after which the slowest frequent jobs run again. */
+const IDLE_MS = 70_000
 /** The operator answers so late that an answer is no part of the send, and a receipt is no part of an answer. */
 const ANSWER_MS = 6_000
 const RECEIPT_MS = 20_000
@@ -202,7 +203,10 @@ async function sendAndReceive(owner: Api, groupId: string, counter: CallCounter,
   if (values.act !== 'bulk') print('receipt', ranFor(received, idle))
 }
 
-/** From the invoice until its credits stand: mobile money, approved by the simulated phone. */
+/**
+ * A purchase from the invoice until its credits can be spent. It is paid by mobile money, and the simulated phone
+ * approves.
+ */
 async function purchase(owner: Api, counter: CallCounter, idle: Sample) {
   const before = await smsBalance(owner)
   const groups = await owner.call('listPackages', { query: { product: 'SMS' } })

@@ -15,9 +15,9 @@ import { ID_EPOCH_MS } from '../server/platform/database/ids.ts'
 export const HISTORY_DAYS = 90
 export const HISTORY_ACCOUNTS = 300
 
-/** Of all messages, those of bulk campaigns; the rest are sent one by one. */
+/** The share of messages that belongs to bulk campaigns. The rest are sent one by one. */
 const BULK_SHARE = 0.7
-/** Of all messages, those of the largest account's largest campaign. */
+/** The share of messages that belongs to the largest campaign of the largest account. */
 const LARGEST_SHARE = 0.05
 /** How much smaller the next account is than the one before: a few are most of the traffic. */
 const RANK_POWER = 0.9

@@ -55,7 +55,7 @@ const WARM_UP = 10
 /** The longest line of a plan that is worth reading. */
 const LINE_MAX = 160
 
-/** What stands beside each node of a plan and is not what its time went into. */
+/** Lines below a node of a query plan that say nothing about its time. */
 const OF_NO_WEIGHT = /^\s*(Index Searches: |Heap Fetches: 0$|Buffers: )/
 
 const EXPLAIN =

@@ -3020,7 +3020,7 @@ export interface Calls {
         took: number
         /** The provider’s own */
         reference: string | null
-        /** Who entered what the authority answered, with a proof */
+        /** Who entered what the authority answered, with a proof, or typed what a photograph says */
         enteredBy: string | null
         at: string
       }[]
@@ -3280,7 +3280,7 @@ export interface Calls {
         took: number
         /** The provider’s own */
         reference: string | null
-        /** Who entered what the authority answered, with a proof */
+        /** Who entered what the authority answered, with a proof, or typed what a photograph says */
         enteredBy: string | null
         at: string
       }[]
@@ -4071,7 +4071,7 @@ export interface Calls {
 
 }
 
-/** Where a call is, and which of its values go where; what is neither in the path nor the query is the body. */
+/** The method and path of each call, and which values go into the path and the query. All other values are the body. */
 export const calls = {
   getCompany: { method: 'GET', path: '/catalog/v1/account', kind: 'data', query: [], body: 'none', idempotent: false },
   getDefaultIds: { method: 'GET', path: '/catalog/v1/sender/get-default-ids', kind: 'data', query: ['AccountId'], body: 'none', idempotent: false },
@@ -4367,6 +4367,8 @@ export type FailureCode =
   | 'kyc_checks_missing'
   | 'kyc_nobody_to_ask'
   | 'kyc_answer_not_wanted'
+  | 'kyc_reading_not_wanted'
+  | 'kyc_zone_wrong'
   | 'kyc_proof_refused'
   | 'file_required'
   | 'file_too_large'

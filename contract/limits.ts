@@ -66,15 +66,15 @@ export const REASON_LENGTH_MAX = 500
 /** Characters of a customer's own reference. */
 export const REFERENCE_LENGTH_MAX = 64
 
-/** Of a person who signs in. */
+/** Lengths of the fields of a person who signs in. */
 export const PERSON_NAME_LENGTH_MAX = 100
 export const PERSON_PHONE_LENGTH_MAX = 20
-/** Of a code that was texted, as it is typed. */
+/** The most characters that somebody types for a texted code. */
 export const TYPED_CODE_LENGTH_MAX = 20
-/** From so many credits on, an account is not warned that few are left. */
+/** The highest threshold below which an account can be warned that few credits are left. */
 export const LOW_BALANCE_CREDITS_MAX = 1_000_000_000
 
-/** Of the company that an account belongs to, and of the seller's own, as they stand on invoices. */
+/** Lengths of the fields of a company, and of the seller, as invoices print them. */
 export const COMPANY_LENGTHS_MAX = {
   name: 100,
   tin: 20,
@@ -86,7 +86,7 @@ export const COMPANY_LENGTHS_MAX = {
 export const SELLER_LENGTHS_MAX = { ...COMPANY_LENGTHS_MAX, phone: 40, email: 254 } as const
 export const BANK_LENGTHS_MAX = { bank: 100, branch: 100, accountName: 100, accountNumber: 40 } as const
 export const CST_REFERENCE_LENGTH_MAX = 100
-/** Of a business as it is registered. */
+/** Lengths of the fields of a business ID. */
 export const BUSINESS_LENGTHS_MAX = {
   legalName: 150,
   registrationNumber: 30,

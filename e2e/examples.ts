@@ -63,7 +63,7 @@ const NEEDED = [
   ['python3-requests', 'python3', ['-c', 'import requests']],
 ] as const
 
-/** By name. What belongs to a program that is missing is not named beside it. */
+/** The programs that are missing, by name. A library is not named if the program that needs it is missing. */
 function missingPrograms(): string[] {
   const missing = NEEDED.filter(([, command, words]) => spawnSync(command, words).status !== 0)
   return missing

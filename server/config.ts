@@ -419,7 +419,9 @@ export function processConfig(): Config {
   return readConfig(process.env)
 }
 
-/** A variable of ours that nobody reads is a spelling mistake, and would be obeyed by nobody. */
+/**
+ * Finds variables with our prefix that the program does not read: each is a spelling mistake, and would have no effect.
+ */
 function* misspelt(set: Record<string, string | undefined>): Iterable<string> {
   for (const name of Object.keys(set)) {
     if (name.startsWith('NKRA_') && !(name in Environment.shape)) yield `${name} is no variable of Nkra’s`

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from './platform/testing/test-database.ts'
 
 let data: string
-/** Of simulated gateways of its own: those of a running demo are left their webhooks. */
+/**
+ * The port of this test's own simulated gateways. If it used those of a running demo, the demo would lose its webhooks.
+ */
 let outsidePort: string
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /**
- * Whom a business asks about stands in the sealed columns and in what its own people are shown, and nowhere else: not in
- * logs, events, jobs, the audit log, kept answers, or what a refused call is told. Everything that a check goes through is
- * done here, well and badly, and what it left behind is searched for the people.
+ * The identities of checked people stand in sealed columns and are shown to the business's own people. They stand
+ * nowhere else: not in logs, events, jobs, the audit log, stored answers or failures. The test takes checks through
+ * every outcome, and then searches everything that was left for the people.
  */
 import * as batches from '@nkra/contract/kyc/batches.ts'
 import * as certificates from '@nkra/contract/kyc/certificates.ts'

@@ -93,6 +93,7 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   addEvidence: () => ({ form: { kind: 'person' } }),
   decideKyc: () => ({ body: { status: 'approved' } }),
   askKycAgain: () => ({ body: { asked: ['document_front'], reason: 'blurred' } }),
+  enterKycReading: () => ({ body: { zone: ['P<GHA'] } }),
   enterKycAnswer: () => ({ form: { found: 'false', reference: 'A letter' } }),
   rotateKey: () => ({ body: { overlapHours: 0 } }),
   changeWebhook: () => ({ body: { url: 'https://example.com/ours', types: ['message.failed'] } }),

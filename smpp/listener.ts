@@ -63,7 +63,7 @@ export interface ListenerHandlers<Tag> {
 export interface Listener<Tag> {
   readonly port: number
   readonly clients: ReadonlySet<Client<Tag>>
-  /** Accepts no more, unbinds those that are bound, and closes what is left after `drain_ms`. */
+  /** Stops accepting connections, unbinds the bound ones, and closes what is left after `drain_ms`. */
   close(options: { readonly drain_ms: number }): Promise<void>
 }
 

@@ -57,7 +57,7 @@ export type Unnumbered<N extends PduName = PduName> = {
   [M in N]: Omit<Draft<M>, 'sequence' | 'status'>
 }[N]
 
-/** A frame that is no PDU of ours. The session answers it with `status`; the stream itself is still in step. */
+/** A frame that we cannot parse. The session answers it with `status`. The stream is still in step. */
 export interface Malformed {
   readonly command: 'malformed'
   readonly commandId: number

@@ -52,7 +52,7 @@ export interface SessionOptions extends Times {
 
 /** Requests that expire in a row, with no answer between them, before the peer counts as dead (or the whole window). */
 export const EXPIRED_IN_A_ROW_MAX = 20
-/** Frames that are no PDU of ours, in one session, before it is closed. */
+/** After this many frames that we cannot parse, the session is closed. */
 export const MALFORMED_MAX = 1000
 const SEQUENCE_MAX = 0x7fffffff
 

@@ -35,8 +35,8 @@ export class UnboundConnections<Peer> {
   }
 
   /**
-   * Whether a connection from this address may come in. The `displaced` one has lost its place and is to be cut; the
-   * caller then lets the new one `enter`.
+   * Whether to admit a connection from this address. The caller closes the `displaced` one, which has lost its place,
+   * and then calls `enter` for the new one.
    */
   admits(address: string): { readonly admitted: boolean; readonly displaced: Peer | undefined } {
     const network = this.#limits.networkOf(address)

@@ -36,8 +36,8 @@ const CARRIAGE_RETURN = 0x0d
 const REPLACEMENT_CHARACTER = 0xfffd
 
 /**
- * By UTF-16 code unit: the code in the default alphabet, EXTENDED plus the code in the extension table, or NOT_GSM.
- * It covers every code unit, so that the look-up has neither a bound to check nor a hash to compute.
+ * The code of each UTF-16 code unit: in the default alphabet, EXTENDED plus the code in the extension table, or
+ * NOT_GSM. The table covers every code unit, so the look-up needs neither a bounds check nor a hash.
  */
 const SEPTETS = new Uint16Array(0x10000).fill(NOT_GSM)
 /** The way back: a code of the default alphabet, or EXTENDED plus a code of the extension table, to UTF-16. */

@@ -34,7 +34,10 @@ export function keywordOf(text: string, senderId = ''): Keyword | null {
   return null
 }
 
-/** The text as it is compared with a word that somebody chose; null where it is too long to be one, or says nothing. */
+/**
+ * The text in the form in which it is compared with an account's own keyword. Null if it is too long for a keyword, or
+ * empty.
+ */
 export function wordOf(text: string): string | null {
   return text.length > TEXT_LENGTH_MAX ? null : plain(text) || null
 }

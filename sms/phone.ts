@@ -149,7 +149,10 @@ function foreign(msisdn: string, country: CountryCode | null, type: string | und
   }
 }
 
-/** Digits from which a number without a plus may be one of another country: ten are rather a mistyped one of ours. */
+/**
+ * A number without a plus can only be foreign if it has at least this many digits. One with ten is more likely a
+ * mistyped number of Ghana.
+ */
 const ABROAD_DIGITS_MIN = 11
 
 function abroadWithoutPlus(digits: string, international: boolean): ForeignPhone | null {

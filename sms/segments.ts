@@ -36,7 +36,7 @@ export type Culprit = {
   /** Of its first code point outside GSM 03.38, as in 'U+20B5'. */
   codePoint: string
   count: number
-  /** Where it first stands, in UTF-16 code units. */
+  /** The index of its first occurrence, in UTF-16 code units. */
   index: number
   /** What to write instead, where GSM 03.38 has something. */
   replacement?: string

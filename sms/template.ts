@@ -50,7 +50,7 @@ export type Value = string | null | undefined
 
 export type Merge = {
   text: string
-  /** Fields that had neither a value nor a fallback, and left a hole. */
+  /** The fields that had neither a value nor a fallback, and left a gap in the text. */
   missing: readonly string[]
 }
 
@@ -99,7 +99,7 @@ export function fieldsOf(template: Template): readonly string[] {
   return template.fields
 }
 
-/** The fields that are written without a fallback at least once: those that leave a hole where there is no value. */
+/** The fields that stand without a fallback at least once. They leave a gap in the text if a contact has no value. */
 export function fieldsWithoutFallback(template: Template): string[] {
   return template.fields.filter((_, field) =>
     template.slots.some((slot) => slot.field === field && slot.fallback === null),

@@ -7,7 +7,7 @@ export interface InboundText {
   readonly from: string
   readonly to: string
   readonly text: string
-  /** Of the ESME that is to get it; any that receives, unless said. */
+  /** The system_id of the ESME that gets the text. The default is any ESME that receives. */
   readonly systemId?: string
 }
 

@@ -1,6 +1,9 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** The marketing site, as in https://nkra.example; without it the page's own host less its first `app.`. */
+  /**
+   * The address of the marketing site, such as https://nkra.example. Without it, the host of the page without its
+   * leading `app.` is used.
+   */
   readonly VITE_SITE?: string
 }

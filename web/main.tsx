@@ -1,4 +1,4 @@
-/** Puts the application together by hand and shows it. */
+/** Creates the parts of the application, connects them and shows the first screen. */
 import './ui/layout/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -19,21 +19,22 @@ const keeper = createSessionKeeper({
   now: () => Date.now(),
   turns: async (act) => {
     const turn = () => tabs.ask().then(act)
-    // Browsers keep locks from pages that came over an unprotected connection.
+    // Browsers offer no locks to pages from an unprotected connection.
     await ('locks' in navigator ? navigator.locks.request('nkra.refresh', turn) : turn())
   },
   onEnd(reason) {
     forgetAccount(sessionStorage, reason)
     const { href, pathname: path } = router.state.location
     if (isPublic(path)) return
-    // Whoever signed out chose to leave; whoever was signed out comes back to where they were.
+    // A person who signed out chose to leave. A person who was signed out returns to the same page after the next
+    // sign-in.
     const next = reason && safeNext(href)
     const search = { ...(next && { next }), ...(reason && { reason }) }
     void router.navigate({ to: paths.login, search, replace: true })
   },
   onSwitch(to) {
     forgetAccount(sessionStorage, undefined)
-    // The whole page anew: whatever it has in memory is of somebody else's account.
+    // Loads the whole page anew, because its memory holds data of another account.
     window.location.assign(to === 'own' ? paths.accounts : paths.dashboard)
   },
   onTwoStepMissing() {
@@ -58,7 +59,7 @@ function show(): void {
   )
 }
 
-// A new tab of somebody who is signed in elsewhere goes on there; a screen without a session waits for nobody.
+// A new tab asks the other tabs for their session. A screen without a session does not wait for the other tabs.
 const { pathname } = window.location
 if (keeper.signedIn() || (isPublic(pathname) && pathname !== paths.root)) show()
 else void tabs.ask().then(show)

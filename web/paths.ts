@@ -1,6 +1,6 @@
 /**
- * Every address of the application, once (requirements section 2). Screens link by these names; the router fills `$id`
- * from `params`. What follows `?` is read in each screen's `search.ts`.
+ * Every address of the application (requirements section 2). Screens link by these names. The router fills `$id` from
+ * `params`. What follows `?` is read in each screen's `search.ts`.
  */
 import { PAYMENT_PATH } from '@nkra/contract/limits.ts'
 
@@ -12,13 +12,13 @@ export const paths = {
   verifyEmail: '/verify-email',
   forgotPassword: '/forgot-password',
   activateAccount: '/activate-account',
-  /** Where a link in a text leads: no session, no account of one's own. */
+  /** The page of an opt-out link in a text. It needs no session. */
   optOut: '/o/$token',
-  /** The same, where the server knows of no link by this code. */
+  /** The page for a short link whose code the server does not know. */
   lostLink: '/s/$code',
-  /** A person who is asked who they are. */
+  /** The page of a capture link, where a person gives evidence. */
   verify: '/v/$token',
-  /** Where the code on a certificate leads. */
+  /** The page that the code on a certificate opens. */
   certificate: '/c/$token',
   dashboard: '/dashboard',
   messages: '/messages',
@@ -26,7 +26,7 @@ export const paths = {
   newSms: '/new-sms',
   addressBook: '/address-book',
   invoice: '/invoice',
-  /** To where gateways send people back: it leads on to the invoices. */
+  /** The address to which payment gateways send people back. It redirects to the invoices. */
   paymentReturn: `${PAYMENT_PATH}/$id`,
   smsCredits: '/sms-credits',
   kyc: '/kyc',
@@ -48,10 +48,13 @@ export const paths = {
   links: '/links',
 } as const
 
-/** The documentation, open to everybody; `any` is one of its pages: `first-text`, `calls/sendMessage`. */
+/**
+ * The documentation, open to everybody. `any` is the address of one of its pages, such as `first-text` or
+ * `calls/sendMessage`.
+ */
 export const docsPaths = { docs: '/docs', any: '/docs/$' } as const
 
-/** The longest path that a sign-in returns to. */
+/** The longest path that a sign-in returns to, in characters. */
 const NEXT_LENGTH_MAX = 500
 
 /**

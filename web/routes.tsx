@@ -1,4 +1,7 @@
-/** Every screen's address and where its code is (requirements section 2). Each group of screens has a file in `routes/`. */
+/**
+ * The address of every screen, and where its code is (requirements section 2). Each group of screens has a file in
+ * `routes/`.
+ */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { paths } from './paths.ts'
 import { docs } from './routes/docs.tsx'
@@ -35,7 +38,7 @@ export function createAppRouter(keeper: SessionKeeper) {
     defaultPendingMinMs: 0,
     defaultErrorComponent: ScreenFailed,
     scrollRestoration: true,
-    // Addresses as people write them: every value is a text, and each screen reads its own.
+    // Every value in an address is read as a text. Each screen converts its own.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
       const written = new URLSearchParams(

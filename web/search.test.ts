@@ -19,7 +19,7 @@ test.each([
 })
 
 describe('what was refused does not come through beside what was read', () => {
-  /** As the router does. */
+  /** The parameters that the screen sees. It merges them as the router does. */
   const shown = (raw: RawSearch) => ({ ...raw, ...strictly(loginSearch)(raw) })
 
   test.each<[RawSearch, object]>([

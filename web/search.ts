@@ -1,7 +1,10 @@
-/** How a screen's parameters are read from an address: `?page=2&search=ama`. Each screen's own stand in its `search.ts`. */
+/**
+ * Reads a screen's parameters from an address: `?page=2&search=ama`. The parameters of each screen are in its
+ * `search.ts`.
+ */
 import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
 
-/** What stands in the address after `?`, every value still a text. */
+/** The parameters after `?` in the address. Every value is still a text. */
 export type RawSearch = Record<string, unknown>
 
 /**
@@ -17,7 +20,7 @@ export function strictly<Search extends object>(
   }
 }
 
-/** The named parameters that are texts and not empty. */
+/** The named parameters, if they are texts and not empty. */
 export function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): { [K in Key]?: string } {
   const picked: { [K in Key]?: string } = {}
   for (const key of keys) {
@@ -27,11 +30,11 @@ export function pick<Key extends string>(raw: RawSearch, keys: readonly Key[]): 
   return picked
 }
 
-/** The rows that a list shows on one page (requirements 9.2). */
+/** The number of rows on one page of a list (requirements 9.2). */
 export const PAGE_ROWS = 10
 const PAGE_MAX = 1_000_000
 
-/** Where a list stands. `page` is zero-based, as requirements 3.12 has it; calls count from one. */
+/** The parameters of a list. `page` is zero-based (requirements 3.12); calls count pages from one. */
 export interface ListSearch {
   page?: number
   search?: string
@@ -52,7 +55,10 @@ export function listSearch(raw: RawSearch): ListSearch {
   }
 }
 
-/** `2026-02-28` is one; `2026-02-30` is not, nor is `0002-02-20`, which a year is while it is being typed. */
+/**
+ * Whether the text is a day of this century. `2026-02-28` is one; `2026-02-30` is not. `0002-02-20` is not either: a
+ * year looks like that while it is typed.
+ */
 export function isDay(text: string): boolean {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)

@@ -1,6 +1,6 @@
 /**
- * No words in markup (decision 16): what a person reads comes from a catalogue, in every language, and the French of
- * a catalogue is set as French is.
+ * Markup contains no words (decision 16). Every text that a person reads is in a catalogue in every language, and the
+ * French follows French typography.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const ROOM = import.meta.dirname
 
-/** Props, and properties of what is handed to a component, that a person reads. */
+/** The props and properties of components that a person reads. */
 const READ = new Set([
   'title',
   'label',
@@ -28,9 +28,9 @@ const READ = new Set([
   'legend',
 ])
 
-/** Names, which no language translates, and the shape of a code. */
+/** Names, which are the same in every language, and the pattern of a code. */
 const NAMES = /\b(Nkra|Google|X+)\b/gu
-/** Two letters in a row, outside of what HTML writes with letters. */
+/** Matches two letters in a row. */
 const WORDS = /\p{L}{2}/u
 
 interface Node {
@@ -48,14 +48,14 @@ function parse(path: string, text: string): Node {
   return program as unknown as Node
 }
 
-/** The node and all below it. */
+/** The node and all its descendants. */
 function* below(node: Node): Iterable<Node> {
   yield node
   for (const part of Object.values(node))
     for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) yield* below(child)
 }
 
-/** The texts that an expression may come to: of each branch, and what a template says around its values. */
+/** The texts that an expression may yield: those of each branch, and those around the values of a template. */
 function* textsOf(node: unknown): Iterable<{ text: string; at: number }> {
   if (!isNode(node)) return
   if (node.type === 'Literal' && typeof node.value === 'string') yield { text: node.value, at: node.start }
@@ -75,7 +75,7 @@ const nameOf = (node: unknown): string | null => {
   return typeof node.value === 'string' ? node.value : null
 }
 
-/** Where markup itself says something. */
+/** The texts that markup itself contains. */
 function* wordsIn(program: Node): Iterable<{ text: string; at: number }> {
   for (const node of below(program)) {
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
@@ -102,7 +102,7 @@ test('no words stand in the markup', () => {
   const screens = filesOf('**/*.tsx')
   expect(screens.length).toBeGreaterThan(50)
   expect(screens.flatMap(({ path, text }) => offenders(path, text))).toEqual([])
-  // Every screen is parsed: seconds alone, and many of them on a machine that has other things to do.
+  // Every screen is parsed. That takes seconds alone, and longer on a busy machine.
 }, 60_000)
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   expect(offenders('sample.tsx', `const sample = ${markup}`).length > 0).toBe(refused)
 })
 
-/** Strings of a catalogue in one language, and what its functions say. */
+/** The strings of a catalogue in one language, and the texts that its functions return. */
 function* sentencesOf(program: Node, language: string): Iterable<{ text: string; at: number }> {
   for (const node of below(program)) {
     if (node.type !== 'Property' || nameOf(node.key) !== language) continue

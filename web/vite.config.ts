@@ -5,9 +5,9 @@ import { budget } from './bundle/budget.ts'
 import { chunkOf, CHUNKS } from './bundle/chunks.ts'
 import { preloadFont } from './bundle/preload-font.ts'
 
-/** What a first visit may fetch in scripts, in bytes after gzip; React's DOM alone is 63,000 of them. */
+/** The most bytes of scripts that a first visit may fetch, after gzip. React's DOM alone takes 63,000 of them. */
 const PUBLIC_BYTES_MAX = 120_000
-/** The same of what a person's link leads to. */
+/** The same limit for the page of a link that a person receives. */
 const LINK_BYTES_MAX = 130_000
 const SIGNED_IN_BYTES_MAX = 200_000
 
@@ -43,7 +43,7 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
-    // Nothing inline: the content security policy names files of ours and no data.
+    // Nothing is inlined: the content security policy allows our files and no `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -55,7 +55,7 @@ export default defineConfig({
               debugName: chunk,
               name: (...module: Parameters<typeof chunkOfModule>) =>
                 chunkOfModule(...module) === chunk ? chunk : null,
-              // What every visit begins with comes between the libraries and all else.
+              // The files that every visit starts with have a priority between the libraries and all others.
               priority: chunk === 'vendor' ? CHUNKS.length + 2 : CHUNKS.length - index,
             })),
             { name: 'start', tags: ['$initial'], priority: CHUNKS.length + 1 },

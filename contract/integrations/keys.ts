@@ -9,7 +9,7 @@ import { Environment, Id, Instant, requiredLine } from '../wire.ts'
 export const KEYS_MAX = 50
 /** Networks that one key may be held to. */
 export const KEY_NETWORKS_MAX = 20
-/** The longest that a replaced key goes on beside its successor: thirty days. */
+/** The longest that a replaced key stays valid beside its successor: thirty days. */
 export const OVERLAP_HOURS_MAX = 720
 
 const Name = requiredLine('Name', KEY_NAME_LENGTH_MAX)

@@ -1,6 +1,7 @@
 /**
- * A person who is asked by link: what a business asks for, and what the person sees, gives and may do, who has no session
- * but the link. It stays theirs after the decision, for as long as anything of them is kept.
+ * Checking a person by a capture link: what the business asks for, and what the person sees, gives and may do. The
+ * person has no session, only the link. The link stays valid after the decision, for as long as anything about the
+ * person is kept.
  */
 import { z } from 'zod'
 import { CONSENT_LANGUAGES } from './consent.ts'

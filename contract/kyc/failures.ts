@@ -144,6 +144,16 @@ export const kycFailures = {
     'No answer to enter',
     'An authority’s answer is entered only where your policy says so and no registry has answered.',
   ),
+  kyc_reading_not_wanted: failure(
+    409,
+    'Nothing to type',
+    'There is no photograph to type from, it has been read, or it is about to be read.',
+  ),
+  kyc_zone_wrong: failure(
+    400,
+    'The lines do not fit',
+    'A zone of this document has {lines} lines of {columns} characters, and its check digits fit. Compare each character. If they are as you typed them, reject the check.',
+  ),
   kyc_proof_refused: failure(
     400,
     'Not a proof',

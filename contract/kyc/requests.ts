@@ -91,10 +91,9 @@ const Check = z.object({
   reasons: z.array(z.string()),
   took: z.int().meta({ description: 'Milliseconds' }),
   reference: z.string().nullable().meta({ description: 'The provider’s own' }),
-  enteredBy: z
-    .string()
-    .nullable()
-    .meta({ description: 'Who entered what the authority answered, with a proof' }),
+  enteredBy: z.string().nullable().meta({
+    description: 'Who entered what the authority answered, with a proof, or typed what a photograph says',
+  }),
   at: Instant,
 })
 

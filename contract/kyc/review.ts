@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { ANSWER_REFERENCE_LENGTH_MAX, KYC_NAME_LENGTH_MAX } from '../limits.ts'
-import { DOCUMENTS } from './documents.ts'
+import { DOCUMENTS, DOCUMENT_NUMBER_LENGTH_MAX } from './documents.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
 import { CHECK_NAMES, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
 import { KycRequest } from './requests.ts'
@@ -55,6 +55,13 @@ const KycReview = z.object({
     description: 'What the first of two said, in this round of looking',
   }),
   levelIfApproved: z.enum(LEVELS).nullable().meta({ description: 'Null: it cannot be approved' }),
+  readingWanted: z.enum(['zone', 'front']).nullable().meta({
+    description:
+      'What you may type from the photographs, because no program has read it: the machine-readable zone, or the front',
+  }),
+  readAgainAt: Instant.nullable().meta({
+    description: 'When photographs that could not be read are read again',
+  }),
   missing: z
     .array(z.enum(CHECK_NAMES))
     .meta({ description: 'The checks that the nearest level still needs. Empty if a level is reached' }),
@@ -188,6 +195,38 @@ export const enterKycAnswer = route('enterKycAnswer', {
     'papers_under_way',
     'file_too_large',
   ],
+})
+
+const ZONE_LINE_LENGTH_MAX = 100
+const TypedDay = z.iso.date('A date looks like 1990-12-31').nullable().default(null)
+
+export const enterKycReading = route('enterKycReading', {
+  summary:
+    'Type what the photographs of a document say, where no program could read them. It is recorded as yours.',
+  params: z.object({ id: Id('kyc') }),
+  body: z
+    .object({
+      zone: z.array(z.string().max(ZONE_LINE_LENGTH_MAX)).max(3).nullable().default(null).meta({
+        description: 'The lines of the machine-readable zone. Fillers at the end of a line may be left out',
+      }),
+      front: z
+        .object({
+          number: z.string().trim().min(1, 'Number is a required field').max(DOCUMENT_NUMBER_LENGTH_MAX),
+          surname: Line(KYC_NAME_LENGTH_MAX).min(1, 'Surname is a required field'),
+          givenNames: Line(KYC_NAME_LENGTH_MAX).min(1, 'Given names is a required field'),
+          dateOfBirth: TypedDay,
+          expiry: TypedDay.meta({ description: 'Null where the document states none' }),
+        })
+        .nullable()
+        .default(null)
+        .meta({ description: 'Of a document without a machine-readable zone: what its front says' }),
+    })
+    .refine(({ zone, front }) => (zone === null) !== (front === null), {
+      path: ['zone'],
+      message: 'Send either zone or front',
+    }),
+  reply: KycReview,
+  fails: ['not_found', 'kyc_not_in_review', 'kyc_reading_not_wanted', 'kyc_zone_wrong'],
 })
 
 export const getKycProof = route('getKycProof', {

@@ -7,12 +7,12 @@ import { Id, Instant, Msisdn } from '../wire.ts'
 
 export const CODE_LENGTH_MIN = 4
 export const CODE_LENGTH_MAX = 8
-/** The longest that a code is good: what lies about in a phone's inbox for longer is found by others. */
+/** The longest that a code is valid. A code that lies in a phone's inbox for longer is found by others. */
 export const CODE_MINUTES_MAX = 30
-/** Wrong tries of one code, after which it is good for nothing. */
+/** After this many wrong tries a code cannot be used any more. */
 export const CODE_TRIES_MAX = 5
 const TEXT_LENGTH_MAX = 320
-/** The most that an account may let be spent on codes in a day. */
+/** The most credits that an account can allow for codes in a day. */
 export const CODE_DAY_CREDITS_MAX = 1_000_000
 /** The most codes that an account may let go to one block of numbers in an hour. */
 export const CODE_BLOCK_HOUR_MAX = 10_000

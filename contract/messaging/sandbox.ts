@@ -1,7 +1,7 @@
 /**
- * The sandbox, as test keys find it. One catalogue for the reference, the tests, the screen and the simulated network: what
- * becomes of a text to each of these numbers. To any other number it is delivered. No text of a test key leaves the house,
- * and none costs anything.
+ * The sandbox as test keys see it: the outcome of a text to each of these numbers. A text to any other number is
+ * delivered. The reference, the tests, the screen and the simulated network all use this list. No text of a test key
+ * leaves the program, and none costs anything.
  */
 import type { MessageState } from './messages.ts'
 

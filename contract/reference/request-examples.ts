@@ -63,6 +63,15 @@ export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> =
   },
   checkCode: { body: { code: '123456' } },
   saveBusinessId: { body: { legalName: 'Adom Savings Ltd', legalForm: null, submit: false } },
+  enterKycReading: {
+    body: {
+      zone: [
+        'I<GHAAV12345671GHA0000000000<<',
+        '9012318F3505067GHA<<<<<<<<<<<5',
+        'MENSAH<<AMA<SERWAA<<<<<<<<<<<<',
+      ],
+    },
+  },
   submitKyc: {
     body: {
       ...identity,

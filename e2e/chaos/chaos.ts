@@ -141,7 +141,10 @@ async function send(owner: Api, groupId: string, number: number): Promise<string
   return campaign.id
 }
 
-/** Waits until so many messages have reached the operator, without a pause: the harm is to be done in mid-campaign. */
+/**
+ * Polls until `count` messages have reached the operator. It does not pause between polls, so that the harm happens in
+ * the middle of the campaign.
+ */
 async function untilArrived(operator: Operator, count: number): Promise<number> {
   const limit = AbortSignal.timeout(SETTLE_MS_MAX)
   for (;;) {

@@ -1,4 +1,4 @@
-/** Whether an answer is one that the OpenAPI document names for its operation: status, content type and schema. */
+/** Whether the OpenAPI document allows an answer for its operation: its status, content type and schema. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OpenApi, Sketch } from './requests.ts'

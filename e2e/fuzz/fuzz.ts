@@ -58,7 +58,7 @@ export interface Fuzzed {
 /** Asks the program, which believes this machine's `x-forwarded-for`, by so many requests of the seed. */
 export async function fuzz(
   url: string,
-  /** `names`: also ask every call of ours with a name that it does not know. */
+  /** `names`: also send every call of the API an unknown name. */
   options: { requests: number; seed: number; names?: true },
 ): Promise<Fuzzed> {
   const document = resolveReferences((await (await fetch(`${url}/openapi.json`)).json()) as OpenApi)

@@ -32,7 +32,7 @@ export interface Sketch {
   path: string
   query: [string, string][]
   headers: Record<string, string>
-  /** As it goes out; null where there is none. */
+  /** The body as it is sent; null if there is none. */
   body: string | null
   /** Another method, or a path that ends early: what comes back is none of the operation's answers. */
   astray: boolean
@@ -232,7 +232,7 @@ function validText(schema: JsonSchema, name: string): fc.Arbitrary<string> {
     .map((text) => text.slice(0, maxLength).padEnd(minLength, 'x'))
 }
 
-/** What is nearly allowed: one part of it is another thing, is missing, or is one more than there should be. */
+/** Values that are nearly allowed: one part has another type, is missing, or is one too many. */
 function nearly(allowed: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const names = fc.constantFrom('__proto__', 'constructor', 'AccountId', 'accountId', 'id', 'x', '')
   return fc

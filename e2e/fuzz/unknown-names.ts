@@ -1,6 +1,6 @@
 /**
- * For every call of ours, requests with one name that it does not know: in its query, in its form, and in each object of
- * its body. Everything else in them is as the document allows.
+ * For every call of the API, requests with one unknown name: in the query, in the form, and in each object of the body.
+ * The rest of each request is as the document allows.
  */
 import { sampleOf, type JsonSchema } from '@nkra/contract/reference/samples.ts'
 import type { Actor, Operation, Sketch } from './requests.ts'

@@ -151,7 +151,10 @@ function mishapsOf(page: Page): string[] {
   return mishaps
 }
 
-/** From one look to the next as little as possible changes; where that is the theme, only colours can be worse. */
+/**
+ * Opens each look after the one that differs least. Between two that differ in the theme alone, only colours can be
+ * wrong.
+ */
 async function inEveryLook(page: Page, colorSchemes: readonly ColorScheme[]): Promise<string[]> {
   const flaws: string[] = []
   for (const [width, viewport] of Object.entries(sizes)) {

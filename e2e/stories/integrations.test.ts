@@ -1,6 +1,7 @@
 /**
- * A programmer's first five minutes: a key is made, its first text goes by HTTP and stands in the request log, an
- * endpoint is told by a signed event, and the key is revoked and refused: the keys on a phone, the endpoint at a desk.
+ * A programmer's first five minutes: a key is made, its first text is sent by HTTP and appears in the request log, an
+ * endpoint gets a signed event, and the key is revoked and refused. The keys are made on a phone, the endpoint at a
+ * desk.
  */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'

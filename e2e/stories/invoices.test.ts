@@ -1,6 +1,6 @@
 /**
- * Invoices as the two sides know them: a business orders, reads what became of it and takes the file away; the
- * operator approves, rejects and corrects. What the screens say is held against the API and the facts of Ghana's taxes.
+ * Invoices for both sides. A business orders, reads the state of the invoice and downloads it. The operator approves,
+ * rejects and corrects. What the screens show is compared with the API and with Ghana's taxes.
  */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'

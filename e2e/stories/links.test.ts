@@ -37,7 +37,7 @@ const firstOverGateway = async (): Promise<string | null> => {
   return texts.at(-1)?.text ?? null
 }
 
-/** By keyboard: what was said before may lie over the button yet. */
+/** Uses the keyboard, because an earlier message may still cover the button. */
 const addLink = () => operator.getByRole('button', { name: 'Add link' }).press('Enter')
 
 describe('links', () => {

@@ -102,7 +102,7 @@ export async function typedAhead(page: Page, text: string): Promise<void> {
   await page.unrouteAll()
 }
 
-/** In the page: nothing of it has to be scrolled to. */
+/** Runs in the page. Whether the whole element is visible without scrolling. */
 export const isWhole = ({ scrollHeight, clientHeight }: Element) => scrollHeight === clientHeight
 
 /** Drags by a share of its width, and lets go. */

@@ -1,6 +1,6 @@
 /**
- * Where things stand on a page as it is drawn: a label in the middle of its control, nothing clipped, nothing outside
- * the card it belongs to, an amount of money on one line.
+ * The layout of a drawn page: labels are in the middle of their controls, nothing is clipped, nothing lies outside its
+ * card, an amount of money stays on one line.
  */
 import type { Page } from 'playwright-core'
 import { atRest } from './at-rest.ts'
@@ -10,7 +10,7 @@ const OFF_CENTRE_PX_MAX = 2
 /** How far something may stand beyond an edge, in pixels: fonts and fractions of pixels need a little. */
 const BEYOND_PX_MAX = 1
 
-/** What stands out of place on the page once it is at rest, each with what is wrong and where. */
+/** Everything that is out of place on the page once it is at rest: what is wrong, and where. */
 export async function misplacedOn(page: Page): Promise<string[]> {
   await atRest(page)
   return page.evaluate(look, { offCentre_px_max: OFF_CENTRE_PX_MAX, beyond_px_max: BEYOND_PX_MAX })

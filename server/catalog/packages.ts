@@ -132,7 +132,7 @@ export async function addPackage(
   return added
 }
 
-/** Takes a package off the shelf: nobody buys it or is given it any more. What was bought of it stays as it is. */
+/** Retires a package: nobody can buy it or is given it any more. Credits that were bought with it stay as they are. */
 export async function retirePackage(
   tx: Tx,
   actor: User,
@@ -148,7 +148,8 @@ export async function retirePackage(
 }
 
 /**
- * Puts a retired package back, behind the others. Fails with `package_exists` where one of its name is on sale by now.
+ * Puts a retired package back on sale, behind the others. Fails with `package_exists` if a package of its name is on
+ * sale.
  */
 export async function restorePackage(
   tx: Tx,

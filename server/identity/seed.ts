@@ -84,8 +84,8 @@ export async function seedOwner(
 }
 
 /**
- * Adds a user whose address needs no confirmation: whoever calls has the machine in hand. Throws where the address is
- * somebody's.
+ * Adds a user without a confirmation of the address, because the caller controls the machine. Throws if the address
+ * belongs to a user already.
  */
 export async function addConfirmedUser(tx: Tx, { email, ...user }: NewUser): Promise<bigint> {
   const userId = await createUser(tx, user)

@@ -32,7 +32,7 @@ export interface Integrations extends Domain {
   /** Whether the token is meant as an API key, whole or not. */
   isKey(token: string): boolean
   authenticate(this: void, token: string, address: string): Promise<ApiKey>
-  /** Whether somebody is to be told that a message by this key or person reached this state. */
+  /** Whether somebody wants to hear that a message by this key or person reached this state. */
   wantsMessage(this: void, accountId: bigint, state: string, author: bigint): boolean
   logRequest(this: void, request: KeyRequest): void
   /** `smpp` is where SMPP clients connect to; null where they cannot. */

@@ -11,9 +11,8 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import type { WokenLoop } from '../platform/database/woken-loop.ts'
 import type { Log } from '../platform/log.ts'
 import type { TextSecrets } from './messages/text-secrets.ts'
-import { LANE_OF_TRAFFIC, type WaitingLane } from './links/chunks.ts'
+import { LANE_OF_TRAFFIC, type WaitingLane, ChunkCache } from './links/chunks.ts'
 import { DirectSends, type SendOutcome } from './sending/direct-send.ts'
-import { ChunkCache } from './links/chunk-cache.ts'
 import type { BatcherOptions } from './sending/batcher.ts'
 import { LEASE_MS } from './links/leases.ts'
 import { LINKS_CHANGED } from './links/links.ts'
@@ -79,7 +78,7 @@ export interface MessagingOptions extends TextLinks {
   wantsMessage?: WantsChange
   /** How often gateways that tell nothing by themselves are asked. */
   watch_ms?: number
-  /** When promotional messages may go; always, unless said. */
+  /** When promotional messages may be sent. The default is always. */
   policy?: () => HoursPolicy
   /** How many direct sends share a transaction, and how many such transactions run at once. */
   direct?: Pick<BatcherOptions<unknown, unknown>, 'batchMax' | 'batchesMax'>
@@ -266,7 +265,7 @@ export interface MessagingConfig extends Pick<
   /** Logins of API keys, for the compatible APIs. */
   logins: LiveLogins
   authenticateKey: (token: string, address: string) => Promise<Authenticated>
-  /** Whether somebody is to be told that a message of this author reached this state. */
+  /** Whether somebody wants to hear that a message of this author reached this state. */
   wantsMessage: WantsChange
   /** Status callbacks may go to this machine. */
   loopback: boolean

@@ -34,7 +34,7 @@ export function clientCalls(document: object): string {
     ...operations.map(({ operation }) => `${typeOf(operation)}\n`),
     '}',
     '',
-    '/** Where a call is, and which of its values go where; what is neither in the path nor the query is the body. */',
+    '/** The method and path of each call, and which values go into the path and the query. All other values are the body. */',
     'export const calls = {',
     ...operations.map(
       ({ path, method, operation }) => `  ${operation.operationId}: ${placeOf(path, method, operation)},`,

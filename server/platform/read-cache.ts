@@ -6,7 +6,7 @@ export interface ReadCacheOptions<Value> {
   fresh_ms: number
   /** Entries kept at once. The one read longest ago leaves first. */
   entries_max: number
-  /** Whether a value is worth its room. All are, where nothing is said. */
+  /** Whether to keep a value in the cache. The default is to keep all. */
   isKept?: (value: Value) => boolean
 }
 

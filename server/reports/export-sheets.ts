@@ -1,7 +1,7 @@
 /**
- * What an account takes away: the sheets of its export. Each is read by its key a page at a time, so that neither the
- * database nor this process ever holds a table, and no transaction stays open for as long as somebody's line is slow.
- * What changes meanwhile may be in one sheet and not yet in another.
+ * The sheets of an account's export. Each is read by its key, a page at a time. So neither the database nor this
+ * process ever holds a whole table, and no transaction stays open while a slow reader downloads. A change during the
+ * export may appear in one sheet and not yet in another.
  */
 import type { IdPrefix } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -29,7 +29,7 @@ export interface ExportSheet {
   name: string
   columns: readonly Column[]
   page(asked: SheetPageRequest): RawBuilder<SheetRow>
-  /** Makes of what is stored what is taken away, where that is not the same: something is sealed. */
+  /** Opens the sealed columns of a sheet's rows, if it has any. */
   open?: (accountId: bigint, rows: readonly SheetRow[]) => Promise<SheetRow[]>
 }
 

@@ -89,7 +89,10 @@ async function byAccount(reader: Reader, rows: readonly RowWithoutName[]): Promi
   })
 }
 
-/** Of people those whom nobody knows too: what is nobody's doing, and what was sent before they were told apart. */
+/**
+ * The rows by person or by API key. Persons have a row for messages without a known author too: those that no person sent,
+ * and those that were sent before authors were counted.
+ */
 async function byAuthor(
   reader: Reader,
   by: 'user' | 'key',

@@ -1,6 +1,7 @@
 /**
- * The server says that something of the account changed; the queries concerned are fetched anew. The stream is held
- * open with the bearer token, comes back after every loss, and what may have been missed meanwhile is fetched too.
+ * Keeps the screen up to date with the server. The server announces each change of the account, and the queries that
+ * the change concerns are fetched again. The announcements come over a stream that is opened with the bearer token.
+ * After a break the stream is opened again, and every query that may have missed a change is fetched too.
  */
 import { ANNOUNCED_TOPICS, endpoints, type Topic } from '@nkra/contract/endpoints.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -12,17 +13,23 @@ import { invalidateTopics } from './queries.ts'
 
 const BACKOFF_FIRST_MS = 1_000
 const BACKOFF_MAX_MS = 30_000
-/** The server says something at least every 15 seconds; a stream silent for longer is dead, whatever it looks like. */
+/**
+ * The server sends something at least every 15 seconds. A stream that is silent for longer than this is treated as
+ * dead.
+ */
 const SILENCE_MS = 40_000
-/** A campaign under way changes many times a second; its queries are fetched anew at most this often. */
+/** A running campaign changes many times a second. Its queries are fetched at most once in this time. */
 const GATHER_MS = 1_000
 
-/** Waits before the next try: doubling, with up to a quarter taken off so that tabs do not return together. */
+/**
+ * The wait before the next try, in milliseconds. It doubles with each try. Up to a quarter is taken off at random, so
+ * that all tabs do not reconnect together.
+ */
 export function backoff(tries: number, random: () => number): number {
   return Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** tries) * (1 - random() / 4)
 }
 
-/** Keeps the queries below it true for as long as the component is shown. */
+/** Keeps the queries of the page up to date for as long as the component is shown. */
 export function useChanges(): void {
   const { credentials } = useApi()
   const client = useQueryClient()
@@ -45,14 +52,14 @@ async function follow(credentials: Credentials, client: QueryClient, stop: Abort
         tries = 0
       }
     } catch {
-      // Whatever ended the stream, the next one is opened; a refused token ends the session in `listen`.
+      // The stream is opened again, whatever ended it. A refused token ends the session in `listen`.
     }
     missed = true
     await pause(backoff(tries++, Math.random), stop)
   }
 }
 
-/** Yields 'open' once the stream stands, then the topic of each change. */
+/** Yields 'open' once the stream is open, then the topic of each change. */
 async function* listen(credentials: Credentials, stop: AbortSignal): AsyncGenerator<'open' | Topic> {
   const token = credentials.token()
   if (token === null) return
@@ -86,7 +93,10 @@ function topicOf(data: string): Topic | null {
   }
 }
 
-/** Many changes, one fetch: what arrives within a moment is invalidated together. */
+/**
+ * Collects the topics that arrive within `GATHER_MS` and invalidates their queries together, so that many changes
+ * cause one fetch.
+ */
 function gather(client: QueryClient, stop: AbortSignal): (topic: Topic) => void {
   const waiting = new Set<Topic>()
   const flush = async () => {

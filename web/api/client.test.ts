@@ -19,7 +19,7 @@ describe('the address of a call', () => {
   })
 })
 
-/** Not signed in; whom nothing can be asked. */
+/** Credentials of a person who is not signed in and cannot be asked to confirm anything. */
 const nobody: Credentials = {
   token: () => null,
   account: () => null,

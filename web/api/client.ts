@@ -1,25 +1,26 @@
 /**
- * The one way to the server: `call(name, {params, query, body})`, typed from the contract and sent by its table of
- * endpoints. Every failure is an `ApiFailure`; a 401 ends the session wherever it happens (requirements 8.1).
+ * The only way to call the server: `call(name, { params, query, body })`. The contract gives its types, and the table
+ * of endpoints gives the method and the path. Every failure is an `ApiFailure`. A 401 ends the session wherever it
+ * happens (requirements 8.1).
  */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Request, Routes } from '@nkra/contract/routes.ts'
 import { fetchWords, worded } from './failure-language.ts'
 import { ApiFailure, failureOf, lostFailure, noticesOf, type Notice } from './failure.ts'
 
-/** How long an answer may take, in milliseconds. */
+/** How long the client waits for an answer, in milliseconds. */
 const CALL_TIMEOUT_MS = 20_000
 
-/** Who is calling; the session keeps it, the client only asks. */
+/** Who is calling. The session keeps the credentials; the client only reads them. */
 export interface Credentials {
   token(): string | null
-  /** The account that the session belongs to; null for the operator's people, whose calls are about every account. */
+  /** The account of the session. Null: an Administrator, whose calls are about every account. */
   account(): string | null
-  /** The server no longer takes the token. */
+  /** Called when the server no longer accepts the token. */
   refused(): void
-  /** Asks the person to confirm who they are, for a call that needs it. Whether they did. */
+  /** Asks the person to confirm who they are, for a call that needs it. Answers whether they did. */
   confirm(): Promise<boolean>
-  /** The person has to set up two-step sign-in before anything else. */
+  /** Called when the person must set up two-step sign-in before anything else. */
   twoStepMissing(): void
 }
 
@@ -34,7 +35,7 @@ export interface Paging {
 
 type Kind<Name extends EndpointName> = Routes[Name] extends { kind: infer K } ? K : 'data'
 
-/** The envelope of a success, less what is the same in each. */
+/** The answer to a successful call, without the fields that are the same in every answer. */
 export type Answer<Name extends EndpointName> = { messages: Notice[] } & (Kind<Name> extends 'page'
   ? Paging & { data: Reply<Name>[] }
   : Kind<Name> extends 'slice'
@@ -47,15 +48,15 @@ type Part<R, Key extends keyof R> = undefined extends R[Key]
     ? { [K in Key]?: R[Key] }
     : { [K in Key]: R[Key] }
 
-/** What a call takes: only the parts its route has; a part without a required field may be left out. */
+/** The input of a call. It has only the parts that the call has. A part without required fields may be left out. */
 export type Input<Name extends EndpointName> = Part<Request<Name>, 'params'> &
   Part<Request<Name>, 'query'> &
   Part<Request<Name>, 'body'>
 
-/** What is about the sending and not about the call. */
+/** How a call is sent, apart from what it says. */
 export interface Manner {
   signal?: AbortSignal
-  /** The same for each try of one purchase or send: see `useAttempt`. */
+  /** The same key for every try of one purchase or send. See `useAttempt`. */
   idempotencyKey?: string
   timeout_ms?: number
 }
@@ -67,14 +68,14 @@ export type Arguments<Name extends EndpointName> =
 
 export type Call = <Name extends EndpointName>(name: Name, ...rest: Arguments<Name>) => Promise<Answer<Name>>
 
-/** The parts of any call, as they are sent. */
+/** The parts of a request: path parameters, query and body. */
 export interface Parts {
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>
   body?: unknown
 }
 
-/** The browser's `fetch`, as far as it is used. */
+/** The part of the browser's `fetch` that the client uses. */
 export type Fetch = (path: string, request: RequestInit) => Promise<Response>
 
 export function createCall(credentials: Credentials, fetcher: Fetch): Call {
@@ -87,7 +88,8 @@ export function createCall(credentials: Credentials, fetcher: Fetch): Call {
     // A 200 may still say that the call failed (requirements 7.20 to 7.22: "reads `succeeded`").
     if (response.ok && succeeded(body)) return { ...body, messages: noticesOf(body) }
     if (response.status === 401 && token !== null) {
-      // A refresh may have overtaken this call: then the new token deserves its own try.
+      // The token may have been refreshed while this call was under way. The call is then tried again with the new
+      // token.
       const renewed = credentials.token()
       if (renewed !== null && renewed !== token) return call(name, parts, manner)
       credentials.refused()
@@ -98,11 +100,11 @@ export function createCall(credentials: Credentials, fetcher: Fetch): Call {
       return call(name, parts, manner)
     throw await worded(failure)
   }
-  // The generic promise is the contract's; what arrives was checked against it as it left the server.
+  // The contract types this generic promise. The server checked the reply against the contract before it was sent.
   return call as Call
 }
 
-/** The same calls; what one fails with is told before its caller hears of it. */
+/** The same call, which also passes each failure to `tell` before its caller receives it. */
 export function telling(call: Call, tell: (error: unknown) => void): Call {
   return (name, ...rest) =>
     call(name, ...rest).catch((error: unknown) => {
@@ -111,10 +113,10 @@ export function telling(call: Call, tell: (error: unknown) => void): Call {
     })
 }
 
-/** Whether the body of a 2xx says that the call succeeded, which one that says nothing of it does. */
+/** Whether the body of a 2xx says that the call succeeded. A body that does not mention it counts as success. */
 export const succeeded = (body: object) => !('succeeded' in body && body.succeeded === false)
 
-/** The calls that name the account of the session (requirements 7.12 to 7.16 and 7.19). */
+/** The calls whose query names the account of the session (requirements 7.12 to 7.16 and 7.19). */
 const NAMES_ACCOUNT: ReadonlySet<EndpointName> = new Set([
   'getDefaultIds',
   'recentActivity',
@@ -124,13 +126,13 @@ const NAMES_ACCOUNT: ReadonlySet<EndpointName> = new Set([
   'listInvoices',
 ])
 
-/** The call with the session's account in its query, unless the caller asks about another one. */
+/** Adds the session's account to the query of the call, unless the caller names another account. */
 function withAccount(name: EndpointName, parts: Parts, account: string | null): Parts {
   if (account === null || !NAMES_ACCOUNT.has(name)) return parts
   return { ...parts, query: { AccountId: account, ...parts.query } }
 }
 
-/** The address of a call, its `:names` filled and its query appended; empty values are left out. */
+/** The URL of a call. The `:names` in its path are filled and the query is appended. Empty values are left out. */
 export function addressOf(name: EndpointName, parts: Parts = {}): string {
   const path = endpoints[name].path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(text(parts.params?.[key]) ?? ''),
@@ -182,7 +184,7 @@ async function read(response: Response): Promise<object> {
   if (response.status === 204) return { data: null }
   const body: unknown = await response.json().catch(() => null)
   if (typeof body === 'object' && body !== null) return body
-  // A proxy's page in place of an answer: a refusal keeps its status, a success cannot be used.
+  // The body is not JSON, such as an error page of a proxy. A refusal keeps its status. A success cannot be used.
   if (response.ok) throw await worded(lostFailure('unreadable'))
   return {}
 }

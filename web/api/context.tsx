@@ -1,14 +1,19 @@
-/** Hands the client to every component. Made once in shell/root/root.tsx; a test makes its own. */
+/** Gives the API client to every component. shell/root/root.tsx makes it once; a test makes its own. */
 import { createContext, use } from 'react'
 import type { Call, Credentials } from './client.ts'
 
 export interface Api {
-  /** A failure with status 500 is shown as toasts too, whatever the caller does with it (requirements 8.4). */
+  /**
+   * Calls the server. A failure with status 500 is also shown as a toast, whatever the caller does with it
+   * (requirements 8.4).
+   */
   call: Call
-  /** The same without toasts: for what tries again by itself, and for what nobody asked for. */
+  /**
+   * Calls the server without toasts: for calls that are repeated by themselves and for calls that nobody asked for.
+   */
   quietCall: Call
   credentials: Credentials
-  /** Shows a failure with status 500 as toasts; of anything else nothing. */
+  /** Shows a failure with status 500 as toasts. Ignores every other failure. */
   tellOf500: (error: unknown) => void
 }
 

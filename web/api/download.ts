@@ -4,12 +4,12 @@ import { addressOf, bearer, type Credentials, type Parts } from './client.ts'
 import { worded } from './failure-language.ts'
 import { failureOf, lostFailure } from './failure.ts'
 
-/** How long a file may take, in milliseconds. */
+/** How long a download may take, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 120_000
-/** Until the browser has surely begun to save what the address stands for. */
+/** How long the address of a saved file stays valid, in milliseconds. By then the browser has begun to save it. */
 const REVOKE_AFTER_MS = 60_000
 
-/** Rejects with an ApiFailure. */
+/** Downloads a file and lets the browser save it. Rejects with an ApiFailure. */
 export async function download(
   credentials: Credentials,
   name: EndpointName,
@@ -20,7 +20,7 @@ export async function download(
   save(await fetchFile(credentials, name, parts, timeout_ms), fileName)
 }
 
-/** The file itself, to be shown. Rejects with an ApiFailure. */
+/** Fetches a file to be shown on the page. Rejects with an ApiFailure. */
 export async function fetchFile(
   credentials: Credentials,
   name: EndpointName,
@@ -45,7 +45,7 @@ export async function fetchFile(
   return response.blob()
 }
 
-/** Hands the browser a file to save. */
+/** Lets the browser save a file. */
 export function save(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,5 +1,5 @@
 /**
- * Reads a stream of server-sent events (WHATWG HTML, section 9.2) from text in whatever pieces it arrives. The
+ * Reads a stream of server-sent events (WHATWG HTML, section 9.2). The text may arrive in pieces of any size. The
  * browser's own EventSource cannot send a bearer token.
  */
 export interface StreamEvent {
@@ -7,7 +7,7 @@ export interface StreamEvent {
   data: string
 }
 
-/** The most that is kept of a line or an event that does not end, in UTF-16 code units. */
+/** The most characters kept of a line or an event that does not end, in UTF-16 code units. */
 const EVENT_LENGTH_MAX = 65_536
 
 export function createEventReader(): (piece: string) => StreamEvent[] {
@@ -16,7 +16,8 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
   let data: string[] = []
   return (piece) => {
     const events: StreamEvent[] = []
-    // A carriage return at the very end may be half of a pair: it waits for what follows.
+    // A carriage return at the end of the text may be the first half of a CR LF pair. It is kept until more text
+    // arrives.
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const line of lines) {

@@ -1,9 +1,13 @@
-/** Failures in the language of the page. The server words them in English; the words of others are fetched when read. */
+/**
+ * Puts failures into the language of the page. The server writes them in English. The French sentences are fetched
+ * when they are needed.
+ */
 import type { ApiFailure } from './failure.ts'
 
 /**
- * Fetches the words where the page's language has some of its own. Called with each request too, so that they are here
- * when the connection is not; where they cannot be fetched the failure stays as the server worded it.
+ * Fetches the French sentences if the page is in French, and answers a function that translates a failure. It is
+ * called with each request, so that the sentences are there when the connection is lost. If they cannot be fetched,
+ * the failure keeps the server's words.
  */
 export async function fetchWords(): Promise<(failure: ApiFailure) => ApiFailure> {
   const asItCame = (failure: ApiFailure) => failure
@@ -14,7 +18,7 @@ export async function fetchWords(): Promise<(failure: ApiFailure) => ApiFailure>
   )
 }
 
-/** The failure as the person reads it. */
+/** The failure in the language of the page. */
 export async function worded(failure: ApiFailure): Promise<ApiFailure> {
   const inPageLanguage = await fetchWords()
   return inPageLanguage(failure)

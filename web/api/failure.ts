@@ -1,14 +1,14 @@
-/** How a call fails: one shape for what the server refuses, what the network loses and what takes too long. */
+/** The failure of a call: one shape for a refusal by the server, a lost connection and a timeout. */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 
-/** A sentence for the person. `pointer` is the JSON pointer of the field it is about. */
+/** A sentence for the person. `pointer` is the JSON pointer of the field that the sentence is about. */
 export interface Notice {
   message: string
   code?: string
   pointer?: string
 }
 
-/** The server's codes, and those of calls that got no readable answer. */
+/** The server's failure codes, and the codes of calls that got no readable answer. */
 export type Code = FailureCode | 'offline' | 'timeout' | 'unreadable'
 
 interface Facts {
@@ -17,17 +17,17 @@ interface Facts {
   title: string
   messages: Notice[]
   requestId: string | null
-  /** What the problem carries beside its sentence, such as how many credits are missing. */
+  /** The values that the failure carries beside its sentence, such as the number of missing credits. */
   values?: Readonly<Record<string, unknown>>
 }
 
 export class ApiFailure extends Error {
   readonly code: Code
-  /** The HTTP status; 0 where there was no answer. */
+  /** The HTTP status. 0: no answer arrived. */
   readonly status: number
   readonly title: string
   readonly messages: readonly Notice[]
-  /** To quote to support; null where the request never arrived. */
+  /** The ID that the person quotes to support. Null: the request never reached the server. */
   readonly requestId: string | null
   readonly values: Readonly<Record<string, unknown>>
 
@@ -42,13 +42,13 @@ export class ApiFailure extends Error {
     this.values = facts.values ?? {}
   }
 
-  /** Whether the same call may succeed later without being changed. */
+  /** Whether the same call may succeed later without a change. */
   get retryable(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500
   }
 }
 
-/** The field that a pointer names: `/email`, `#/email` and `/body/email` are all `email`. */
+/** The name of the field that a pointer points at: `email` for `/email`, `#/email` and `/body/email`. */
 export function fieldOf(pointer: string | undefined): string | null {
   if (pointer === undefined) return null
   const steps = pointer.replace(/^#/, '').split('/').filter(Boolean)
@@ -61,7 +61,7 @@ export function fieldOf(pointer: string | undefined): string | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads the messages of an envelope, whatever came. */
+/** Reads the messages of an answer. Anything that is not a message is left out. */
 export function noticesOf(body: unknown): Notice[] {
   if (!isRecord(body) || !Array.isArray(body.messages)) return []
   return body.messages.flatMap((item: unknown): Notice[] => {
@@ -76,7 +76,7 @@ export function noticesOf(body: unknown): Notice[] {
   })
 }
 
-/** The failure that an answer outside 2xx states. */
+/** The failure for an answer with a status outside 2xx. */
 export function failureOf(status: number, body: unknown, requestId: string | null): ApiFailure {
   const problem = isRecord(body) ? body : {}
   const { code, title, detail, requestId: quoted } = problem
@@ -92,7 +92,10 @@ export function failureOf(status: number, body: unknown, requestId: string | nul
   })
 }
 
-/** The failure as one of what stands at this pointer: its messages point from there, those of other places nowhere. */
+/**
+ * The same failure, seen from one part of the request. Pointers below `place` become relative to it. All other
+ * pointers are removed.
+ */
 export function pointedWithin(place: string, error: unknown): unknown {
   if (!(error instanceof ApiFailure)) return error
   const messages = error.messages.map(({ pointer, ...notice }) =>
@@ -102,7 +105,9 @@ export function pointedWithin(place: string, error: unknown): unknown {
   return new ApiFailure({ code, status, title, messages, requestId, values })
 }
 
-/** The failure with its sentences beside the field, where it is one of these codes; else as it was. */
+/**
+ * The failure with its sentence moved beside the field, if its code is one of these. Any other failure stays as it was.
+ */
 export function pointedAt(field: string, error: unknown, ...codes: Code[]): unknown {
   if (!(error instanceof ApiFailure) || !codes.includes(error.code)) return error
   const messages = error.messages.map((notice) => ({ ...notice, pointer: `/${field}` }))
@@ -110,7 +115,7 @@ export function pointedAt(field: string, error: unknown, ...codes: Code[]): unkn
   return new ApiFailure({ code, status, title, messages, requestId, values })
 }
 
-/** The failure of a call that got no answer. */
+/** The failure of a call that got no readable answer. */
 export function lostFailure(code: 'offline' | 'timeout' | 'unreadable'): ApiFailure {
   const sentences = {
     offline: 'Nkra cannot be reached. Check your connection and try again.',
@@ -126,5 +131,8 @@ export function lostFailure(code: 'offline' | 'timeout' | 'unreadable'): ApiFail
   })
 }
 
-/** A failure in words; the sentence has places `{name}` for the failure's values. */
+/**
+ * The title and the sentence of a failure. Places such as `{name}` in the sentence are filled with the failure's
+ * values.
+ */
 export type TitleAndSentence = readonly [title: string, sentence: string]

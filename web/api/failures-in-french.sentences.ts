@@ -1,6 +1,6 @@
 /**
- * The contract's failures in French, by their codes; English is the server's own. Fetched with the first failure that
- * somebody reads in French. A code without its sentence here does not compile.
+ * The French sentences of the failures in the contract, by their codes. The server writes the English ones. This file
+ * is fetched when the page is in French. A code without a French sentence does not compile.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { ApiFailure, type Code, type TitleAndSentence } from './failure.ts'
@@ -325,6 +325,14 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Pas de réponse à saisir',
     'La réponse d’une autorité ne se saisit que si vos règles le prévoient et qu’aucun registre n’a répondu.',
   ],
+  kyc_reading_not_wanted: [
+    'Rien à saisir',
+    'Il n’y a pas de photo à saisir, elle a été lue, ou elle va l’être.',
+  ],
+  kyc_zone_wrong: [
+    'Les lignes ne correspondent pas',
+    'La zone de ce document a {lines} lignes de {columns} caractères, et ses chiffres de contrôle correspondent. Comparez chaque caractère. S’ils sont bien ceux que vous avez saisis, rejetez la vérification.',
+  ],
   kyc_proof_refused: [
     'Pas une preuve',
     'La preuve d’une réponse est un PDF ou une image JPEG ou PNG. Ce fichier n’en est pas un.',
@@ -415,7 +423,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   phone_invalid: ['Numéro non valide', '{reason}'],
 }
 
-/** The failure as it reads in French; as it came where its code is one that this version of the program does not know. */
+/** The failure in French. A failure with an unknown code stays as it came. */
 export function inFrench(failure: ApiFailure): ApiFailure {
   const { code, status, requestId, values } = failure
   const known: Readonly<Record<string, TitleAndSentence>> = { ...french, ...lost }
@@ -423,7 +431,7 @@ export function inFrench(failure: ApiFailure): ApiFailure {
   if (!worded) return failure
   const [title, pattern] = worded
   const sentence = filled(pattern, values)
-  // What is about one field has no code of its own, and is known by its words.
+  // A message about one field has no code. Its French is found by its English words.
   const messages = failure.messages.map((notice) => ({
     ...notice,
     message:

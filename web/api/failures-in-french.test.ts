@@ -25,7 +25,7 @@ describe('every failure of the contract has its French words', () => {
   })
 })
 
-/** As the server sends it. */
+/** The failure in French, read from an answer of the server. */
 const answered = (code: FailureCode, values: Record<string, string | number> = {}, messages?: object[]) =>
   inFrench(
     failureOf(

@@ -1,4 +1,4 @@
-/** The failures of files in French, by their codes. */
+/** The French sentences of the failures about files, by their codes. */
 import type { fileFailures } from '@nkra/contract/file-failures.ts'
 import type { TitleAndSentence } from './failure.ts'
 

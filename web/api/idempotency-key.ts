@@ -1,16 +1,16 @@
 /**
- * The Idempotency-Key of a form that costs money. One key for each attempt: kept while the same thing is tried again
- * after a lost answer, so that it is charged once; a new one as soon as the form says something else, or the server
- * has given its last word. An attempt with a name outlives a reload of the page.
+ * The Idempotency-Key of a form that costs money. The same input keeps its key while it is tried again after a lost
+ * answer, so that it is charged once. A new key is made when the input changes or the server has given its final
+ * answer. An attempt with a name survives a reload of the page.
  */
 import { useState } from 'react'
 import { ApiFailure } from './failure.ts'
 
 export interface Attempt {
   keyFor(body: unknown): string
-  /** Call with what came back: an answer or a failure. */
+  /** Ends the try. `outcome` is the answer or the failure of the call. */
   settle(outcome: unknown): void
-  /** Makes a call under the key of what it says, and settles the attempt by what comes back. */
+  /** Makes a call with the key of its body and settles the attempt with the outcome. */
   once<Outcome>(body: unknown, call: (manner: Keyed) => Promise<Outcome>): Promise<Outcome>
 }
 
@@ -23,7 +23,7 @@ interface Tried {
   key: string
 }
 
-/** Where an attempt is kept besides this page's memory. */
+/** Where an attempt is stored beside the memory of the page. */
 export interface AttemptStorage {
   read(): string | null
   write(tried: string | null): void
@@ -73,7 +73,7 @@ function readTried(storage: AttemptStorage): Tried | null {
   }
 }
 
-/** The tab's own storage; where it is full the attempt is kept in memory alone. */
+/** Stores the attempt in the tab's session storage. If the storage is full, the attempt is kept in memory only. */
 function sessionAttempt(name: string): AttemptStorage {
   const item = `nkra.attempt.${name}`
   return {
@@ -83,7 +83,7 @@ function sessionAttempt(name: string): AttemptStorage {
       try {
         if (tried !== null) sessionStorage.setItem(item, tried)
       } catch {
-        // As promised: in memory.
+        // The storage is full: the attempt stays in memory.
       }
     },
   }

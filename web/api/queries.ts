@@ -1,4 +1,6 @@
-/** The contract's calls as queries and actions. A query's key is its endpoint's name and what it was called with. */
+/**
+ * The contract's calls as queries and actions of React. The key of a query is the name of its endpoint and its input.
+ */
 import { endpoints, readersOf, type EndpointName, type Topic } from '@nkra/contract/endpoints.ts'
 import {
   keepPreviousData,
@@ -14,14 +16,17 @@ import type { Answer, Arguments, Call, Input, Manner, Paging } from './client.ts
 import { useApi } from './context.tsx'
 import { ApiFailure } from './failure.ts'
 
-/** How long an answer is shown without asking again; changes announced by the server make it stale at once. */
+/**
+ * How long an answer is shown before it is fetched again, in milliseconds. A change that the server announces makes
+ * it stale at once.
+ */
 const FRESH_MS = 30_000
-/** Tries after the first, and only of failures that may pass. */
+/** How often a failed query is tried again. Only failures that may pass are tried again. */
 const RETRIES_MAX = 2
 
 /**
- * `onFailure` gets what the server could not do: every failure with status 500 (requirements 8.4), and of the
- * others those that no screen shows, which are an action's and those of figures that were there before.
+ * `onFailure` gets every failure with status 500 (requirements 8.4). It also gets the failures that no screen shows:
+ * those of actions, and those of queries whose earlier answer is still shown.
  */
 export function createQueryClient(onFailure: (error: ApiFailure) => void): QueryClient {
   const isServerError = (error: unknown) => error instanceof ApiFailure && error.status === 500
@@ -44,7 +49,9 @@ export function createQueryClient(onFailure: (error: ApiFailure) => void): Query
   })
 }
 
-/** A page beyond the last, as an old address may ask for, is answered with the last one. */
+/**
+ * The options of a query for this call. If the address asks for a page beyond the last one, the last page is fetched.
+ */
 export function callOptions<Name extends EndpointName>(call: Call, name: Name, input?: Input<Name>) {
   return queryOptions<Answer<Name>>({
     queryKey: [name, input ?? {}],
@@ -63,15 +70,18 @@ function onPage<Name extends EndpointName>(input: Input<Name> | undefined, pageN
 }
 
 interface QueryManner {
-  /** False holds the call back. */
+  /** False: the call is not made. */
   enabled?: boolean
-  /** Shows the page before while the next one is fetched. */
+  /** Shows the previous answer while the next one is fetched. */
   keep?: boolean
-  /** Fetched anew so often while somebody looks, in milliseconds; what changes without telling anybody. */
+  /**
+   * How often to fetch again while the page is visible, in milliseconds. For data whose changes the server does not
+   * announce.
+   */
   every_ms?: number
 }
 
-/** Reads: fetched once, kept, fetched anew when stale. */
+/** Reads from the server. The answer is cached, and fetched again when it is stale. */
 export function useCall<Name extends EndpointName>(
   name: Name,
   input?: Input<Name>,
@@ -87,7 +97,10 @@ export function useCall<Name extends EndpointName>(
   })
 }
 
-/** Acts: `mutate({ input, manner })`. What it makes stale is fetched anew before the action counts as done. */
+/**
+ * Makes a change: `mutate({ input, manner })`. The queries that the change makes stale are fetched again before the
+ * action counts as done.
+ */
 export function useAct<Name extends EndpointName>(name: Name) {
   const { quietCall: call } = useApi()
   const client = useQueryClient()
@@ -98,7 +111,7 @@ export function useAct<Name extends EndpointName>(name: Name) {
   })
 }
 
-/** Marks what shows these topics as stale; what is on the screen is fetched again before this resolves. */
+/** Marks the queries of these topics as stale. Resolves when those on the screen are fetched again. */
 export async function invalidateTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   await Promise.all(readersOf(topics).map((name) => client.invalidateQueries({ queryKey: [name] })))
 }

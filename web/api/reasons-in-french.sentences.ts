@@ -1,6 +1,6 @@
 /**
- * In French: what a failure says of one field, and the reasons that fill its sentence. They come as English sentences
- * without a code, so they are known by their words; one that is not known stays as it came.
+ * French for the messages about one field, and for the reasons that fill a failure's sentence. They arrive as English
+ * sentences without a code, so they are found by their words. An unknown sentence stays in English.
  */
 
 import { CONTENT_FAULTS, type ContentFaultCode } from '@nkra/sms/content-rules.ts'
@@ -51,7 +51,10 @@ export const contentFaults: Readonly<Record<ContentFaultCode, string>> = {
     'Un lien cache où il mène\u00a0: un raccourcisseur public, une adresse réseau nue ou un nom devant un @. Écrivez plutôt l’adresse de votre propre site.',
 }
 
-/** Each English sentence with its French one. `(.+)` in the first is put for `$1` in the second. */
+/**
+ * Pairs of an English pattern and its French sentence. What `(.+)` matches in the English replaces `$1` in the
+ * French.
+ */
 const known: readonly (readonly [english: string, french: string])[] = [
   ...thingSentences,
   ['.+ is a required field', 'Ce champ est obligatoire'],
@@ -187,7 +190,7 @@ export function reasonInFrench(english: string): string {
   const fault = faults.get(english)
   if (fault !== undefined) return fault
   for (const [pattern, french] of patterns) if (pattern.test(english)) return english.replace(pattern, french)
-  // Several reasons, one after the other.
+  // The text may be a list of several reasons.
   const [first, ...others] = english.split(', ')
   const isList = others.length > 0 && patterns.some(([pattern]) => pattern.test(first!))
   return isList ? [first!, ...others].map(reasonInFrench).join(', ') : english

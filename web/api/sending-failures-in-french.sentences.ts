@@ -1,4 +1,4 @@
-/** The failures of sending in French, by their codes. */
+/** The French sentences of the failures about sending, by their codes. */
 import type { sendingFailures } from '@nkra/contract/messaging/failures.ts'
 import type { TitleAndSentence } from './failure.ts'
 

@@ -1,4 +1,4 @@
-/** Lists too long to count or skip through, read a slice at a time as far as somebody looks. */
+/** Lists that are too long to be counted. They are read in slices, as far as the person scrolls. */
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Reply, Routes } from '@nkra/contract/routes.ts'
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
@@ -10,19 +10,22 @@ type SliceName = {
 }[EndpointName]
 
 export interface Slices<Item> {
-  /** All that has been read; undefined until the first slice is there. */
+  /** All items read so far. Undefined until the first slice arrives. */
   items: Item[] | undefined
   isPending: boolean
   isPlaceholderData: boolean
   error: unknown
   refetch: () => unknown
-  /** More follows what has been read. */
+  /** Whether there are more items after those read so far. */
   hasMore: boolean
   isLoadingMore: boolean
   loadMore: () => void
 }
 
-/** The items of a slice endpoint from the first on. What was there stays while another search is under way. */
+/**
+ * The items of an endpoint that answers in slices, from the first item on. The old items stay while another search is
+ * under way.
+ */
 export function useSlices<Name extends SliceName>(name: Name, input: Input<Name>): Slices<Reply<Name>> {
   const { quietCall: call } = useApi()
   const slices = useInfiniteQuery<

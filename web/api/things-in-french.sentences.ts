@@ -1,4 +1,4 @@
-/** In French: what a failure says that there is none of. */
+/** French for the things that a failure says do not exist. */
 import type { ID_PREFIXES } from '@nkra/contract/wire.ts'
 
 type Thing =
@@ -55,7 +55,10 @@ const things: Readonly<Record<Thing, string>> = {
   thing: 'élément',
 }
 
-/** Each English sentence with its French one, as in `reasons-in-french.sentences.ts`: the noun by itself, and what says it alone. */
+/**
+ * Pairs of an English and a French sentence, as in `reasons-in-french.sentences.ts`. Each thing gives two: its noun
+ * alone, and the sentence that it does not exist.
+ */
 export const thingSentences: readonly (readonly [english: string, french: string])[] = Object.entries(
   things,
 ).flatMap(([english, french]) => [

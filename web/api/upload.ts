@@ -1,18 +1,21 @@
-/** Sends a form with a file and says how far it is; `fetch` does not tell the progress of what goes up. */
+/** Uploads a form with a file and reports the progress. `fetch` cannot report the progress of an upload. */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { addressOf, bearer, succeeded, type Answer, type Credentials, type Parts } from './client.ts'
 import { worded } from './failure-language.ts'
 import { failureOf, lostFailure, noticesOf, type ApiFailure } from './failure.ts'
 
 interface UploadManner {
-  /** What fills the `:names` of the call's path. */
+  /** Fills the `:names` in the path of the call. */
   params?: NonNullable<Parts['params']>
-  /** From 0 to 1. */
+  /** `share` is the part sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Rejects with an ApiFailure, or the signal's reason when it is stopped. Large files on slow lines take their time. */
+/**
+ * Rejects with an ApiFailure, or with the signal's reason if the upload is stopped. There is no time limit, because a
+ * large file on a slow line takes long.
+ */
 export function upload<Name extends EndpointName>(
   credentials: Credentials,
   name: Name,

@@ -1,4 +1,4 @@
-/** One file at a time on its way up: how far it is, a way to stop it, and why it was not taken. */
+/** Uploads one file at a time: its progress, a way to stop it, and why it was refused. */
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Answer } from './client.ts'
@@ -6,14 +6,14 @@ import { useApi } from './context.tsx'
 import { upload } from './upload.ts'
 
 interface Upload<Name extends EndpointName> {
-  /** From 0 to 1 while a file is on its way, else null. */
+  /** The part sent so far, from 0 to 1. Null: nothing is being uploaded. */
   share: number | null
-  /** Answers null where it was stopped. Rejects with an ApiFailure. */
+  /** Uploads the form. Answers null if the upload was stopped. Rejects with an ApiFailure. */
   send: (form: FormData, params: Record<string, string>) => Promise<Answer<Name> | null>
   stop: () => void
 }
 
-/** What is on its way when the screen goes is stopped. */
+/** An upload stops when its screen is closed. */
 export function useUpload<Name extends EndpointName>(name: Name): Upload<Name> {
   const { credentials, tellOf500 } = useApi()
   const [share, setShare] = useState<number | null>(null)

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 interface Budget {
-  /** The sources that are fetched whichever of the screens is shown, with all that they import statically. */
+  /** The sources that every visit fetches, whichever screen is shown, with everything that they import statically. */
   always: readonly string[]
-  /** The source that fetches each screen when it is first shown. */
+  /** The source whose dynamic imports are the screens. */
   screensOf: string
-  /** Scripts after gzip, on a first visit to any one of the screens. */
+  /** The most bytes of scripts, after gzip, on a first visit to any one of the screens. */
   bytes_max: number
 }
 
@@ -18,7 +18,10 @@ interface Chunk {
   moduleIds: string[]
 }
 
-/** Prints what a first visit to each screen fetches in scripts, and fails the build where it is more than agreed. */
+/**
+ * Prints how many bytes of scripts a first visit to each screen fetches. Fails the build if a screen exceeds its
+ * limit.
+ */
 export function budget(root: string, budgets: readonly Budget[]): Plugin {
   return {
     name: 'nkra:budget',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChunks, type GetModuleInfo } from './chunks.ts'
 
-/** Each module with what it imports; `→` before a name is an import that is fetched later. */
+/** Each module with its imports. `→` before a name marks an import that is fetched later. */
 const graph: Readonly<Record<string, string[]>> = {
   '/main': ['/routes', '/lib/node_modules/react/index.js'],
   '/routes': ['/routes/public', '/routes/signed-in'],

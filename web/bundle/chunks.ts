@@ -1,6 +1,7 @@
 /**
- * Which modules share a file. The import graph decides, never the name of a source: what every visit begins with, what a
- * frame brings along, what many screens use. All else stays with the screen that imports it.
+ * Decides which modules share a file. The import graph decides, never the name of a source. The groups are: what
+ * every visit needs, what a frame needs, and what many screens use. All other modules stay with the screen that
+ * imports them.
  */
 import type { Rolldown } from 'vite'
 
@@ -8,32 +9,38 @@ export type GetModuleInfo = (
   id: string,
 ) => Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
 
-/** The sources that the graph is read from. */
+/** The sources from which the graph is read. */
 export interface Layers {
-  /** The first source of every visit. */
+  /** The source that every visit starts with. */
   readonly entry: string
-  /** The routes of the screens that need no session, with their frame; and of those behind the sign-in. */
+  /**
+   * The sources of the routes: those of the screens that need no session, and those of the screens after the sign-in.
+   */
   readonly publicRoutes: readonly string[]
   readonly signedInRoutes: readonly string[]
   readonly isScreen: (id: string) => boolean
 }
 
 /**
- * - `vendor`: the libraries that the entry imports. It changes when a library does, so browsers keep it.
- * - `everywhere`: shared by the public screens and those behind the sign-in.
+ * The names of the shared files.
+ * - `vendor`: the libraries that the entry imports. It changes only when a library does, so browsers keep it.
+ * - `everywhere`: shared by the public screens and those after the sign-in.
  * - `public`: the public frame, and what several of its screens use.
- * - `some-public`: used by a public screen or two, and by most behind the sign-in.
- * - `signed-in`: the frame behind the sign-in.
- * - `screens`: what many screens behind the sign-in use.
+ * - `some-public`: used by one or two public screens, and by most screens after the sign-in.
+ * - `signed-in`: the frame after the sign-in.
+ * - `screens`: what many screens after the sign-in use.
  */
 export const CHUNKS = ['vendor', 'everywhere', 'public', 'some-public', 'signed-in', 'screens'] as const
 export type Chunk = (typeof CHUNKS)[number]
 
-/** From so many screens on, all screens of the group bring a module along: fewer, larger files pack better. */
+/**
+ * If at least this number of screens use a module, every screen of the group fetches it. Fewer, larger files compress
+ * better.
+ */
 const PUBLIC_SHARED_MIN = 3
 const SIGNED_IN_SHARED_MIN = 8
 
-/** Names the chunk of a module, or null to leave it to the bundler. Reads the graph once. */
+/** Names the chunk of a module. Null leaves the module to the bundler. The graph is read once. */
 export function chunkOf(layers: Layers) {
   let chunks: ((id: string) => Chunk | null) | null = null
   return (id: string, graph: { getModuleInfo: GetModuleInfo }): Chunk | null => {
@@ -55,7 +62,7 @@ export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: s
     return found
   }
   const isOurs = (id: string) => packageOf(id) === null
-  /** What the frame of the routes imports, and in how many of their screens each module is used. */
+  /** The modules that the frame of the routes imports, and the number of its screens that use each module. */
   const usage = (routes: readonly string[]) => {
     const frame = new Set<string>()
     const screens = new Map<string, number>()
@@ -79,7 +86,9 @@ export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: s
   }
 }
 
-/** '/…/node_modules/@tanstack/react-router/dist/…' → '@tanstack/react-router'; null for a source of ours. */
+/**
+ * '/…/node_modules/@tanstack/react-router/dist/…' → '@tanstack/react-router'. Null: the module is one of our sources.
+ */
 function packageOf(id: string): string | null {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? null
 }

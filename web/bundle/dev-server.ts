@@ -1,5 +1,6 @@
 /**
- * Vite in front of the program, for `npm run dev`. It serves the browser's sources and passes every call on:
+ * Vite in front of the program, for `npm run dev`. It serves the sources of the screens and passes every call on to
+ * the program:
  *
  *     node web/bundle/dev-server.ts [--port 5173] [--program http://localhost:3000]
  */
@@ -15,7 +16,10 @@ const { values } = parseArgs({
   },
 })
 
-/** `/messaging/v1` and its like, and what the program answers besides calls. */
+/**
+ * The paths that the program answers: the starts of all calls, such as `/messaging/v1`, and what it serves besides
+ * calls.
+ */
 const passedOn = new Set([
   ...Object.values(endpoints).map(({ path }) => path.split('/').slice(0, 3).join('/')),
   '/openapi.json',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Has the browser fetch the typeface beside the script, not after the style sheet that names it. */
+/** Makes the browser fetch the typeface together with the script, not after the style sheet that names it. */
 export function preloadFont(name: string): Plugin {
   return {
     name: 'nkra:preload-font',

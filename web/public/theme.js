@@ -1,12 +1,13 @@
-// Runs before the first paint, so that no page flashes in the other scheme. Its own file, because the content
-// security policy allows no inline script. The key and the values are Mantine's; screens without a session are dark.
+// Runs before the first paint, so that no page flashes in the other scheme. It is a file of its own, because the
+// content security policy allows no inline script. The key and the values are Mantine's. Screens without a session
+// are dark.
 ;(() => {
   const open = /^\/(?:login|register|create-password|verify-email|forgot-password|activate-account)?\/?$/i
   let scheme = 'auto'
   try {
     scheme = localStorage.getItem('mantine-color-scheme-value') ?? 'auto'
   } catch {
-    // Storage can be switched off: the system's scheme then stands.
+    // If storage is switched off, the system's scheme is used.
   }
   const dark = open.test(location.pathname)
     ? true

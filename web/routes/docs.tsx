@@ -1,4 +1,4 @@
-/** The documentation, open to everybody. Its readers may never sign in. */
+/** The routes of the documentation, which is open to everybody. Its readers may never sign in. */
 import { createRoute } from '@tanstack/react-router'
 import { docsPaths } from '../paths.ts'
 import { lazy } from '../ui/lazy.ts'

@@ -1,4 +1,4 @@
-/** What a person's link leads to. Their telephone may be cheap and the line slow. */
+/** The routes of the links that people receive. Their phones may be cheap and their lines slow. */
 import { createRoute } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { lazy } from '../ui/lazy.ts'

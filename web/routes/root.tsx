@@ -1,4 +1,4 @@
-/** The root of all routes: what surrounds every page, and the session that routes ask. */
+/** The root of all routes: the frame around every page, and the session that routes read. */
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { ScreenFailed, ScreenMissing } from '../shell/root/fallbacks.tsx'
 import { Root } from '../shell/root/root.tsx'

@@ -1,4 +1,4 @@
-/** Before the sign-in: signing in, registering, passwords, and the link that ends a business's texts. */
+/** The routes before the sign-in: signing in, registering, passwords, and opting out of a business's texts. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, safeNext } from '../paths.ts'
 import {

@@ -1,4 +1,4 @@
-/** Behind the sign-in: the frame and its screens, each fetched when it is first shown. */
+/** The routes after the sign-in: the frame and its screens. Each screen is fetched when it is first shown. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths, safeNext } from '../paths.ts'
 import { accountsSearch } from '../screens/accounts/search.ts'
@@ -23,9 +23,9 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ context: { keeper }, location, preload }) => {
-    // Fetched while the server is asked.
+    // The frame is fetched while the server is asked about the session.
     if (keeper.signedIn()) frame.preload().catch(() => undefined)
-    // Pointing at a link goes nowhere yet.
+    // Pointing at a link only preloads, so the server is not asked.
     if (preload ? keeper.signedIn() : await keeper.admit(location.pathname)) return
     const next = safeNext(location.href)
     throw redirect({ to: paths.login, search: next ? { next } : {} })
@@ -134,7 +134,9 @@ const invoice = createRoute({
   component: lazy(() => import('../screens/invoice/invoice.tsx')),
 })
 
-/** Gateways add parameters of their own; only which payment it was is kept. */
+/**
+ * The page to which a gateway sends a person back. Gateways add parameters of their own; only the payment ID is kept.
+ */
 const paymentReturn = createRoute({
   getParentRoute: () => signedIn,
   path: paths.paymentReturn,

@@ -1,4 +1,4 @@
-/** What every screen may ask of the frame around it. */
+/** The actions of the frame that every screen may call. */
 import { createContext, use } from 'react'
 
 export interface Shell {
@@ -7,9 +7,11 @@ export interface Shell {
   changePassword: () => void
   /** Opens the command palette. */
   search: () => void
-  /** Takes what was typed since the palette was asked for; from then on its own field gets the keys. */
+  /**
+   * Answers the text typed since the palette was requested. From then on the palette's own field receives the keys.
+   */
   typedAhead: () => string
-  /** Shows the keys that do something. */
+  /** Shows the list of keyboard shortcuts. */
   shortcuts: () => void
 }
 

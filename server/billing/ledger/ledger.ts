@@ -198,9 +198,10 @@ export async function spend(
 export const NOT_ALL_PAID = 'NK001'
 
 /**
- * As `spend`, of which every item has to be accepted: nothing is answered, and where one cannot be paid the transaction
- * fails with `NOT_ALL_PAID` and changes nothing. It goes with the transaction's last statements, so that the balance's row
- * is held for the work of the database alone: 64 connections sending one by one had waited half their time for it.
+ * Like `spend`, but every item has to be accepted. It answers nothing: if one cannot be paid, the transaction fails
+ * with `NOT_ALL_PAID` and changes nothing. It is sent with the last statements of the transaction, so that the
+ * balance's row is locked only while the database works. Before that, 64 connections that sent one by one waited half
+ * their time for the row.
  */
 export function spendAll(
   tx: Tx,
@@ -238,7 +239,10 @@ export async function balances(reader: Reader, accountId: bigint): Promise<reado
   return rows
 }
 
-/** What a reservation took, what of it is held, and what is charged and not refunded; null where there is none such. */
+/**
+ * How much a reservation took, how much of that it still holds, and how much was charged and not returned. Null if
+ * there is no such reservation.
+ */
 export async function reservationOf(
   reader: Reader,
   accountId: bigint,
@@ -329,8 +333,8 @@ export async function lapseAll(tx: Tx, accountId: bigint): Promise<bigint> {
 }
 
 /**
- * Takes back what is unspent of a granted lot. What a reservation holds of it, and what is refunded to it later, lapses
- * when it returns. Answers how many credits lapsed at once; null where the lot was revoked before.
+ * Takes back the unspent part of a granted lot. Credits that a reservation holds, and credits that are returned later,
+ * lapse when they come back. Answers how many credits lapsed at once. Null if the lot was revoked before.
  */
 export async function revoke(
   tx: Tx,

@@ -364,8 +364,8 @@ export const askGateway = job('payment.ask', z.object({ accountId: Id('acc'), id
 })
 
 /**
- * Writes down what a gateway told, and acts on it once: the same bytes again change nothing. `bytes` are the body as it
- * came. A reference that is none of ours is kept as it is, and is nobody's.
+ * Stores a notice from a gateway and acts on it once: the same bytes again change nothing. `bytes` is the body as it
+ * came. A notice with an unknown reference is stored without a payment.
  */
 export async function recordNotice(
   tx: Tx,

@@ -204,13 +204,13 @@ export async function duePayments(db: Db, limit: number): Promise<RowKey[]> {
 }
 
 export interface NewPaymentEvent {
-  /** null: of no payment of ours. */
+  /** Null if it belongs to no payment that we know. */
   payment: RowKey | null
   gateway: GatewayName
   kind: string
   reference: string | null
   facts: Record<string, string | number>
-  /** Of a webhook; null for an answer to a question of ours. */
+  /** The digest of a webhook's body. Null for an answer to our own question. */
   digest: Buffer | null
 }
 

@@ -33,7 +33,7 @@ export const TRANSITIONS: Readonly<Record<PaymentState, readonly PaymentState[]>
 }
 
 export const mayBecome = (from: PaymentState, to: PaymentState): boolean => TRANSITIONS[from].includes(to)
-/** Under way: neither paid nor given up. */
+/** Whether the payment is still open: neither paid nor given up. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
 
 /** A payment as far as its next move depends on it. */

@@ -1,4 +1,4 @@
-/** For tests alone: invoices to clear, a played revenue authority, and processes of ours that are killed. */
+/** For tests: invoices to clear, a simulated revenue authority, and processes of the program that are killed. */
 import { sql } from 'kysely'
 import { systemClock } from '@nkra/outside/company/clock.ts'
 import { startRevenueAuthority } from '@nkra/outside/revenue-authority/revenue-authority.ts'

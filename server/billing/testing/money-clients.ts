@@ -1,6 +1,6 @@
 /**
- * For the interleavings of money alone (`money-rounds.ts`): an account with what its clients believe of it, and a client
- * with what it holds.
+ * For the tests of concurrent money (`money-rounds.ts`): an account with the figures that its clients expect, and a
+ * client with the things that it made.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Product } from '@nkra/contract/wire.ts'

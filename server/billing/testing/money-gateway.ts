@@ -1,6 +1,6 @@
 /**
- * For the interleavings of money alone (`money-rounds.ts`): a gateway on the other side of the interface that all of them
- * share. It knows what was paid into it and says so when asked, if its answer is not lost on the way.
+ * For the tests of concurrent money (`money-rounds.ts`): a gateway behind the interface that all gateways share. It
+ * knows what was paid into it and says so when it is asked, unless its answer is lost on the way.
  */
 import type { Dice } from './dice.ts'
 import type { Gateway, GatewayAnswer, PaidFacts } from '../payments/gateways/gateway.ts'

@@ -264,8 +264,8 @@ export async function reviewSender(
 }
 
 /**
- * Writes down a sender ID that networks have approved already, every one unless said; for a year, and a default one for
- * good, for the operator keeps those with the networks. Answers its id.
+ * Stores a sender ID that networks have approved already; all networks if none is named. The approval holds for a year.
+ * That of a default sender ID has no end, because the operator keeps it registered with the networks. Answers its id.
  */
 export async function addApprovedSender(
   tx: Tx,

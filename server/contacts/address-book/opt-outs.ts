@@ -1,6 +1,7 @@
 /**
- * Numbers that are not texted, whether or not they are in an address book, and whatever is imported later: those that
- * asked an account, and those that nobody texts, because people complained to the operator or a regulator.
+ * Opted-out numbers. They get no texts, whether or not they are in an address book, and whatever is imported later. An
+ * account has its own list, of people who asked it to stop. The operator has one for everybody, of people who
+ * complained to it or to a regulator.
  */
 import { sql } from 'kysely'
 import type { OptOut as OptOutReply } from '@nkra/contract/contacts/opt-outs.ts'

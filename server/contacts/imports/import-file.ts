@@ -1,6 +1,6 @@
 /**
- * The uploaded file of an import: checked as it arrives, and kept in pieces in the database until the import is over,
- * so that any process on any machine can read on from any byte, and nothing is left of it on a disk of ours.
+ * The uploaded file of an import. It is checked while it arrives, and kept in pieces in the database until the import
+ * is over. So any process on any machine can read on from any byte, and no file stays on a disk of the program.
  */
 import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'

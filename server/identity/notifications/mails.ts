@@ -159,7 +159,7 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
 }
 
 interface MissedSeries {
-  /** To whom it goes; its sender where nothing says. */
+  /** The groups that the series goes to, or its sender ID if it has none. */
   name: string
   dueAt: Date
   runs: number

@@ -133,7 +133,7 @@ const wanting =
     return people.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
   }
 
-/** Those whose role is one of these, whatever they chose. */
+/** The users with one of these roles, whatever they chose to be told. */
 const withRole =
   (...roles: readonly Role[]) =>
   async (tx: Tx, accountId: bigint) => {

@@ -1,6 +1,6 @@
 /**
- * Suspending a business and restoring it, by the operator. A suspended account's people are out with their next
- * request, nobody acts as one of them, and what its campaigns still had to send stays where it is.
+ * The operator suspends and restores businesses. The people of a suspended account are refused from their next request
+ * on, nobody can act as one of them, and the unsent messages of its campaigns stay where they are.
  */
 import { OPERATOR_ACCOUNT_ID, setAccountStatus, type AccountStatus } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'

@@ -45,7 +45,7 @@ export interface Tokens {
   readonly lifetime_ms: number
   /** A token that ends `lifetime_ms` from now. */
   issue(claims: TokenClaims): { token: string; expires: Date }
-  /** What the token says, or null where it is not one of ours or has ended. */
+  /** The token's claims. Null if we did not issue it, or if it has ended. */
   read(token: string): Claims | null
   /** The same, of a token that may have ended. */
   readEnded(token: string): Claims | null

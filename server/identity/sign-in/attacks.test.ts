@@ -1,6 +1,6 @@
 /**
- * What must not work, tried over HTTP as whoever attacks would: each row says what is tried and how it ends. The same
- * rules are held closer to where they are made in the tests beside this one.
+ * Attacks on signing in, over HTTP: each row says what is tried and how it ends. The tests beside this one check the
+ * same rules closer to where they are made.
  */
 import { createHmac } from 'node:crypto'
 import * as routes from '@nkra/contract/identity/sign-in.ts'

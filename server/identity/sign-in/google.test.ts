@@ -45,7 +45,7 @@ const offer = async () =>
 const enter = (credential: string, given: { clientId?: string; code?: string } = {}) =>
   http.call(routes.socialLogin, { body: { provider: 'google', credential, clientId: CLIENT_ID, ...given } })
 
-/** An ID token for the person with a nonce of ours, as Google would make it. */
+/** An ID token for the person with a nonce that we issued, as Google would make it. */
 const tokenOf = async (
   { email }: { email: string },
   claims: Record<string, unknown> = {},

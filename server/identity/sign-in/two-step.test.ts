@@ -263,7 +263,10 @@ describe('signing in', () => {
 })
 
 describe('guessing at codes', () => {
-  /** With the right password, from an address of its own: no count but that of codes stands in the way. */
+  /**
+   * Signs in with the right password and a guessed code, each time from another address, so that only the limit on
+   * codes can refuse it.
+   */
   const guess = (person: Person, from: string, code: string) =>
     http.server.raw.inject({
       method: 'POST',

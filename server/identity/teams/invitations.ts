@@ -185,8 +185,8 @@ export async function mailInvitation(
 }
 
 /**
- * Whom the code invites, or null where it is no invitation's; held until the transaction ends, so that a code is used
- * once. A wrong try is not counted here: the code may be one of another kind. See `countWrongTry`.
+ * The invitation of a code, or null. Its row is locked until the transaction ends, so that a code is used only once. A
+ * wrong try is not counted here, because the code may be of another kind. See `countWrongTry`.
  */
 export async function findInvitation(
   tx: Tx,

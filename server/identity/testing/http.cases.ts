@@ -9,7 +9,7 @@ import { PASSWORD } from './identity-fixture.ts'
 export interface Case {
   name: string
   route: Route
-  /** Nobody, unless said. */
+  /** Who calls. If it is left out, nobody is signed in. */
   as?: 'the person'
   /** `{email}`, `{token}`, `{refresh}`, `{confirm}` and `{reset}` stand for the person’s own. */
   body?: Record<string, unknown>

@@ -1,4 +1,6 @@
-/** For tests alone: an identity on a database of its own, with the clock, the mail and the hashing in hand. */
+/**
+ * For tests: an identity domain on its own database, with a clock, mail and password hashing that the test controls.
+ */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'

@@ -168,9 +168,7 @@ export async function assignConfirmedEmail(
   return rows.length > 0
 }
 
-/**
- * Whether the owner of a confirmed address is to be told that somebody tried to register it; at most once a minute.
- */
+/** Whether to tell the owner of a confirmed address that somebody tried to register it. At most once a minute. */
 export async function claimEmailWarning(tx: Tx, email: string): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`

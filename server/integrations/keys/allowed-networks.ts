@@ -2,7 +2,7 @@
 import { BlockList, isIPv6 } from 'node:net'
 
 export interface AllowedNetworks {
-  /** Whether the address lies in one of them; any does where there are none. */
+  /** Whether the address lies in one of the networks. If the list is empty, every address does. */
   contain(address: string): boolean
 }
 

@@ -1,7 +1,7 @@
 /**
- * The logins that hold now. Asked for when somebody binds, at each of their requests, and at each call in Twilio's
- * protocol; what was read stands for `FRESH_MS` at most, so a key that ends is gone from every door within a second,
- * whether or not anybody was heard saying so.
+ * The logins that are valid now. They are read when somebody binds, at each request of a bound client, and at each call
+ * in Twilio's protocol. What was read is used for at most `FRESH_MS`. So a key that ends is refused everywhere within a
+ * second, even if the news of its end was lost.
  */
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'

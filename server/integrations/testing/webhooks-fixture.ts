@@ -1,4 +1,4 @@
-/** For tests alone: an account with webhooks, and receivers that do as they are told. */
+/** For tests: an account with webhooks, and receivers that do as the test says. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

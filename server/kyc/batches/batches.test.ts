@@ -1,4 +1,6 @@
-/** Files of people: what is said before anything is spent, what becomes of each row, and what is kept meanwhile. */
+/**
+ * Batches: what a file would cost before anything is spent, what becomes of each row, and what is kept during the run.
+ */
 import { outcomes, SANDBOX_SCENARIOS, type SandboxScenario } from '@nkra/contract/kyc/sandbox.ts'
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { encodeId } from '@nkra/contract/wire.ts'

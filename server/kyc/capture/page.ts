@@ -124,7 +124,7 @@ export async function getKycLink(
   }
 }
 
-/** What is to be given: once more what was asked for again, and else all of it. */
+/** The items that the person has to give: those that were asked for again, otherwise all. */
 export function requestedItems(of: {
   kind: KycKind
   document: DocumentKind

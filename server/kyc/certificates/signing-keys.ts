@@ -1,7 +1,7 @@
 /**
- * The key that signs certificates (Ed25519, RFC 8032). It is made from the program's own secret and never stored; its
- * public half is written down when it first signs and stays for ever, so that what was signed by a key that is no longer
- * used can still be checked. Another secret makes another key with another name.
+ * The key that signs certificates (Ed25519, RFC 8032). It is derived from the program's secret and never stored. Its
+ * public half is stored when it first signs, and is never deleted, so that certificates of a key that is no longer used
+ * can still be checked. Another secret gives another key with another name.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What findings add up to: a table of documents, claims and what is said of them. */
+/** The conclusion from findings: a table of documents, claims, and the result for each. */
 import { describe, expect, test } from 'vitest'
 import { judgeDocument, type DocumentClaim } from './document-rules.ts'
 import type { PictureFinding } from '../documents/findings.ts'

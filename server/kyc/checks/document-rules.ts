@@ -3,7 +3,7 @@
  * reasons in codes. Pure. They establish that a document is legible and agrees with itself and with what was typed, never
  * that it is genuine; so a check that cannot be made is `not_run` or `unsure`, and never passes for want of a contradiction.
  */
-import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { hasZone, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import {
   fieldsOf,
   hasZoneLayout,
@@ -19,7 +19,7 @@ import type { ZoneFinding, PictureFinding, UnreadPicture } from '../documents/fi
 /** What a person is said to be, by the form or by themselves. */
 export interface DocumentClaim {
   document: DocumentKind
-  /** As `tidyNumber` leaves it. */
+  /** As `normalizeDocumentNumber` leaves it. */
   number: string
   surname: string
   givenNames: string
@@ -38,7 +38,7 @@ export interface DocumentResult {
 }
 
 /** The documents that carry a zone; what the others look like is not published. */
-const ZONE_FORMATS: Partial<Record<DocumentKind, MrzFormat>> = { ghana_card: 'TD1', passport: 'TD3' }
+export const ZONE_FORMATS: Partial<Record<DocumentKind, MrzFormat>> = { ghana_card: 'TD1', passport: 'TD3' }
 
 /** The Children's Act, 1998 (Act 560), section 1: an adult is eighteen. */
 const ADULT_YEARS = 18
@@ -60,24 +60,53 @@ export function judgeDocument(
     const unread = pictures.find((picture) => 'failed' in picture)
     return unread ? without('error', unread.failed) : without('unsure', 'mrz_unread')
   }
+  const { checks, fields } = judgeZone(zone, claim)
+  return { checks: [...quality, ...checks], fields }
+}
+
+/** What a zone says that is beyond doubt. */
+export function judgeZone(zone: ZoneFinding, claim: DocumentClaim): DocumentResult {
   const read = checkOf('mrz_read', 'pass', [], zone.score)
   if (!isSound(zone)) {
     const [, digits, ...rest] = ZONE_CHECKS
     const unfounded = rest.map((name) => checkOf(name, 'not_run', ['mrz_invalid']))
-    return { checks: [...quality, read, checkOf(digits, 'fail', ['mrz_invalid']), ...unfounded], fields: {} }
+    return { checks: [read, checkOf(digits, 'fail', ['mrz_invalid']), ...unfounded], fields: {} }
   }
   const fields = fieldsOf(zone.format, zone.lines, claim.today)
+  const stated: StatedFields = { ...fields, source: 'mrz', number: numberIn(fields, claim) }
   return {
     checks: [
-      ...quality,
       read,
       checkOf('mrz_check_digits', 'pass'),
       docType(fields, claim),
-      consistency(fields, claim),
-      expiry(fields, claim),
+      consistency(stated, claim),
+      expiryCheck(fields.expiry, claim, 'date_impossible'),
       ageCheck(fields.dateOfBirth, claim.today),
     ],
-    fields: readFields(fields, claim),
+    fields: filledFields({ ...fields, number: stated.number }),
+  }
+}
+
+/** What a reviewer typed from the front of a document without a zone. */
+export interface FrontFields {
+  number: string
+  surname: string
+  givenNames: string
+  dateOfBirth: string | null
+  /** Null on a document that states none. */
+  expiry: string | null
+}
+
+export function judgeFront(front: FrontFields, claim: DocumentClaim): DocumentResult {
+  const number = normalizeDocumentNumber(claim.document, front.number)
+  return {
+    checks: [
+      checkOf('front_ocr', 'pass'),
+      consistency({ ...front, source: 'front', number, namesCut: false }, claim),
+      expiryCheck(front.expiry, claim, 'expiry_not_stated'),
+      ageCheck(front.dateOfBirth, claim.today),
+    ],
+    fields: filledFields({ ...front, number }),
   }
 }
 
@@ -114,19 +143,28 @@ function docType({ format, code, issuer }: MrzFields, { document }: DocumentClai
     : checkOf('doc_type', 'fail', ['wrong_document', 'other_issuer'])
 }
 
-function consistency(fields: MrzFields, claim: DocumentClaim): Check {
+/** What a document states of its bearer. */
+interface StatedFields {
+  source: 'mrz' | 'front'
+  number: string | null
+  surname: string
+  givenNames: string
+  /** Names without room on the document are cut there, which may look like another's. */
+  namesCut: boolean
+  dateOfBirth: string | null
+}
+
+function consistency({ source, number, ...stated }: StatedFields, claim: DocumentClaim): Check {
   const failed: string[] = []
   const open: string[] = []
-  const number = numberIn(fields, claim)
   if (number === null) open.push('number_not_in_mrz')
-  else if (number !== claim.number) failed.push('mrz_number_differs')
-  if (fields.dateOfBirth === null || claim.dateOfBirth === null) open.push('birth_date_not_compared')
-  else if (fields.dateOfBirth !== claim.dateOfBirth) failed.push('mrz_birth_date_differs')
-  const names = matchNames(`${claim.givenNames} ${claim.surname}`, `${fields.givenNames} ${fields.surname}`)
-  // Names without room on the document are cut there, which may look like another's.
-  if (names.outcome === 'unsure' || (names.outcome === 'different' && fields.namesCut))
-    open.push('mrz_name_unsure')
-  else if (names.outcome === 'different') failed.push('mrz_name_differs')
+  else if (number !== claim.number) failed.push(`${source}_number_differs`)
+  if (stated.dateOfBirth === null || claim.dateOfBirth === null) open.push('birth_date_not_compared')
+  else if (stated.dateOfBirth !== claim.dateOfBirth) failed.push(`${source}_birth_date_differs`)
+  const names = matchNames(`${claim.givenNames} ${claim.surname}`, `${stated.givenNames} ${stated.surname}`)
+  if (names.outcome === 'unsure' || (names.outcome === 'different' && stated.namesCut))
+    open.push(`${source}_name_unsure`)
+  else if (names.outcome === 'different') failed.push(`${source}_name_differs`)
   const outcome = failed.length > 0 ? 'fail' : open.length > 0 ? 'unsure' : 'pass'
   const differ = failed.length > 0 ? ['details_differ'] : []
   return checkOf(
@@ -151,8 +189,8 @@ function numberIn({ number, optional }: MrzFields, { document }: DocumentClaim):
   return null
 }
 
-function expiry({ expiry: until }: MrzFields, { today }: DocumentClaim): Check {
-  if (until === null) return checkOf('expiry', 'unsure', ['date_impossible'])
+function expiryCheck(until: string | null, { today }: DocumentClaim, unknown: string): Check {
+  if (until === null) return checkOf('expiry', 'unsure', [unknown])
   return until < today ? checkOf('expiry', 'fail', ['expired_document']) : checkOf('expiry', 'pass')
 }
 
@@ -163,14 +201,11 @@ export function ageCheck(dateOfBirth: string | null, today: string): Check {
   return adultOn <= today ? checkOf('age', 'pass') : checkOf('age', 'unsure', ['under_age'])
 }
 
-function readFields(fields: MrzFields, claim: DocumentClaim): DocumentResult['fields'] {
-  const { surname, givenNames, dateOfBirth, expiry: until, sex, nationality } = fields
-  const number = numberIn(fields, claim)
-  const said = { surname, givenNames, dateOfBirth, number, expiry: until, sex, nationality }
+function filledFields(said: Partial<Record<FieldName, string | null>>): DocumentResult['fields'] {
   const read: DocumentResult['fields'] = {}
   for (const name of FIELD_NAMES) {
     const value = said[name]
-    if (value !== null && value !== '') read[name] = value
+    if (value) read[name] = value
   }
   return read
 }

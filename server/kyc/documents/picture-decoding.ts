@@ -1,7 +1,7 @@
 /**
- * Pictures of strangers made into brightness, for a worker thread alone: the codecs are WebAssembly (mozjpeg, libwebp and
- * the png crate), so a picture that breaks one of them breaks nothing beyond the thread's own memory. What a picture
- * states of its size is judged before a codec sees it.
+ * Decodes pictures from strangers into brightness, in a worker thread. The codecs are WebAssembly (mozjpeg, libwebp and
+ * the png crate), so a picture that breaks one of them breaks only the memory of that thread. The size that a picture
+ * claims is checked before a codec sees the picture.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

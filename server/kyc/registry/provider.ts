@@ -22,7 +22,7 @@ export interface Check {
   reasons: string[]
 }
 
-/** Whether a registry holds the number and what is said of its bearer. */
+/** A question to a registry: does it know the number, and do its facts agree with what was said of the person? */
 export interface CheckRequest {
   document: DocumentKind
   identity: Identity

@@ -1,7 +1,7 @@
 /**
- * Identity checks in the account's export: who was checked, with whose consent, what came of it and what it cost. The
- * export is an Owner's and on record; names and dates of birth are in it, numbers are masked as they are wherever they are
- * shown. Of whoever is erased nothing is in it.
+ * The identity checks in an account's export: who was checked, with whose consent, the result and the cost. Only an
+ * Owner can take the export, and it is recorded. It contains names and dates of birth; numbers are masked, as
+ * everywhere. It contains nothing about an erased person.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'

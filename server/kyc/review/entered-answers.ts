@@ -26,7 +26,8 @@ import { getKycPolicy } from './policy.ts'
 import type { RegistryRecord } from '../registry/provider.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
 import { checkOf, registryChecks } from '../registry/answer-checks.ts'
-import { submissionCount } from '../requests/current-checks.ts'
+import { ageCheck } from '../checks/document-rules.ts'
+import { currentChecks, submissionCount } from '../requests/current-checks.ts'
 import { insertChecks } from '../requests/record.ts'
 import { hashInput, openIdentity } from '../vault/sealed-identity.ts'
 
@@ -95,6 +96,11 @@ export async function enterKycAnswer(
     ? registryChecks({ document: taken.document, identity }, record)
     : [checkOf('registry_lookup', 'fail', ['not_found'])]
   await insertChecks(tx, which, { ...by, enteredBy: userId }, checks)
+  // A request from before the age was checked (decision 73) is checked for it now.
+  if (identity.dateOfBirth !== null && !(await currentChecks(tx, which)).some(({ name }) => name === 'age'))
+    await insertChecks(tx, which, { ...by, provider: 'local', mode: 'local', reference: null }, [
+      ageCheck(identity.dateOfBirth, tx.clock.now().toISOString().slice(0, 10)),
+    ])
   // Of an answer that holds nobody no names of an earlier one may stay.
   const fields = found ? record : {}
   await saveSourceFields(kyc, tx, taken, { source: 'registry', fields, enteredBy: userId })

@@ -22,6 +22,7 @@ import { firstDecision, submitterOf } from './decisions.ts'
 import { getKycPolicy } from './policy.ts'
 import type { CheckName } from '../registry/provider.ts'
 import { currentChecks } from '../requests/current-checks.ts'
+import { readingOf, wantedReading } from '../requests/document-reading.ts'
 import { levelOf } from '../requests/levels.ts'
 import { nameCheck } from '../registry/answer-checks.ts'
 import { waitsForEnteredAnswer, listProofs, type AnswerProof } from './entered-answers.ts'
@@ -54,6 +55,8 @@ export interface KycReview {
     at: Date
   } | null
   levelIfApproved: Level | null
+  readingWanted: 'zone' | 'front' | null
+  readAgainAt: Date | null
   missing: CheckName[]
   failed: CheckName[]
   answerWanted: boolean
@@ -113,7 +116,10 @@ export async function getKycReview(
   const { fourEyes } = await getKycPolicy(reader, which.accountId)
   const opinion = status === 'in_review' ? await firstDecision(reader, which) : null
   const own = opinion?.userId === actor.userId
-  const { level, missing, failed } = levelOf(request, await currentChecks(reader, which), 'reviewer')
+  const checks = await currentChecks(reader, which)
+  const { level, missing, failed } = levelOf(request, checks, 'reviewer')
+  const reading = await readingOf(reader, which)
+  const waits = status === 'in_review'
   const asked = (await submitterOf(reader, which)) === actor.userId
   return {
     requestId: which.id,
@@ -135,6 +141,8 @@ export async function getKycReview(
       at: opinion.at,
     },
     levelIfApproved: level,
+    readingWanted: waits ? wantedReading(request, checks, reading) : null,
+    readAgainAt: waits ? (reading?.againAt ?? null) : null,
     missing,
     failed,
     answerWanted: status === 'in_review' && (await waitsForEnteredAnswer(reader, which)),

@@ -1,4 +1,4 @@
-/** For tests alone: accounts that ask people by link, and the person with the link in hand. No text leaves. */
+/** For tests: accounts that ask people by capture link, and the person who opened the link. No text is sent. */
 import { crc32 } from 'node:zlib'
 import { consentVersion } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -24,6 +24,7 @@ import type { CaptureResources } from '../capture/ask-by-link.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
 import type { KycResources } from '../resources.ts'
+import { bindReviews } from '../review/http.ts'
 import { bindKycLinks } from '../capture/http.ts'
 import { approveBusiness, demoKyc, grantChecks } from './kyc.ts'
 
@@ -104,6 +105,7 @@ export async function openCaptureStage(
     bindKyc(server, kyc)
     bindEvidence(server, kyc)
     bindKycLinks(server, asking)
+    bindReviews(server, kyc)
   })
   const textsOf = async (accountId: bigint) => {
     const { rows } = await sql<{ id: bigint }>`

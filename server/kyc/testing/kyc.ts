@@ -1,4 +1,4 @@
-/** For tests alone: an account that may ask, people to ask about, and a registry that does as it is told. */
+/** For tests: an account that may check people, people to check, and a registry that does as the test says. */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { grant, openBooks } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'

@@ -1,6 +1,7 @@
 /**
- * The API for programs written for Twilio: its Messages resource, under the paths, forms and words of its public
- * reference, good for its own client libraries with another host. Each call is one of ours, by the same verb.
+ * The compatible API for programs written for Twilio: the Messages resource with the paths, forms and words of Twilio's
+ * public reference. Twilio's own client libraries work with it if the host is changed. Each call uses the same verb as
+ * our own API.
  */
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -19,9 +19,9 @@ import {
   type LaneNumber,
   type Mark,
   type AdmittedChunk,
+  type ChunkCache,
 } from '../links/chunks.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
-import type { ChunkCache } from '../links/chunk-cache.ts'
 import { openGatewayCarrier, type GatewayCarrierOptions } from './gateway-carrier.ts'
 import { LinkAnswers, THROTTLED_MS } from './link-answers.ts'
 import { InboundParts } from './inbound-parts.ts'
@@ -146,7 +146,7 @@ export class Dispatcher {
     return this.#status
   }
 
-  /** What the Administrator wants of the link by now. A paused one marks nothing more; what is marked is finished. */
+  /** The status that the Administrator gave the link. A paused link marks nothing more, and finishes what is marked. */
   set status(status: LinkStatus) {
     if (status === this.#status) return
     this.#status = status
@@ -175,7 +175,7 @@ export class Dispatcher {
     return this.#window.inDoubt
   }
 
-  /** Chunks in hand: what is marked of them may still be answered. */
+  /** The chunks that this process holds. The network may still answer what is marked in them. */
   get chunkIds(): bigint[] {
     return [...this.#inHand.keys()]
   }

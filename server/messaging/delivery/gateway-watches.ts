@@ -31,7 +31,6 @@ const ANSWER_MS = 10_000
 
 /** Watches what was taken, from the transaction that stores its answer. */
 export async function insertWatches(tx: Tx, linkId: number, watches: readonly Watch[]): Promise<void> {
-  if (watches.length === 0) return
   const now = tx.clock.now()
   await sql`
     insert into gateway_watch (link_id, provider_id, msisdn, ask_at, since)

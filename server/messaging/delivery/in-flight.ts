@@ -14,8 +14,7 @@ import type { LinkHandlers } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { LANE_OF_TRAFFIC, readChunk, type Chunk, type LaneNumber } from '../links/chunks.ts'
-import type { ChunkCache } from '../links/chunk-cache.ts'
+import { LANE_OF_TRAFFIC, readChunk, type Chunk, type LaneNumber, type ChunkCache } from '../links/chunks.ts'
 import type { Link } from '../links/links.ts'
 import { readMessageFacts } from '../messages/message-facts.ts'
 import { readOutgoing, type OutgoingMessage } from '../messages/messages.ts'
@@ -255,7 +254,7 @@ export class Window {
   }
 }
 
-/** How far a chunk in hand is to be marked. */
+/** How far to mark a chunk that this process holds. */
 export interface Slice {
   inHand: ChunkInHand
   upTo: number
@@ -290,7 +289,10 @@ interface WriteResult {
   rejected(tag: SubmittedSegment, status: number): void
 }
 
-/** Traffic of one priority on a link: the queue of its chunks in hand, and what is marked of them and not written. */
+/**
+ * The traffic of one priority on a link: the queue of the chunks that this process holds, and the messages that are
+ * marked and not written yet.
+ */
 export class Lane {
   readonly number: LaneNumber
   readonly #settings: LaneSettings

@@ -11,10 +11,9 @@
  */
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { hasQueue, type WaitingLane } from '../links/chunks.ts'
+import { hasQueue, type WaitingLane, type ChunkCache } from '../links/chunks.ts'
 import { Dispatcher } from './dispatcher.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
-import type { ChunkCache } from '../links/chunk-cache.ts'
 import { releaseLease, LeaseLost, renewLease, takeLease, type Lease } from '../links/leases.ts'
 import { moveQueue, type QueueMove } from '../links/queue-moves.ts'
 import { forgetMinutes, LinkCounters, storeReports, type LinkReport } from '../links/link-reports.ts'
@@ -43,7 +42,7 @@ export interface LeaseHolderOptions {
   /** Where the receipts of a gateway's link are to be sent. */
   gatewayCallback?: (linkId: number) => string
   watch_ms?: number
-  /** Of which messages somebody is to be told; of none, unless said. */
+  /** Which messages have somebody who wants to hear of their changes. If it is left out, none has. */
   wantsMessage?: WantsChange
   lease_ms: number
   answerTimeout_ms?: number

@@ -1,7 +1,8 @@
 /**
- * The sandbox's network: takes what test keys send out of its queue and stores what became of it, by the catalogue of
- * numbers (`contract/messaging/sandbox.ts`). Each chunk is one transaction, so that a crash repeats nothing; processes that share the
- * work pass over what another has in hand. Nothing is charged, returned, or counted in reports.
+ * The network of the sandbox. It takes messages of test keys out of their queue and stores an outcome for each, by the
+ * catalogue of numbers (`contract/messaging/sandbox.ts`). Each chunk is one transaction, so a crash repeats nothing.
+ * Processes that share the work skip chunks that another process has locked. Nothing is charged, returned, or counted
+ * in reports.
  */
 import { sandboxRecipient } from '@nkra/contract/messaging/sandbox.ts'
 import { STATUS } from '@nkra/smpp/status.ts'

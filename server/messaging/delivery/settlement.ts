@@ -220,7 +220,8 @@ async function storeAnswers(
     batch.answers.map((fact) => submissionOf(linkId, fact)),
   )
   batch.answers.forEach((fact, place) => touched.answer(fact, !before.has(place)))
-  await insertWatches(tx, linkId, watchesOf(batch))
+  const watches = watchesOf(batch)
+  if (watches.length > 0) await insertWatches(tx, linkId, watches)
   const unchanged = await resolveUnknown(
     tx,
     batch.late.map((fact) => submissionOf(linkId, fact)),

@@ -1,7 +1,7 @@
 /**
- * What the owner of a link looks after from time to time: chunks that nobody has in hand, receipts that found no message
- * when they came, and messages whose outcome nobody will ever tell. All of it goes through the link's journal or holds
- * its lease, so that the link has one writer still.
+ * The periodic work of the process that holds a link. It looks for chunks that no process holds, for receipts whose
+ * message was not found when they came, and for messages whose outcome nobody will report any more. All of it goes
+ * through the link's journal or checks its lease, so that the link still has one writer.
  */
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
@@ -34,7 +34,7 @@ import { readMessageFacts, segmentOutcomesOf, type MessageFacts } from '../messa
 export interface SweepOptions {
   unknown_ms?: number
   grace_ms?: number
-  /** Of which messages somebody is to be told. */
+  /** Which messages have somebody who wants to hear of their changes. */
   wantsMessage?: WantsChange
 }
 

@@ -25,7 +25,7 @@ export interface GatewayAccount {
   url: string
   username: string
   secret: string
-  /** Where receipts are to be sent; null where nothing of ours is reached from outside. */
+  /** The address that the gateway sends receipts to. Null if this program cannot be reached from outside. */
   callbackUrl: string | null
   generic: GenericGateway | null
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers of ours that one account has for itself: short codes and long numbers that phones write to. What comes to any
- * other belongs to whoever wrote to that phone last (inbound.ts).
+ * Inbound numbers: short codes and long numbers that belong to one account. A text to any other number belongs to the
+ * account that wrote to that phone last (inbound.ts).
  */
 import { sql } from 'kysely'
 import { accountName, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'

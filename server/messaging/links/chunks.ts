@@ -112,8 +112,8 @@ export async function readChunk(reader: Reader, { accountId, id }: Chunk): Promi
 }
 
 /**
- * Takes a link's next chunk out of the queue whole, for a sender that needs no mark: what becomes of it is stored in the
- * same transaction. Null where none is due, or others have what is.
+ * Takes the next chunk of a link out of the queue as a whole, for a sender that needs no mark because it stores the
+ * outcome in the same transaction. Null if no chunk is due, or if others have locked those that are.
  */
 export async function takeChunk(
   tx: Tx,
@@ -137,9 +137,9 @@ export interface Mark {
 }
 
 /**
- * Writes down, and commits, how far each chunk is about to go. Answers those that went; another was paused, cut short by
- * a cancellation, or its link is somebody else's by now, and nothing of it may be written. May be repeated as it is
- * where the answer was lost: a chunk that has gone as far already has gone.
+ * Commits how far each chunk is about to be sent. Answers the chunks that were marked. The others were paused, or cut
+ * short by a cancellation, or another process holds the link: nothing of them may be written. If the answer was lost,
+ * the call can be repeated: a mark that is set already counts as set.
  */
 export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): Promise<Set<Chunk>> {
   const { rows } = await sql<{ id: bigint }>`
@@ -219,8 +219,8 @@ export async function cutChunks(
 }
 
 /**
- * Takes what is not marked of a direct campaign out of the chunks that it shares with others, into chunks of its own that
- * are not ready: from the commit on, no more of it is marked. Answers how many messages that is.
+ * Moves the unmarked messages of a direct campaign out of the chunks that it shares with other campaigns, into new
+ * chunks that are not ready. After the commit no more of them are marked. Answers how many messages moved.
  */
 export async function separateChunks(
   tx: Tx,
@@ -281,7 +281,10 @@ export async function lockQueuedChunks(
   return rows
 }
 
-/** Leaves a held chunk what is marked of it, and of the rest only these. Whoever has it in hand lets go of it. */
+/**
+ * Cuts a held chunk down to its marked messages and, of the unmarked ones, to those given. The process that holds the
+ * chunk drops it from memory.
+ */
 export async function shortenChunk(
   tx: Tx,
   { accountId, id, position }: QueuedChunk,
@@ -362,7 +365,7 @@ export async function hasChunks(reader: Reader, accountId: bigint, campaignId: b
   return rows.length > 0
 }
 
-/** A chunk of which something was marked, and nobody has it in hand. */
+/** A chunk with marked messages that no process holds. */
 export interface AbandonedChunk {
   accountId: bigint
   id: bigint
@@ -431,4 +434,31 @@ export interface AdmittedChunk {
 /** Lets chunks go past the queue where this process holds the lease of their link. */
 export interface ChunkAdmission {
   admit(linkId: number, chunk: Chunk, messages: readonly OutgoingMessage[]): AdmittedChunk | null
+}
+
+/** Messages remembered: some 300 bytes each. When full, new ones are not kept: what came first is sent first. */
+const CACHED_MESSAGES_MAX = 100_000
+
+/**
+ * Cache of messages in new chunks. The dispatcher of this process reads them here instead of from the database. Chunks and
+ * messages never change, and what is not in the cache is read from the database.
+ */
+export class ChunkCache {
+  readonly #chunks = new Map<bigint, readonly OutgoingMessage[]>()
+  #messages = 0
+
+  put(chunkId: bigint, messages: readonly OutgoingMessage[]): void {
+    if (this.#messages + messages.length > CACHED_MESSAGES_MAX) return
+    this.#chunks.set(chunkId, messages)
+    this.#messages += messages.length
+  }
+
+  /** Hands the messages over, in the chunk's order, and forgets them. */
+  take(chunkId: bigint): readonly OutgoingMessage[] | undefined {
+    const messages = this.#chunks.get(chunkId)
+    if (messages === undefined) return undefined
+    this.#chunks.delete(chunkId)
+    this.#messages -= messages.length
+    return messages
+  }
 }

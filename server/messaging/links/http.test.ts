@@ -86,7 +86,7 @@ const shown = async (id: string): Promise<Shown> => {
   const { body } = await http.call(contract.getLink, { params: { id } }, administrator)
   return body.data as Shown
 }
-/** What the process that owns the link does by now, beside what was asked of it. */
+/** Waits until the dispatcher of the process that holds the link has the status that the link was given. */
 const obeyed = (linkId: number, to: contract.LinkListed['status']) =>
   until(`link ${linkId} is ${to}`, () => messaging.holder?.dispatcherOf(linkId)?.status === to)
 const queueOf = async (id: string) => {

@@ -119,7 +119,7 @@ export interface LinkReport {
   figures: LinkFigures
 }
 
-/** Writes reports down; those of a link that is somebody else's by now are passed over. */
+/** Stores reports of links. A report is skipped if another process holds the link now. */
 export async function storeReports(db: Db, reports: readonly LinkReport[]): Promise<void> {
   const given = reports.map(({ lease, standing, underWay, figures }) => ({
     link_id: lease.linkId,

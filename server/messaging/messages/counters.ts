@@ -271,7 +271,10 @@ const APPLY_DAYS: Prepared = {
 
 export type StateCounts = Record<CountedState, number>
 
-/** Where each likely network stands in the rows' arrays; rows are kept for ever, so what is new comes at the end. */
+/**
+ * The index of each likely network in the arrays of a row. Rows are never rewritten, so a new network is added at the
+ * end.
+ */
 export const COUNTED_NETWORKS = [
   'MTN',
   'Telecel',

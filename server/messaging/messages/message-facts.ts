@@ -98,7 +98,7 @@ export function creditsOfSegment({ segments, credits }: Rated, segment: number):
   return Math.max(0, credits - segments + 1)
 }
 
-/** What the message costs by now: its rated credits, less those of segments that were returned. */
+/** The current cost of a message: its rated credits without those of segments that were returned. */
 export function creditsOf({ facts, ...rated }: Rated & Pick<MessageFacts, 'facts'>): number {
   const returned = facts.filter((fact) => isReturned(fact, fact.error))
   return rated.credits - returned.reduce((sum, { segment }) => sum + creditsOfSegment(rated, segment), 0)

@@ -63,13 +63,13 @@ export function plainTemplate(text: string): Template {
   return { fault: null, fields: [], before: text, slots: [] }
 }
 
-/** Links of ours that stand in texts, for each phone its own. */
+/** The short links and opt-out links in texts, different for each phone. */
 export interface TextLinks {
   optOutLinks: OptOutLinks
   shortLinks: ShortLinks
 }
 
-/** What a field of ours becomes for a phone. */
+/** What a field such as `{{Link}}` becomes for one phone. */
 export type LinkField = (msisdn: bigint) => string
 
 /** The fields that are ours in a text of this account; `{{Link}}` only where the send has a link. */

@@ -25,9 +25,9 @@ import {
   type WaitingLane,
   type AdmittedChunk,
   type ChunkAdmission,
+  type ChunkCache,
 } from '../links/chunks.ts'
 import { requireLeasesStatement, type Lease, LEASE_NOT_HELD } from '../links/leases.ts'
-import type { ChunkCache } from '../links/chunk-cache.ts'
 import { type Routes, routesFor, SANDBOX_LINK } from '../links/routes.ts'
 import { messagesInsert, type NewMessage, type OutgoingMessage } from '../messages/messages.ts'
 import { OPT_OUT_FIELD, type OptOutLinks } from '../text-links/opt-out-links.ts'

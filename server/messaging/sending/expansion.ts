@@ -38,9 +38,9 @@ import {
   type NewChunk,
   cutChunks,
   type WaitingLane,
+  type ChunkCache,
 } from '../links/chunks.ts'
 import { Composition, linkFields, templateOf, type TextLinks, type Recipient } from './composition.ts'
-import type { ChunkCache } from '../links/chunk-cache.ts'
 import { type Link, segmentsOnWire } from '../links/links.ts'
 import { type Routes, type LinkChoice, routesFor } from '../links/routes.ts'
 import {

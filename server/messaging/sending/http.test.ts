@@ -63,7 +63,7 @@ const ask = ({ route, as, params, query, body }: Case, headers = {}) =>
     { headers, ...(as !== 'nobody' && { as: testUser(as === 'ama' ? world.accountId : kofi) }) },
   )
 
-/** Whether a case leaves everything as it was, so that the next may begin with the same. */
+/** Whether a case changes nothing, so that the next case can use the same data. */
 const changesNothing = ({ route, status }: Case) =>
   route.method === 'GET' || route.name === 'estimateMessage' || status >= 400
 

@@ -72,7 +72,10 @@ export async function send(
   return outcome
 }
 
-/** A link is looked up for no direct send: what has one takes the other way, be it to a single phone. */
+/**
+ * Whether a send takes the direct way. A text with a short link never does, even to one phone, because a direct send
+ * looks up no links.
+ */
 function isDirect({ groupIds, scheduleAt, typed, linkTarget }: SendRequest): boolean {
   if (groupIds.length > 0 || scheduleAt !== null || linkTarget !== null) return false
   return typed.length <= DIRECT_RECIPIENTS_MAX

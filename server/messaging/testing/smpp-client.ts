@@ -1,4 +1,4 @@
-/** For tests alone: a customer's SMPP client, by our own session, that does as it is told. */
+/** For tests: a customer's SMPP client on our own session. It does as the test says. */
 import { systemClock } from '@nkra/smpp/clock.ts'
 import { Connection } from '@nkra/smpp/connection.ts'
 import type { Answer, BindMode, CloseReason } from '@nkra/smpp/effects.ts'
@@ -17,14 +17,17 @@ type Submit = Partial<Body<'submit_sm'>> & { tlvs?: readonly Tlv[] }
 export interface SmppClient {
   /** The status of the answer. */
   bind(mode: BindMode, login: { systemId: string; password: string }): Promise<number>
-  /** A text as GSM 03.38, from AdomSavings to a phone of Ghana's, with a receipt wanted, unless said. */
+  /**
+   * Submits a text in GSM 03.38, from AdomSavings to a phone in Ghana, and asks for a receipt. `fields` changes any of
+   * that.
+   */
   submit(text: string, fields?: Submit): Promise<Answer<number>>
   request(draft: Unnumbered): Promise<Answer<number>>
   /** Writes submits in one go, without waiting. */
   burst(count: number): Promise<Answer<number>[]>
   /** What was delivered, in order. */
   readonly delivered: PduOf<'deliver_sm'>[]
-  /** How a deliver_sm is answered; null: not at all. Well, unless said. */
+  /** The status with which a deliver_sm is answered; null for no answer. The default is success. */
   answers: (pdu: PduOf<'deliver_sm'>) => number | null
   /** Why it ended; undefined while it stands. */
   readonly closed: CloseReason | undefined

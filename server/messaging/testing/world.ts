@@ -1,4 +1,6 @@
-/** For tests alone: a customer with credits, a centre that does as it is told, and messaging at work between them. */
+/**
+ * For tests: a customer with credits, a simulated SMSC that does as the test says, and messaging at work between them.
+ */
 import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
 import type { Request } from '@nkra/smpp/effects.ts'
 import type { Submit } from '@nkra/smpp/message.ts'

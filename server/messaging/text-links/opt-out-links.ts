@@ -32,7 +32,7 @@ export interface OptOutLinks {
   of(accountId: bigint): (msisdn: bigint) => string
   /** What a link can cost: the exact length, for it has only one. */
   readonly bound: FieldBound
-  /** Null where the token is none of ours. */
+  /** Reads a token. Null if we did not make it. */
   read(token: string): OptOutSubject | null
 }
 

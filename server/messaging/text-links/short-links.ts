@@ -186,7 +186,7 @@ export async function addShortLink(
   return rows[0]!.number
 }
 
-/** Where a campaign's link leads, and what came of it. */
+/** The target of a campaign's short link, and how often it was opened. */
 export interface ShortLinkFigures {
   target: string
   clicks: number

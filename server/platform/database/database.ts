@@ -151,8 +151,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 const MEASURING_LIMIT_MS = 2_000
 
 /**
- * A connection of its own for measuring, so that measuring neither waits for requests nor holds them up. Opened when it
- * is first used, and again after it broke. Nothing waits longer than `MEASURING_LIMIT_MS` at a time.
+ * A separate connection for measurements, so that they neither wait for requests nor delay them. It is opened when it
+ * is first used, and again after it broke. No measurement takes longer than `MEASURING_LIMIT_MS`.
  */
 export function openMeasuringReader(
   connection: pg.ClientConfig,

@@ -52,7 +52,7 @@ export interface CsvReader {
 
 const NOTHING: Buffer = Buffer.alloc(0)
 
-/** Reads from a place where a record begins: the file's beginning, unless said. */
+/** Reads records from a position where one begins. The default is the beginning of the file. */
 export function csvReader(format: CsvFormat, from: CsvPosition = { byte: 0, line: 1 }): CsvReader {
   const newline = format.newline.charCodeAt(0)
   let { byte, line } = from

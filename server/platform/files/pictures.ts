@@ -188,7 +188,7 @@ function frameOf(segment: Buffer): Frame | null {
   return segment.length === 10 + 3 * components ? { width, height } : null
 }
 
-/** Where entropy-coded data ends: at a marker that is neither a stuffed byte nor a restart. */
+/** The end of the entropy-coded data: the first marker that is neither a stuffed byte nor a restart marker. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -1,4 +1,7 @@
-/** What is served to whoever knocks, over a socket: which methods, how often, and what is told of addresses that lead nowhere. */
+/**
+ * What the server answers to strangers, over a socket: which methods, how often, and what it says for unknown
+ * addresses.
+ */
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'

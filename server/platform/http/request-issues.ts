@@ -107,8 +107,8 @@ function nulRefused(path: readonly PropertyKey[]): Fail {
 }
 
 /**
- * Query parameters as they were sent. Throws where one is given twice (which of them was meant is anybody's guess), and
- * for text that the database cannot hold.
+ * Checks query parameters as they were sent. Throws if one is given twice, because it is unclear which was meant, and
+ * if one contains text that the database cannot hold.
  */
 export function refuseBadQuery(query: Record<string, unknown>): void {
   for (const name in query) {

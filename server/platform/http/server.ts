@@ -79,7 +79,7 @@ export interface ServerOptions {
   authenticate: (token: string, ip: string) => Promise<Authenticated>
   /** What the world reaches us by; `https:` says that TLS stands before us, and turns HSTS on. */
   publicUrl: string
-  /** Addresses of proxies whose X-Forwarded-For is believed. Nobody's, unless said. */
+  /** The addresses of proxies whose X-Forwarded-For is believed. The default is none. */
   trustedProxies?: readonly string[]
   /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
   callerLimits?: Partial<NetworkLimits>
@@ -126,7 +126,7 @@ export interface Server {
   meterKey(key: ApiKey): CallQuota
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
-  /** On every address of the machine, IPv6 where it has that, unless said. */
+  /** Listens on `host`. The default is every address of the machine, IPv6 included if the machine has it. */
   listen(port: number, host?: string): Promise<string>
   /** Takes no more connections, lets running requests end, ends streams. */
   close(): Promise<void>

@@ -121,7 +121,7 @@ function internalsOf(schema: z.core.$ZodType) {
   return internals
 }
 
-/** Of the wire side: what a codec or a transform makes of it is the server's own. */
+/** The field names on the wire side. What a codec or a transform makes of them concerns the server alone. */
 function readNames(schema: z.core.$ZodType): Names {
   const { def } = internalsOf(schema)
   switch (def.type) {

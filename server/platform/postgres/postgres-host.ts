@@ -76,8 +76,9 @@ export interface RunAs {
 const itself: RunAs = { command: (program, args) => [program, args], identity: {} }
 
 /**
- * As root: in a user namespace in which we are nobody, so that the files stay root's and every folder above stays
- * reachable; where the kernel forbids that, as the user `postgres` or `nobody`, who is then given the folder.
+ * How PostgreSQL is run if we are root. It runs in a user namespace in which we are nobody, so that the files stay
+ * root's and every folder above stays reachable. If the kernel forbids that, it runs as the user `postgres` or
+ * `nobody`, and that user gets the folder.
  */
 export async function runAs(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return itself

@@ -1,6 +1,6 @@
 /**
- * For tests alone: a database of one's own, cloned from the migrated template in well under a tenth of a second, in
- * which every statement is held to the law of tenancy; and connections that never came back fail the test.
+ * For tests: a database for one test file, cloned from the migrated template in well under a tenth of a second. Every
+ * statement in it must obey the law of tenancy. A connection that was not given back fails the test.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'

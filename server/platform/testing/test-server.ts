@@ -51,7 +51,7 @@ export interface TestServer {
 
 const FAR_FUTURE = new Date('2100-01-01T00:00:00Z')
 
-/** A signed-in user of an account, with the role Owner unless said. */
+/** A signed-in user of an account. The default role is Owner. */
 export function testUser(accountId: bigint, role: Role = 'Owner', userId: bigint = accountId): User {
   return {
     kind: 'user',

@@ -21,7 +21,7 @@ import { accountsSentences } from './sentences.ts'
 
 type Account = Reply<'getAccount'>
 
-/** One customer: what is known, who belongs to it, what was done; and what the operator does about it. */
+/** One customer: its details, its users, its audit log, and the operator's actions on it. */
 export function AccountView({ id, onBack }: { id: string; onBack: () => void }) {
   const say = useSentences(accountsSentences)
   const query = useCall('getAccount', { params: { id } })
@@ -145,7 +145,7 @@ function People({ account }: { account: Account }) {
   )
 }
 
-/** Each asks for a reason, which is put on record. */
+/** The operator's actions on an account. Each asks for a reason, which goes into the audit log. */
 function Actions({ account }: { account: Account }) {
   const say = useSentences(accountsSentences)
   const ask = useAsk()
@@ -221,12 +221,12 @@ function Actions({ account }: { account: Account }) {
   )
 }
 
-/** An account's status: in the address, and its colour. */
+/** The statuses of an account as the address names them. `statusTones` gives their colours. */
 type AccountStatus = Reply<'listAccounts'>['status']
 
 export const STATUSES: readonly AccountStatus[] = ['Active', 'Suspended']
 
 export const statusTones: Readonly<Record<AccountStatus, Tone>> = { Active: 'success', Suspended: 'danger' }
 
-/** The status that the text names, if any. */
+/** The status with this name, or undefined. */
 export const statusOf = (written: string | undefined) => STATUSES.find((status) => status === written)

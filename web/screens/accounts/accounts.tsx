@@ -1,4 +1,7 @@
-/** The operator's customers: who they are, what they hold, and what was done; suspending them, and acting as one. */
+/**
+ * The list of customers, for Administrators: who they are, their credits and their audit log. They can suspend a
+ * customer or act as one.
+ */
 import { SegmentedControl } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconBuildingStore } from '@tabler/icons-react'

@@ -1,7 +1,9 @@
-/** The parameters of the accounts. */
+/** The parameters of the accounts screen. */
 import { listSearch, pick, type RawSearch } from '../../search.ts'
 
-/** The operator's customers: where the list stands, which one is open, or what was done on all. */
+/**
+ * The parameters of the accounts screen: the page of the list, the open account, or the audit log of all accounts.
+ */
 export interface AccountsSearch {
   view?: 'audit'
   account?: string

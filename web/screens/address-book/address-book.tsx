@@ -1,4 +1,6 @@
-/** The address book: groups beside, and the contacts, opt-outs or imports that were chosen (requirements 2.2). */
+/**
+ * The address book: the groups on one side, and on the other the contacts, opt-outs or imports (requirements 2.2).
+ */
 import { Button, NativeSelect } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
@@ -22,7 +24,7 @@ import { addressBookSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/address-book')
 
-// Importing is seldom, and half of what there is to this screen.
+// Imports are rare, and their code is half of this screen.
 const ImportFile = lazy<{ inGroup: string | null }>(
   () => import('./imports/import-file.tsx').then((part) => ({ default: part.ImportFile })),
   <PanelPending />,
@@ -58,7 +60,7 @@ const SegmentActions = lazy<SegmentActionsProps>(
   <div />,
 )
 
-/** Groups shown beside; a book with more is searched. */
+/** The most groups in the list. An address book with more groups is searched. */
 const GROUPS_SHOWN = 100
 
 function useGroups() {
@@ -203,7 +205,7 @@ const VIEWS = ['opt-outs', 'imports', 'duplicates', 'bin'] as const
 const labelOf = (view: (typeof VIEWS)[number], say: (typeof addressBookSentences)['en']) =>
   view === 'opt-outs' ? say.optOuts : say[view]
 
-/** One word for where one is. */
+/** One word for the part of the address book that is open. */
 function placeOf({ group, view, import: imported }: AddressBookSearch): string {
   if (imported !== undefined || view === 'imports') return 'imports'
   if (view !== undefined) return view

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { sentences, counted } from '../../ui/language/language.tsx'
 import { rich } from '../../ui/language/rich.ts'
 
-/** Looking after the address book: duplicates, what was deleted, consent, the file of all. */
+/** The sentences for duplicates, deleted contacts, consent and the export of contacts. */
 export const careSentences = sentences({
   en: {
     duplicates: 'Duplicates',

@@ -1,4 +1,4 @@
-/** Groups: made, named anew, deleted. */
+/** The list of groups, and the dialogs to create, rename and delete one. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'

@@ -1,4 +1,4 @@
-/** Numbers that asked not to be texted: every send leaves them out. */
+/** The numbers that opted out. Every send leaves them out. */
 import { Button, Switch, TextInput } from '@mantine/core'
 import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -136,7 +136,7 @@ function AddOptOut() {
   )
 }
 
-/** Whether promotional texts need consent: a switch for the whole account. */
+/** The switch of the account that requires consent for promotional texts. */
 function ConsentRule() {
   const say = useSentences(careSentences)
   const changes = allows(useRole(), 'contacts:write')

@@ -1,11 +1,11 @@
 /** The parameters of the address book. */
 import { listSearch, pick, type RawSearch } from '../../search.ts'
 
-/** Where somebody is in the address book: all contacts, those of one group, the opt-outs, or an import. */
+/** The part of the address book that is open: all contacts, one group, the opt-outs, or an import. */
 export interface AddressBookSearch {
   group?: string
   view?: 'opt-outs' | 'imports' | 'duplicates' | 'bin'
-  /** An import under way or done; `new` where its file is yet to be chosen. */
+  /** The ID of an import, or `new` before a file is chosen. */
   import?: string
   search?: string
   page?: number

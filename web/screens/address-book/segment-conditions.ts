@@ -1,4 +1,4 @@
-/** The conditions of a segment as somebody fills them in, row by row, and as the call takes them. */
+/** The conditions of an audience segment: as rows of a form, and as the call takes them. */
 import type { Reply } from '@nkra/contract/routes.ts'
 
 export type Segment = Reply<'listSegments'>[number]
@@ -17,7 +17,7 @@ export const COMPARISONS = [
 export const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 
 export interface Row {
-  /** Tells rows apart while they are filled in. */
+  /** Identifies the row while it is being filled in. */
   key: number
   of: Condition['of']
   field: string
@@ -43,7 +43,10 @@ export function emptyRow(key: number): Row {
   }
 }
 
-/** The rows of a filter. A network of several, as only a program makes it, stands in one row. */
+/**
+ * The rows for the conditions of a filter. A condition on several networks, which only a program can make, becomes
+ * one row.
+ */
 export function rowsOf(conditions: readonly Condition[]): Row[] {
   return conditions.map((condition, key) => {
     const row = { ...emptyRow(key), of: condition.of }
@@ -60,12 +63,12 @@ export function rowsOf(conditions: readonly Condition[]): Row[] {
   })
 }
 
-/** Whether a comparison is with a value. */
+/** Whether the comparison needs a value. */
 export function hasValue(compared: Row['compared']): boolean {
   return compared !== 'filled' && compared !== 'blank'
 }
 
-/** What the rows say; null while one of them is not filled in. */
+/** The conditions of the rows. Null: a row is not filled in. */
 export function conditionsOf(rows: readonly Row[]): Condition[] | null {
   const conditions = rows.map(conditionOf)
   return conditions.length > 0 && conditions.every((condition) => condition !== null) ? conditions : null

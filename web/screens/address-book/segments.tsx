@@ -1,4 +1,4 @@
-/** Segments beside the groups, and what can be done with one. */
+/** The audience segments in the list beside the contacts, and the actions on one. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import {
   CONDITIONS_MAX,
@@ -46,7 +46,7 @@ export interface SegmentPlacesProps {
   current: string | undefined
 }
 
-/** The segments' part of the list of places. */
+/** The audience segments in the list beside the contacts. */
 export function SegmentPlaces({ segments, groups, current }: SegmentPlacesProps) {
   const say = useSentences(segmentSentences)
   return (
@@ -74,7 +74,7 @@ export function SegmentPlaces({ segments, groups, current }: SegmentPlacesProps)
 
 export interface NewSegmentProps {
   groups: readonly Group[]
-  /** Says in words what it does, where no heading does. */
+  /** The button shows words, for a place without a heading. */
   named?: boolean
 }
 
@@ -160,12 +160,12 @@ function DeleteSegment({ segment, onClose }: { segment: Segment; onClose: () => 
 
 interface SegmentDialogProps {
   groups: readonly Group[]
-  /** Without one, a segment is made. */
+  /** The audience segment to change. Without it, one is created. */
   segment?: Segment
   onClose: () => void
 }
 
-/** Creates or changes a segment: its name and the conditions that its contacts meet. */
+/** The dialog that creates or changes an audience segment: its name and the conditions on its contacts. */
 function SegmentDialog({ groups, segment, onClose }: SegmentDialogProps) {
   const say = useSentences(segmentSentences)
   const [rows, setRows] = useState(() => (segment ? rowsOf(segment.filter.conditions) : [emptyRow(0)]))
@@ -375,7 +375,10 @@ function Side({
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Counting looks at the whole address book, so that it waits to be asked for. */
+/**
+ * The button that counts the contacts of an audience segment. A count reads the whole address book, so it runs only
+ * on request.
+ */
 function Counted({ filter }: { filter: Segment['filter'] }) {
   const say = useSentences(segmentSentences)
   const count = useAct('countSegment')

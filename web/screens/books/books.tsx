@@ -1,4 +1,4 @@
-/** The operator's books: what was issued and where it is, the proofs that all agrees, and entries for an accountant. */
+/** The operator's books: credits issued and where they are, the proofs, and the entries for an accountant. */
 import { Button, Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconScale } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ import { booksSentences } from './sentences.ts'
 type Books = Reply<'getBooks'>
 type Product = Books['products'][number]
 type Proof = Books['proofs'][number]
-/** While a proof runs. */
+/** How often the books are fetched while a proof runs, in milliseconds. */
 const POLL_MS = 2_000
 
 export default function BooksScreen() {
@@ -97,7 +97,7 @@ function ProveNow({ running }: { running: boolean }) {
   )
 }
 
-/** What the last proof that ended says, in one sentence. */
+/** The result of the last finished proof, in one sentence. */
 function Verdict({ books }: { books: Books | undefined }) {
   const say = useSentences(booksSentences)
   if (!books) return <Skeleton height="3.4rem" radius="md" />
@@ -181,10 +181,10 @@ function proofColumns(
   ]
 }
 
-/** A file of a million entries takes a minute and a half on a busy machine. */
+/** The longest wait for the file of entries. A file of a million entries takes 90 seconds on a busy machine. */
 const FILE_MS_MAX = 300_000
 
-/** Every entry of a range of days, for an accountant; the month so far unless others are chosen. */
+/** The entries of a range of days as a file, for an accountant. By default the current month. */
 function Entries() {
   const say = useSentences(booksSentences)
   const [range, setRange] = useState<DayRange>(monthSoFar)
@@ -217,7 +217,10 @@ function monthSoFar() {
 
 type Flaw = Reply<'getBooks'>['flaws'][number]
 
-/** What the last proof found, each in a sentence: whose, what should hold, and the two numbers that should be one. */
+/**
+ * The flaws that the last proof found, one sentence each: the account, the rule, and the two numbers that should be
+ * equal.
+ */
 function Flaws({ flaws }: { flaws: readonly Flaw[] }) {
   const say = useSentences(booksSentences)
   return (

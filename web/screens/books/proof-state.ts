@@ -1,4 +1,4 @@
-/** What a proof has come to, and how its figures are written. */
+/** The state of a proof, and how its figures are written. */
 import type { Format } from '../../ui/language/language.tsx'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
@@ -13,7 +13,7 @@ export const stateTones: Readonly<Record<ProofState, Tone>> = {
   cutOff: 'warning',
 }
 
-/** The longest that a proof may take: one that has not ended by then was cut off. */
+/** The longest time that a proof may take. A proof that takes longer was interrupted. */
 const PROOF_MS_MAX = 3_600_000
 
 export function stateOf(
@@ -24,7 +24,7 @@ export function stateOf(
   return flaws === 0 ? 'holds' : 'flawed'
 }
 
-/** What was issued less where it is now: nothing, where the books are true. */
+/** The credits issued minus the credits found. Zero if the books are correct. */
 export function leftOver({
   issued,
   available,

@@ -4,7 +4,7 @@ import { sentences, counted } from '../../ui/language/language.tsx'
 type Law = Reply<'getBooks'>['flaws'][number]['law']
 type Laws = Readonly<Record<Law, string>>
 
-/** What should hold, and does not. */
+/** The sentence for each rule of the books that does not hold. */
 const laws = {
   en: {
     'the ledger sums to zero': 'What left one book did not all enter another.',

@@ -1,4 +1,4 @@
-/** The business ID: for a business its own and how far it has come, for the operator those that wait for a decision. */
+/** The business ID. A business sees its own and its state. An Administrator sees those that wait for a decision. */
 import { Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useCall } from '../../api/queries.ts'

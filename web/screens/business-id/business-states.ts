@@ -1,4 +1,4 @@
-/** Business IDs as the screen has them. */
+/** The states of a business ID on the screen. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 
@@ -10,7 +10,7 @@ export type Standing = NonNullable<OwnBusinessId['standing']>
 export type Decision = Exclude<Status, 'draft' | 'submitted'>
 export type LegalForm = NonNullable<BusinessId['legalForm']>
 
-/** As the contract has them. */
+/** The legal forms of the contract, in the order of the form. */
 export const LEGAL_FORMS: readonly LegalForm[] = [
   'limited_by_shares',
   'limited_by_guarantee',
@@ -37,7 +37,7 @@ export const standingTones: Record<Standing, Tone> = {
   lapsed: 'danger',
 }
 
-/** What the queue may be narrowed to. */
+/** The statuses by which the queue can be filtered. */
 export const LISTED = ['submitted', 'needs_information', 'approved', 'rejected'] as const
 
 export const statusOf = (written: string | undefined) => LISTED.find((status) => status === written)

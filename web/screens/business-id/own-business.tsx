@@ -25,7 +25,7 @@ import {
 import { Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
 
-/** What is in force, and what is applied for. */
+/** The business ID in force, and the one applied for. */
 export function OwnBusiness({ own: { approved, standing, open } }: { own: OwnBusinessId }) {
   const say = useSentences(businessSentences)
   const manages = allows(useRole(), 'account:manage')
@@ -124,10 +124,10 @@ function Open({ open, renews, manages }: { open: BusinessId; renews: boolean; ma
   )
 }
 
-/** A TIN of an organisation has so many characters, a Ghana Card's number more. */
+/** The number of characters in the TIN of an organisation. A Ghana Card number has more. */
 const TIN_LENGTH_MIN = 11
 
-/** What is registered, written down as a draft or for review. */
+/** The form for the registered identity of a business. It is saved as a draft or sent for review. */
 function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: () => void }) {
   const say = useSentences(businessSentences)
   const save = useAnnouncedAct('saveBusinessId')

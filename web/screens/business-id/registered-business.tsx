@@ -5,7 +5,7 @@ import classes from './business-id.module.css'
 import type { BusinessId } from './business-states.ts'
 import { businessSentences } from './sentences.ts'
 
-/** A business's registered identity, to be read. */
+/** The registered identity of a business, read-only. */
 export function Registered({ of }: { of: BusinessId }) {
   const say = useSentences(businessSentences)
   const { labels } = say

@@ -46,7 +46,7 @@ function openButton({ review, open }: SentencesOf<typeof businessSentences>, onO
   )
 }
 
-/** The operator's queue: what waits comes first. */
+/** The Administrators' queue of business IDs. Those that wait for a decision come first. */
 export function Requests() {
   const say = useSentences(businessSentences)
   const search = route.useSearch()
@@ -82,7 +82,7 @@ export function Requests() {
 
 const DECISIONS: readonly Decision[] = ['approved', 'needs_information', 'rejected']
 
-/** One business ID with who else goes by its number, and the decision on it. */
+/** One business ID, the other accounts with the same number, and the decision on it. */
 function ReviewDialog({ request, onClose }: { request: BusinessIdRequest; onClose: () => void }) {
   const say = useSentences(businessSentences)
   const format = useFormat()

@@ -1,6 +1,7 @@
 /**
- * Where the code on a certificate leads: whether it is genuine, and of the person no more than initials. A file that
- * somebody was given is compared by its hash, which is made here: the file goes nowhere.
+ * The page that the code on a certificate opens. It tells whether the certificate is genuine and shows only the
+ * person's initials. A file is compared with the certificate by its hash. The hash is made in the browser; the file
+ * is not sent.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
@@ -79,7 +80,7 @@ function Shown({ of: { initials, level, decidedAt, environment } }: { of: Confir
 
 type Compared = 'comparing' | 'same' | 'different' | 'unreadable'
 
-/** Only where the browser makes hashes: on a page that came safely. */
+/** Compares a file with the certificate. Browsers make hashes only on a page with TLS. */
 function Compare({ token }: { token: string }) {
   const say = useSentences(certificateSentences)
   const { call } = useApi()

@@ -36,7 +36,7 @@ const tones: Readonly<Record<Activity['status'], Tone>> = {
   rolled_back: 'secondary',
 }
 
-/** The newest things that happened on the account. */
+/** The newest events of the account. */
 export function Activities() {
   const say = useSentences(dashboardSentences)
   const query = useCall('recentActivity')

@@ -1,4 +1,7 @@
-/** Home: what is left, what was sent, what happened; for the operator, of the whole platform (requirements 3.9). */
+/**
+ * The Home screen: balances, messages sent and recent events. For an Administrator, those of the whole platform
+ * (requirements 3.9).
+ */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -73,7 +76,7 @@ export default function Dashboard() {
   )
 }
 
-/** The platform's own sender IDs, which everybody may use at once. */
+/** The platform's own sender IDs, which every account may use at once. */
 function DefaultSenders() {
   const say = useSentences(dashboardSentences)
   const query = useCall('getDefaultIds')
@@ -97,12 +100,12 @@ function DefaultSenders() {
 }
 
 interface BalancesProps {
-  /** Null for the operator, who holds none; undefined while they are fetched. */
+  /** The account's balances. Null: an Administrator, who holds none. Undefined: they are being fetched. */
   balances: CreditsSummary['creditBalances'] | null | undefined
   totals: Reply<'analytics'>['totals'] | undefined
 }
 
-/** The figures of the page, each with its place kept until it is known. */
+/** The figures of the page. The space of each is reserved until it is known. */
 function Balances({ balances, totals }: BalancesProps) {
   const say = useSentences(dashboardSentences)
   const format = useFormat()
@@ -135,7 +138,7 @@ function Balances({ balances, totals }: BalancesProps) {
   )
 }
 
-/** Rounded down: 100% is said of all and not of nearly all. */
+/** The percentage, rounded down: 100% means all, never nearly all. */
 function shareOf(part: number, whole: number): number {
   return Math.floor((part / whole) * 1000) / 10
 }

@@ -11,17 +11,17 @@ import { dashboardSentences } from './sentences.ts'
 import { allDone, type Step } from './steps.ts'
 
 interface FirstStepsProps {
-  /** Undefined while it is not known what is done. */
+  /** The steps and which are done. Undefined while that is not known. */
   steps: readonly Step[] | undefined
-  /** It will not be known. */
+  /** The state of the steps could not be fetched. */
   failed: boolean
   /** The rest of the page. */
   children: ReactNode
 }
 
 /**
- * The first steps above the rest of the page, until all are done. The rest is fetched and laid out, but not seen before
- * it is known whether the steps stand above it: what somebody reads does not move.
+ * The first steps, above the rest of the page, until all are done. The rest is fetched and laid out, but stays hidden
+ * until it is known whether the steps are shown, so that it does not move under a reader.
  */
 export function FirstSteps({ steps, failed, children }: FirstStepsProps) {
   const [over, setOver] = useLocalStorage({

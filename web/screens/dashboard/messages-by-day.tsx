@@ -13,11 +13,11 @@ import { lazy } from '../../ui/lazy.ts'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 
-/** Fetched and drawn once somebody can see it. */
+/** The code of the chart, fetched once the chart is in sight. */
 const bones = <Skeleton height={272} radius="md" />
 const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'), bones)
 
-/** From the bottom up. */
+/** The parts of a bar, from the bottom up. */
 const parts = [
   { key: 'delivered', colour: 'var(--chart-1)' },
   { key: 'pending', colour: 'var(--chart-2)' },

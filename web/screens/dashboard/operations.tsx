@@ -1,4 +1,4 @@
-/** The operator's Home: what waits for approval, how the links do, what is queued. */
+/** The Administrators' Home: pending approvals, the state of the links, and the queues. */
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { Link, linkOptions } from '@tanstack/react-router'
@@ -13,10 +13,10 @@ import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import classes from './dashboard.module.css'
 import { dashboardSentences } from './sentences.ts'
 
-/** How often the operator's figures are fetched again. */
+/** How often an Administrator's figures are fetched again, in milliseconds. */
 const REFRESH_MS = 10_000
 
-/** What the operator has to do, and how the platform fares. */
+/** What an Administrator has to do, and the state of the platform. */
 export function Operations() {
   const query = useCall('operations', undefined, { every_ms: REFRESH_MS })
   const { approvals, queues } = query.data?.data ?? {}
@@ -34,7 +34,7 @@ type LinkNow = Reply<'listLinks'>[number]
 
 const MINUTE_S = 60
 
-/** How the links fare: what goes over each in a second, and what waits for it. */
+/** The state of the links: the messages that each sends in a second, and those that wait for it. */
 function Links() {
   const say = useSentences(dashboardSentences)
   const query = useCall('listLinks', undefined, { every_ms: REFRESH_MS })
@@ -79,7 +79,7 @@ function Links() {
   )
 }
 
-/** Something that goes is never said to be nothing. */
+/** The rate in a second, rounded up, so that slow traffic is not shown as 0. */
 const perSecond = (perMinute: number) => Math.ceil(perMinute / MINUTE_S)
 const queuedOn = ({ queued }: LinkNow) => queued.otp + queued.transactional + queued.promotional
 
@@ -90,7 +90,7 @@ const tones: Readonly<Record<LinkNow['state'], Tone>> = {
   unwatched: 'danger',
 }
 
-/** What is wanted of it, where that is not sending; else what has become of its connection. */
+/** The badge of a link: its status if that is not `active`, otherwise the state of its connection. */
 function LinkBadge({ link: { status, state } }: { link: LinkNow }) {
   const say = useSentences(dashboardSentences)
   return status === 'active' ? (
@@ -102,11 +102,11 @@ function LinkBadge({ link: { status, state } }: { link: LinkNow }) {
 
 type ApprovalCounts = Reply<'operations'>['approvals']
 
-/** An invoice that waits for approval: the code of the status, and as it stands in the address. */
+/** The status code of an invoice that waits for approval, as a number and as a text in the address. */
 const PENDING_STATUS = 1
 const PENDING = String(PENDING_STATUS)
 
-/** Where each is decided, in the order in which somebody is kept waiting for it. */
+/** The screen for each kind of approval. The kinds for which a customer waits most urgently come first. */
 const places = [
   ['payments', linkOptions({ to: paths.invoice, search: { view: 'payments', status: 'needs_review' } })],
   ['proofs', linkOptions({ to: paths.invoice, search: { status: PENDING } })],
@@ -120,7 +120,7 @@ interface ApprovalsProps {
   query: { error: unknown; refetch: () => unknown }
 }
 
-/** What waits for an Administrator's word: how many of each, and the way there. */
+/** The approvals that wait for an Administrator: the number of each kind, with a link to it. */
 function Approvals({ approvals, query }: ApprovalsProps) {
   const say = useSentences(dashboardSentences)
   const waiting = places.filter(([kind]) => (approvals?.[kind] ?? 0) > 0)
@@ -178,7 +178,7 @@ interface QueuesProps {
   query: { error: unknown; refetch: () => unknown }
 }
 
-/** What waits to be sent or done. */
+/** What waits to be sent or processed. */
 function Queues({ queues, query }: QueuesProps) {
   const say = useSentences(dashboardSentences)
   return (
@@ -206,7 +206,7 @@ function Queues({ queues, query }: QueuesProps) {
 
 const INVOICES_SHOWN = 5
 
-/** The invoices that wait for the operator's word, oldest first. */
+/** The invoices that wait for an Administrator's approval, oldest first. */
 function InvoicesToApprove() {
   const say = useSentences(dashboardSentences)
   const query = useCall('listInvoices', {

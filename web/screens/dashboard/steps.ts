@@ -1,4 +1,4 @@
-/** What a new business does first, and which of it is done. */
+/** The first steps of a new business, and which of them are done. */
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
 import { paths } from '../../paths.ts'
 
@@ -11,7 +11,7 @@ interface Known {
 export interface Step {
   key: 'email' | 'contacts' | 'credits' | 'message'
   done: boolean
-  /** Where it is done; null is the Buy Credit dialog. */
+  /** The screen of the step. Null: the Buy Credit dialog. */
   to: typeof paths.addressBook | typeof paths.newSms | null
 }
 
@@ -22,7 +22,10 @@ const needs: Readonly<Record<Step['key'], Permission>> = {
   message: 'messages:send',
 }
 
-/** Only what the role may do: the rest is for others of the team. Whoever is signed in has confirmed their address. */
+/**
+ * The steps that the role may take; others of the team take the rest. A signed-in person has already confirmed their
+ * email address.
+ */
 export function firstSteps({ contacts, bought, sent }: Known, role: Role): Step[] {
   const steps: Step[] = [
     { key: 'email', done: true, to: null },

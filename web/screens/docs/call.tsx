@@ -1,4 +1,4 @@
-/** One call: what it takes, an example, what it answers, and how it fails. */
+/** One call: its input, an example, its answer and its failures. */
 import { useSentences } from '../../ui/language/language.tsx'
 import { CallCode, Code } from './code.tsx'
 import classes from './docs.module.css'

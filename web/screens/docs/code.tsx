@@ -1,4 +1,4 @@
-/** Code as it stands, with a button that copies it; and a call in the reader's language. */
+/** A block of code with a button that copies it, and a call in the reader's programming language. */
 import { snippet, SNIPPET_LANGUAGES, type ExampleRequest } from '@nkra/contract/reference/snippets.ts'
 import { useEffect, useState } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -6,7 +6,7 @@ import classes from './docs.module.css'
 import { useReader } from './reader.tsx'
 import { docsSentences, languageTitles } from './sentences.ts'
 
-/** How long it says that it was copied. */
+/** How long the button says that the text was copied, in milliseconds. */
 const SAID_MS = 2_000
 
 export function Code({ text }: { text: string }) {
@@ -28,7 +28,7 @@ function Copy({ text }: { text: string }) {
     const timer = setTimeout(() => setSaid(null), SAID_MS)
     return () => clearTimeout(timer)
   }, [said])
-  // Browsers keep the clipboard from pages that came over an unprotected connection.
+  // Browsers refuse the clipboard to pages without TLS.
   const copy = () =>
     void Promise.resolve(
       navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard')),
@@ -49,7 +49,7 @@ function Copy({ text }: { text: string }) {
   )
 }
 
-/** A call in the reader's language, which they choose here for all of them. */
+/** A call in the reader's programming language. A choice here applies to all examples. */
 export function CallCode({ sending }: { sending: ExampleRequest }) {
   const say = useSentences(docsSentences)
   const { language, choose } = useReader()

@@ -1,4 +1,4 @@
-/** The documentation's frame, open to everybody: the contents, a search over all of it, and the page. */
+/** The frame of the documentation, open to everybody: the contents, a search over all pages, and the page. */
 import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ const route = getRouteApi('/docs/$')
 
 const FAILURES = 'failures'
 
-/** More than a person reads through; the next word narrows them. */
+/** The most results shown. A person does not read more; another word narrows them. */
 const FOUND_MAX = 20
 
 export default function Docs() {
@@ -67,7 +67,10 @@ function ChosenPage() {
   return guide ? <GuidePage key={page} guide={guide} /> : <MissingPage />
 }
 
-/** As chosen for the application, or the system's: whoever comes from a screen before the sign-in comes from a dark one. */
+/**
+ * Applies the scheme chosen for the application, or the system's. The screens before the sign-in are always dark, so
+ * a reader who comes from them needs the change.
+ */
 function useChosenScheme(): void {
   useLayoutEffect(() => {
     const chosen = localStorage.getItem('mantine-color-scheme-value') ?? 'auto'
@@ -87,8 +90,8 @@ function Contents() {
   const { reference } = useReader()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // On a phone the contents stand over the page, which one wants to see after having chosen it: what is typed and
-  // unfolded is of the page that one was on.
+  // On a phone the contents cover the page, and a person who chose a page wants to see it. So the search text and the
+  // open contents belong to one page and are reset on the next.
   const [state, setState] = useState({ on: pathname, typed: '', unfolded: false })
   const { typed, unfolded } = state.on === pathname ? state : { typed: '', unfolded: false }
   const setTyped = (text: string) => setState({ on: pathname, typed: text, unfolded })
@@ -180,7 +183,7 @@ function CallLinks({ calls }: { calls: Call[] }) {
   )
 }
 
-/** The slash key, where nothing is typed into. */
+/** Calls `act` when the slash key is pressed outside a field. */
 function useSlash(act: () => void): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -195,7 +198,7 @@ function useSlash(act: () => void): void {
   })
 }
 
-/** A guide, or the changelog. */
+/** The page of a guide or of the changelog. */
 function GuidePage({ guide }: { guide: Guide }) {
   const [loading] = useState(guide.load)
   const { default: text } = use(loading)
@@ -206,7 +209,7 @@ function GuidePage({ guide }: { guide: Guide }) {
   )
 }
 
-/** Where the documentation begins: the guides, and what calls there are. */
+/** The first page of the documentation: the guides and the list of calls. */
 function Overview() {
   const say = useSentences(docsSentences)
   const { reference } = useReader()

@@ -1,6 +1,7 @@
 /**
- * The examples of the reference and the guides, all of them: curl's are taken apart as a shell would, TypeScript's are run;
- * what each sends has to be what its call takes. Python's and PHP's are held to the form of their languages.
+ * Tests all examples of the reference and the guides. The curl examples are split as a shell splits them, and the
+ * TypeScript examples are run. What each one sends must be valid for its call. The Python and PHP examples are
+ * checked for their form.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ const document = resolveReferences(
 )
 const reference = referenceOf(document)
 
-/** By the list: the type of all routes at once is more than a checker reads in minutes. */
+/** Looked up in the list of routes. The type of all routes at once would take the compiler minutes. */
 const byName = new Map<string, Route>(routeList.map((route) => [route.name, route]))
 const routeOf = (name: string) => byName.get(name)!
 
@@ -36,7 +37,7 @@ interface Sent {
   form: Record<string, string> | null
 }
 
-/** Words as a shell makes them of single and double quotes, backslashes and NKRA_KEY. */
+/** Splits a command into words as a shell does, with single and double quotes, backslashes and NKRA_KEY. */
 function shellWords(command: string): string[] {
   const words: string[] = []
   let word: string | null = null
@@ -119,7 +120,7 @@ function unknownNames({ properties, additionalProperties, items }: JsonSchema, s
   })
 }
 
-/** That the call takes what was sent: its path and query, its body, its headers. */
+/** Checks that the call accepts the request: its path, query, body and headers. */
 function expectTaken(route: Route, sent: Sent, keyed = route.idempotent === true): void {
   expect(sent.method).toBe(route.method)
   expect(sent.url.origin).toBe(ORIGIN)
@@ -152,7 +153,7 @@ function expectTaken(route: Route, sent: Sent, keyed = route.idempotent === true
   expect('idempotency-key' in sent.headers).toBe(keyed)
 }
 
-/** Every bracket is closed by its own, outside of strings; every string ends on the line that it began on. */
+/** Checks that every bracket outside strings is closed by its partner, and that every string ends on its own line. */
 function expectBalanced(code: string, comment: string): void {
   const open: string[] = []
   const pairs: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
@@ -189,7 +190,7 @@ describe('every call of the reference', () => {
   })
 })
 
-/** What is hard to quote, in every language. */
+/** Values that are hard to quote in any language. */
 const hard = {
   text: `It's "5" \\ $HOME \`id\` ₵ 🇬🇭\nand a line`,
   list: [true, false, null, -1.5, [], {}],
@@ -247,7 +248,7 @@ describe('every guide', () => {
     for (const [, href] of text.matchAll(/\]\((\/[^)]+)\)/g)) expect(leadsSomewhere(href!)).toBe(true)
   })
 
-  /** Screens that guides lead to. */
+  /** The screens to which guides link. */
   const screens: readonly string[] = [
     paths.integrations,
     ...['webhooks', 'doors'].map((view) => `${paths.integrations}?view=${view}`),

@@ -1,4 +1,4 @@
-/** Failures with their sentences: of one call, or all that there are. */
+/** The table of failures with their sentences: those of one call, or all of them. */
 import { useSentences } from '../../ui/language/language.tsx'
 import classes from './docs.module.css'
 import { Article, Waiting } from './page.tsx'
@@ -6,7 +6,7 @@ import { useReader } from './reader.tsx'
 import type { Failure } from './reference.ts'
 import { docsSentences } from './sentences.ts'
 
-/** A sentence that is another each time. */
+/** The sentence of a failure whose words differ each time. */
 const UNSAID = '{reason}'
 
 export function FailuresPage() {

@@ -1,7 +1,7 @@
-/** The guides, in the order in which they are read. They are documents of their own, fetched when somebody opens one. */
+/** The guides, in reading order. Each is a document of its own, fetched when it is opened. */
 
 export interface Guide {
-  /** Its place in the address: /docs/first-text. */
+  /** The last part of its address: /docs/first-text. */
   page: string
   title: string
   lead: string

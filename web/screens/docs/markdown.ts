@@ -1,6 +1,6 @@
 /**
- * As much of Markdown as the guides are written in: headings, paragraphs, lists, tables, quotes, code, and in a line code,
- * bold and links. What it does not know stands as it is written.
+ * The part of Markdown that the guides use: headings, paragraphs, lists, tables, quotes, code blocks, and within a line
+ * code, bold and links. Anything else is shown as it is written.
  */
 
 export type Inline =
@@ -14,14 +14,14 @@ export type Block =
   | { kind: 'paragraph' | 'quote'; text: string }
   | { kind: 'list'; ordered: boolean; items: string[] }
   | { kind: 'table'; head: string[]; rows: string[][] }
-  /** `language` is what stands behind the fence, such as `json` or `call sendMessage`. */
+  /** `language` is the word after the fence, such as `json` or `call sendMessage`. */
   | { kind: 'code'; language: string; text: string }
 
 export function readMarkdown(text: string): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
   let at = 0
-  /** The lines from here on that the pattern takes, at least the first. */
+  /** Takes the current line and the following lines that match the pattern. */
   const taken = (pattern: RegExp) => {
     const from = at++
     while (at < lines.length && pattern.test(lines[at]!)) at++
@@ -56,7 +56,7 @@ export function readMarkdown(text: string): Block[] {
   return blocks
 }
 
-/** Where a heading is linked to: its words by hyphens. */
+/** The anchor of a heading: its words joined by hyphens. */
 export const idOf = (heading: string) =>
   heading
     .toLowerCase()

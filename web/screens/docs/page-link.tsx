@@ -1,9 +1,9 @@
-/** A link to another page of the documentation; a place on it may follow its name: `errors#paging`. */
+/** A link to another page of the documentation. An anchor may follow the name of the page: `errors#paging`. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { docsPaths } from '../../paths.ts'
 
-/** The page of a call. */
+/** The name of a call's page. */
 export const callPage = (name: string) => `calls/${name}`
 
 interface PageLinkProps {

@@ -1,4 +1,4 @@
-/** What every page of the documentation is: an article in English, also for readers of another language. */
+/** The frame of every page of the documentation: an article in English, whatever the reader's language. */
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -9,7 +9,7 @@ import { docsSentences } from './sentences.ts'
 
 interface ArticleProps {
   title: string
-  /** Its text is English, whatever the reader's language; unless said, it is. */
+  /** Whether the text is English, whatever the reader's language is. The default is true. */
   english?: boolean
   children: ReactNode
 }
@@ -17,7 +17,7 @@ interface ArticleProps {
 export function Article({ title, english = true, children }: ArticleProps) {
   const say = useSentences(docsSentences)
   const { hash } = useLocation()
-  // The text comes after the page: by then the browser has looked for the place already.
+  // The text arrives after the page. The browser has already looked for the anchor by then.
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [hash])
@@ -30,7 +30,7 @@ export function Article({ title, english = true, children }: ArticleProps) {
   )
 }
 
-/** Until the reference is there, or where it did not come. */
+/** Shown until the reference arrives, or when it could not be fetched. */
 export function Waiting() {
   const say = useSentences(docsSentences)
   const { failed, retry } = useReader()

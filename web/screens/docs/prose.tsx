@@ -1,4 +1,4 @@
-/** A guide's text as it is read. A code block `call sendMessage` is that call in the reader's language. */
+/** The text of a guide. A code block `call sendMessage` shows that call in the reader's programming language. */
 import { exampleRequestInGuide } from '@nkra/contract/reference/example-calls.ts'
 import { docsPaths } from '../../paths.ts'
 import { Code, CallCode } from './code.tsx'

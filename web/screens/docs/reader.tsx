@@ -1,10 +1,13 @@
-/** What the whole reference shares: the document, once it is there, and the reader's language for examples. */
+/**
+ * What all pages of the documentation share: the reference, once it is fetched, and the reader's programming language
+ * for examples.
+ */
 import { SNIPPET_LANGUAGES, type SnippetLanguage } from '@nkra/contract/reference/snippets.ts'
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { referenceOf, type OpenApi, type Reference } from './reference.ts'
 
 interface Reader {
-  /** Null until it is there. */
+  /** Null until it is fetched. */
   reference: Reference | null
   failed: boolean
   retry: () => void

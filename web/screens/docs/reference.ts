@@ -1,4 +1,7 @@
-/** The reference as it is read: the OpenAPI document's calls by section, each with its fields, failures and an example. */
+/**
+ * The reference for reading: the calls of the OpenAPI document by section, each with its fields, failures and an
+ * example.
+ */
 import { resolveReferences } from '@nkra/contract/reference/references.ts'
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import { exampleRequestOf, type OperationOutline } from '@nkra/contract/reference/example-calls.ts'
@@ -29,7 +32,7 @@ export interface Failure extends FailureText {
   code: string
 }
 
-/** One field of a request or a reply; `name` is its way there, such as `consent.businessId` or `culprits[].count`. */
+/** One field of a request or a reply. `name` is its path, such as `consent.businessId` or `culprits[].count`. */
 export interface Field {
   name: string
   type: string
@@ -38,7 +41,7 @@ export interface Field {
   limits: string[]
 }
 
-/** Whose call it is: a program's with a key, a person's, everybody's, the operator's. */
+/** Who may make the call: a program with a key, a signed-in person, anyone, or an Administrator. */
 export type Audience = 'key' | 'person' | 'anyone' | 'operator'
 
 export interface Call {
@@ -49,7 +52,7 @@ export interface Call {
   description: string
   section: string
   audience: Audience
-  /** What a key needs. */
+  /** The scope that a key needs for the call. */
   scope: string | null
   parameters: Field[]
   body: Field[]
@@ -138,17 +141,17 @@ function replyOf({ responses }: Operation): Call['reply'] {
   return { status: Number(status), type, fields, example }
 }
 
-/** The codes in the order of their statuses. */
+/** The failure codes of a call, in the order of their HTTP statuses. */
 function codesOf({ responses }: Operation): string[] {
   return Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([, { description }]) => [...description.matchAll(/`(\w+)`/g)].map((match) => match[1]!))
 }
 
-/** Objects nest no deeper than this in what is listed. */
+/** The list of fields shows objects down to this depth. */
 const DEPTH_MAX = 4
 
-/** The fields of an object, those of its objects and lists after them. */
+/** The fields of an object. The fields of nested objects and lists follow their parent. */
 export function fieldsOf(schema: JsonSchema, way = '', depth = 0): Field[] {
   if (depth > DEPTH_MAX) return []
   const object = objectOf(schema)
@@ -161,7 +164,7 @@ export function fieldsOf(schema: JsonSchema, way = '', depth = 0): Field[] {
   })
 }
 
-/** The object that a value is, or may be. */
+/** The schema of the object, if the value is or may be an object. */
 function objectOf(schema: JsonSchema): JsonSchema | undefined {
   if (schema.properties) return schema
   return schema.anyOf?.find(({ properties }) => properties !== undefined)
@@ -201,7 +204,10 @@ function typeOf(schema: JsonSchema): string {
   return simple[schema.type ?? ''] ?? 'any'
 }
 
-/** Nothing, or one limit: `at most 15 characters`. None less than one says no more than that it must be there. */
+/**
+ * A limit in words, such as `at most 15 characters`, or nothing. A minimum of one is left out, because a required
+ * value implies it.
+ */
 function rangeOf(of: string, least: number | undefined, most: number | undefined): string[] {
   const [from, to] = [least, most].map((bound) => bound?.toLocaleString('en'))
   if (from === undefined && to === undefined) return []
@@ -222,7 +228,10 @@ function limitsOf(schema: JsonSchema): string[] {
   ]
 }
 
-/** Calls that have every word in their name, path, summary or failures; those that have it in their name come first. */
+/**
+ * The calls that contain every word in their name, path, summary or failures. Calls with the words in their name come
+ * first.
+ */
 export function search(reference: Reference, text: string): Call[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -1,7 +1,7 @@
 import type { SnippetLanguage } from '@nkra/contract/reference/snippets.ts'
 import { sentences, formatCount } from '../../ui/language/language.tsx'
 
-/** Names, which no language translates. */
+/** The names of the programming languages, the same in every language. */
 export const languageTitles: Readonly<Record<SnippetLanguage, string>> = {
   curl: 'curl',
   typescript: 'TypeScript',

@@ -1,4 +1,4 @@
-/** The choice of live or test, for a key or a webhook endpoint. The caller gives the words. */
+/** The choice between live and test, for a key or a webhook endpoint. The caller gives the words. */
 import { Radio } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import classes from './integrations.module.css'
@@ -6,7 +6,7 @@ import classes from './integrations.module.css'
 type Environment = Reply<'listKeys'>[number]['environment']
 
 interface EnvironmentChoiceProps {
-  /** In this order. */
+  /** The environments in the order shown. */
   environments: readonly Environment[]
   words: {
     environment: string

@@ -1,4 +1,4 @@
-/** Integrations: API keys, webhooks, requests and compatible APIs, each a view that the address names. */
+/** Integrations: API keys, webhooks, requests and compatible APIs. Each is a view with its own address. */
 import { allows } from '@nkra/contract/permissions.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRole } from '../../shell/session/session-context.tsx'
@@ -24,7 +24,7 @@ export default function Integrations() {
   return <ChosenView />
 }
 
-// A customer has webhooks once a program of theirs calls: seldom the first thing that is looked for.
+// Fetched when it is opened: few customers look for webhooks first.
 const Webhooks = lazy(() => import('./webhooks/webhooks.tsx'), <PanelPending />)
 const Requests = lazy(() => import('./requests/requests.tsx'), <PanelPending />)
 const CompatibleApis = lazy(() => import('./compatible-apis/compatible-apis.tsx'), <PanelPending />)

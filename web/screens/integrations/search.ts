@@ -1,8 +1,8 @@
-/** What the addresses of the screens for customers' programs say behind the question mark. */
+/** The parameters of the integrations screens and of one-time codes. */
 import { REQUEST_ID_LENGTH_MAX, SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { pick, type RawSearch } from '../../search.ts'
 
-/** One-time codes: in one state, to one number. */
+/** One-time codes: filtered by state and searched by number. */
 export interface CodesSearch {
   state?: string | undefined
   search?: string | undefined
@@ -13,7 +13,7 @@ export function codesSearch(raw: RawSearch): CodesSearch {
   return { ...(state && { state }), ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }) }
 }
 
-/** Keys; their logins by other protocols; or webhooks, or requests by keys: which of them are listed, and which one is open. */
+/** The parameters of the integrations screen: the view, its filters, and the item that is open. */
 export type IntegrationsSearch = { view?: 'webhooks' | 'requests' | 'doors' | undefined } & {
   [Name in 'webhook' | 'state' | 'type' | 'delivery' | 'key' | 'since' | 'search' | 'request']?:
     | string

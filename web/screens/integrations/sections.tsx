@@ -1,4 +1,4 @@
-/** What there is for customers' programs, each with an address of its own: those that the role may see. */
+/** The sections for customers' programs, each with its own address. Only those that the role may see are shown. */
 import { allows, type Permission } from '@nkra/contract/permissions.ts'
 import { Link } from '@tanstack/react-router'
 import { docsPaths, paths } from '../../paths.ts'
@@ -56,7 +56,7 @@ export function Sections() {
   )
 }
 
-/** A link to a page of the documentation: `webhooks`; empty is its first page. */
+/** A link to a page of the documentation, such as `webhooks`. Empty: its first page. */
 export function GuideLink({ page }: { page: string }) {
   const say = useSentences(sectionsSentences)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { sentences } from '../../ui/language/language.tsx'
 import { rich } from '../../ui/language/rich.ts'
 
-/** What a scope allows, and what that means for whoever gives it. */
+/** The name of each scope, and what a key with it may do. */
 type Scopes = Readonly<Record<KeyScope, readonly [name: string, meaning: string]>>
 
 const scopes: Readonly<Record<'en' | 'fr', Scopes>> = {

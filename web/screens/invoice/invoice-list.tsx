@@ -107,7 +107,7 @@ function columnsFor(
   ]
 }
 
-/** What the row's status asks of whoever looks. */
+/** The action that the status of a row asks for. */
 function rowAction(
   { review }: SentencesOf<typeof invoiceSentences>,
   administrator: boolean,
@@ -123,7 +123,7 @@ function rowAction(
       : invoice.status === PENDING && <PayInvoice invoice={invoice} />
 }
 
-/** Ten invoices at a time, as the address narrows and sorts them. */
+/** The list of invoices, ten on a page, filtered and sorted by the address. */
 export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
   const say = useSentences(invoiceSentences)
   const administrator = useRole() === 'Administrator'
@@ -131,7 +131,7 @@ export function InvoiceList({ onOpen }: { onOpen: (id: string) => void }) {
   const navigate = route.useNavigate()
   const invoices = useInvoices(search)
 
-  /** Whatever narrows or sorts the list begins it anew. */
+  /** Changes a filter or the order, and returns to the first page. */
   const narrow = (change: InvoiceSearch) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),
@@ -187,7 +187,7 @@ function NoneYet() {
   )
 }
 
-/** Whether the person buys for the account; the operator's people buy nothing. */
+/** Whether the person may buy for the account. Administrators do not buy. */
 function useBuys(): boolean {
   const role = useRole()
   return role !== 'Administrator' && allows(role, 'billing:buy')
@@ -269,7 +269,7 @@ function NewInvoice({ search, rows }: { search: InvoiceSearch; rows: readonly In
   )
 }
 
-/** What was ordered since this part of the list is shown. */
+/** The invoice that was created while this page of the list is shown. */
 function useOrdered(search: InvoiceSearch): { id: string; number: string } | null {
   const last = useMutationState({
     filters: { mutationKey: ['createInvoice'], status: 'success' },

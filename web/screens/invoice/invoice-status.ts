@@ -1,4 +1,4 @@
-/** The codes of an invoice's status (requirements 11.8), and what a list of invoices is narrowed and sorted by. */
+/** The codes of an invoice's status (requirements 11.8), and the filters and orders of the list of invoices. */
 import type { Reply, Request } from '@nkra/contract/routes.ts'
 import type { InvoiceSearch } from './search.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
@@ -21,7 +21,7 @@ export const statusTones: Readonly<Record<InvoiceStatus, Tone>> = {
   [REJECTED]: 'danger',
 }
 
-/** The status that an address names, if it is one. */
+/** The status in an address, or undefined if it is not one. */
 export function statusOf(text: string | undefined): InvoiceStatus | undefined {
   return STATUSES.find((status) => String(status) === text)
 }
@@ -37,7 +37,7 @@ const sorts = [
   'status',
 ] as const
 
-/** The column that an address sorts by, if it is one that the server sorts by. */
+/** The column in an address to sort by, if the server can sort by it; otherwise the date of creation. */
 export function sortLabelOf(text: string | undefined): (typeof sorts)[number] {
   return sorts.find((label) => label === text) ?? 'createdAt'
 }
@@ -47,7 +47,7 @@ const DESCENDING = 2
 
 type Narrowing = Omit<NonNullable<Request<'listInvoices'>['query']>, 'pageNumber' | 'pageSize'>
 
-/** What the server is asked for, of the list and of the file that holds all of it. */
+/** The filters and the order that the server gets, for the list and for the export. */
 export function narrowing({ search = '', status, product, from, to, sort, order }: InvoiceSearch): Narrowing {
   const code = statusOf(status)
   return {
@@ -61,7 +61,7 @@ export function narrowing({ search = '', status, product, from, to, sort, order 
   }
 }
 
-/** Whether some invoices may be left out. */
+/** Whether a filter may hide some invoices. */
 export function isNarrowed({ search, status, product, from, to }: InvoiceSearch): boolean {
   return [search, statusOf(status), product, from, to].some((each) => each !== undefined)
 }

@@ -1,4 +1,4 @@
-/** What was ordered, what it cost with every tax, and whether it is approved (requirements 2.8). */
+/** The invoices: what was ordered, the cost with every tax, and whether each is approved (requirements 2.8). */
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { invoiceSearch, type InvoiceSearch } from './search.ts'
@@ -48,7 +48,7 @@ export default function Invoices() {
         <InvoiceDialog
           key={invoice}
           id={invoice}
-          // In place of what opened it, so that going back does not open it again.
+          // Replaces the address that opened the invoice, so that Back does not open it again.
           onClose={() => change({ invoice: undefined }, true)}
           // After a review the list begins again at page 1 with its 10 rows (requirements 4.4).
           onReviewed={() => change({ invoice: undefined, page: undefined }, true)}
@@ -69,7 +69,7 @@ export default function Invoices() {
   )
 }
 
-/** The operator's lists: what was ordered, what was paid or tried, and what the revenue authority has stamped. */
+/** The Administrator's lists: the invoices, the payments, and the clearances by the revenue authority. */
 function Views() {
   const say = useSentences(paymentsSentences)
   const { view: clearance } = useSentences(clearanceSentences)

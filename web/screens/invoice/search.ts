@@ -1,19 +1,19 @@
-/** The parameters of the invoices, their payments and clearances. */
+/** The parameters of invoices, payments and clearances. */
 import { isDay, listSearch, pick, type RawSearch } from '../../search.ts'
 
-/** Invoices: what narrows the list, which one is open, or what was paid on them. */
+/** The parameters of the invoices screen: the view, its filters, and the item that is open. */
 export interface InvoiceSearch {
   view?: 'payments' | 'clearance' | undefined
-  /** The one that is open, so that a mail's link or the palette leads to it. */
+  /** The invoice that is open. A link in a mail or the palette can lead to it. */
   invoice?: string | undefined
-  /** The payment that is followed. Gateways send people back with it, and with parameters of their own. */
+  /** The payment that is shown. Gateways send payers back with it, and add parameters of their own. */
   payment?: string | undefined
-  /** The clearance that is looked into. */
+  /** The clearance that is open. */
   clearance?: string | undefined
   search?: string | undefined
   status?: string | undefined
   product?: 'SMS' | 'KYC' | undefined
-  /** `2026-11-02`, in Ghana; each may stand alone. */
+  /** Days such as `2026-11-02`, in Ghana's time. Either may be missing. */
   from?: string | undefined
   to?: string | undefined
   sort?: string | undefined

@@ -1,6 +1,6 @@
 import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 
-/** The list. */
+/** The sentences of the list of invoices. */
 export const invoiceSentences = sentences({
   en: {
     title: 'Invoice',
@@ -77,7 +77,7 @@ export const invoiceSentences = sentences({
   },
 })
 
-/** One invoice: the document, what became of it, and what is done about it. */
+/** The sentences of one invoice: the document, its state and the actions on it. */
 export const detailSentences = sentences({
   en: {
     invoice: (number: string) => `Invoice ${number}`,

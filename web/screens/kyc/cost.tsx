@@ -11,17 +11,20 @@ import { Panel } from '../../ui/layout/page.tsx'
 import classes from './kyc.module.css'
 import { kycSentences } from './sentences.ts'
 
-/** What a decision costs: `CREDITS_A_CHECK` of the server. */
+/** What a decision costs, in credits. Equal to `CREDITS_A_CHECK` of the server. */
 const CREDITS_A_CHECK = 1
 
-/** What is left to spend on checks, and whether that is too little for one; undefined until it is known. */
+/**
+ * The credits left for checks, and whether they are too few for one check. `available` is undefined until it is
+ * known.
+ */
 export function useKycCredits(): { available: number | undefined; short: boolean } {
   const balances = useCreditBalances()
   const available = balances && (balances.find(({ product }) => product === 'KYC')?.creditRemaining ?? 0)
   return { available, short: available !== undefined && available < CREDITS_A_CHECK }
 }
 
-/** What the check costs, and `when`, and what is left after it; where it is too little, how to get more. */
+/** What the check costs, when it is charged, and what is left after it. With too few credits, how to get more. */
 export function Cost({ when, children }: { when?: string; children: ReactNode }) {
   const say = useSentences(kycSentences)
   const { buyCredit } = useShell()

@@ -29,7 +29,7 @@ describe('a number while it is typed', () => {
     ['GHA-123456789-0', 'GHA-123456789-', 'GHA-123456789-0'],
     ['gha 123456789 0', '', 'GHA-123456789-0'],
     ['GHA-123456789-01', 'GHA-123456789-0', 'GHA-123456789-0'],
-    // Deleted, and not put back.
+    // A hyphen that was deleted does not come back.
     ['GHA', 'GHA-', 'GHA'],
   ])('%j after %j is %j', (text, before, expected) => {
     expect(typedNumber('ghana_card', text, before)).toBe(expected)

@@ -1,4 +1,4 @@
-/** KYC requests as the screens have them, and a number's shape while it is typed. */
+/** The states of KYC requests, and the shape of a document number while it is typed. */
 import { DOCUMENTS, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
@@ -45,7 +45,7 @@ interface LevelWords {
   simulatedLevels: Readonly<Partial<Record<Level, string>>>
 }
 
-/** What may be said of how a result is known: nothing is verified by a registry that is simulated. */
+/** The words for the level of a result. A simulated registry never makes it "verified". */
 export function levelWords(
   { level, environment }: Pick<KycRequest, 'level' | 'environment'>,
   { levels, simulatedLevels }: LevelWords,
@@ -54,25 +54,25 @@ export function levelWords(
   return (environment === 'sandbox' ? simulatedLevels[level] : undefined) ?? levels[level]
 }
 
-/** The person has something left to give. */
+/** Whether the person must still give evidence. */
 export const waitsForPerson = (status: Status) =>
   status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
 
 const ENDS: readonly Status[] = ['approved', 'rejected', 'inconclusive', 'expired', 'cancelled']
 
-/** Something is still to come. */
+/** Whether the request is not finished. */
 export const isUnderWay = (status: Status) => !ENDS.includes(status)
 
-/** As the server has it: what is being asked is not cancelled. */
+/** Whether the request can be cancelled. As on the server, it cannot while the registry is being asked. */
 export const isCancellable = (status: Status) => isUnderWay(status) && status !== 'checking'
 
-/** Whose name it is, once that is known. */
+/** The full name of the person. Empty until it is known. */
 export const nameOf = ({ givenNames, surname }: Pick<KycRequest, 'givenNames' | 'surname'>) =>
   `${givenNames} ${surname}`.trim()
 
 /**
- * A number as it is typed: capitals, and a Ghana Card's hyphens put in where they belong. What was there before tells
- * typing from deleting: a hyphen that is deleted stays away.
+ * A document number while it is typed: in capitals, and with a Ghana Card's hyphens inserted. `before` tells typing
+ * from deleting: a deleted hyphen does not come back.
  */
 export function typedNumber(document: DocumentKind, text: string, before: string): string {
   const upper = text.toUpperCase()

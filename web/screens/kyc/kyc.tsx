@@ -1,4 +1,4 @@
-/** Identity checks, newest first: who, by which document, what came of it and how it is known. */
+/** The list of identity checks, newest first: the person, the document, the result and its level. */
 import { Button } from '@mantine/core'
 import { DOCUMENTS } from '@nkra/contract/kyc/documents.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -88,7 +88,7 @@ export default function Kyc() {
   )
 }
 
-/** All of them, or for whoever decides what waits for a decision. */
+/** All identity checks, or for reviewers those that wait for a decision. */
 function Checks() {
   const say = useSentences(policySentences)
   const reviews = allows(useRole(), 'kyc:review')
@@ -157,13 +157,13 @@ function Requests() {
   )
 }
 
-/** Before the first check: what it does, and what comes first. */
+/** Shown before the first check: what identity checks do, and how to begin. */
 function NothingYet() {
   const say = useSentences(kycSentences)
   const submits = allows(useRole(), 'kyc:submit')
   const business = useCall('getBusinessId').data?.data
   const ready = business?.inForce ?? true
-  // The operator's people read their own account's alone, where nobody asks.
+  // Administrators read only their own account's checks, and that account makes none.
   if (!submits) return <NotForRole />
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/layout/page.tsx'
 import { useSentences } from '../../ui/language/language.tsx'
 import { kycSentences } from './sentences.ts'
 
-/** For those who do not see identities: why not, and where their own work is. */
+/** Shown to roles that may not see identities: why not, and a link to their own work. */
 export function NotForRole() {
   const say = useSentences(kycSentences)
   const administrator = allows(useRole(), 'administer')

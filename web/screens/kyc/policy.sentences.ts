@@ -38,7 +38,7 @@ const fr: Words = {
     `${registry} répond par intermittence depuis ${since}. Les vérifications peuvent prendre plus de temps.`,
 }
 
-/** Who decides on people, what waits for them, and how the registries are. */
+/** The sentences of the review policy, the review queue and the health of the registries. */
 export const policySentences = sentences({
   en: {
     ...en,

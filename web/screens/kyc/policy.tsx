@@ -1,4 +1,6 @@
-/** How people are decided on, and how long their data are kept: everybody reads it, some may change it. */
+/**
+ * How identity checks are decided, and how long their data are kept. Everybody may read it; some roles may change it.
+ */
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -21,11 +23,11 @@ import { retentionSentences } from './retention.sentences.ts'
 interface TermsProps<Data> {
   say: { title: string; change: string }
   query: { data: { data: Data } | undefined; error: unknown; refetch: () => unknown }
-  /** The terms; `close` is given while they are being changed. */
+  /** Renders the settings. `close` is given while they are being changed. */
   children: (terms: Data, close: (() => void) | null) => ReactNode
 }
 
-/** Terms that everybody reads, and that whoever answers for the account changes. */
+/** Settings that everybody may read, and that the roles that may erase people may change. */
 function Terms<Data>({ say, query, children }: TermsProps<Data>) {
   const [changing, setChanging] = useState(false)
   const changes = allows(useRole(), 'kyc:erase')
@@ -58,7 +60,7 @@ function Terms<Data>({ say, query, children }: TermsProps<Data>) {
 
 type ReviewPolicy = Reply<'getKycPolicy'>
 
-/** Who decides on people. */
+/** The panel of the review policy: who decides on identity checks. */
 export function Policy() {
   const say = useSentences(policySentences)
   return (
@@ -110,7 +112,7 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
 
 type RetentionTerms = Reply<'getKycRetention'>
 
-/** How long pictures and personal data are kept. */
+/** The panel of how long pictures and personal data are kept. */
 export function Retention() {
   const say = useSentences(retentionSentences)
   return (

@@ -1,7 +1,7 @@
-/** The parameters of the KYC requests. */
+/** The parameters of the list of KYC requests. */
 import { listSearch, pick, type RawSearch } from '../../search.ts'
 
-/** KYC requests: of one kind of document besides what every list is narrowed by. */
+/** The parameters of the list of KYC requests: those of every list, and the kind of document. */
 export interface KycSearch {
   search?: string
   status?: string

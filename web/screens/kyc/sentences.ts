@@ -60,6 +60,7 @@ export const kycSentences = sentences({
     costCharged: (credits: number) => `${credits} charged`,
     costBack: 'Nothing charged',
     nextAttempt: 'Asked again',
+    nextReading: 'Read again',
     until: 'Given up on',
     checksPanel: 'What was checked',
     noChecks: 'Nothing has been checked yet.',
@@ -67,6 +68,8 @@ export const kycSentences = sentences({
     by: { local: 'by Nkra', sandbox: 'by a simulated registry', live: 'by the registry' },
     byPerson: (name: string) =>
       name === '' ? 'entered by a person, with a proof' : `entered by ${name}, with a proof`,
+    typedBy: (name: string) =>
+      name === '' ? 'typed from the photographs by a person' : `typed from the photographs by ${name}`,
     byName: (name: string) => `by ${name}`,
     timelinePanel: 'What happened',
     attempt: (attempt: number) => `Attempt ${attempt}`,
@@ -179,6 +182,7 @@ export const kycSentences = sentences({
     costCharged: (credits: number) => (credits === 1 ? '1 débité' : `${credits} débités`),
     costBack: 'Rien n’est débité',
     nextAttempt: 'Prochaine tentative',
+    nextReading: 'Prochaine lecture',
     until: 'Abandon',
     checksPanel: 'Ce qui a été contrôlé',
     noChecks: 'Rien n’a encore été contrôlé.',
@@ -186,6 +190,8 @@ export const kycSentences = sentences({
     by: { local: 'par Nkra', sandbox: 'par un registre simulé', live: 'par le registre' },
     byPerson: (name: string) =>
       name === '' ? 'saisi par une personne, avec une preuve' : `saisi par ${name}, avec une preuve`,
+    typedBy: (name: string) =>
+      name === '' ? 'saisi d’après les photos par une personne' : `saisi d’après les photos par ${name}`,
     byName: (name: string) => `par ${name}`,
     timelinePanel: 'Ce qui s’est passé',
     attempt: (attempt: number) => `Tentative ${attempt}`,

@@ -6,14 +6,14 @@ import type { Check, Level, Reason, Status } from './kyc-states.ts'
 interface StateWords {
   documents: Readonly<Record<DocumentKind, string>>
   statuses: Readonly<Record<Status, string>>
-  /** What a state means for whoever asked. */
+  /** What each state means for the person who made the request. */
   meanings: Readonly<Record<Status, string>>
-  /** What may be said of each level: "verified" belongs to the registry's. */
+  /** The words for each level. Only a registry's level is called "verified". */
   levels: Readonly<Record<Level, string>>
-  /** Of a simulated registry nothing is verified. */
+  /** The words for each level with a simulated registry. None is called "verified". */
   simulatedLevels: Readonly<Partial<Record<Level, string>>>
   reasons: Readonly<Record<Reason, string>>
-  /** Why two names are taken for one person's, or not; the server's codes. */
+  /** Why two names count as one person's or not, by the server's codes. */
   nameReasons: Readonly<Record<string, string>>
   checks: Readonly<Record<Check['name'], string>>
   outcomes: Readonly<Record<Check['outcome'], string>>
@@ -289,5 +289,5 @@ const fr: StateWords = {
   },
 }
 
-/** What a check’s states, reasons and results are called. */
+/** The names of a check's states, reasons and results. */
 export const stateWords = sentences<StateWords>({ en, fr })

@@ -53,12 +53,14 @@ const rule = {
   links: [{ linkId: 'lnk_0000000000001', price: null }],
 }
 
-/** Of a schema, all that is asked of it here. */
+/** The part of a schema that this test uses. */
 interface Schema {
   safeParse: (body: unknown) => { error?: { issues: readonly { message: string }[] } | undefined }
 }
 
-/** What a person can type or leave out: what only a program can get wrong is worded in English alone. */
+/**
+ * Input that a person can type or leave out. Mistakes that only a program can make have sentences in English alone.
+ */
 const wrong: Record<string, [schema: Schema, whole: object, parts: object[]]> = {
   'of a link to an SMSC': [
     links.createLink.body,
@@ -150,7 +152,7 @@ describe.each(Object.entries(wrong))('the fields %s', (_, [schema, whole, parts]
     (_place, _names, part) => {
       const messages = messagesOf({ ...whole, ...part })
       expect(messages).not.toEqual([])
-      // The library's own words would begin so.
+      // A message in the words of the schema library begins like this.
       for (const message of messages) expect(message).not.toMatch(/^(Too|Invalid)/)
       for (const message of messages) expect(reasonInFrench(message)).not.toBe(message)
     },

@@ -1,18 +1,18 @@
-/** The name of a gateway's account, as the form shows it and as the wire wants it. */
+/** The account name of a gateway, as the form shows it and as the API takes it. */
 import { gatewayProviders, type GatewayProvider } from '@nkra/contract/messaging/gateway-providers.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 
 export type GatewaySettings = Reply<'getGatewayLink'>
 
-/** The wire has a name for every account. This one stands for none. */
+/** The API needs a name for every account. This one means that there is none. */
 const NO_USERNAME = 'key'
 
-/** As the wire wants it: the typed name; for a provider without account names the name from before. */
+/** The account name for the API: the typed name. For a provider without account names, the earlier one. */
 export function usernameOf(provider: GatewayProvider, typed: string, before: string | undefined): string {
   return (gatewayProviders[provider].username === null ? before : typed.trim()) || NO_USERNAME
 }
 
-/** As it is shown and edited. */
+/** The account name as the form shows it. */
 export function shownUsername(provider: GatewayProvider, username: string): string {
   const { username: wanted } = gatewayProviders[provider]
   return wanted === null || (wanted === 'optional' && username === NO_USERNAME) ? '' : username

@@ -1,4 +1,7 @@
-/** The settings of a link to a provider's gateway, new or changed, made from what the provider needs (the contract’s list). */
+/**
+ * The form of a link to a provider's gateway, to add or change it. Its fields follow from what the provider needs, as
+ * listed in the contract.
+ */
 import { NativeSelect, PasswordInput, Textarea } from '@mantine/core'
 import {
   GATEWAY_PROVIDERS,
@@ -32,7 +35,7 @@ export function GatewayForm({
   onClose,
   onAdded,
 }: {
-  /** Null: a new one. */
+  /** The gateway to change. Null: a new one. */
   gateway: GatewaySettings | null
   onClose: () => void
   onAdded?: (linkId: string) => void
@@ -136,7 +139,7 @@ export function GatewayForm({
   )
 }
 
-/** What may stay empty. Of the fields that are not there nothing is asked. */
+/** The fields that may stay empty. A field that the form does not show is not required either. */
 function optionalOf(provider: GatewayProvider, kept: boolean): GatewayField[] {
   const { username } = gatewayProviders[provider]
   return [
@@ -151,7 +154,7 @@ function genericTextsOf(typed: Readonly<Record<GatewayField, string>>): GenericT
   return Object.fromEntries(texts) as GenericTexts
 }
 
-/** The fields of a gateway's form, by the names that the contract gives them. */
+/** The fields of a gateway's form, by their names in the contract. */
 type GatewayField =
   | 'name'
   | 'gateway.url'

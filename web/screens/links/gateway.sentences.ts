@@ -7,7 +7,7 @@ type Problems = Readonly<Partial<Record<NonNullable<Link['problem']>['code'], st
 const providerName = (generic: string) => (provider: GatewayProvider) =>
   gatewayProviders[provider].name ?? generic
 
-/** Where a gateway holds: nothing is bound, so these stand in place of an SMSC's. */
+/** The problems of a gateway, in place of an SMSC's: a gateway has no bind. */
 const problems: Readonly<Record<'en' | 'fr', Problems>> = {
   en: {
     bind_refused:

@@ -1,4 +1,7 @@
-/** A generic gateway's settings as its form has them, all of them texts: headers one a line, words with commas between. */
+/**
+ * The settings of a generic gateway as texts of its form: one header on each line, and words with commas between
+ * them.
+ */
 import type { GatewaySettings } from './gateway-account.ts'
 
 type Generic = NonNullable<GatewaySettings['gateway']['generic']>
@@ -21,7 +24,7 @@ export const GENERIC_FIELDS = [
 export type GenericField = (typeof GENERIC_FIELDS)[number]
 export type GenericTexts = Readonly<Record<GenericField, string>>
 
-/** What a new one begins with: JSON by POST, and what is most often found in answers. */
+/** The settings of a new generic gateway: JSON by POST, and the fields that answers most often have. */
 export const EXAMPLE: GenericTexts & Choices = {
   method: 'POST',
   bodyType: 'json',
@@ -39,7 +42,7 @@ export const EXAMPLE: GenericTexts & Choices = {
   'callback.rejected': 'rejected',
 }
 
-/** Only the first colon of a line divides: values have colons of their own. */
+/** Only the first colon of a line divides name and value, because values contain colons. */
 const headersOf = (typed: string): Generic['headers'] =>
   linesOf(typed).map((line) => {
     const colon = line.indexOf(':')

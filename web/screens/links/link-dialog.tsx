@@ -1,4 +1,4 @@
-/** The form of a link's own kind; of a new one, which kind it is to be. */
+/** The form of a link. For a new link the person first chooses its kind. */
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
@@ -17,14 +17,14 @@ const KINDS = ['smpp', 'http'] as const
 interface Props {
   links: readonly Link[]
   onClose: () => void
-  /** A gateway was added: its callback address may have to be given to the provider. */
+  /** Called when a gateway was added. The person may have to give its callback address to the provider. */
   onGateway?: (linkId: string) => void
 }
 
 export default function LinkDialog({
   link,
   ...props
-}: Props & { /** Null: a new one. */ link: Link | null }) {
+}: Props & { /** The link to change. Null: a new one. */ link: Link | null }) {
   const say = useSentences(linkFormSentences)
   return (
     <Modal
@@ -62,8 +62,8 @@ function NewLink({ links, onClose, onGateway }: Props) {
 }
 
 /**
- * Its settings are asked for when the dialog opens: the list has only what links of both kinds have. What comes later
- * changes nothing under the hands of who types.
+ * The form of an existing gateway. Its settings are fetched when the dialog opens, because the list has only what
+ * links of both kinds share. A later fetch does not change what the person is typing.
  */
 function KnownGateway({ linkId, onClose }: Pick<Props, 'onClose'> & { linkId: string }) {
   const query = useCall('getGatewayLink', { params: { id: linkId } })

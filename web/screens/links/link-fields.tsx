@@ -1,4 +1,7 @@
-/** What the forms of links of all kinds have: their rhythm, the networks, window and rate, and the buttons at the end. */
+/**
+ * The fields that the forms of all links share: networks, window, rate and reserved share, and the buttons at the
+ * end.
+ */
 import { Checkbox, TextInput } from '@mantine/core'
 import type { Request } from '@nkra/contract/routes.ts'
 import type { ReactNode } from 'react'
@@ -17,7 +20,7 @@ export type LinkLimits = Pick<Common, 'windowSize' | 'ratePerSecond' | 'reserved
 
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 
-/** What operators usually grant a new customer. */
+/** The settings that operators usually grant a new customer. */
 export const usual: LinkRoutes & LinkLimits = {
   networks: [],
   isDefault: false,
@@ -26,7 +29,7 @@ export const usual: LinkRoutes & LinkLimits = {
   reservedShare: 0.1,
 }
 
-/** As the share stands in its field. */
+/** A share as the percentage that its field shows. */
 export const percentOf = (share: number) => Math.round(share * 100)
 
 export function TextField<Name extends string>({

@@ -1,6 +1,6 @@
 import { sentences } from '../../ui/language/language.tsx'
 
-/** What the forms of all links say. */
+/** The sentences that the forms of all links share. */
 export const linkFormSentences = sentences({
   en: {
     addTitle: 'Add link',

@@ -1,4 +1,6 @@
-/** How a link stands, in one word: what is wanted of it comes before what has become of its connection. */
+/**
+ * The state of a link in one word. The status that the Administrator gave it counts before the state of its connection.
+ */
 import type { Format } from '../../ui/language/language.tsx'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
@@ -6,7 +8,7 @@ import type { Tone } from '../../ui/values/status-badge.tsx'
 export type Link = Reply<'listLinks'>[number]
 export type Shown = Exclude<Link['status'], 'active'> | Link['state']
 
-/** A link that should stand and does not says so, whatever else is wanted of it. */
+/** The state to show. A link that failed shows that, unless it is off. */
 export function shownState({ status, state }: Pick<Link, 'status' | 'state'>): Shown {
   if (status === 'off') return 'off'
   if (state === 'failed') return 'failed'
@@ -26,11 +28,11 @@ export const stateTones: Readonly<Record<Shown, Tone>> = {
 export const waitingOf = ({ queued }: Pick<Link, 'queued'>) =>
   queued.otp + queued.transactional + queued.promotional
 
-/** Deliveries from which on their share of too quick ones says something. */
+/** From this number of deliveries on, the share of too quick ones is meaningful. */
 const DELIVERED_MIN = 100
 const QUICK_SHARE = 0.5
 
-/** The share, in percent, of deliveries reported too soon to be true; null where it is nothing to speak of. */
+/** The percentage of deliveries that were reported too quickly to be true. Null: it is too small to mention. */
 export function doubtfulShare({ delivered, quick }: Link['trust']): number | null {
   const share = quick / delivered
   return delivered >= DELIVERED_MIN && share >= QUICK_SHARE ? share * 100 : null

@@ -1,4 +1,4 @@
-/** What is said of a link by its kind: a gateway is not connected to, it is asked. */
+/** The words for a link of its kind. A gateway has no connection; it is called. */
 import { useSentences } from '../../ui/language/language.tsx'
 import { gatewaySentences } from './gateway.sentences.ts'
 import type { Link, Shown } from './link-state.ts'

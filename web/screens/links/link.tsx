@@ -1,4 +1,4 @@
-/** One link: how it fares, what waits for it, its last hour, and what is done about it. */
+/** One link: its state, the messages that wait for it, its last hour, and the actions on it. */
 import { Button, Skeleton } from '@mantine/core'
 import { gatewayProviders } from '@nkra/contract/messaging/gateway-providers.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -102,7 +102,7 @@ function Content({ link, back }: { link: Detail; back: ReactNode }) {
   )
 }
 
-/** What there is to say about how it stands. */
+/** A sentence on the state of the link, if there is something to say. */
 function Word({ link }: { link: Detail }) {
   const say = useSentences(linksSentences)
   const words = useLinkWords()
@@ -130,7 +130,7 @@ function Word({ link }: { link: Detail }) {
   )
 }
 
-/** Every minute of the hour, the empty ones too. */
+/** A chart of every minute of the last hour, the empty ones included. */
 function LastHour({ link: { minutes } }: { link: Detail }) {
   const say = useSentences(linksSentences)
   const [now_ms] = useState(() => Date.now())
@@ -152,7 +152,7 @@ function LastHour({ link: { minutes } }: { link: Detail }) {
   )
 }
 
-/** Accra's clock is UTC's. */
+/** The time of day in Accra, which is UTC. */
 const clockOf = (at_ms: number) => new Date(at_ms).toISOString().slice(11, 16)
 
 function LinkDetails({ link }: { link: Detail }) {
@@ -214,7 +214,10 @@ function LinkDetails({ link }: { link: Detail }) {
   )
 }
 
-/** Its own settings, besides those that links of both kinds have. Nothing is asked of a link to an SMSC. */
+/**
+ * The settings of a gateway, besides those that links of both kinds share. They are not fetched for a link to an
+ * SMSC.
+ */
 function useGateway({ linkId, kind }: Pick<Link, 'linkId' | 'kind'>) {
   return useCall('getGatewayLink', { params: { id: linkId } }, { enabled: kind === 'http' })
 }
@@ -230,7 +233,7 @@ function GatewayFacts({ gateway: { gateway, username } }: { gateway: GatewaySett
   )
 }
 
-/** Shown where the provider sends receipts at all. */
+/** The callback address of a gateway. Shown only if the provider sends receipts. */
 function Callback({ link }: { link: Link }) {
   const say = useSentences(gatewaySentences)
   const query = useGateway(link)
@@ -258,7 +261,7 @@ function Callback({ link }: { link: Link }) {
 
 type OpenDialog = 'draining' | 'off' | 'move'
 
-/** What an Administrator does with a link. What reduces sending asks first. */
+/** The actions of an Administrator on a link. An action that reduces sending asks first. */
 function LinkActions({ link, onEdit }: { link: Link; onEdit: () => void }) {
   const say = useSentences(linksSentences)
   const [asked, setAsked] = useState<OpenDialog | null>(null)
@@ -326,7 +329,7 @@ function useStatus({ linkId, name }: Link) {
   return { change, pending: set.pending }
 }
 
-/** The queue is moved a part at a time; how far it is stands on the button's dialog. */
+/** The dialog that moves the queue of a link to others. It moves a part at a time and shows the progress. */
 function MoveDialog({ link, onClose }: { link: Link; onClose: () => void }) {
   const say = useSentences(linksSentences)
   const notify = useNotify()

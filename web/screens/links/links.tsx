@@ -1,4 +1,7 @@
-/** The operator's links to the mobile operators and the rules by which messages find theirs (Administrator). */
+/**
+ * The operator's links to the mobile operators, and the routes that choose a link for each message. For
+ * Administrators.
+ */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -28,7 +31,10 @@ const Routes = lazy(() => import('./routes.tsx'), null)
 
 const route = getRouteApi('/signed-in/links')
 
-/** Figures move all the time; that a link comes or goes is told at once. */
+/**
+ * How often the figures are fetched, in milliseconds. They change all the time. An added or removed link is announced
+ * at once.
+ */
 const POLL_MS = 10_000
 
 function columnsFor(

@@ -1,4 +1,4 @@
-/** The rules by which messages find their links, in their order; and a number tried against them. */
+/** The routes that choose a link for each message, in their order, and a form to try a number against them. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconRoute } from '@tabler/icons-react'
@@ -184,7 +184,7 @@ function actionsColumn(
 
 const TRAFFICS = ['otp', 'transactional', 'promotional'] as const
 
-/** Which way a message would go now. */
+/** A form that shows which link a message to a number would take now. */
 function Trial({ nameOf }: { nameOf: (id: string) => string }) {
   const say = useSentences(routesSentences)
   const { call } = useApi()

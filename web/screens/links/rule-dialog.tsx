@@ -1,4 +1,4 @@
-/** One rule: what it fits, and which links its messages go by, the first that is connected first. */
+/** The dialog of one route: the messages that it matches, and its links. The first connected link is used. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
@@ -16,17 +16,17 @@ type Rule = Reply<'getRoutes'>[number]
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 const TRAFFICS = ['otp', 'transactional', 'promotional'] as const
 const CHOICES = ['order', 'price'] as const
-/** The wire counts in 1/1,000 of a pesewa. */
+/** The API counts prices in 1/1,000 of a pesewa. */
 const PER_CEDI = 100_000
 
-/** A link of the rule, in its place. Its key goes with it where it is moved, and so does the price that is typed. */
+/** A link of the route at its index. `key` stays with the link when it is moved, and so does the typed price. */
 interface Place {
   key: number
   linkId: string
   price: number | null
 }
 
-/** As the contract points at it within a rule. */
+/** The path at which the contract reports an error of this price. */
 const priceAt = (place: number) => `links.${place}.price`
 
 export default function RuleDialog({
@@ -35,7 +35,7 @@ export default function RuleDialog({
   onSave,
   onClose,
 }: {
-  /** Null: a new one. */
+  /** The route to change. Null: a new one. */
   rule: Rule | null
   links: readonly Link[]
   onSave: (rule: Rule) => Promise<void>
@@ -137,7 +137,7 @@ export default function RuleDialog({
   )
 }
 
-/** As many as there are links: each is named once, the one above is tried first. */
+/** The links of a route in their order. Each link occurs once at most, and the upper one is tried first. */
 function Places({
   form,
   links,

@@ -4,7 +4,7 @@ import { sentences, counted, formatCount } from '../../ui/language/language.tsx'
 type Link = Reply<'listLinks'>[number]
 type Problems = Readonly<Record<NonNullable<Link['problem']>['code'], string>>
 
-/** Why a link does not stand, and what to do about it. */
+/** Why a link is not connected, and what to do. */
 const problems: Readonly<Record<'en' | 'fr', Problems>> = {
   en: {
     password_refused:

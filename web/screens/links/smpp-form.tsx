@@ -1,4 +1,7 @@
-/** The settings of a link to an SMSC, new or changed. What it has of a password is never here: only a new one goes out. */
+/**
+ * The form of a link to an SMSC, to add or change it. The stored password is never sent to the browser; only a new
+ * one is sent to the server.
+ */
 import { NativeSelect, PasswordInput, Switch } from '@mantine/core'
 import type { Request } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
@@ -31,10 +34,10 @@ type Chosen = Pick<
 const BIND_MODES = ['transceiver', 'transmitter+receiver'] as const
 const ALPHABETS = ['unpacked', 'packed', 'latin1'] as const
 const ID_FORMATS = ['text', 'decimal', 'hexadecimal'] as const
-/** What an SMPP password may have at most (3.4 §5.2.2). */
+/** The most characters of an SMPP password (3.4 §5.2.2). */
 const PASSWORD_LENGTH_MAX = 8
 
-/** What operators usually grant a new customer. */
+/** The settings that operators usually grant a new customer. */
 const USUAL = {
   ...usual,
   tls: false,
@@ -52,7 +55,7 @@ export function SmppForm({
   links,
   onClose,
 }: {
-  /** Null: a new one. */
+  /** The link to change. Null: a new one. */
   link: Link | null
   links: readonly Link[]
   onClose: () => void

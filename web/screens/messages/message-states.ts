@@ -1,4 +1,4 @@
-/** The states of campaigns and messages, and how they are told apart (requirements 12.1 and 12.2). */
+/** The states of campaigns and messages, and their colours (requirements 12.1 and 12.2). */
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 import type { messagesSentences } from './sentences.ts'
@@ -21,7 +21,7 @@ export const messageTones: Readonly<Record<MessageState, Tone>> = {
   failed: 'danger',
 }
 
-/** In the order of a message's life, what went well before what did not. */
+/** The states in the order of the chart and its legend: successful states come before failed ones. */
 export const stateOrder: readonly MessageState[] = [
   'delivered',
   'submitted',
@@ -44,7 +44,7 @@ export const campaignTones: Readonly<Record<CampaignStatus, Tone>> = {
   cancelled: 'secondary',
 }
 
-/** In the order of a campaign's life. */
+/** The statuses in the order of a campaign's life. */
 export const statusOrder: readonly CampaignStatus[] = [
   'scheduled',
   'expanding',
@@ -60,7 +60,7 @@ export const isMessageState = (text: unknown): text is MessageState =>
 export const isCampaignStatus = (text: unknown): text is CampaignStatus =>
   typeof text === 'string' && Object.hasOwn(campaignTones, text)
 
-/** What can be done with a campaign, as the server allows it. */
+/** The actions that the server allows on a campaign with this status. */
 export function actionsOf(status: CampaignStatus): { pause: boolean; resume: boolean; cancel: boolean } {
   const running = status === 'scheduled' || status === 'expanding' || status === 'sending'
   return { pause: running, resume: status === 'paused', cancel: running || status === 'paused' }
@@ -68,7 +68,7 @@ export function actionsOf(status: CampaignStatus): { pause: boolean; resume: boo
 
 type FailureWords = Pick<(typeof messagesSentences)['en'], 'reasons' | 'networkCode'>
 
-/** Why it did not arrive; null where it did, or nothing is known. */
+/** Why a message did not arrive. Null: it did, or the reason is not known. */
 export function reasonOf(
   { reasonCode, networkCode }: Pick<Message, 'reasonCode' | 'networkCode'>,
   { reasons, networkCode: coded }: FailureWords,

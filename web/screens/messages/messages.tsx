@@ -1,4 +1,4 @@
-/** Everything that was sent, newest first: what it said, how far it is, what it cost (requirements 2.2). */
+/** All campaigns, newest first: the text, the progress and the cost (requirements 2.2). */
 import { Button, SegmentedControl } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react'
@@ -69,7 +69,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
   )
 }
 
-// Seldom the first thing that somebody looks for here.
+// Fetched when they are opened, because they are rarely opened first.
 const Conversations = lazy(() => import('./conversations/conversations.tsx'), <PanelPending />)
 const SeriesList = lazy(() => import('./series-list.tsx'), <PanelPending />)
 

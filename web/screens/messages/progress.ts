@@ -1,10 +1,10 @@
-/** How far a campaign is, how fast it goes and when it will be done: arithmetic on its counts, without a clock. */
+/** The progress, speed and end of a campaign, computed from its counts without a clock. */
 import type { Format } from '../../ui/language/language.tsx'
 import { stateOrder, type Campaign, type MessageState } from './message-states.ts'
 
 type Counts = Campaign['counts']
 
-/** Only what has a count, in the order of `stateOrder`; `share` of the whole, from 0 to 1. */
+/** One state with a count, in the order of `stateOrder`. `share` is its part of all messages, from 0 to 1. */
 export interface StateShare {
   state: MessageState
   count: number
@@ -23,41 +23,41 @@ export function totalOf(counts: Counts): number {
   return stateOrder.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 }
 
-/** Messages that have left Nkra, or never will: all that are not waiting. */
+/** The messages that have left Nkra or never will: all that do not wait. */
 export function handledOf(counts: Counts): number {
   return totalOf(counts) - (counts.queued ?? 0) - (counts.submitting ?? 0)
 }
 
-/** Messages whose fate the operator has told. */
+/** The messages whose outcome the mobile operator has reported. */
 export function settledOf(counts: Counts): number {
   return handledOf(counts) - (counts.submitted ?? 0) - (counts.unknown ?? 0)
 }
 
-/** Of those whose fate is known, the share that arrived; null while none is. */
+/** The share of the messages with a known outcome that arrived. Null: no outcome is known. */
 export function deliveredShare(counts: Counts): number | null {
   const settled = settledOf(counts)
   return settled > 0 ? (counts.delivered ?? 0) / settled : null
 }
 
-/** A share as a whole per cent that says 100 only when it is all, and 0 only when it is nothing. */
+/** A share as a whole percentage. 100 means all, and 0 means none. */
 export function percent(share: number, format: Pick<Format, 'percent'>): string {
   const whole = Math.round(share * 100)
   if (share < 1 && whole === 100) return `>${format.percent(99)}`
   return share > 0 && whole === 0 ? `<${format.percent(1)}` : format.percent(whole)
 }
 
-/** How many were handled at a moment, in milliseconds. */
+/** The number of handled messages at an instant, in milliseconds. */
 export interface Sample {
   at: number
   handled: number
 }
 
-/** How far back the speed looks, in milliseconds, and from what span it is worth saying. */
+/** How far back the speed looks, and the shortest span from which it is computed, in milliseconds. */
 const WINDOW_MS = 30_000
 const SPAN_MS_MIN = 1_500
 const SAMPLES_MAX = 60
 
-/** The samples with one more; those too old to tell today's speed are dropped. A count that falls begins anew. */
+/** Adds a sample and drops those too old for the present speed. If the count falls, the samples begin again. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1)
   if (last && sample.handled < last.handled) return [sample]
@@ -66,13 +66,13 @@ export function withSample(samples: readonly Sample[], sample: Sample): Sample[]
 }
 
 export interface Speed {
-  /** Messages a second. */
+  /** Messages per second. */
   rate: number
-  /** Until all are handed over; null while nothing moves. */
+  /** The time until all messages are handed over, in milliseconds. Null: nothing moves. */
   left_ms: number | null
 }
 
-/** Null until the samples span long enough to be believed. */
+/** The present speed. Null: the samples span too short a time. */
 export function speedOf(samples: readonly Sample[], recipients: number): Speed | null {
   const first = samples[0]
   const last = samples.at(-1)
@@ -82,14 +82,14 @@ export function speedOf(samples: readonly Sample[], recipients: number): Speed |
   return { rate, left_ms: rate > 0 ? (left / rate) * 1000 : null }
 }
 
-/** The speed of a campaign that is over, on the whole; null where it took no time worth dividing by. */
+/** The mean speed of a finished campaign. Null: it took too little time to compute one. */
 export function meanRate(campaign: Pick<Campaign, 'counts' | 'startedAt' | 'completedAt'>): number | null {
   if (campaign.startedAt === null || campaign.completedAt === null) return null
   const took_ms = Date.parse(campaign.completedAt) - Date.parse(campaign.startedAt)
   return took_ms > 0 ? (handledOf(campaign.counts) / took_ms) * 1000 : null
 }
 
-/** A time left as people say it: '12 s', '4 min', '2 h 5 min'. */
+/** A remaining time in short form: '12 s', '4 min', '2 h 5 min'. */
 export function spoken(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   if (seconds < 60) return `${Math.max(1, seconds)} s`

@@ -2,7 +2,7 @@
 import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { listSearch, pick, type ListSearch, type RawSearch } from '../../search.ts'
 
-/** What was sent, or what came back; and which conversation is open. */
+/** The parameters of the list: campaigns, conversations or series, and the open conversation. */
 export interface MessagesSearch extends ListSearch {
   view?: 'conversations' | 'series'
   phone?: string | undefined
@@ -17,11 +17,11 @@ export function messagesSearch(raw: RawSearch): MessagesSearch {
   }
 }
 
-/** One campaign's recipients: those in one state, whose number begins so. */
+/** The parameters of a campaign's recipients: their state, and the beginning of their number. */
 export interface RecipientsSearch {
   state?: string
   search?: string
-  /** Whose story is open. */
+  /** The message whose events are open. */
   message?: string | undefined
 }
 

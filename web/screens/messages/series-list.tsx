@@ -1,4 +1,4 @@
-/** What is sent again and again: when it goes next, what became of the last run; pause, resume, end. */
+/** The list of series: the next run and the outcome of the last one. A person can pause, resume and end a series. */
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'

@@ -1,4 +1,4 @@
-/** How a campaign's messages are spread over their states: a stacked bar, and in words for those who do not see it. */
+/** A stacked bar of a campaign's messages by state, with the same in words for screen readers. */
 import { useSentences, formatCount, useFormat } from '../../ui/language/language.tsx'
 import { percent, sharesOf } from './progress.ts'
 import classes from './messages.module.css'
@@ -7,7 +7,7 @@ import type { Campaign, MessageState } from './message-states.ts'
 
 interface StateBarProps {
   campaign: Pick<Campaign, 'counts' | 'recipients'>
-  /** In a row of a list. */
+  /** Small, for a row of a list. */
   small?: boolean
 }
 
@@ -33,7 +33,7 @@ interface LegendProps {
   onChoose: (state: MessageState | null) => void
 }
 
-/** The bar's legend; each state shows its recipients alone, and all of them when pressed again. */
+/** The legend of the bar. Each state filters the recipients. Pressed again, it shows all of them. */
 export function StateLegend({ campaign, chosen, onChoose }: LegendProps) {
   const say = useSentences(messagesSentences)
   const format = useFormat()

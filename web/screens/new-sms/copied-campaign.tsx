@@ -1,4 +1,6 @@
-/** A send that begins as a copy of an earlier one: the address names it, and its content is fetched once. */
+/**
+ * Starts a send as a copy of an earlier campaign. The address names the campaign, and its content is fetched once.
+ */
 import { formatPhone } from '../../ui/language/language.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

@@ -1,28 +1,28 @@
 /**
- * What is being written, kept in the tab's own storage so that a reload, a sign-in again or a look at another screen
- * does not lose it. What comes back from storage is not trusted: what cannot be read is left out.
+ * The draft of a message. It is kept in the tab's session storage, so that a reload, another sign-in or another
+ * screen does not lose it. The stored draft is not trusted: parts that cannot be read are left out.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { readRepeat, type Repeat } from './time/repeat.ts'
 
-/** One-time codes are for programs; a person chooses between these. */
+/** The kinds of traffic that a person can choose. One-time codes are for programs. */
 export type DraftTraffic = 'promotional' | 'transactional'
 
-/** What is kept of a chosen group, so that it can be shown before the list of groups has come. */
+/** The stored part of a chosen group. With it the group is shown before the list of groups is fetched. */
 export type ChosenGroup = Pick<Reply<'listGroups'>, 'id' | 'name' | 'contacts' | 'fields'>
 
 export interface Draft {
   senderId: string
   groups: ChosenGroup[]
-  /** As typed. */
+  /** The recipients' numbers as typed. */
   numbers: string
   text: string
-  /** Where `{{Link}}` leads, as typed. */
+  /** The address to which `{{Link}}` leads, as typed. */
   link: string
   traffic: DraftTraffic
-  /** Ghana's time as a date-time field has it, '2026-11-21T09:30'; empty for now. */
+  /** When to send, in Ghana's time, in the form of a date-time field: '2026-11-21T09:30'. Empty: now. */
   at: string
-  /** How it comes again from then on; null: it does not. */
+  /** How the message repeats after that time. Null: it does not. */
   repeat: Repeat | null
 }
 
@@ -37,13 +37,13 @@ export const EMPTY_DRAFT: Readonly<Draft> = {
   repeat: null,
 }
 
-/** A person's own: whoever signs in after them in the same tab sees nothing of it. */
+/** The storage key of a person's draft. Another person who signs in in the same tab does not see it. */
 const keyOf = (userId: string) => `nkra.new-sms.${userId}`
 
-/** Where drafts are kept; the tab's session storage. */
+/** The storage of drafts: the tab's session storage. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What this person has been writing. */
+/** The stored draft of this person, or an empty one. */
 export function loadDraft(storage: DraftStorage, userId: string): Draft {
   try {
     return readDraft(JSON.parse(storage.getItem(keyOf(userId)) ?? 'null'))
@@ -52,7 +52,10 @@ export function loadDraft(storage: DraftStorage, userId: string): Draft {
   }
 }
 
-/** Keeps the draft, or forgets it once it is empty. A full storage loses the draft, never the screen. */
+/**
+ * Stores the draft, or removes it if it is empty. If the storage is full, the draft is not stored, but the screen
+ * works on.
+ */
 export function keepDraft(storage: DraftStorage, userId: string, draft: Draft): void {
   const key = keyOf(userId)
   try {
@@ -63,7 +66,7 @@ export function keepDraft(storage: DraftStorage, userId: string, draft: Draft): 
   }
 }
 
-/** Nothing has been written that would be missed. */
+/** Whether the draft has nothing that a person would miss. */
 export function isBlank(draft: Draft): boolean {
   return draft.text === '' && draft.numbers === '' && draft.groups.length === 0 && draft.at === ''
 }

@@ -1,4 +1,4 @@
-/** Writing a message: to whom, from whom, what, when; how it will look and what it will cost beside it. */
+/** The composer of a message: sender, recipients, text and time. Beside it a preview and the cost. */
 import { Button, NativeSelect, Radio, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -38,19 +38,19 @@ const ConfirmSeries = lazy<ConfirmSeriesProps>(
 const CopiedCampaign = lazy(() => import('./copied-campaign.tsx'), null)
 const UndoSend = lazy(() => import('./send/undo-send.tsx'), null)
 
-/** Contacts of the first group, of whom two that get it are shown. */
+/** How many contacts of the first group are read for the preview. It shows two of those who receive the message. */
 const PREVIEW_CONTACTS = 50
 
 type Sender = Reply<'listSenders'>[number]
 
-/** Sender IDs that can be used now, one's own first. */
+/** The sender IDs that can be used now. The account's own come first. */
 function useSenders() {
   const query = useCall('listSenders')
   const usable = query.data?.data.filter(({ status, isDefault }) => status === 'approved' || isDefault)
   return { ...query, senders: usable?.toSorted((a, b) => Number(a.isDefault) - Number(b.isDefault)) }
 }
 
-/** The texts of real contacts, where the text has fields to fill. */
+/** The texts for real contacts, if the text has merge fields. */
 function usePages(draft: Draft, estimate: Reply<'estimateMessage'> | null) {
   const groupId = draft.groups[0]?.id
   const merges = draft.text.includes('{{')
@@ -97,7 +97,7 @@ export default function NewSms() {
 
 const TICK_MS = 15_000
 
-/** The time, often enough for a schedule. */
+/** The present time, updated often enough for a schedule. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -145,7 +145,7 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
   const missing = estimate && !cost.stale ? estimate.missingFields : []
   const ready =
     body !== null && estimate !== undefined && !cost.stale && !typed.reading && cost.error === null
-  // What comes again is paid for when it goes.
+  // A repeated message is charged when it is sent, so it needs no credits now.
   const payable = ready && (draft.repeat !== null || shortfall(estimate) === 0) && estimate.recipients > 0
   return (
     <div className={classes.layout}>
@@ -216,7 +216,7 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
             onSent={(send) => {
               setConfirming(false)
               if (send) setHeld({ send, draft })
-              // It is on record: a reload must not offer it for sending again.
+              // The campaign is on record. A reload must not offer it again.
               clear()
             }}
           />
@@ -263,14 +263,14 @@ function Composer({ userId, senders }: { userId: string; senders: readonly Sende
   )
 }
 
-/** The field for which the server refuses the text. */
+/** The merge field for which the server refuses the text, or null. */
 function unknownIn(error: Error | null): UnknownField | null {
   if (!isFailure(error, 'field_unknown')) return null
   const { field, suggestion } = error.values
   return { name: String(field), suggestion: typeof suggestion === 'string' ? suggestion : null }
 }
 
-/** A link from the address book brings a group along, chosen once. */
+/** Chooses the group that the address names, once. The address book links here with a group. */
 function useGroupOfAddress(chosen: readonly ChosenGroup[], onChoose: (groups: ChosenGroup[]) => void) {
   const { group: wanted } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,7 +1,7 @@
 /** The parameters of a new message. */
 import { pick, type RawSearch } from '../../search.ts'
 
-/** A send may begin with a group already chosen, or as a copy of an earlier one. */
+/** The parameters of a new message: a group to choose, or a campaign to copy. */
 export function newSmsSearch(raw: RawSearch): { group?: string; again?: string } {
   const { group, again } = pick(raw, ['group', 'again'])
   return { ...(group && { group }), ...(again && /^cmp_\w{1,20}$/.test(again) && { again }) }

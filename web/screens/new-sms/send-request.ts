@@ -1,4 +1,4 @@
-/** The draft as the call takes it, and what is still missing before it can be sent. */
+/** Turns the draft into the body of the call, and finds what is missing before it can be sent. */
 import type { Request } from '@nkra/contract/routes.ts'
 import { parseTemplate, type TemplateFaultCode } from '@nkra/sms/template.ts'
 import type { Draft } from './draft.ts'
@@ -8,8 +8,8 @@ import { instantOf, scheduleFault, type ScheduleFault } from './time/schedule.ts
 export type SendBody = Request<'sendMessage'>['body']
 
 /**
- * The body; `numbers` are the typed ones that can be texted. Of what comes again it is one run's: when that goes and
- * whether it may is not its matter, and its kind makes no difference to the cost.
+ * The body of the call. `numbers` are the typed numbers that can be texted. For a repeated message it is the body of
+ * one run: the time is left out, because it does not change the cost.
  */
 export function bodyOf(draft: Draft, numbers: readonly string[]): SendBody {
   const scheduleAt = draft.repeat === null ? instantOf(draft.at) : null
@@ -26,25 +26,25 @@ export function bodyOf(draft: Draft, numbers: readonly string[]): SendBody {
   }
 }
 
-/** Whether a short link is meant to stand in the text: its field is called the same in every language. */
+/** Whether the text contains the merge field of a short link. The field has the same name in every language. */
 export function hasLink(text: string): boolean {
   return LINK_FIELD.test(text)
 }
 
 const LINK_FIELD = /\{\{\s*link\s*(?:\|[^{}]*)?\}\}/iu
-/** As long as every code is. */
+/** A sample code, as long as every real code. */
 const SAMPLE_CODE = 'aB3dE6gH9jK'
 
-/** The text with a link as long as the recipients’ own, where it has one that leads somewhere. */
+/** The text with a sample short link, as long as the real ones, if the person has typed its address. */
 export function withSampleLink({ text, link }: Pick<Draft, 'text' | 'link'>, origin: string): string {
   if (link.trim() === '') return text
   return text.replaceAll(new RegExp(LINK_FIELD, 'giu'), `${origin}/s/${SAMPLE_CODE}`)
 }
 
-/** What is still to be done, or is wrong. */
+/** A part of the draft that is missing or wrong. */
 export type MissingPart = 'sender' | 'audience' | 'text' | TemplateFaultCode | ScheduleFault | RepeatFault
 
-/** The first thing that keeps the draft from being sent, or null when nothing does. */
+/** The first part that keeps the draft from being sent. Null: it can be sent. */
 export function missingPart(draft: Draft, numbers: readonly string[], now: number): MissingPart | null {
   if (draft.senderId === '') return 'sender'
   if (draft.groups.length === 0 && numbers.length === 0) return 'audience'

@@ -78,7 +78,7 @@ export const newSmsSentences = sentences({
     missing: (fields: string, first: string) =>
       `No recipient has ${fields}: nothing would stand there. Write {{${first}|friend}} to say “friend” instead.`,
     dearer: 'Some characters make this message dearer.',
-    /** Without a figure where each recipient reads another text. */
+    /** `segments` is null if the texts of the recipients differ. */
     dearerText: (segments: number | null) =>
       segments === null
         ? 'With them a segment holds 70 characters instead of 160.'

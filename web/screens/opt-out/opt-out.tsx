@@ -1,6 +1,6 @@
 /**
- * Where a link in a text leads: one tap ends a business's texts, another takes that back. Opening it changes nothing, for
- * phones and filters open links by themselves.
+ * The page of an opt-out link in a text. One tap ends a business's texts, and another tap undoes that. Opening the
+ * page changes nothing, because phones and filters open links by themselves.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ type LinkCall = 'getOptOutLink' | 'followOptOutLink' | 'undoOptOutLink'
 
 const route = getRouteApi('/open/o/$token')
 
-/** What the link stands for, what the last tap came to, and how to tap. */
+/** The state of the opt-out link, the outcome of the last tap, and the functions that tap. */
 function useLink(token: string) {
   const { call } = useApi()
   const [link, setLink] = useState<OptOutLink | null>(null)

@@ -15,7 +15,7 @@ const MONTH = 3
 
 type Name = 'name' | 'price' | 'credit' | 'DurationNumber'
 
-/** A new package, for sale or to be given; its rate is reckoned as one types. */
+/** The dialog for a new package, to sell or to give. Its rate is computed while the person types. */
 export default function PackageDialog({
   product: first,
   onClose,
@@ -114,7 +114,7 @@ export default function PackageDialog({
 
 type Typed = Readonly<Record<'price' | 'credit', string>>
 
-/** A field whose value is also reckoned with as it is typed. */
+/** The props of a field whose value is also used while it is typed. */
 function watched(name: keyof Typed, form: Form<Name>, setTyped: (change: (before: Typed) => Typed) => void) {
   const field = form.field(name)
   return {

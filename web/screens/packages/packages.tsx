@@ -1,4 +1,7 @@
-/** What is sold and in which order, what is given, and what is sold no more (requirements 2.5, 3.3 and 9.3). */
+/**
+ * The packages: those on sale in their order, those that are only given, and those retired (requirements 2.5, 3.3 and
+ * 9.3).
+ */
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPackage, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -52,7 +55,7 @@ function columnsFor(
   ]
 }
 
-/** Where Buy Credit shows it. */
+/** The column that says where Buy Credit shows the package. */
 function shownColumn(
   say: SentencesOf<typeof packagesSentences>,
   onSale: readonly ShelfPackage[],
@@ -203,7 +206,10 @@ function Shelf({ product, onRetire }: { product: Product; onRetire: (each: Shelf
   )
 }
 
-/** Says in a toast what the server refused, for a row has no place for it; what it could not do is said everywhere. */
+/**
+ * Shows a refusal of the server as a toast, because a row has no place for it. Failures of the server itself are
+ * shown as toasts anyway.
+ */
 function useRefusals() {
   const notify = useNotifyFailure()
   return (error: unknown) => {

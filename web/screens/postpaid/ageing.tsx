@@ -39,7 +39,7 @@ function columnsFor({ heads, buckets, count, oldest }: (typeof postpaidSentences
   ]
 }
 
-/** Who has not paid for what they used, and for how long. */
+/** The accounts that have not paid for what they used, by the age of the debt. */
 export function Ageing() {
   const say = useSentences(postpaidSentences)
   const ageing = useCall('postpaidAgeing')

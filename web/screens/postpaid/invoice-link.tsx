@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { Dash } from '../../ui/values/figures.tsx'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 
-/** The invoice of a month by its number, which leads to it; a dash where there is none yet. */
+/** A link to the invoice of a month, showing its number. A dash if there is none yet. */
 export function InvoiceLink({ invoice }: Pick<Reply<'postpaidUsage'>[number], 'invoice'>) {
   if (invoice === null) return <Dash />
   return (

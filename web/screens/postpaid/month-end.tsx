@@ -30,7 +30,7 @@ import { postpaidSentences } from './sentences.ts'
 const route = getRouteApi('/signed-in/postpaid')
 
 type Line = Reply<'previewMonth'>['lines'][number]
-/** How far back one looks. */
+/** The number of months that can be chosen. */
 const MONTHS = 13
 
 function columnsFor({
@@ -70,7 +70,7 @@ function columnsFor({
   ]
 }
 
-/** What a month's invoices are or would be, and the writing of them. */
+/** The invoices of a month, issued or as a preview, and the button that issues them. */
 export function MonthEnd() {
   const say = useSentences(postpaidSentences)
   const { language } = useLanguage()

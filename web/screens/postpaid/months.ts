@@ -1,10 +1,10 @@
-/** Months as addresses and calls have them, `2026-11`, and as people read them. Ghana keeps UTC all year. */
+/** Months as addresses and calls write them, `2026-11`, and as people read them. Ghana's time is UTC all year. */
 import type { Language } from '../../ui/language/language.tsx'
 
-/** How the invoice of a month stands: unpaid, paid, rejected. */
+/** The colours of a monthly invoice's status: 1 unpaid, 2 paid, 3 rejected. */
 export const invoiceTones = { 1: 'warning', 2: 'success', 3: 'danger' } as const
 
-/** The month it is and those before it, newest first. */
+/** The current month and those before it, newest first. */
 export function lastMonths(now_ms: number, count: number): string[] {
   const now = new Date(now_ms)
   return Array.from({ length: count }, (_, back) =>

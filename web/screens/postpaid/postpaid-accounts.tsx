@@ -77,7 +77,7 @@ function columnsFor({
 
 const keyOf = ({ accountId, product }: PostpaidAccount) => `${accountId} ${product}`
 
-/** Who uses what on credit, and what can be done about it. */
+/** The accounts that use products on credit, and the actions on each. */
 export function Accounts() {
   const say = useSentences(postpaidSentences)
   const [asked, setAsked] = useState<{ act: Act; row: PostpaidAccount } | null>(null)
@@ -173,7 +173,7 @@ function EndDialog({ row, onClose }: ActProps) {
   )
 }
 
-/** Suspends a product, for a reason. */
+/** The dialog that suspends a product on credit, with a reason. */
 function SuspendDialog({ row, onClose }: { row: PostpaidAccount; onClose: () => void }) {
   const say = useSentences(postpaidSentences)
   const suspend = useAnnouncedAct('suspendPostpaid')

@@ -1,4 +1,4 @@
-/** Products that are used on credit: the accounts, the month's end, and who has not paid (requirements 2.4.2). */
+/** Postpaid products: the accounts, the end of a month, and unpaid use (requirements 2.4.2). */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,10 +1,10 @@
-/** The parameters of postpaid accounts. */
+/** The parameters of the postpaid screen. */
 import { listSearch, pick, type RawSearch } from '../../search.ts'
 
-/** What is used on credit: the accounts, a month's end, or who has not paid. */
+/** The parameters of the postpaid screen: the accounts, the end of a month, or unpaid use. */
 export interface PostpaidSearch {
   view?: 'month' | 'ageing'
-  /** '2026-11' */
+  /** A month such as '2026-11'. */
   month?: string
   search?: string
   page?: number

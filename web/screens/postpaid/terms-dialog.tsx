@@ -16,7 +16,10 @@ type Product = PostpaidAccount['product']
 
 const PRODUCTS: readonly Product[] = ['SMS', 'KYC']
 
-/** The terms of a product on credit: new ones for an account yet to be chosen, or those of `changed`. */
+/**
+ * The dialog for the terms of a postpaid product. `changed` is the account whose terms change. Without it, the person
+ * chooses an account.
+ */
 export default function TermsDialog({
   changed,
   onClose,

@@ -25,7 +25,10 @@ interface BreakdownProps {
   onChange: (change: ReportsSearch) => void
 }
 
-/** The same days, compared: networks, sender IDs, campaigns, people, and for the operator accounts. */
+/**
+ * A comparison over the days of the report: by network, sender ID, campaign, person, and for an Administrator by
+ * account.
+ */
 export function Breakdown({ asked, by, search, administrator, onChange }: BreakdownProps) {
   const say = useSentences(reportSentences)
   const phone = useIsPhone()

@@ -1,4 +1,7 @@
-/** The charts below the first: how long deliveries took, and what the days cost. Drawn once somebody can see them. */
+/**
+ * The charts below the first one: how long deliveries took, and the cost of each day. They are drawn when they come
+ * into sight.
+ */
 import { Skeleton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -21,7 +24,7 @@ interface Query {
   refetch: () => unknown
 }
 
-/** How many deliveries took how long. */
+/** A chart of how long deliveries took. */
 export function Waits({ waits, query }: { waits: Report['waits'] | undefined; query: Query }) {
   const say = useSentences(reportSentences)
   const bars = waits && waitBarsOf(waits)
@@ -44,7 +47,7 @@ export function Waits({ waits, query }: { waits: Report['waits'] | undefined; qu
   )
 }
 
-/** What was charged, day by day, less what was returned. */
+/** A chart of the credits charged each day, minus those returned. */
 export function Credits({ days, query }: { days: Report['rows'] | undefined; query: Query }) {
   const say = useSentences(reportSentences)
   const format = useFormat()

@@ -21,7 +21,7 @@ interface FiltersProps {
   onChange: (change: ReportsSearch) => void
 }
 
-/** Which days, and of which sender and network. */
+/** The filters of the report: the days, the sender ID and the network. */
 export function Filters({ search, range, now_ms, onChange }: FiltersProps) {
   const say = useSentences(reportSentences)
   const phone = useIsPhone()
@@ -72,7 +72,7 @@ export function Filters({ search, range, now_ms, onChange }: FiltersProps) {
   )
 }
 
-/** Two days, taken when they make a range. */
+/** The fields for the two days. They are applied once they make a valid range. */
 function Days({ range, onChange }: { range: Range; onChange: (change: ReportsSearch) => void }) {
   const say = useSentences(reportSentences)
   const [chosen, setChosen] = useState(range)
@@ -101,7 +101,10 @@ function Days({ range, onChange }: { range: Range; onChange: (change: ReportsSea
   )
 }
 
-/** Whose sends alone are shown, and the way back to everybody's; nothing where nobody is named. */
+/**
+ * The person or key to which the report is limited, with a button to show all. Shows nothing if there is no such
+ * limit.
+ */
 export function ActiveFilters({
   asked,
   onChange,

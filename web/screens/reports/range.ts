@@ -1,8 +1,8 @@
-/** Which days a report covers, by Ghana's clock, which is UTC. */
+/** The days that a report covers, in Ghana's time, which is UTC. */
 import { RANGE_DAYS_MAX } from '@nkra/contract/reports/figures.ts'
 import type { ReportsSearch } from './search.ts'
 
-/** Both days are in the range: `2026-11-02`. */
+/** The first and the last day, both included: `2026-11-02`. */
 export interface Range {
   from: string
   to: string
@@ -15,18 +15,18 @@ const DAY_MS = 86_400_000
 
 const dayOf = (at_ms: number) => new Date(at_ms).toISOString().slice(0, 10)
 
-/** The last so many days, today included. */
+/** The last `days` days, today included. */
 function lastDays(days: number, now_ms: number): Range {
   return { from: dayOf(now_ms - (days - 1) * DAY_MS), to: dayOf(now_ms) }
 }
 
-/** What the address asks for: two days where it names both and they make a range, else the last days. */
+/** The range that the address names: its two days if they are a valid range, otherwise the last days. */
 export function rangeOf({ from, to, days }: ReportsSearch, now_ms: number): Range {
   if (from !== undefined && to !== undefined && faultOf({ from, to }) === null) return { from, to }
   return lastDays(PRESETS.find((preset) => preset === days) ?? PRESET_DEFAULT, now_ms)
 }
 
-/** The preset that the range is, or null where somebody chose its days. */
+/** The preset that equals the range. Null: the person chose its days. */
 export function presetOf(range: Range, now_ms: number): number | null {
   return (
     PRESETS.find((preset) => {
@@ -36,14 +36,14 @@ export function presetOf(range: Range, now_ms: number): number | null {
   )
 }
 
-/** Why two days make no range, as the contract judges it. */
+/** Why two days are not a valid range, by the rules of the contract. */
 export function faultOf({ from, to }: Range): 'missing' | 'order' | 'length' | null {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return 'missing'
   if (from > to) return 'order'
   return (Date.parse(to) - Date.parse(from)) / DAY_MS < RANGE_DAYS_MAX ? null : 'length'
 }
 
-/** From so many days on, a bar is a week. */
+/** From this number of days on, each bar is a week. */
 const WEEKLY_FROM = 93
 const WEEK_DAYS = 7
 
@@ -56,16 +56,19 @@ interface OfDay {
 }
 
 export interface BarOfDays {
-  /** Its first day. */
+  /** The first day of the bar. */
   day: string
   weekly: boolean
   delivered: number
-  /** On the way or in doubt. */
+  /** Messages on the way or in doubt. */
   pending: number
   failed: number
 }
 
-/** The bars of a range: one a day, or one for each seven days of a long one, its last days together. */
+/**
+ * The bars of a range: one for each day, or one for each seven days of a long range. The last bar may have fewer
+ * days.
+ */
 export function barsOf(days: readonly OfDay[]): BarOfDays[] {
   return groupsOf(days).map(({ day, weekly, some }) => {
     const sum = (of: (each: OfDay) => number) => some.reduce((total, each) => total + of(each), 0)
@@ -79,7 +82,7 @@ export function barsOf(days: readonly OfDay[]): BarOfDays[] {
   })
 }
 
-/** The same of what they cost. */
+/** The same bars for the credits that the days cost. */
 export function creditBarsOf(
   days: readonly { key: string; credits: number }[],
 ): { day: string; weekly: boolean; credits: number }[] {
@@ -101,14 +104,14 @@ function groupsOf<Day extends { key: string }>(
   })
 }
 
-/** How many deliveries took longer than `from` seconds and no longer than `to`, which is null in the last. */
+/** The number of deliveries that took more than `from` and at most `to` seconds. `to` is null in the last bar. */
 export interface WaitBar {
   from: number
   to: number | null
   delivered: number
 }
 
-/** From the quickest to the slowest that there was; none where nothing was delivered. */
+/** The bars up to the slowest delivery. Empty if nothing was delivered. */
 export function waitBarsOf(waits: readonly { seconds: number | null; delivered: number }[]): WaitBar[] {
   const last = waits.findLastIndex(({ delivered }) => delivered > 0)
   return waits.slice(0, last + 1).map(({ seconds, delivered }, place) => ({

@@ -1,4 +1,6 @@
-/** What became of messages: the days in all, day by day, why some failed, and compared. What is asked is the address. */
+/**
+ * The report on messages: totals, each day, the reasons of failures, and comparisons. The address holds the filters.
+ */
 import { Button, Group, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -77,7 +79,7 @@ const FILES = {
   xlsx: { call: 'reportWorkbook', Icon: IconFileSpreadsheet },
 } as const
 
-/** The comparison that is shown, as a file. */
+/** The button that downloads the shown comparison as a file. */
 function Download({ asked, by }: { asked: BreakdownQuery & { network?: string }; by: ReportsBy }) {
   const say = useSentences(reportSentences)
   const { credentials } = useApi()
@@ -112,7 +114,7 @@ function Download({ asked, by }: { asked: BreakdownQuery & { network?: string };
 
 type Figures = Reply<'reportMessages'>['totals']
 
-/** The few figures that it is all about. */
+/** The main figures of the report. */
 function Totals({ totals }: { totals: Figures | undefined }) {
   const say = useSentences(reportSentences)
   const format = useFormat()
@@ -145,7 +147,7 @@ function Totals({ totals }: { totals: Figures | undefined }) {
 
 type Reason = keyof Figures['reasons']
 
-/** Why messages failed, the most frequent reason first: a table whose bars are its shares. */
+/** A table of why messages failed, the most frequent reason first. A bar in each row shows its share. */
 function Reasons({ totals }: { totals: Figures | undefined }) {
   const say = useSentences(reportSentences)
   const format = useFormat()
@@ -188,7 +190,7 @@ function Reasons({ totals }: { totals: Figures | undefined }) {
 const bones = <Skeleton height={272} radius="md" />
 const StackedBars = lazy(() => import('../../ui/charts/stacked-bars.tsx'), bones)
 
-/** From the bottom up. */
+/** The parts of a bar, from the bottom up. */
 const PARTS = [
   { key: 'delivered', colour: 'var(--chart-1)' },
   { key: 'pending', colour: 'var(--chart-2)' },

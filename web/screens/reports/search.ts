@@ -5,20 +5,20 @@ import { listSearch, pick, type RawSearch } from '../../search.ts'
 const USER_ID = /^usr_[0-9a-hjkmnp-tv-z]{13}$/
 const KEY_ID = /^key_[0-9a-hjkmnp-tv-z]{13}$/
 
-/** What a report compares. */
+/** What a report can compare. */
 export const REPORTS_BY = ['account', 'network', 'sender', 'campaign', 'user', 'key'] as const
 export type ReportsBy = (typeof REPORTS_BY)[number]
 
-/** Which days, whose messages, and how they are compared. */
+/** The parameters of a report: the days, whose messages, and the comparison. */
 export interface ReportsSearch {
-  /** `2026-11-02`; both, or neither. */
+  /** The first and the last day, such as `2026-11-02`. Both are set, or neither. */
   from?: string | undefined
   to?: string | undefined
-  /** The last so many days, where none are named. */
+  /** The last `days` days, if no days are named. */
   days?: number | undefined
   sender?: string | undefined
   network?: string | undefined
-  /** The person, or the API key, whose sends are meant. */
+  /** The person, or the API key, to whose messages the report is limited. */
   user?: string | undefined
   key?: string | undefined
   by?: ReportsBy | undefined

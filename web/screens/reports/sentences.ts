@@ -235,7 +235,7 @@ export type Say = (typeof reportSentences)['en']
 const MINUTE_S = 60
 const HOUR_S = 3_600
 
-/** How long half of the deliveries took: exact under ten seconds, in whole units above. */
+/** The median time of a delivery in words: with one decimal below ten seconds, in whole units above. */
 export function sayWait(say: Say, wait_s: number): string {
   if (wait_s < 10) return say.seconds(Math.round(wait_s * 10) / 10)
   if (wait_s < MINUTE_S) return say.seconds(Math.round(wait_s))

@@ -5,7 +5,7 @@ import classes from './sender-id.module.css'
 import { NETWORKS, statusTones, type NetworkState, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 
-/** What each network says, since when and until when, and why not. */
+/** The state at each network: since when, until when, and why it was refused. */
 export function Tracker({ sender }: { sender: OwnSender }) {
   const say = useSentences(senderSentences)
   return (
@@ -35,7 +35,7 @@ export function Tracker({ sender }: { sender: OwnSender }) {
   )
 }
 
-/** How long the approval lasts, and what became of asking for it anew. */
+/** How long the approval lasts, and the state of its renewal. */
 function End({ said: { status, validUntil, lapsesOn, renewable, renewal } }: { said: NetworkState }) {
   const say = useSentences(senderSentences)
   const { date } = useFormat()
@@ -55,13 +55,15 @@ function End({ said: { status, validUntil, lapsesOn, renewable, renewal } }: { s
   )
 }
 
-/** What is approved stays so, whatever is said of its renewal: that is only to be looked at. */
+/**
+ * The colour of an approval. A renewal never makes an approved sender ID look refused; it only asks for attention.
+ */
 function toneOf(status: NetworkState['status'], renewal: NetworkState['renewal']): Tone {
   if (renewal === null) return statusTones[status]
   return renewal.status === 'submitted' ? 'info' : 'warning'
 }
 
-/** The same in a line of a table: one mark a network. */
+/** The same states in one line of a table: one mark for each network. */
 export function TrackerMarks({ sender }: { sender: OwnSender }) {
   const say = useSentences(senderSentences)
   return (

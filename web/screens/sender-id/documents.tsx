@@ -13,17 +13,17 @@ import { keepsPapers, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png'
-/** As the server keeps them. */
+/** The most documents, as on the server. */
 const DOCUMENTS_MAX = 10
 
 interface DocumentsProps {
   sender: OwnSender
-  /** Whether papers may be added and deleted. */
+  /** Whether documents may be added and deleted. */
   open: boolean
   onChanged?: () => void
 }
 
-/** The papers that support a sender ID: each opens as a download. */
+/** The documents that support a sender ID. Each opens as a download. */
 export function Documents({ sender, open, onChanged }: DocumentsProps) {
   const say = useSentences(senderSentences)
   const notify = useNotify()
@@ -31,7 +31,7 @@ export function Documents({ sender, open, onChanged }: DocumentsProps) {
   const remove = useAct('deleteSenderDocument')
   const [busy, setBusy] = useState<string | null>(null)
 
-  /** Only one thing at once; what fails is told. */
+  /** Runs one action at a time and shows its failure as a toast. */
   const act = (what: string, work: () => Promise<unknown>) => {
     setBusy(what)
     work()

@@ -24,7 +24,7 @@ interface OwnSendersProps {
 
 type OpenDialog = { what: 'edit' | 'renew' | 'withdraw' | 'remove'; sender: OwnSender }
 
-/** The account's own sender IDs, each with its way through the networks. */
+/** The account's own sender IDs, each with its state at the networks. */
 export function OwnSenders({ query, onRequest }: OwnSendersProps) {
   const say = useSentences(senderSentences)
   const manages = allows(useRole(), 'account:manage')

@@ -13,16 +13,22 @@ import { senderSentences } from './sentences.ts'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 
-/** Of letters that fit nowhere, so that what was pasted is refused with its reason and not cut short in silence. */
+/**
+ * The most characters that can be typed. It is more than a name may have, so that a long pasted name is refused with
+ * a reason and not cut silently.
+ */
 const NAME_TYPED_MAX = 40
 
 interface RequestDialogProps {
-  /** The one that is written anew; a new one where there is none. */
+  /** The sender ID to change. Without it, a new one is requested. */
   sender?: OwnSender
   onClose: () => void
 }
 
-/** Asks for a sender ID, or writes one anew: judged while it is typed, and seen as its readers will see it. */
+/**
+ * The dialog to request or change a sender ID. The name is checked while it is typed, with a preview of how readers
+ * see it.
+ */
 export function RequestDialog({ sender, onClose }: RequestDialogProps) {
   const say = useSentences(senderSentences)
   const request = useAnnouncedAct('requestSender')

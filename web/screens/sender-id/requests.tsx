@@ -71,7 +71,7 @@ function openButton({ review, open }: SentencesOf<typeof senderSentences>, onOpe
   )
 }
 
-/** The operator's queue: what a network has not decided on comes first. */
+/** The Administrators' queue of sender IDs. Those on which a network has not decided come first. */
 export function Requests() {
   const say = useSentences(senderSentences)
   const search = route.useSearch()
@@ -107,7 +107,7 @@ export function Requests() {
 
 const DECISIONS: readonly Decision[] = ['approved', 'needs_information', 'rejected']
 
-/** One request with what looks like it, and what the networks decide on it. */
+/** One request: similar sender IDs, and the decision of each network. */
 function ReviewDialog({ request, onClose }: { request: SenderRequest; onClose: () => void }) {
   const say = useSentences(senderSentences)
   const format = useFormat()

@@ -1,4 +1,6 @@
-/** Sender IDs: for a business its own and how far each has come, for the operator what waits for a decision. */
+/**
+ * Sender IDs. A business sees its own and their states. An Administrator sees the requests that wait for a decision.
+ */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useState } from 'react'
@@ -35,7 +37,7 @@ export default function SenderIds() {
   )
 }
 
-/** The platform's own, apart from those that are asked for. */
+/** The platform's own sender IDs, apart from the requested ones. */
 function DefaultSenders({ senders }: { senders: OwnSender[] | undefined }) {
   const say = useSentences(senderSentences)
   const defaults = senders?.filter(({ isDefault }) => isDefault)

@@ -2,7 +2,7 @@ import { useSentences } from '../../ui/language/language.tsx'
 import classes from './sender-id.module.css'
 import { senderSentences } from './sentences.ts'
 
-/** The name where a phone shows it, over a message. */
+/** A preview of the name on a phone, above a message. */
 export function Phone({ name, text }: { name: string; text: string }) {
   const say = useSentences(senderSentences)
   return (

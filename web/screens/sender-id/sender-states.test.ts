@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { keepsPapers, offersOf, statusOf, takesPapers, type NetworkState } from './sender-states.ts'
 
 describe('what the owner may do', () => {
-  /** A network's status, and after a blank its renewal's. */
+  /** The status at a network, followed by a blank and the status of its renewal. */
   type State = `${NetworkState['status']}${'' | ` ${NonNullable<NetworkState['renewal']>['status']}`}`
   const table: [networks: State[], renewable: boolean, offers: string][] = [
     [[], false, 'change remove rename'],

@@ -1,4 +1,4 @@
-/** Sender IDs as the screen has them, and what their owner may do with each. */
+/** The states of sender IDs, and the actions that their owner has on each. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 
@@ -20,7 +20,7 @@ export const statusTones: Record<Status, Tone> = {
   lapsed: 'danger',
 }
 
-/** What a list may be narrowed to: `proof` is what waits and has papers to be looked at. */
+/** The statuses by which the list can be filtered. `proof`: waits for a decision and has documents. */
 export const LISTED = [
   'submitted',
   'renewal',
@@ -33,11 +33,11 @@ export const LISTED = [
 
 export const statusOf = (written: string | undefined) => LISTED.find((status) => status === written)
 
-/** Whether the network has something to decide; as `waits` of the server's status.ts. */
+/** Whether the network must still decide. The same rule as `waits` in the server's status.ts. */
 export const waits = ({ status, renewal }: NetworkState) =>
   status === 'submitted' || renewal?.status === 'submitted'
 
-/** As the server decides it: `isChangeable` of its status.ts. */
+/** The actions that the owner has on a sender ID. The same rule as `isChangeable` in the server's status.ts. */
 export function offersOf({ networks, isDefault }: Pick<OwnSender, 'networks' | 'isDefault'>) {
   const waiting = networks.some(waits)
   const settled = networks.every(({ status, renewal }) => status === 'approved' && renewal === null)
@@ -54,7 +54,7 @@ export function offersOf({ networks, isDefault }: Pick<OwnSender, 'networks' | '
   }
 }
 
-/** Whether papers may be added: as `requireOpen` of the server's documents.ts. */
+/** Whether documents may be added. The same rule as `requireOpen` in the server's documents.ts. */
 export function takesPapers({ networks }: Pick<OwnSender, 'networks'>): boolean {
   if (networks.length === 0) return true
   return networks.some(
@@ -62,6 +62,6 @@ export function takesPapers({ networks }: Pick<OwnSender, 'networks'>): boolean 
   )
 }
 
-/** Whether papers may be deleted: no network has approved on the strength of them. */
+/** Whether documents must be kept, because a network has approved the sender ID with them. */
 export const keepsPapers = ({ networks }: Pick<OwnSender, 'networks'>) =>
   networks.some(({ status }) => status === 'approved' || status === 'lapsed')

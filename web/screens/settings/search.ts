@@ -1,7 +1,7 @@
 /** The parameter of the settings. */
 import { pick, type RawSearch } from '../../search.ts'
 
-/** The section of the settings that is shown; the first one without a name. */
+/** The section of the settings to show. Without one, the first section is shown. */
 export function settingsSearch(raw: RawSearch): { section?: string } {
   return pick(raw, ['section'])
 }

@@ -1,4 +1,7 @@
-/** The panel of a section whose content is fetched: in its shape until it is there, with another try where it fails. */
+/**
+ * The panel of a section whose content is fetched. It shows a skeleton first, and after a failure a button to try
+ * again.
+ */
 import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { settingsSentences } from './sentences.ts'

@@ -1,4 +1,4 @@
-/** A password being chosen: what is asked of it stands beside it before anything is refused. */
+/** The field for a new password. It shows the requirements beside it before anything is refused. */
 import type { ComponentProps } from 'react'
 import { useSentences } from '../../ui/language/language.tsx'
 import { PlainPassword } from '../../ui/forms/plain-field.tsx'

@@ -1,4 +1,7 @@
-/** After everything is sent: where it stands, and for whoever has the link of the text, what is kept of them. */
+/**
+ * The page after everything is sent: the state of the request. A person who came by the texted link also sees what is
+ * kept about them.
+ */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
 import { isFailure } from '../../api/client.ts'

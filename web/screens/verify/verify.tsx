@@ -1,6 +1,7 @@
 /**
- * Where a person's link leads: who asks, consent, the document and the face by the telephone's camera, and afterwards what
- * became of it. Each step is kept as it is taken; opened again, the page goes on with what is still missing.
+ * The page behind a capture link: who asks, the consent, the document and the face by the phone's camera, and
+ * afterwards the result. Each step is stored when it is done. If the page is opened again, it goes on with what is
+ * missing.
  */
 import { consentText, consentVersion } from '@nkra/contract/kyc/consent.ts'
 import {

@@ -1,4 +1,4 @@
-/** Chooses one of the businesses, found as one types. For the operator's people. */
+/** A field to choose one business. The list is searched while the person types. For Administrators only. */
 import { Skeleton, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -7,12 +7,12 @@ import { useSentences } from '../../ui/language/language.tsx'
 import { lazy } from '../../ui/lazy.ts'
 import { accountFieldSentences } from './account-field.sentences.ts'
 
-/** The library's list to search and choose from, fetched when the first one is shown (decision 16). */
+/** Mantine's select list with a search field, fetched when the first one is shown (decision 16). */
 const Select = lazy<SelectProps>(() => import('../../ui/forms/select-list.tsx'), <Skeleton height="4.6rem" />)
 
-/** Typing that pauses this long is searched for, in milliseconds. */
+/** The list is searched after a pause in the typing of this length, in milliseconds. */
 const PAUSE_MS = 200
-/** How many are offered at once; more are found by typing on. */
+/** How many businesses are offered at once. The person finds others by typing more. */
 const OFFERED = 20
 
 interface AccountFieldProps {
@@ -26,7 +26,7 @@ export function AccountField({ label, name, error, onChoose }: AccountFieldProps
   const say = useSentences(accountFieldSentences)
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [typed, setTyped] = useState('')
-  // The name of who is chosen is no search: all are offered again.
+  // The name of the chosen business is not a search term: all businesses are offered again.
   const [searched] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS)
   const accounts = useCall(
     'listAccounts',

@@ -1,6 +1,7 @@
 /**
- * What is kept across reloads besides the session (requirements 3.13: creditsSummary, creditPackages), so that
- * balances and packages stand there at once while they are fetched anew. In session storage, gone with the session.
+ * What a tab keeps across reloads besides the session (requirements 3.13: creditsSummary, creditPackages). Balances
+ * and packages are shown from here at once, while they are fetched again. They are in session storage and are removed
+ * with the session.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createContext, use } from 'react'

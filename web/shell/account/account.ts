@@ -4,12 +4,12 @@ import { useStore } from 'zustand'
 import { useCall } from '../../api/queries.ts'
 import { useAccountStores, type CreditsSummary } from './account-stores.ts'
 
-/** The current person; undefined until first known. */
+/** The person who is signed in. Undefined until the server has answered. */
 export function useUser() {
   return useCall('getUser').data?.data
 }
 
-/** What remains per product: what was last known at once, then what is. */
+/** The balance of each product: first the one from the last visit, then the one from the server. */
 export function useCreditBalances(enabled = true): CreditsSummary['creditBalances'] | undefined {
   const { creditsSummary } = useAccountStores()
   const kept = useStore(creditsSummary, (state) => state.summary)
@@ -20,7 +20,7 @@ export function useCreditBalances(enabled = true): CreditsSummary['creditBalance
   return (fetched ?? kept)?.creditBalances
 }
 
-/** 'Ama Serwaa Mensah'; empty parts leave no gap. */
+/** 'Ama Serwaa Mensah'. Empty parts leave no gap. */
 export function fullName(person: { firstName: string; otherNames: string; lastName: string }): string {
   return [person.firstName, person.otherNames, person.lastName].filter((part) => part.trim()).join(' ')
 }

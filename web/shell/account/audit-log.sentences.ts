@@ -1,7 +1,7 @@
 import type { AuditAction } from '@nkra/contract/identity/audit.ts'
 import { sentences } from '../../ui/language/language.tsx'
 
-/** What each action is called, in the past tense. */
+/** The name of each action, in the past tense. */
 const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
   en: {
     signed_in: 'Signed in',
@@ -107,6 +107,7 @@ const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
     kyc_decided: 'Identity check decided',
     kyc_asked_again: 'Person asked again',
     kyc_answer_entered: 'Authority’s answer entered',
+    kyc_reading_entered: 'Document typed from its photographs',
     kyc_proof_seen: 'Proof of an authority’s answer seen',
     kyc_policy_changed: 'Who decides on identity checks changed',
     key_created: 'API key created',
@@ -228,6 +229,7 @@ const actions: Readonly<Record<'en' | 'fr', Record<AuditAction, string>>> = {
     kyc_decided: 'Vérification d’identité tranchée',
     kyc_asked_again: 'Personne sollicitée de nouveau',
     kyc_answer_entered: 'Réponse d’une autorité saisie',
+    kyc_reading_entered: 'Document saisi d’après ses photos',
     kyc_proof_seen: 'Preuve de la réponse d’une autorité consultée',
     kyc_policy_changed: 'Règles de décision des vérifications modifiées',
     key_created: 'Clé d’API créée',

@@ -1,4 +1,4 @@
-/** What was done on an account, newest first; for the operator on one account or on all. */
+/** The audit log of an account, newest first. An Administrator also sees it for one account or for all. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { AuditAction } from '@nkra/contract/identity/audit.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -22,17 +22,17 @@ export interface AuditPerson {
 }
 
 interface AuditLogProps {
-  /** For the operator: one account's; without it every account's. */
+  /** Shows the log of this account, for an Administrator. */
   accountId?: string
   everyAccount?: true
-  /** By whom the log can be narrowed. */
+  /** The people to filter the log by. */
   people?: readonly AuditPerson[]
 }
 
 interface Filter {
   action?: AuditAction
   userId?: string
-  /** Days: `2026-11-20`. */
+  /** Days such as `2026-11-20`. */
   from?: string
   to?: string
 }
@@ -129,7 +129,7 @@ function Filters({ filter, people, onFilter }: FiltersProps) {
   )
 }
 
-/** Days are Ghana's, which keeps UTC; `to` is the last day that is shown. */
+/** The query of the call. Days are those of Ghana, where it is UTC all the year. `to` is the last day shown. */
 function queryOf({ action, userId, from, to }: Filter, accountId: string | undefined) {
   const midnight = (day: string, days = 0) => new Date(Date.parse(day) + days * DAY_MS).toISOString()
   return {
@@ -197,7 +197,7 @@ function Who({ entry: { actor, impersonator } }: { entry: Entry }) {
   )
 }
 
-/** The facts of the entry: those that have a word first, in the order of the words. */
+/** The facts of an entry. Those with a translated name come first, in the order of the catalogue. */
 function Detail({ detail }: { detail: Entry['detail'] }) {
   const say = useSentences(auditSentences)
   const words: Readonly<Record<string, string>> = say.facts

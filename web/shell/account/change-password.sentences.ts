@@ -3,11 +3,11 @@ import { sentences } from '../../ui/language/language.tsx'
 export const changePasswordSentences = sentences({
   en: {
     title: 'Change Password',
-    /** As the fields are labelled, and as their messages name them (requirements 2.6 and 5.1). */
+    /** `fields` labels the fields. `named` names them in messages (requirements 2.6 and 5.1). */
     fields: { currentPassword: 'Current Password', newPassword: 'New Password' },
     named: { currentPassword: 'Current Password', newPassword: 'New password' },
     change: 'Change password',
-    /** The server's own sentence, where it said one. */
+    /** The toast after the change. `said` is the server's sentence, if it sent one. */
     changed: (said: string | undefined) => said ?? 'Your password was changed.',
   },
   fr: {

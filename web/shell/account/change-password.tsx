@@ -1,4 +1,4 @@
-/** The Change Password dialog (requirements 2.6): two fields, one button. */
+/** The Change Password dialog (requirements 2.6): two fields and one button. */
 import { Button, PasswordInput } from '@mantine/core'
 import classes from '../../ui/dialogs/dialog.module.css'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'

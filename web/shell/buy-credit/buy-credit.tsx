@@ -1,4 +1,4 @@
-/** The Buy Credit dialog (requirements 2.5). It is shown while it is wanted: closing forgets everything. */
+/** The Buy Credit dialog (requirements 2.5). It is rendered only while it is open; closing it forgets the choices. */
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'
@@ -136,7 +136,10 @@ export default function BuyCredit({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The packages of a product: what was last known of it at once, then what is on sale. Forgotten with the dialog. */
+/**
+ * The packages of a product: first those from the last visit, then those on sale now. They are forgotten with the
+ * dialog.
+ */
 function usePackages(product: Product | null) {
   const { creditPackages } = useAccountStores()
   const kept = useStore(creditPackages, (state) => state.packages)
@@ -149,19 +152,22 @@ function usePackages(product: Product | null) {
 
   const known = (fetched ? packagesOf(fetched) : kept).filter((each) => each.product === product)
   return {
-    /** Undefined while nothing is known. */
+    /** Undefined while no package is known. */
     list: fetched || known.length > 0 ? known : undefined,
     error: known.length === 0 ? query.error : null,
     refetch: query.refetch,
   }
 }
 
-/** Packages arrive grouped by product; the product is copied onto each (requirements 3.3). */
+/**
+ * The packages as one list. They arrive grouped by product, and the product is copied onto each package (requirements
+ * 3.3).
+ */
 function packagesOf(groups: readonly { product: Product; packages: Package[] }[]): Package[] {
   return groups.flatMap(({ product, packages }) => packages.map((each) => ({ ...each, product })))
 }
 
-/** Creates the invoice, then goes where it is seen. */
+/** Creates the invoice, then shows the list of invoices. */
 function usePurchase(onClose: () => void) {
   const say = useSentences(buyCreditSentences)
   const user = useUser()
@@ -176,7 +182,7 @@ function usePurchase(onClose: () => void) {
     const body = invoiceBody(user.accountId, selected)
     await attempt.once(body, (manner) => create.mutateAsync({ input: { body }, manner }))
     onClose()
-    // On the list itself it has just been fetched anew; from anywhere else the person is taken there.
+    // The list of invoices has just been fetched again. If another screen is shown, the person is taken to the list.
     if (!onInvoices) {
       await navigate({ to: paths.invoice })
       notify('success', say.purchased)
@@ -208,11 +214,11 @@ function ProductChoice({ product, onChoose }: ProductChoiceProps) {
 }
 
 interface PackageChoiceProps {
-  /** Undefined while they are fetched. */
+  /** Undefined while the packages are fetched. */
   packages: readonly Package[] | undefined
   selected: Package | null
   onSelect: (selected: Package) => void
-  /** The other packages are shown. */
+  /** Called when the person changes between consumer and corporate packages. */
   onTab: () => void
 }
 

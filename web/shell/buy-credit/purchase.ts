@@ -1,6 +1,6 @@
 /**
- * Buying credits, step by step (requirements 4.3): product, package, summary. What happens is one function of
- * what was and what came, without screen or network; the dialog shows it and makes the calls.
+ * The steps of buying credits (requirements 4.3): product, package, summary. One function computes the next state
+ * from the state and the event, without screen or network. The dialog shows the state and makes the calls.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Package } from '../account/account-stores.ts'
@@ -13,10 +13,10 @@ export interface Purchase {
   step: 'product' | 'packages' | 'summary'
   product: Product | null
   selected: Package | null
-  /** Present in the summary alone. */
+  /** The taxes of the selected package. Set in the summary only. */
   taxes: Taxes | null
   busy: Busy | null
-  /** Purchase was asked for with nothing selected. */
+  /** Whether the person pressed Purchase without a selected package. */
   missingSelection: boolean
   failure: string | null
 }
@@ -53,7 +53,7 @@ export function purchaseAfter(state: Purchase, event: PurchaseEvent): Purchase {
       }
     case 'package selected':
       return state.step === 'packages' && !state.busy ? { ...calm, selected: event.selected } : state
-    // What is not in sight is not chosen.
+    // A package that is out of sight is not selected.
     case 'tab changed':
       return state.step === 'packages' ? { ...calm, selected: null, busy: null } : state
     case 'next':
@@ -69,7 +69,7 @@ export function purchaseAfter(state: Purchase, event: PurchaseEvent): Purchase {
       if (state.busy) return state
       return canPurchase(state) ? { ...calm, busy: 'purchasing' } : { ...state, missingSelection: true }
     default: {
-      // Without taxes there is no summary to stand in; at another price there is another package to choose.
+      // Without taxes there is no summary to stay in. After a price change the person chooses a package again.
       const leave = state.busy === 'taxing' || event.priceChanged
       const failed = { ...calm, busy: null, failure: event.message }
       if (!leave) return failed
@@ -78,7 +78,7 @@ export function purchaseAfter(state: Purchase, event: PurchaseEvent): Purchase {
   }
 }
 
-/** Whether Next does something. */
+/** Whether the Next button is enabled. */
 export function canGoOn({ step, product, selected, busy }: Purchase): boolean {
   if (busy) return false
   return step === 'product' ? product !== null : step === 'packages' && selected !== null
@@ -88,10 +88,13 @@ export function canPurchase({ step, selected, taxes, busy }: Purchase): boolean 
   return step === 'summary' && selected !== null && taxes !== null && !busy
 }
 
-/** Packages in one tab; there are two. */
+/** The number of packages in each of the two tabs. */
 const GROUP_SIZE = 3
 
-/** The first six packages of a product: three for consumers, three for corporations, each group in reversed order. */
+/**
+ * The first six packages of a product in two groups: three for consumers, three for corporations. Each group is in
+ * reversed order.
+ */
 export function groupsOf(packages: readonly Package[]): { consumer: Package[]; corporate: Package[] } {
   return {
     consumer: packages.slice(0, GROUP_SIZE).reverse(),
@@ -99,10 +102,12 @@ export function groupsOf(packages: readonly Package[]): { consumer: Package[]; c
   }
 }
 
-/** 1 is SMS, anything else eKYC (requirements 5.3). */
+/** The number of a product on the wire: 1 is SMS, 2 is eKYC (requirements 5.3). */
 export const productType = (product: Product): number => (product === 'SMS' ? 1 : 2)
 
-/** What the purchase sends: the package as it was shown, for the server to compare with the catalogue. */
+/**
+ * The body of the call that orders a package: the package as it was shown. The server compares it with the catalogue.
+ */
 export function invoiceBody(accountId: string, selected: Package) {
   return {
     accountId,

@@ -1,4 +1,7 @@
-/** The main layout: side menu or, on a phone, bars; the dialogs that open from anywhere; what keeps the session. */
+/**
+ * The main layout: the side menu, or bars on a phone; the dialogs that open from every screen; and the part that
+ * keeps the session alive.
+ */
 import { useNetwork } from '@mantine/hooks'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconWifiOff } from '@tabler/icons-react'
@@ -40,7 +43,10 @@ const dialogs = {
 
 type Dialog = keyof typeof dialogs
 
-/** Everything known of the account lives below here, and is gone when the frame is. */
+/**
+ * The layout after the sign-in. All data of the account are kept below this component and are gone when it is
+ * unmounted.
+ */
 export default function Frame() {
   const notifyFailure = useNotifyFailure()
   const [client] = useState(() => createQueryClient(notifyFailure))
@@ -96,14 +102,14 @@ function Layout() {
   )
 }
 
-/** What stands at the address; one of the operator's screens is not even fetched for anybody else. */
+/** The screen at the address. A screen for Administrators is not even fetched for anybody else. */
 function Screen() {
   const mayAdminister = allows(useRole(), 'administer')
   const operators = useLocation({ select: (location) => isOperators(location.pathname) })
   return mayAdminister || !operators ? <Outlet /> : <NotForRole />
 }
 
-/** Where its code could not be fetched it is tried anew on the next screen. */
+/** Watches the session. If its code could not be fetched, the next screen tries again. */
 function Watch() {
   const pathname = useLocation({ select: (location) => location.pathname })
   return (
@@ -113,7 +119,7 @@ function Watch() {
   )
 }
 
-/** While an Administrator acts as a customer. */
+/** The banner while an Administrator acts as a customer. */
 function Acting() {
   const acting = useActing()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -127,13 +133,13 @@ function Acting() {
 }
 
 interface ApartProps {
-  /** What is tried anew when it changes. */
+  /** A part that failed is tried again when this name changes. */
   name: string
   onLost?: () => void
   children: ReactNode
 }
 
-/** What fails in here takes nothing else with it: a part that cannot be fetched is not shown. */
+/** Isolates a part of the layout: if the part fails or cannot be fetched, it is left out and the rest works on. */
 function Apart({ name, onLost, children }: ApartProps) {
   return (
     <CatchBoundary getResetKey={() => name} errorComponent={Nothing} {...(onLost && { onCatch: onLost })}>

@@ -1,6 +1,6 @@
 /**
- * Over everything while an Administrator acts as a customer: who, for whom, whether only to look, for how long still, and
- * the way back.
+ * The banner above every screen while an Administrator acts as a customer: who acts, as which customer, whether it is
+ * read-only, the time left, and the button to end it.
  */
 import { Button } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'

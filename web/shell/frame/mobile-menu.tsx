@@ -16,7 +16,7 @@ import { useShell } from '../shell-context.tsx'
 
 const MoreMenu = lazy(() => import('./more-menu.tsx'), null)
 
-/** So many go on the bar; the others, the credits and the person are behind More. */
+/** The number of items on the bar. The other items, the credits and the person's menu are behind More. */
 const BAR_ITEMS_MAX = 4
 
 export function MobileMenu() {

@@ -13,12 +13,15 @@ import { UserMenu } from './user-menu.tsx'
 const LAYER = 900
 
 interface MoreMenuProps {
-  /** The rest of the mobile menu. */
+  /** The items that are not on the bar. */
   items: readonly MenuItem[]
   onClose: () => void
 }
 
-/** What the bar of a phone has no room for; and, set apart, the screens that only the side menu has. */
+/**
+ * The menu behind More on a phone: the items for which the bar has no room, then the screens that only the side menu
+ * has.
+ */
 export default function MoreMenu({ items, onClose }: MoreMenuProps) {
   const say = useSentences(frameSentences)
   const role = useRole()

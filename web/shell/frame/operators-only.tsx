@@ -1,4 +1,4 @@
-/** In place of a screen of the operator's, for everybody else. */
+/** Shown in place of an Administrator's screen to everybody else. */
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { useSentences } from '../../ui/language/language.tsx'

@@ -4,7 +4,7 @@ import { useCreditBalances } from '../account/account.ts'
 import { frameSentences } from '../menu/frame.sentences.ts'
 import classes from './remaining-credits.module.css'
 
-/** What is left to spend per product; its place is kept until it is known. */
+/** The balance of each product. Its space is reserved until it is known. */
 export function RemainingCredits() {
   const say = useSentences(frameSentences)
   const balances = useCreditBalances()

@@ -104,7 +104,7 @@ function Item({ item, narrow }: { item: MenuItem; narrow: boolean }) {
   )
 }
 
-/** What is left and how to get more; the operator's people hold no credits. */
+/** The balances and the button to buy more. Administrators hold no credits. */
 function Credits({ narrow }: { narrow: boolean }) {
   const say = useSentences(frameSentences)
   const role = useRole()

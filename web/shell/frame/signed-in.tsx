@@ -1,4 +1,7 @@
-/** Everything behind the sign-in: the library and its look, which no screen before it pays for, and the frame. */
+/**
+ * The part of the application after the sign-in: Mantine, its styles and the frame. Screens before the sign-in do not
+ * fetch it.
+ */
 import '@mantine/core/styles.layer.css'
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core'
 import { useMemo } from 'react'

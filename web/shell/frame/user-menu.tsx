@@ -12,7 +12,7 @@ import { useKeeper, useRole } from '../session/session-context.tsx'
 import { useShell } from '../shell-context.tsx'
 import classes from './user-menu.module.css'
 
-/** Who is signed in, and what concerns them: settings, appearance, language, leaving. */
+/** The menu of the signed-in person: settings, appearance, language and logout. */
 export function UserMenu({ narrow = false }: { narrow?: boolean }) {
   const say = useSentences(frameSentences)
   const shell = useShell()
@@ -40,7 +40,10 @@ export function UserMenu({ narrow = false }: { narrow?: boolean }) {
   )
 }
 
-/** The initial and the full name (requirements 2.4.6), over what the person is signed in to. */
+/**
+ * The button of the user menu: the initial and the full name (requirements 2.4.6), and below them the role or the
+ * account.
+ */
 function Who({ narrow, ...target }: { narrow: boolean }) {
   const say = useSentences(frameSentences)
   const user = useUser()
@@ -52,7 +55,8 @@ function Who({ narrow, ...target }: { narrow: boolean }) {
       {...target}
       className={classes.user}
       {...(narrow && { 'data-narrow': true })}
-      // It has a name before the person is known, too; an Administrator's says so from the first.
+      // The button has an accessible name before the person is known. An Administrator's shows the role from the
+      // start.
       {...((narrow || (name === '' && role !== 'Administrator')) && { 'aria-label': say.account(name) })}
     >
       <span className={classes.initial} aria-hidden="true">
@@ -139,7 +143,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** One of several, side by side; the menu stays, so that one sees what it does. */
+/** One of several options side by side. The menu stays open, so that the person sees the effect. */
 function Choice({ chosen, onChoose, children }: ChoiceProps) {
   return (
     <Menu.Item

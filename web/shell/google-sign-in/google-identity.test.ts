@@ -9,7 +9,7 @@ import {
 
 type Options = Parameters<IdentityClient['initialize']>[0]
 
-/** Google's client as it stands on a page: what it was initialised with can be asked, and be answered through. */
+/** A fake of Google's client. It remembers its settings, so a test can read them and answer through them. */
 function client() {
   const initialised: Options[] = []
   const made: IdentityClient = { initialize: (options) => initialised.push(options), renderButton: () => {} }
@@ -61,7 +61,7 @@ describe('initialising', () => {
 })
 
 describe('the script', () => {
-  /** A page of which only what is asked for is there. */
+  /** A fake page with only the parts that the code uses. */
   function page(google?: { accounts?: { id?: IdentityClient } }) {
     const scripts: (EventTarget & { src: string; remove: () => void })[] = []
     const place: { google?: typeof google; document: unknown } = {

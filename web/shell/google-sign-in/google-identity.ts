@@ -1,9 +1,9 @@
 /**
- * Google's identity client, as far as we use it: its script, fetched when a button is shown and not before; what it
- * answers, held to what a sign-in needs (requirements 7.23 and 8.7).
+ * The part of Google's identity client that Nkra uses. Its script is fetched when a button is shown, not before. Its
+ * answer is checked for what a sign-in needs (requirements 7.23 and 8.7).
  */
 
-/** What the script puts on the page as `google.accounts.id`. */
+/** The object that the script puts on the page as `google.accounts.id`. */
 export interface IdentityClient {
   initialize: (options: {
     client_id: string
@@ -13,7 +13,7 @@ export interface IdentityClient {
   renderButton: (place: HTMLElement, look: ButtonLook) => void
 }
 
-/** What is told when somebody signed in; either name of the client is in use. */
+/** What Google's client passes on after a sign-in. The client ID has one of two names. */
 interface CredentialResponse {
   credential?: string
   clientId?: string
@@ -30,11 +30,11 @@ interface ButtonLook {
   locale: string
 }
 
-/** In pixels (requirements 9.10). */
+/** The heights of the button, in pixels (requirements 9.10). */
 export const BUTTON_HEIGHTS: Readonly<Record<ButtonSize, number>> = { large: 40, medium: 32, small: 20 }
 
 export interface Credential {
-  /** An ID token. */
+  /** The ID token that Google signed. */
   credential: string
   clientId: string
 }
@@ -46,7 +46,10 @@ interface SetUp {
   onError: () => void
 }
 
-/** Throws without a client id; tells `onError` of a response that lacks a credential or a client id. */
+/**
+ * Initialises Google's client. Throws without a client ID. Calls `onError` for a response without a credential or a
+ * client ID.
+ */
 export function initialise(client: IdentityClient, { clientId, nonce, onSignIn, onError }: SetUp): void {
   if (!clientId) throw new Error('clientId is required to initialize')
   client.initialize({
@@ -65,7 +68,9 @@ interface Place {
   document: Pick<Document, 'createElement' | 'head'>
 }
 
-/** The client, by its script; fetched once a page, and anew after it failed. Rejects where it cannot be had. */
+/**
+ * Loads the script of Google's client, once for each page, and again after a failure. Rejects if it cannot be loaded.
+ */
 export function loadIdentityClient(place: Place, src: string): Promise<IdentityClient> {
   const { promise, resolve, reject } = Promise.withResolvers<IdentityClient>()
   const found = place.google?.accounts?.id

@@ -1,6 +1,6 @@
 /**
- * Signing in with a Google account, where the server has a client for it: only then is anything of it fetched, ours or
- * Google's. Where the server has none, or does not answer, the password is still there.
+ * Offers sign-in with a Google account, if the server has a Google client ID. Otherwise neither our code for it nor
+ * Google's is fetched. If the server does not answer, the password form remains.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -10,10 +10,10 @@ import type { Credential } from './google-identity.ts'
 
 const GoogleSignIn = lazy(() => import('./google-sign-in.tsx'))
 
-/** Half the life of a nonce: whoever looks at the page for long has one that is good. */
+/** The nonce is renewed after half its life, so that a page that stays open has a valid one. */
 const RENEW_MS = 300_000
 
-/** `show` is given what Google says of the person. */
+/** `show` is called with Google's answer about the person. */
 export function GoogleOffer({ show }: { show: (credential: Credential) => Promise<void> }) {
   const { quietCall: call } = useApi()
   const [offer, setOffer] = useState<Reply<'socialLoginOffer'>>(null)

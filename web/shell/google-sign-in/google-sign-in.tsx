@@ -1,4 +1,4 @@
-/** Signing in with a Google account, below the form that it stands in for. */
+/** Sign-in with a Google account, below the form that it can replace. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormAlert, type FormFailure, splitFailure } from '../../ui/forms/form.tsx'
 import { useLanguage, useSentences } from '../../ui/language/language.tsx'
@@ -17,7 +17,7 @@ interface GoogleSignInProps {
   nonce: string
   script: string
   show: (credential: Credential) => Promise<void>
-  /** Asks for another nonce: this one may be used up. */
+  /** Asks for another nonce, because this one may be used up. */
   renew: () => void
 }
 
@@ -50,20 +50,20 @@ export default function GoogleSignIn({ clientId, nonce, script, show, renew }: G
 
 interface GoogleButtonProps {
   clientId: string
-  /** For the ID token: good for one sign-in. */
+  /** Goes into the ID token. It is valid for one sign-in. */
   nonce: string
-  /** The address of the identity client. */
+  /** The URL of Google's script. */
   script: string
   size?: ButtonSize
   onSignIn: (credential: Credential) => void
-  /** The response lacked a credential or a client id. */
+  /** Called when Google's response lacks a credential or a client ID. */
   onError: () => void
 }
 
-/** The widest that Google draws, in pixels. */
+/** The widest button that Google draws, in pixels. */
 const WIDTH_MAX = 400
 
-/** Google's own button. Google's script draws it into a box of its size, so that nothing moves. */
+/** Google's own button. Google's script draws it into a box of the same size, so that nothing moves. */
 function GoogleButton({ clientId, nonce, script, size = 'large', ...told }: GoogleButtonProps) {
   const say = useSentences(googleSentences)
   const { language } = useLanguage()

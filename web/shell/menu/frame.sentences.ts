@@ -1,4 +1,4 @@
-/** What the frame says: its menus, the person's own menu, what it announces. */
+/** The sentences of the frame: its menus, the user menu and its announcements. */
 import { sentences } from '../../ui/language/language.tsx'
 
 const screens = {

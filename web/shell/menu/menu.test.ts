@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { frameSentences } from './frame.sentences.ts'
 import { isCurrent, isOperators, menuFor, screensFor, type Menu } from './menu.ts'
 
-/** The menus of requirements 2.4, by path and in order. */
+/** The menus of requirements 2.4, as paths in order. */
 const everybody: Readonly<Record<Menu, readonly string[]>> = {
   side: ['/dashboard', '/messages', '/kyc', '/address-book', '/invoice', '/sms-credits'],
   settings: ['/sender-id', '/business-id', '/integrations'],

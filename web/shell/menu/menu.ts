@@ -1,6 +1,6 @@
 /**
- * What leads where, and for whom (requirements 2.4): the menus in its order, and what each screen asks of the
- * role. A screen of its own adds its line here, its word in frame.sentences.ts and its route in routes.tsx.
+ * The menus (requirements 2.4): their items in order, and the permission that each screen needs. A new screen adds a
+ * line here, its name in frame.sentences.ts and its route in routes.tsx.
  */
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
 import { paths } from '../../paths.ts'
@@ -8,7 +8,7 @@ import { useRole } from '../session/session-context.tsx'
 
 interface Screen {
   permission: Permission
-  /** Paths that it stands for besides its own and what lies below it. */
+  /** Other paths for which the item is marked as current, besides its own path and the paths below it. */
   also?: readonly string[]
 }
 
@@ -36,9 +36,12 @@ export type ScreenName = keyof typeof screens
 
 const menus = {
   side: ['dashboard', 'messages', 'kyc', 'addressBook', 'invoice', 'smsCredits', 'postpaid', 'trialCredits'],
-  /** Its first part; Change Password and Logout follow, which lead nowhere. */
+  /** The first part of the settings menu. Change Password and Logout follow it; they lead to no screen. */
   settings: ['senderId', 'businessId', 'integrations'],
-  /** Its second part: Settings of our own, and what only the operator's people have. */
+  /**
+   * The second part of the settings menu: the screens that only this product has, and those that only Administrators
+   * have.
+   */
   ours: ['settings', 'packages', 'accounts', 'links', 'books'],
   mobile: [
     'dashboard',
@@ -59,12 +62,12 @@ export interface MenuItem {
   to: string
 }
 
-/** The menu of somebody with the role, in order. */
+/** The items of a menu for a person with the role, in order. */
 export function menuFor(role: Role, menu: Menu): MenuItem[] {
   return menus[menu].filter((name) => allows(role, screens[name].permission)).map(itemOf)
 }
 
-/** Every screen that the role may go to, those of the side menu first. */
+/** Every screen that the role may open. Those of the side menu come first. */
 export function screensFor(role: Role): MenuItem[] {
   const names = new Set((['side', 'mobile', 'settings', 'ours'] as const).flatMap((menu) => menus[menu]))
   return [...names].filter((name) => allows(role, screens[name].permission)).map(itemOf)
@@ -72,22 +75,22 @@ export function screensFor(role: Role): MenuItem[] {
 
 const itemOf = (name: ScreenName): MenuItem => ({ name, to: paths[name] })
 
-/** Whether the path is one of the operator's own screens. */
+/** Whether the path is a screen for Administrators only. */
 export function isOperators(pathname: string): boolean {
   const names = Object.keys(screens) as ScreenName[]
-  // Addresses match in any case.
+  // Paths match in upper and lower case.
   const path = pathname.toLowerCase()
   return names.some((name) => screens[name].permission === 'administer' && isCurrent(itemOf(name), path))
 }
 
-/** Whether the item is where the person is. */
+/** Whether the path belongs to the screen of the item. */
 export function isCurrent({ name, to }: MenuItem, pathname: string): boolean {
   const { also = [] }: Screen = screens[name]
   return [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }
 
-/** The menu of the person signed in. */
+/** The items of a menu for the signed-in person. */
 export const useMenu = (menu: Menu): MenuItem[] => menuFor(useRole(), menu)
 
-/** Every screen of the person signed in. */
+/** Every screen that the signed-in person may open. */
 export const useScreens = (): MenuItem[] => screensFor(useRole())

@@ -1,13 +1,13 @@
-/** What the command palette lists, and what of it answers to what was typed. */
+/** The entries of the command palette, and how they are matched with the typed words. */
 import type { ComponentType } from 'react'
 
 export interface Entry {
-  /** Unlike every other's in the list. */
+  /** Unique in the list. */
   id: string
   label: string
-  /** A few words more, as an amount or a sender. */
+  /** A few more words, such as an amount or a sender. */
   detail?: string
-  /** Found by these too, though they are not shown. */
+  /** More words by which the entry is found. They are not shown. */
   words?: string
   Icon: ComponentType<{ size?: number; stroke?: number }>
   act: () => void
@@ -18,12 +18,12 @@ export interface EntryGroup {
   entries: readonly Entry[]
 }
 
-/** As it is compared: lower case, without accents. */
+/** The text in the form in which texts are compared: lower case, without accents. */
 export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Those whose label or words have each word that was typed, at the beginning of one of theirs; those whose label
- * begins with it come first. All of them where nothing was typed.
+ * The entries that match: each typed word begins a word of the entry's label or `words`. Entries whose label begins
+ * with the typed text come first. All entries if nothing was typed.
  */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
@@ -35,7 +35,7 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
   return found.toSorted((one, other) => begins(one) - begins(other))
 }
 
-/** What the server is asked for: nothing for what is too short to mean much. */
+/** The searches to send to the server. Null for a text that is too short to search for. */
 export function searchesFor(typed: string): { words: string | null; number: string | null } {
   const text = typed.trim()
   const digits = text.replace(/\D/g, '')
@@ -46,7 +46,7 @@ export function searchesFor(typed: string): { words: string | null; number: stri
 const NUMBER_DIGITS_MIN = 3
 const WORDS_LENGTH_MIN = 2
 
-/** The place after a key was pressed, in a list that goes round; null where the key does not move. */
+/** The index after a key was pressed, in a list that wraps around. Null: the key does not move the selection. */
 export function placeAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   switch (key) {

@@ -1,6 +1,6 @@
 /**
- * The command palette: go to a screen, begin something, find a number, a campaign, an invoice. A combobox over a list
- * that stands open (ARIA Authoring Practices): the focus stays in the field, the keys move what is marked.
+ * The command palette: open a screen, begin an action, find a number, a campaign or an invoice. It is a combobox over
+ * an open list (ARIA Authoring Practices). The focus stays in the field, and the keys move the marked line.
  */
 import { CloseButton, Combobox, Loader, useCombobox, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -57,7 +57,7 @@ import { type Entry, type EntryGroup, matching, placeAfter, searchesFor } from '
 import classes from './palette.module.css'
 import { paletteSentences } from './palette.sentences.ts'
 
-/** Typing that pauses this long is searched for, in milliseconds. */
+/** The server is searched after a pause in the typing of this length, in milliseconds. */
 const PAUSE_MS = 200
 const TYPED_LENGTH_MAX = 100
 
@@ -100,12 +100,12 @@ function Search({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => field.current?.focus(), [])
 
-  // What was marked may have gone from the list while it was typed.
+  // The marked entry may have left the list while the person typed.
   const marked = Math.min(at, entries.length - 1)
 
   const act = (entry: Entry | undefined) => {
     if (!entry) return
-    // First, so that a dialog which the entry opens takes this one's place.
+    // The palette closes first, so that a dialog that the entry opens can take its place.
     onClose()
     entry.act()
   }
@@ -268,7 +268,10 @@ function Hint({ words, children }: { words: string; children: ReactNode }) {
   )
 }
 
-/** The commands that need no server: every screen of the role, what it may begin, and the person's own settings. */
+/**
+ * The commands that need no server: the screens of the role, the actions that it may begin, and the person's own
+ * settings.
+ */
 function useCommands(): EntryGroup[] {
   const say = useSentences(paletteSentences)
   const screens = useScreenEntries()
@@ -287,7 +290,7 @@ function useScreenEntries(): Entry[] {
   return useScreens().map(({ name, to }) => ({
     id: `go ${name}`,
     label: frame.screens[name],
-    // The English name is known to support, and stands in the address.
+    // Support and the address use the English name, so the entry is found by it in every language.
     words: `${frameSentences.en.screens[name]} ${to.slice(1)}`,
     Icon: menuIcons[name],
     act: () => void navigate({ to }),
@@ -382,7 +385,7 @@ function usePersonal(): Entry[] {
   ]
 }
 
-/** Of each kind; who looks for more goes to its list. */
+/** The most results of each kind. The full list is on the screen of that kind. */
 const FOUND_MAX = 5
 
 interface Findings {
@@ -391,7 +394,7 @@ interface Findings {
   failed: boolean
 }
 
-/** Search results of the server: messages to a number, contacts, campaigns, invoices. */
+/** Search results of the server: messages to a number, contacts, campaigns and invoices. */
 function useFindings(typed: string): Findings {
   const say = useSentences(paletteSentences)
   const format = useFormat()

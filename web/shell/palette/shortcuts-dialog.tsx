@@ -1,4 +1,4 @@
-/** The keys that do something, and the switch for those that stand alone (WCAG 2.1.4). */
+/** The list of keyboard shortcuts, and the switch for shortcuts of a single key (WCAG 2.1.4). */
 import { Switch } from '@mantine/core'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'

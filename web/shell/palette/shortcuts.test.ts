@@ -10,7 +10,7 @@ const press = (key: string, held: 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPre
 })
 
 test.each([
-  // press, into a field, keys alone mean something → asked for
+  // press, typing in a field, single keys enabled → shortcut
   [press('k', 'ctrlKey'), false, true, 'palette'],
   [press('K', 'metaKey'), true, false, 'palette'],
   [press('k'), false, true, null],

@@ -1,4 +1,4 @@
-/** The keys that do something everywhere. Which press means what is one function, without a window. */
+/** The keyboard shortcuts that work on every screen. One pure function decides which key press is which shortcut. */
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 
@@ -7,8 +7,8 @@ export type Shortcut = 'palette' | 'shortcuts'
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
 
 /**
- * What a press of a key asks for. `typing` is whether it goes into a field; `characters` whether a key alone may mean
- * something, which people who speak to their computer switch off (WCAG 2.1.4).
+ * The shortcut for a key press, or null. `typing`: the key goes into a field. `characters`: single keys are enabled.
+ * People who speak to their computer switch single keys off (WCAG 2.1.4).
  */
 export function shortcutOf(press: Press, typing: boolean, characters: boolean): Shortcut | null {
   if (press.altKey || press.defaultPrevented) return null
@@ -17,7 +17,7 @@ export function shortcutOf(press: Press, typing: boolean, characters: boolean): 
   return press.key === '?' ? 'shortcuts' : null
 }
 
-/** Whether a key alone may mean something; remembered on this device. */
+/** Whether shortcuts of a single key are enabled. The setting is kept on this device. */
 export function useCharacterKeys() {
   return useLocalStorage({
     key: 'nkra.character-keys',
@@ -26,14 +26,14 @@ export function useCharacterKeys() {
   })
 }
 
-/** Calls `on` for each shortcut pressed while no dialog asks for anything. */
+/** Calls `on` for each shortcut that is pressed while no dialog is open. */
 export function useShortcuts(on: (shortcut: Shortcut) => void): void {
   const [characters] = useCharacterKeys()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event, isTyping(event.target), characters)
       if (!shortcut) return
-      // The browser's own: the address bar on some, a search on others.
+      // Prevents the browser's own action for the key: it focuses the address bar, or opens a search.
       event.preventDefault()
       if (!document.querySelector('[aria-modal="true"]')) on(shortcut)
     }
@@ -48,5 +48,5 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** The name of the key beside K, as this machine's keyboard has it. */
+/** The name of the key that is pressed together with K on this platform. */
 export const commandKey = (platform: string) => (/^(Mac|iP)/.test(platform) ? '⌘' : 'Ctrl')

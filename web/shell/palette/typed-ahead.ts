@@ -1,9 +1,9 @@
-/** What is typed before the field that it is meant for stands on the page. */
+/** Keeps the keys that a person types before the field for them is on the page. */
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * While `waiting`, holds the keys that would make text, and Enter as a line's end; nothing else on the page gets them.
- * Escape calls `onEscape`. The answer takes what was held so far, and ends the holding.
+ * While `waiting`, keeps the keys that would write text, and Enter as the end of a line. Nothing else on the page
+ * receives them. Escape calls `onEscape`. The returned function answers the kept text and ends the waiting.
  */
 export function useTypedAhead(waiting: boolean, onEscape: () => void): () => string {
   const held = useRef<string | null>(null)

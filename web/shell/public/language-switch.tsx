@@ -1,4 +1,4 @@
-/** Changes the language of the screens: one button a language, each in its own words. */
+/** Changes the language of the screens. There is one button for each language, labelled in that language. */
 import { LANGUAGES, languageNames, useLanguage } from '../../ui/language/language.tsx'
 import classes from './language-switch.module.css'
 

@@ -1,10 +1,10 @@
-/** The operator's marketing site, that the screens without a session lead to. */
+/** The operator's marketing site, to which the screens without a session link. */
 export interface Site {
   host: string
   href: string
 }
 
-/** As configured, or the page's own host less its first `app.`. */
+/** The configured site. Without one, the host of the page without its leading `app.`. */
 export function siteOf(configured: string | undefined, page: { protocol: string; host: string }): Site {
   if (configured && URL.canParse(configured)) {
     const url = new URL(configured)

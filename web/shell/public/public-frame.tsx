@@ -1,4 +1,6 @@
-/** The layout of the screens that need no session: dark, full, the logo, and the way to the marketing site. */
+/**
+ * The layout of the screens that need no session: dark, full height, with the logo and a link to the marketing site.
+ */
 import { Link, Outlet, useMatch } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { paths } from '../../paths.ts'
@@ -12,10 +14,13 @@ import { siteOf } from './marketing-site.ts'
 
 export default function OpenFrame() {
   const say = useSentences(openSentences)
-  /** Who follows a link of theirs has come for that, and for nothing on our site. */
+  /**
+   * True on the page of a capture link. A person who opened it came for that alone, so the page shows no link to our
+   * site.
+   */
   const asked = useMatch({ from: '/open/v/$token', shouldThrow: false }) !== undefined
   const site = siteOf(import.meta.env.VITE_SITE, window.location)
-  // Dark whatever the person chose for the application, which sets its own scheme when it is shown.
+  // Always dark. The application sets the person's own scheme when it is shown.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'), [])
   return (
     <div className={classes.layout}>

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH_MIN } from '@nkra/contract/limits.ts'
 import { sentences } from '../../ui/language/language.tsx'
 
-/** What the screens without a session share. */
+/** The sentences that the screens without a session share. */
 export const openSentences = sentences({
   en: {
     goTo: (host: string) => `Go to ${host}`,

@@ -1,4 +1,4 @@
-/** What stands where a screen cannot: on its way, failed, or nowhere. */
+/** What is shown in place of a screen that is loading, has failed or does not exist. */
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { isFailure } from '../../api/client.ts'
 import { paths } from '../../paths.ts'
@@ -78,7 +78,7 @@ export function ReloadOffer({ onReload, onDismiss }: OfferProps) {
   )
 }
 
-/** Where loading anew has not helped. */
+/** Shown if reloading the page did not help. */
 export function PartMissing({ onDismiss }: { onDismiss: () => void }) {
   const say = useSentences(fallbackSentences)
   return (

@@ -1,9 +1,9 @@
 /**
- * After a deployment the parts of the page before have other names, and loading anew finds them. Where it did not, it
- * will not the second time: so one reload is offered, and that it was taken is remembered in the tab.
+ * After a deployment the parts of the old page have new names, and a reload finds them. If one reload did not help, a
+ * second will not either. So one reload is offered, and the tab remembers that it was taken.
  */
 const KEY = 'nkra.reloaded'
-/** After so long the failure comes from another deployment, and a reload is offered again. */
+/** After this time a failure comes from another deployment, and a reload is offered again. */
 const FORGOTTEN_MS = 3_600_000
 
 export function mayReload(storage: Storage, now: number): boolean {

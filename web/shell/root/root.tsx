@@ -1,4 +1,4 @@
-/** What surrounds every screen: the toasts, and the offer to load anew when a part is no longer there. */
+/** The components around every screen: the toasts, and the offer to reload when a part no longer exists. */
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { telling } from '../../api/client.ts'
@@ -20,7 +20,7 @@ export function Root() {
   )
 }
 
-/** The calls of every screen: the session's, with a toast for what the server could not do. */
+/** Gives every screen the calls of the session. A failure of the server is also shown as a toast. */
 function Calls({ children }: { children: ReactNode }) {
   const keeper = useKeeper()
   const notifyFailure = useNotifyFailure()
@@ -33,7 +33,7 @@ function Calls({ children }: { children: ReactNode }) {
   return <ApiProvider value={api}>{children}</ApiProvider>
 }
 
-/** Hears that a lazily loaded part could not be fetched (requirements 8.8). */
+/** Offers a reload when a lazily loaded part could not be fetched (requirements 8.8). */
 function PreloadErrors() {
   const [shown, setShown] = useState<'offer' | 'missing' | null>(null)
   useEffect(() => {

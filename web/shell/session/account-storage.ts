@@ -1,4 +1,4 @@
-/** What a tab keeps of an account besides its session, and when it is forgotten. */
+/** The data of an account that a tab keeps besides its session, and when they are removed. */
 import type { SignOutReason } from './session.ts'
 import { SESSION_KEY } from './session.ts'
 
@@ -8,8 +8,8 @@ export const CREDIT_PACKAGES_KEY = 'nkra.creditPackages'
 const OURS = 'nkra.'
 
 /**
- * Whoever signs out leaves nothing behind. Whoever was signed out finds the draft and the attempt that were under way
- * when they come back; figures of the account are gone all the same.
+ * Removes the account's data from the tab. A person who signs out leaves nothing behind. A person who was signed out
+ * finds their draft and their unfinished attempt again; only the figures of the account are removed.
  */
 export function forgetAccount(storage: Storage, reason: SignOutReason | undefined): void {
   const forgotten = reason

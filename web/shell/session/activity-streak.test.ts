@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activityAt, type Streak } from './activity-streak.ts'
 
-/** The moments, in seconds, at which something is done; those that renew the session. */
+/** The moments of activity and the moments at which the session is renewed, in seconds. */
 test.each([
   ['nothing', [], []],
   ['once', [0], []],

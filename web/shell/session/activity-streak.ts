@@ -1,6 +1,12 @@
-/** Continuous activity, as arithmetic: who works for long renews the session by working (requirements 4.1.4). */
+/**
+ * Continuous activity: a person who works without a long pause has the session renewed (requirements 4.1.4). Pure
+ * arithmetic.
+ */
 
-/** Reading counts as going on; a longer pause begins anew. */
+/**
+ * The longest pause that counts as continuous activity, because the person may be reading. A longer pause starts a
+ * new streak.
+ */
 export const PAUSE_MS_MAX = 60_000
 export const CONTINUOUS_MS = 600_000
 
@@ -9,7 +15,7 @@ export interface Streak {
   last: number
 }
 
-/** The streak after something was done at `now`, and whether the token is to be refreshed for it. */
+/** The streak after an activity at `now`, and whether the token must be refreshed. */
 export function activityAt(streak: Streak | null, now: number): { streak: Streak; refresh: boolean } {
   const since = streak && now - streak.last <= PAUSE_MS_MAX ? streak.since : now
   if (now - since < CONTINUOUS_MS) return { streak: { since, last: now }, refresh: false }

@@ -1,6 +1,6 @@
 /**
- * Confirm it is you: a call asked for it. Any one proof will do; the call is repeated when it was right, and fails as it did
- * when the dialog is closed.
+ * The dialog in which a person confirms who they are, because a call asked for it. Any one proof is enough. The call
+ * is repeated after a correct proof. If the dialog is closed, the call fails as before.
  */
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import type { Request } from '@nkra/contract/routes.ts'
@@ -49,7 +49,7 @@ interface FieldsProps {
 function Fields({ byCode, show, onCancel }: FieldsProps) {
   const say = useSentences(confirmIdentitySentences)
   const input = useRef<HTMLInputElement>(null)
-  // The button that was pressed to come here may be gone.
+  // The button that opened the dialog may be gone.
   useEffect(() => input.current?.focus(), [])
   const form = useSubmit<'proof'>({ proof: byCode ? say.code : say.password }, async ({ proof }) => {
     try {

@@ -19,5 +19,5 @@ export function useSession(): Session | null {
 
 export const useRole = () => roleOf(useSession())
 
-/** Whether an Administrator acts as a customer here. */
+/** Whether this session is an Administrator acting as a customer. */
 export const useActing = () => isActingSession(useSession())

@@ -4,7 +4,7 @@ import { createSessionStore, SESSION_KEY } from './session.ts'
 
 const LIFETIME_S = 900
 
-/** A browser's storage. */
+/** A fake of the browser's storage. */
 function storageOf(): Storage {
   const items = new Map<string, string>()
   return {
@@ -29,7 +29,7 @@ const reply = (number: number) => {
 const ok = (data: unknown) => Response.json({ succeeded: true, data, messages: [] })
 const refused = () => Response.json({ code: 'session_ended', messages: [] }, { status: 401 })
 
-/** A server that answers with `answers` in order and remembers what was asked. */
+/** A fake server. It gives the `answers` in order and remembers the requests. */
 function fixture(
   answers: (() => Response | Promise<Response>)[] = [],
   turns: (act: () => Promise<void>) => Promise<void> = (act) => act(),
@@ -124,7 +124,7 @@ describe('renewing', () => {
     await keeper.refresh()
     expect(flags).toContain(true)
     expect(store.getState().refreshed).toBe(false)
-    // 600 seconds from the refresh, and not from before.
+    // 600 seconds after the refresh, not after the first token.
     await vi.advanceTimersByTimeAsync(599_999)
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -151,7 +151,7 @@ describe('renewing', () => {
     const { keeper, asked, ended } = fixture([() => ok(reply(2))])
     keeper.keep()
     keeper.begin(reply(1))
-    // The clock goes on while timers do not.
+    // The clock goes on while the timers stand still, as on a machine that sleeps.
     vi.setSystemTime(Date.now() + LIFETIME_S * 1000)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(ended).toEqual(['ended'])
@@ -295,7 +295,7 @@ describe('ending', () => {
 
 describe('acting as a customer', () => {
   const LEFT_S = 300
-  /** A session as it is near its end: the token lives as long as the acting may. */
+  /** A session of acting as a customer near its end. The token ends when the acting must end. */
   const acting = (number: number, lifetime_s = LIFETIME_S) => {
     const iat = Math.floor(Date.now() / 1000)
     const claims = { role: 'Owner', act: { sub: 'usr_0000000000001' }, iat, exp: iat + lifetime_s }

@@ -1,6 +1,6 @@
 /**
- * Keeps one session: takes it on, renews it in time, ends it once. Whoever shows something subscribes to the store;
- * whoever calls the server asks here for the token.
+ * Keeps one session: receives it, renews it in time and ends it once. Components that show the session subscribe to
+ * the store. Callers of the server read the token here.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createCall, type Call, type Credentials, type Fetch } from '../../api/client.ts'
@@ -20,44 +20,49 @@ export interface SessionKeeper extends Credentials {
   readonly call: Call
   signedIn(): boolean
   begin(reply: Reply<'signIn'>): void
-  /** Renews the token; calls that come while one is under way share it. Ends the session where it is refused. */
+  /**
+   * Renews the token. Callers that come while a renewal is under way share it. A refused renewal ends the session.
+   */
   refresh(): Promise<void>
   /**
-   * Whether the person may go to this path: the server is asked on the way to each (requirements 2.3). The
-   * first answer in the life of a page is waited for; later ones keep nobody waiting, and a refusal ends the session
-   * where the person is by then. An answer that got lost says nothing about the session.
+   * Whether the person may open this path. The server is asked on the way to each path (requirements 2.3). Only the
+   * first answer in the life of a page is waited for. A later refusal ends the session on whichever screen the person
+   * is. A lost answer says nothing about the session.
    */
   admit(path: string): Promise<boolean>
   /**
-   * `ask` asks the person to confirm who they are, and settles whether they did; returns how to stop. Where nobody asks,
-   * nobody has confirmed.
+   * Sets the function that asks the person to confirm who they are. It resolves with whether they did. Answers a
+   * function that removes it. While none is set, nobody can confirm.
    */
   asksBy(ask: () => Promise<boolean>): () => void
   /**
-   * The same session goes on with other tokens, which `act` brings. They replace those of before at the server first:
-   * a call that is refused meanwhile says nothing about the session.
+   * Replaces the tokens of the session by those that `act` brings. At the server the new tokens replace the old ones
+   * first, so a call that is refused meanwhile says nothing about the session.
    */
   exchange<Answer extends Exchanged>(act: () => Promise<Answer>): Promise<Answer>
-  /** Goes on as somebody else: an Administrator begins to act as a customer. */
+  /** Continues as another user: an Administrator begins to act as a customer. */
   actAs(reply: Reply<'impersonate'>): void
-  /** From acting as a customer back to one's own session, or to the sign-in where that is over. */
+  /**
+   * Ends acting as a customer and returns to the Administrator's own session, or to the sign-in if that session has
+   * ended.
+   */
   stopActing(): Promise<void>
-  /** By the person's own wish: ends it here and at the server. */
+  /** The person signs out: ends the session here and at the server. */
   signOut(): void
-  /** For the person, who has been away for long: ends it at the server too. */
+  /** Ends the session of a person who was inactive, here and at the server. */
   end(reason: SignOutReason): void
-  /** It has ended in another tab: forgets it here. */
+  /** The session has ended in another tab: forgets it here. */
   ended(reason: SignOutReason): void
-  /** Begins to renew in time; returns how to stop. */
+  /** Starts renewing the session in time. Answers a function that stops it. */
   keep(): () => void
 }
 
-/** An answer that holds the new tokens of the session. */
+/** An answer with new tokens of the session. */
 interface Exchanged {
   data: { session: Reply<'signIn'> }
 }
 
-/** Holds off the other tabs while one of them renews the session that they share. */
+/** Runs `act` while the other tabs wait, so that only one tab renews the shared session. */
 export type Turns = (act: () => Promise<void>) => Promise<void>
 
 export interface KeeperOptions {
@@ -65,11 +70,13 @@ export interface KeeperOptions {
   fetch: Fetch
   now: () => number
   turns: Turns
-  /** Called once whenever a session is over; `reason` is undefined when the person signed out. */
+  /** Called once when a session has ended. `reason` is undefined if the person signed out. */
   onEnd: (reason: SignOutReason | undefined) => void
-  /** Called when the session is another person's from now on: nothing of the one before may stay on the page. */
+  /**
+   * Called when the session belongs to another user from now on. No data of the previous one may stay on the page.
+   */
   onSwitch: (to: 'customer' | 'own') => void
-  /** Called when the person has to set up two-step sign-in before anything else. */
+  /** Called when the person must set up two-step sign-in before anything else. */
   onTwoStepMissing: () => void
 }
 
@@ -89,7 +96,7 @@ export function createSessionKeeper({
     ask: null as (() => Promise<boolean>) | null,
     confirming: null as Promise<boolean> | null,
     validated: false,
-    /** Where the person was last let in, and the server's word on it. */
+    /** The path that was last admitted, and the server's answer about it. */
     path: null as string | null,
     answered: Promise.resolve<unknown>(null),
   }
@@ -101,7 +108,10 @@ export function createSessionKeeper({
     onEnd(reason)
   }
 
-  /** The session is over. Whoever acted as a customer returns to their own, which may live on. */
+  /**
+   * The session has ended. An Administrator who acted as a customer returns to their own session, which may still be
+   * valid.
+   */
   const lapsed = () => {
     if (isActingSession(current())) void stopActing()
     else clear('ended')
@@ -116,7 +126,7 @@ export function createSessionKeeper({
       else void state.exchanging.finally(() => current() === session && lapsed())
     },
     async confirm() {
-      // Calls that need it at once are asked for once.
+      // Several calls that need a confirmation at the same time share one question.
       state.confirming ??= state.ask?.().finally(() => (state.confirming = null)) ?? null
       return (await state.confirming) ?? false
     },
@@ -126,7 +136,7 @@ export function createSessionKeeper({
 
   const switchTo = (reply: Reply<'signIn'>, to: 'customer' | 'own') => {
     store.setState({ session: received(reply, now()) })
-    // Whoever it is now is asked about on every screen, this one too.
+    // The server is asked again on every screen, because the user is another one now.
     state.path = null
     onSwitch(to)
   }
@@ -143,7 +153,7 @@ export function createSessionKeeper({
     }
   }
 
-  /** Once, however many hear that it is over; a refusal of that very call among them. */
+  /** Runs once, even if several callers notice the end. A refusal of the call that ends the acting is one of them. */
   function stopActing(): Promise<void> {
     state.stopping ??= leaveActing().finally(() => (state.stopping = null))
     return state.stopping
@@ -155,7 +165,7 @@ export function createSessionKeeper({
     try {
       const { token, refreshToken: refreshtoken } = session
       const { data } = await call('refresh', { body: { token, refreshtoken } })
-      // Signed out meanwhile: what arrives late must not bring the session back.
+      // The person may have signed out meanwhile. A late answer must not bring the session back.
       if (current() === session) store.setState({ session: received(data, now()), refreshed: true })
     } catch {
       if (current() === session) lapsed()
@@ -163,7 +173,7 @@ export function createSessionKeeper({
   }
 
   const leave = (reason: SignOutReason | undefined) => {
-    // The server is told with the token of now; that it did not hear must not keep anybody signed in here.
+    // The server is told with the current token. Even if that call fails, the person is signed out here.
     if (current()) void call('signOut').catch(() => undefined)
     clear(reason)
   }
@@ -179,7 +189,7 @@ export function createSessionKeeper({
     },
     refresh() {
       const before = current()
-      // Another tab may have renewed it while this one waited for its turn: then that will do.
+      // Another tab may have renewed the session while this tab waited for its turn. Then there is nothing to do.
       const act = async () => (current() === before ? renew() : undefined)
       state.refreshing ??= turns(act).finally(() => (state.refreshing = null))
       return state.refreshing
@@ -188,7 +198,7 @@ export function createSessionKeeper({
       if (!current()) return false
       if (path !== state.path) {
         state.path = path
-        // A refusal has ended the session by the time it is thrown.
+        // If the call was refused, the session has ended before this line.
         state.answered = call('validateSession').catch(() => undefined)
       }
       if (!state.validated) await state.answered
@@ -221,7 +231,7 @@ export function createSessionKeeper({
         const session = current()
         if (!session) return
         const wait_ms = refreshIn(session, now())
-        // The last token of acting as a customer ends with it, and is used to its end.
+        // The last token of acting as a customer ends together with the acting. It is used until then.
         if (wait_ms === null && isActingSession(session)) {
           timer = setTimeout(lapsed, lifeLeft(session, now()))
         } else if (wait_ms === null) clear('ended')

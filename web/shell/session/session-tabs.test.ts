@@ -27,7 +27,7 @@ const session = (sid: string, obtainedAt: number): Session => ({
   obtainedAt,
 })
 
-/** A tab; tabs of one test share a channel of their own. */
+/** A tab. The tabs of one test share one channel. */
 function tab(name: string, begins: Session | null = null) {
   const store = createSessionStore(storageOf())
   store.setState({ session: begins })
@@ -64,7 +64,7 @@ test('an older session replaces no newer one', async () => {
   const one = tab('older', session('ses_1', 1))
   const two = tab('older', session('ses_1', 9))
   one.store.setState({ session: session('ses_1', 5) })
-  // What is told after it has been heard, so the first was heard too.
+  // The second message arrives after the first one, so the first one was received too.
   const third = tab('older', session('ses_1', 2))
   one.store.setState({ session: session('ses_1', 6) })
   await expect.poll(third.at).toBe(6)
@@ -89,7 +89,7 @@ test.each([
 test('whoever is about to renew hears first what another has renewed', async () => {
   const one = tab('turn', session('ses_1', 1))
   one.store.setState({ session: session('ses_1', 5) })
-  // It comes by the session of before, as a tab does that has not heard yet.
+  // A new tab that begins with the old session, like a tab that has not received the renewal yet.
   const late = tab('turn', session('ses_1', 1))
   await late.tabs.ask()
   expect(late.at()).toBe(5)

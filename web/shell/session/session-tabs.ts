@@ -1,14 +1,18 @@
 /**
- * One session in many tabs. Session storage belongs to one tab, so a link opened in another would ask for a sign-in,
- * and a duplicated tab would spend the refresh token of the first, which the server must take for a theft. Tabs of
- * one origin therefore tell each other when the session they share is renewed or over, and a new one may ask.
+ * One session in many tabs. Session storage belongs to one tab. A link opened in another tab would therefore ask for
+ * a sign-in. A duplicated tab would use the refresh token of the first tab again, which the server must treat as
+ * theft. So the tabs of one origin tell each other when their session is renewed or has ended, and a new tab asks for
+ * it.
  */
 import type { SignOutReason } from './session.ts'
 import { claimsOf, type Session, type SessionStore } from './session.ts'
 
-/** How long a new tab, which shows nothing meanwhile, waits for an answer, in milliseconds. */
+/** How long a new tab waits for an answer, in milliseconds. It shows nothing meanwhile. */
 const NEWCOMER_MS = 150
-/** How long one that is about to renew waits, in milliseconds: nobody waits for it, and whoever renewed may be busy. */
+/**
+ * How long a tab that is about to renew waits for an answer, in milliseconds. No person waits for it, and the tab
+ * that renewed may be busy.
+ */
 const RENEWAL_MS = 1_000
 
 type Message =
@@ -18,14 +22,14 @@ type Message =
 
 export interface Tabs {
   /**
-   * Asks the other tabs for their session, and goes on with it where it is newer; done when one has answered or none
-   * did in time. Whoever is next to renew asks first: the turn may come before the word of what the last turn brought.
+   * Asks the other tabs for their session and takes it if it is newer. Resolves after an answer or the time limit. A
+   * tab asks before it renews, because its turn may come before the message of the last renewal arrives.
    */
   ask(): Promise<void>
   close(): void
 }
 
-/** `onOver` is called when the session of this tab has ended in another, with the reason that is told here. */
+/** `onOver` is called with the reason when another tab has ended the session of this tab. */
 export function shareSession(
   store: SessionStore,
   channel: BroadcastChannel,
@@ -60,7 +64,7 @@ export function shareSession(
   const unsubscribe = store.subscribe((after, before) => {
     if (state.adopting || after.session === before.session) return
     if (after.session) tell({ type: 'session', session: after.session })
-    // Whoever signed out in one tab did not do so in the others, and may be surprised there.
+    // A person who signed out in one tab did not sign out in the others, so those show a reason.
     else if (before.session)
       tell({ type: 'over', sid: sidOf(before.session), reason: after.over ?? 'elsewhere' })
   })
@@ -85,7 +89,7 @@ export function shareSession(
   }
 }
 
-/** A session without a name of its own is like no other. */
+/** The ID of the session. A session without an ID is identified by its token, so it equals no other. */
 function sidOf({ token }: Session): string {
   return claimsOf(token)?.sid || token
 }

@@ -1,7 +1,7 @@
 /**
- * Watches over the session. For inactivity (requirements 4.1.3): after 14 minutes a warning that counts down a minute,
- * at its end the person is signed out. Activity in one tab counts for all. And for calls that need a confirmation of who
- * the person is: then a dialog asks for it.
+ * Watches the session. After 14 minutes without activity a warning counts down one minute; then the person is signed
+ * out (requirements 4.1.3). Activity in one tab counts for all tabs. It also opens the dialog in which the person
+ * confirms who they are, when a call needs that.
  */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -16,9 +16,12 @@ import { watchSentences } from './session-watch.sentences.ts'
 
 const INACTIVITY_MS = 840_000
 const COUNTDOWN_MS = 60_000
-/** How often activity is looked at. */
+/** How often activity is noticed, in milliseconds. */
 const THROTTLE_MS = 1_000
-/** The dialog's code is fetched early: the connection may be gone when the dialog is needed. */
+/**
+ * When the code of the dialog is fetched, in milliseconds after the start. It is fetched early, because the
+ * connection may be lost when the dialog is needed.
+ */
 const FETCH_AFTER_MS = 3_000
 
 export default function SessionWatch() {
@@ -32,7 +35,7 @@ export default function SessionWatch() {
 
 const ConfirmIdentity = lazy<{ settle: (confirmed: boolean) => void }>(() => import('./confirm-identity.tsx'))
 
-/** Asks who the person is whenever a call needs it. */
+/** Shows the dialog that asks the person to confirm who they are, when a call needs it. */
 function Confirmation() {
   const keeper = useKeeper()
   const [asked, setAsked] = useState<((confirmed: boolean) => void) | null>(null)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountOf, claimsOf, refreshIn, roleOf, type Session } from './session.ts'
 
-/** A token as the server signs it; here the payload is all that is read. */
+/** A token as the server signs it. Only its payload is read here. */
 function tokenOf(claims: object): string {
   const payload = btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return `e30.${payload}.signature`
@@ -21,7 +21,7 @@ function sessionOf(lifetime_s: number, skew_s = 0): Session {
 
 describe('when a session is refreshed', () => {
   test.each([
-    // lifetime, elapsed since it was received → wait, all in seconds; null is signed out
+    // lifetime, seconds since it was received → seconds to wait; null: the person is signed out
     [900, 0, 600],
     [900, 599, 1],
     [900, 600, null],
@@ -79,7 +79,7 @@ describe('what a token says', () => {
   test.each([
     ['Owner', 'acc_1', 'acc_1'],
     ['Owner', undefined, null],
-    // The operator's people look at every account; naming one would narrow what they see to it.
+    // Administrators see all accounts. A named account would narrow the answer to that account.
     ['Administrator', 'acc_1', null],
   ])('the calls of a %s of account %s name %s', (role, account, named) => {
     const session = { ...sessionOf(900), token: tokenOf({ role, account, iat: 1, exp: 2 }) }

@@ -1,6 +1,7 @@
 /**
- * The session as the browser keeps it (requirements 3.1, 4.1, 9.12): in session storage under its own key, so it
- * survives a reload and ends with the tab. When it is refreshed is arithmetic, here without clock or timer.
+ * The session as the browser keeps it (requirements 3.1, 4.1, 9.12). It is in session storage under its own key, so
+ * it survives a reload and ends with the tab. The functions that decide when to refresh it are pure: they use neither
+ * clock nor timer.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { roles, type Role } from '@nkra/contract/permissions.ts'
@@ -12,15 +13,15 @@ export interface Session {
   refreshToken: string
   /** When the token ends, by the server's clock. */
   expires: string
-  /** When it was received, by this machine's clock, in milliseconds since 1970. */
+  /** When the token was received, by this machine's clock, in milliseconds since 1970. */
   obtainedAt: number
 }
 
 interface SessionState {
   session: Session | null
-  /** Set when the token was refreshed, until the schedule has begun again for the new one (requirements 4.1.4). */
+  /** True after a refresh, until the timer for the new token has started (requirements 4.1.4). */
   refreshed: boolean
-  /** Why the last session ended; null where the person signed out, or none has ended. */
+  /** Why the last session ended. Null: the person signed out, or no session has ended. */
   over: SignOutReason | null
 }
 
@@ -41,11 +42,11 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 export interface Claims {
   role: Role
-  /** The account that it belongs to; empty where the token names none. */
+  /** The account of the session. Empty: the token names none. */
   account: string
-  /** Of the session: the same through all its refreshes. */
+  /** The ID of the session. It stays the same through all refreshes. */
   sid: string
-  /** Somebody else acts as its user (RFC 8693 §4.1). */
+  /** Whether an Administrator acts as the user of the session (RFC 8693 §4.1). */
   acting: boolean
   /** In seconds since 1970, by the server's clock. */
   exp: number
@@ -53,8 +54,8 @@ export interface Claims {
 }
 
 /**
- * What a token says of its bearer, read and not verified: it decides what is shown, never what is allowed. Null where
- * the text is no such token.
+ * The claims of a token, read without verification. They decide what is shown, never what is allowed. Null: the text
+ * is not a token.
  */
 export function claimsOf(token: string): Claims | null {
   try {
@@ -80,23 +81,23 @@ export function claimsOf(token: string): Claims | null {
 
 const isActing = (act: unknown) => typeof act === 'object' && act !== null
 
-/** The role for a session that names none: it sees the least. */
+/** The role of a session that names none. It sees the least. */
 const LEAST: Role = 'Viewer'
 
 const isRole = (text: unknown): text is Role => typeof text === 'string' && Object.hasOwn(roles, text)
 
-/** The role that a session shows; without one, the least. */
+/** The role of the session. Without a session or a role it is Viewer, which sees the least. */
 export function roleOf(session: Session | null): Role {
   return (session && claimsOf(session.token)?.role) || LEAST
 }
 
-/** The account that the session belongs to; null for the operator's people, whose calls are about every account. */
+/** The account of the session. Null: an Administrator, whose calls are about every account. */
 export function accountOf(session: Session | null): string | null {
   const claims = session && claimsOf(session.token)
   return (claims?.role !== 'Administrator' && claims?.account) || null
 }
 
-/** Whether the session is one in which an Administrator acts as a customer. */
+/** Whether an Administrator acts as a customer in this session. */
 export function isActingSession(session: Session | null): boolean {
   return session !== null && claimsOf(session.token)?.acting === true
 }
@@ -108,13 +109,14 @@ export function received(reply: Reply<'signIn'>, now: number): Session {
 const SHORT_LIFETIME_S = 60
 const SHORT_LEAD_MS = 5_000
 const LEAD_MS = 300_000
-/** The longest wait that a browser's timer keeps. */
+/** The longest time that a browser's timer can wait, in milliseconds. */
 const TIMER_MAX_MS = 2_147_483_647
 
 /**
- * How long until the token is to be refreshed, in milliseconds, or null where the moment has passed and the person
- * is signed out: 5 seconds before its end when it lives under 60, else 5 minutes (requirements 4.1.2). Counted from when it
- * was received and how long it lives, so that a machine whose clock is wrong is not signed out for it.
+ * How long to wait before the token is refreshed, in milliseconds. Null: that moment has passed and the person is
+ * signed out. A token is refreshed 5 minutes before its end, or 5 seconds before if it lives less than 60 seconds
+ * (requirements 4.1.2). The wait is computed from the moment of receipt and the lifetime, so that a machine with a
+ * wrong clock is not signed out.
  */
 export function refreshIn(session: Session, now: number): number | null {
   const lifetime_ms = lifetimeOf(session)
@@ -123,12 +125,12 @@ export function refreshIn(session: Session, now: number): number | null {
   return wait_ms > 0 ? Math.min(wait_ms, TIMER_MAX_MS) : null
 }
 
-/** Whether the token has ended, as for a machine that slept through its refresh. */
+/** Whether the token has ended, for example on a machine that slept through the refresh. */
 export function hasExpired(session: Session, now: number): boolean {
   return now >= session.obtainedAt + lifetimeOf(session)
 }
 
-/** How long the token still lives, in milliseconds; not above 0 where it has ended. */
+/** How long the token is still valid, in milliseconds. Zero or negative: it has ended. */
 export function lifeLeft(session: Session, now: number): number {
   return session.obtainedAt + lifetimeOf(session) - now
 }

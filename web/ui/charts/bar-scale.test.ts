@@ -28,7 +28,7 @@ test('whole numbers, evenly spaced, from 0 to at least the largest, never many',
 })
 
 const days = ['30 Oct', '31 Oct', '1 Nov', '2 Nov', '3 Nov']
-/** `30/1`: in the second row. */
+/** The labels as text. `30/1` is the label 30 in the second row. */
 const written = (labels: readonly string[], slot_px: number) =>
   barLabels(labels, slot_px).map(({ upper, lower }) =>
     [upper && (upper.row === 0 ? upper.text : `${upper.text}/${upper.row}`), lower].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
-/** The arithmetic of a bar chart's axes. */
+/** The scale and the labels of a bar chart. */
 
-/** Round numbers from 0 to above the largest value, at most five: for 730, 0, 200, 400, 600, 800. */
+/** Round numbers from 0 up to at least the largest value, at most five. For 730 they are 0, 200, 400, 600 and 800. */
 export function ticksFor(largest: number, most = 4): number[] {
   if (largest <= 0) return [0, 1]
   const rough = largest / most
@@ -15,20 +15,20 @@ export function ticksFor(largest: number, most = 4): number[] {
   return ticks
 }
 
-/** A figure or letter of a label, and the room between two labels, in pixels. */
+/** The width of a character of a label, and the gap between two labels, in pixels. */
 const CHARACTER_PX = 7.4
 const GAP_PX = 2.5
 
 export interface BarLabel {
-  /** Stands under its bar, in the row, which is 0 or 1; undefined where there is no room for it. */
+  /** The first word of the label, under its bar. `row` is 0 or 1. Undefined: there is no room for it. */
   upper?: { text: string; row: number }
-  /** What follows the first space, such as a month: only where it is another than under the bar before. */
+  /** The rest of the label after the first space, such as a month. Set only where it differs from the bar before. */
   lower?: string
 }
 
 /**
- * What is written under each bar, of which each has `slot_px`. Labels that are too wide for one row stand in two by
- * turns; where that is too narrow still, only every so many are written, the last one always.
+ * The label under each bar. A bar has `slot_px`. Labels that are too wide for one row alternate between two rows. If
+ * that is still too narrow, only some are written, at a fixed distance, and always the last.
  */
 export function barLabels(labels: readonly string[], slot_px: number): BarLabel[] {
   const words = labels.map((label) => {

@@ -1,6 +1,6 @@
 /**
- * Bars over days, each stacked from parts, as one SVG. A button shows the same figures as a table. The figures of the day
- * under the pointer stand above the chart.
+ * A chart of stacked bars, one for each day, as one SVG. A button shows the same figures as a table. The figures of
+ * the day under the pointer stand above the chart.
  */
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
@@ -21,21 +21,21 @@ export interface Bar {
 }
 
 interface StackedBarsProps {
-  /** What is counted: 'Messages a day'. */
+  /** What the chart counts, such as 'Messages a day'. */
   label: string
-  /** What a bar is of; a day unless said. */
+  /** What one bar stands for. The default is a day. */
   head?: string
-  /** From the bottom up. */
+  /** The parts of a bar, from the bottom up. */
   parts: readonly BarPart[]
   bars: readonly Bar[]
 }
 
 const HEIGHT = 230
 const AXIS_WIDTH = 46
-/** Half of a label that is wider than the last bar. */
+/** The room on the right: half of a label that is wider than the last bar. */
 const RIGHT = 12
 const TOP = 8
-/** A line of what stands under the bars, and the room above the first. */
+/** The height of a line of labels, and the gap between the axis and the first line. */
 const LINE_HEIGHT = 15
 const AXIS_GAP = 6
 

@@ -1,17 +1,20 @@
-/** A button that copies, and says whether it could: browsers keep the clipboard from pages without TLS. */
+/** A button that copies a text and says whether it succeeded. Browsers refuse the clipboard to pages without TLS. */
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import classes from './copy-text.module.css'
 import { copySentences } from './copy-text.sentences.ts'
 import { useSentences } from '../language/language.tsx'
 
-/** How long it says so. */
+/** How long the button says that the text was copied, in milliseconds. */
 const SAID_MS = 2_000
 
 interface CopyTextProps {
   text: string
   label: string
-  /** What is copied, where the label alone does not say it: the button is small and stands beside others. */
+  /**
+   * What is copied, for screen readers, if the label alone does not say it. The button is then small and stands
+   * beside others.
+   */
   about?: string
 }
 

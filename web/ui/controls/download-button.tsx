@@ -1,4 +1,4 @@
-/** Fetches a file of what is shown, and hands it to the browser to save. */
+/** A button that downloads a file of the shown data and lets the browser save it. */
 import { Button } from '@mantine/core'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -8,7 +8,10 @@ import { useApi } from '../../api/context.tsx'
 import { download } from '../../api/download.ts'
 import { useNotify, useNotifyFailure } from '../toasts/notify.tsx'
 
-/** One file at a time. A failure is said in a toast; `saved` is said once the browser has the file. */
+/**
+ * Downloads one file at a time. A failure is shown as a toast. The toast `saved` appears once the browser has the
+ * file.
+ */
 export function useDownload() {
   const { credentials } = useApi()
   const notify = useNotify()
@@ -33,10 +36,10 @@ interface FileButtonProps {
   parts: Parts
   fileName: string
   label: string
-  /** What is said once the browser has it. */
+  /** The toast that appears once the browser has the file. */
   saved?: string
   size?: 'sm'
-  /** How long a long file may take, in milliseconds. */
+  /** How long the download may take, in milliseconds. For long files. */
   timeout_ms?: number
 }
 

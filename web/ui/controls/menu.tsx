@@ -1,7 +1,7 @@
 /**
- * A menu that opens from a button: `Menu.Target` holds the button, `Menu.Dropdown` the items. By the keyboard as the
- * ARIA practices have it: arrows, Home, End, the first letter, Escape. The library's own brings a positioning engine
- * of a tenth of the first visit (decision 16); the browser's top layer and some arithmetic do as well.
+ * A menu that opens from a button. `Menu.Target` holds the button, `Menu.Dropdown` the items. The keys are those of
+ * the ARIA practices: arrows, Home, End, the first letter and Escape. Mantine's own menu adds a tenth to the first
+ * visit for its positioning (decision 16). The browser's top layer and some arithmetic do the same.
  */
 import {
   cloneElement,
@@ -24,11 +24,11 @@ import { placeBeside, type Position } from './popover-position.ts'
 interface Opened {
   id: string
   open: boolean
-  /** Which item is focused when it opens. */
+  /** Which item gets the focus when the menu opens. */
   from: RefObject<'first' | 'last'>
   target: RefObject<HTMLElement | null>
   show: (from?: 'first' | 'last') => void
-  /** `back` gives the focus back to the button. */
+  /** Closes the menu. `back` returns the focus to the button. */
   close: (back?: boolean) => void
   position: Position
   width: 'target' | number | undefined
@@ -44,7 +44,7 @@ function useMenu(): Opened {
 
 interface MenuProps {
   position?: Position
-  /** As wide as the button, or in pixels; else as wide as its items. */
+  /** The width of the menu: that of the button, or in pixels. By default it is as wide as its items. */
   width?: 'target' | number
   children: ReactNode
 }
@@ -76,7 +76,7 @@ export function Menu({ position = 'bottom-start', width, children }: MenuProps) 
   return <MenuContext value={menu}>{children}</MenuContext>
 }
 
-/** Around one button, or something that passes what it is given on to one. */
+/** Wraps one button, or a component that passes its props on to one. */
 function Target({ children }: { children: ReactElement<object> }) {
   const { id, open, target, show, close } = useMenu()
   return cloneElement(children, {
@@ -172,7 +172,9 @@ const itemsOf = (list: HTMLElement): HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)'),
 ]
 
-/** The item that a key leads to from the one at `at`, or undefined where the key leads nowhere. */
+/**
+ * The item to focus when `key` is pressed on the item with index `at`. Undefined: the key does not move the focus.
+ */
 function nextItem(items: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
   const { length } = items
   if (key === 'ArrowDown') return items[(at + 1) % length]
@@ -188,7 +190,7 @@ interface ItemProps {
   children: ReactNode
   onClick?: () => void
   leftSection?: ReactNode
-  /** Takes something away. */
+  /** Red marks an item that removes something. */
   color?: 'red'
   disabled?: boolean
   role?: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox'

@@ -1,14 +1,14 @@
 /**
- * A button without the library behind it, for the screens before the application: they are fetched first, often on a
- * slow line, and the library's own is not (decision 16).
+ * A button without Mantine, for the screens before the sign-in. They are fetched first, often over a slow line, and
+ * do without Mantine (decision 16).
  */
 import type { ButtonHTMLAttributes } from 'react'
 import classes from './plain-button.module.css'
 
 interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `quiet` has an outline; `text` reads as a link. */
+  /** `quiet` has an outline only. `text` looks like a link. */
   look?: 'filled' | 'quiet' | 'text'
-  /** It cannot be pressed while what it began goes on; it keeps the focus. */
+  /** True while the action runs. The button cannot be pressed again, but keeps the focus. */
   loading?: boolean
 }
 
@@ -26,5 +26,5 @@ export function PlainButton({ look = 'filled', loading = false, onClick, ...prop
   )
 }
 
-/** The looks of a button, for a link that stands among buttons. */
+/** The class that makes a link look like a button. */
 export const buttonClass = classes.button

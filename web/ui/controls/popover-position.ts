@@ -1,4 +1,4 @@
-/** Where something small stands beside what it belongs to: on the wanted side where there is room, else on the other. */
+/** The position of a popover: on the wanted side of its control if there is room, otherwise on the opposite side. */
 export type Side = 'top' | 'bottom' | 'right'
 export type Position = Side | `${Side}-${'start' | 'end'}`
 
@@ -14,11 +14,11 @@ interface Size {
   height: number
 }
 
-/** Between the two, and at least from the edge of the window, in CSS pixels. */
+/** The gap to the element, and the least distance to the edge of the window, in CSS pixels. */
 const GAP = 6
 const EDGE = 8
 
-/** The left and top of something of `size`, within the window, in CSS pixels. */
+/** The left and top of a box of `size`, kept within the window, in CSS pixels. */
 export function placeBeside(
   target: Box,
   size: Size,

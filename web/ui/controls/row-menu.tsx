@@ -1,4 +1,4 @@
-/** What can be done with one thing: three dots that open a menu. `children` are the menu's items. */
+/** The menu of one row or thing: a button with three dots. `children` are the items of the menu. */
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

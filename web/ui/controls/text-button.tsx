@@ -1,4 +1,4 @@
-/** A button that reads as the row's own name, and opens what stands behind it. */
+/** A button that looks like plain text, such as a name in a row, and opens its details. */
 import type { ReactNode } from 'react'
 import classes from './text-button.module.css'
 

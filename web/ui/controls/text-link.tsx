@@ -1,4 +1,4 @@
-/** A link inside the application that reads as one. */
+/** A link inside the application that looks like a link. */
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
 import classes from './text-link.module.css'

@@ -1,6 +1,7 @@
 /**
- * A few words beside what the pointer or the focus rests on, for what shows a drawing alone; the drawing has the same
- * words as its name, so that these are for the eye. They go with Escape and stay while pointed at (WCAG 2.2, 1.4.13).
+ * A short text beside the element under the pointer or the focus. It explains an element that shows only an icon. The
+ * icon has the same text as its accessible name, so the tooltip is only for the eye. Escape hides it. It stays while
+ * its element is pointed at (WCAG 2.2, 1.4.13).
  */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { placeBeside, type Position } from './popover-position.ts'
@@ -12,7 +13,7 @@ interface TooltipProps {
   label: string
   position?: Position
   disabled?: boolean
-  /** One element. */
+  /** Exactly one element. */
   children: ReactNode
 }
 

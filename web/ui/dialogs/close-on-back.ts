@@ -1,4 +1,4 @@
-/** Back closes the dialog or sheet that is open, on a phone, where Back is how people close things. */
+/** On a phone, the Back button closes the open dialog or sheet, because people close things there with Back. */
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { createLayers, type Layers } from './history-layers.ts'
@@ -6,7 +6,7 @@ import { useIsPhone } from '../layout/viewport.ts'
 
 const RADIX = 36
 
-/** One for a page: its router lives as long as it does. */
+/** One set of layers for each router. A router lives as long as its page. */
 const layersOfRouter = new WeakMap<AnyRouter, Layers>()
 
 function layersOf(router: AnyRouter): Layers {
@@ -15,7 +15,8 @@ function layersOf(router: AnyRouter): Layers {
   const layers = createLayers(
     {
       state: (): unknown => window.history.state,
-      // The router watches the history object's own method; this entry is none of its.
+      // The router patches `pushState` of the history object. The entries of layers must bypass that, so the
+      // prototype's method is called.
       push: (state) => History.prototype.pushState.call(window.history, state, ''),
       back: () => window.history.back(),
       forward: () => window.history.forward(),
@@ -29,7 +30,10 @@ function layersOf(router: AnyRouter): Layers {
   return layers
 }
 
-/** Calls `onClose` when the person goes back while it is open. What stays open all the same is closed by the next Back. */
+/**
+ * Calls `onClose` when the person goes back while the layer is open. If the layer stays open all the same, the next
+ * Back closes it.
+ */
 export function useClosedByBack(opened: boolean, onClose: () => void): void {
   const router = useRouter()
   const phone = useIsPhone()
@@ -40,7 +44,7 @@ export function useClosedByBack(opened: boolean, onClose: () => void): void {
     let gone = false
     const back = () => {
       close()
-      // By then it is gone, unless something held it open.
+      // The layer is gone by now, unless something kept it open.
       setTimeout(() => {
         if (!gone) closed = layers.open(back)
       })

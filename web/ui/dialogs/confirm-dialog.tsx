@@ -1,4 +1,7 @@
-/** Asks before what costs money or cannot be taken back; stays open while it happens, and shows why it did not. */
+/**
+ * A dialog that asks before an action that costs money or cannot be undone. It stays open while the action runs, and
+ * shows why it failed.
+ */
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import classes from './dialog.module.css'
@@ -11,16 +14,16 @@ import { uiSentences } from '../language/ui.sentences.ts'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** The verb on the button: 'Delete group', never 'OK'. */
+  /** The label of the button, a verb: 'Delete group', never 'OK'. */
   confirm: string
-  /** What leaves things as they are, where "Cancel" could be taken for the deed itself. */
+  /** The label of the button that changes nothing, for actions where "Cancel" could mean the action itself. */
   cancel?: string
   danger?: boolean
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Render it while it is asked; `onClose` is called after success too. */
+/** Render the dialog while the question is open. `onClose` is called after success too. */
 export function ConfirmDialog({
   title,
   children,

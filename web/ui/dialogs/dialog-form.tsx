@@ -1,4 +1,7 @@
-/** A dialog with one form: what went wrong, the fields, Cancel and the deed. It stays open until the deed is done. */
+/**
+ * A dialog with one form: the failure, the fields, Cancel and the submit button. It stays open until the submit
+ * succeeds.
+ */
 import { Button } from '@mantine/core'
 import type { FocusEvent, ReactNode } from 'react'
 import { FormAlert, type Form } from '../forms/form.tsx'
@@ -9,15 +12,15 @@ import { Modal } from './modal.tsx'
 
 interface FormActionsProps {
   form: Pick<Form<never>, 'pending'>
-  /** The verb on the button: 'Create package', never 'OK'. */
+  /** The label of the submit button, a verb: 'Create package', never 'OK'. */
   confirm: string
-  /** The deed takes something away. */
+  /** The action removes something, so the submit button is red. */
   danger?: boolean
-  /** The deed cannot be asked for yet. */
+  /** The form cannot be submitted yet. */
   disabled?: boolean
-  /** What leaves things as they are; 'Cancel' by default. */
+  /** The label of the button that changes nothing; 'Cancel' by default. */
   cancel?: string
-  /** The form may be longer than its window: its buttons stay in sight. */
+  /** The form may be longer than the window. The buttons then stay in sight. */
   long?: boolean
   onClose: () => void
 }
@@ -42,7 +45,7 @@ export function DialogForm({ title, size, children, ...actions }: DialogFormProp
   )
 }
 
-/** The buttons that end a form in a dialog. */
+/** The buttons at the end of a form in a dialog. */
 export function FormActions(props: FormActionsProps) {
   const { form, confirm, danger = false, disabled = false, cancel, long = false, onClose } = props
   const say = useSentences(uiSentences)
@@ -58,7 +61,10 @@ export function FormActions(props: FormActionsProps) {
   )
 }
 
-/** Browsers leave a field where it is when its first line is in sight, and take no notice of what stands before it. */
+/**
+ * Scrolls the focused field into sight. A browser does not scroll if the first line of the field is in sight already,
+ * and ignores what covers it.
+ */
 function bringInSight({ target }: FocusEvent): void {
   target.scrollIntoView({ block: 'nearest' })
 }

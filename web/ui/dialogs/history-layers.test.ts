@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLayers } from './history-layers.ts'
 
-/** A browser with one screen, and what was put over it. Going elsewhere takes until `settle`. */
+/** A fake browser with one screen and its layers. Its navigation takes effect in `settle`. */
 function browser(routerFirst = false) {
   const stack: object[] = [{ __TSR_index: 0, screen: 'first' }]
   const going: number[] = []
@@ -31,7 +31,7 @@ function browser(routerFirst = false) {
   return {
     layers,
     settle,
-    /** As a link does. */
+    /** Opens another screen, as a link does. */
     goTo(screen: string) {
       stack.splice(++at, Infinity, { __TSR_index: at, screen })
       layers.moved()
@@ -51,7 +51,7 @@ function browser(routerFirst = false) {
   }
 }
 
-/** A dialog that closes when it is told to. */
+/** Opens a dialog that closes when it is told to. */
 function dialog({ layers }: ReturnType<typeof browser>) {
   const closed = layers.open(() => {
     close()

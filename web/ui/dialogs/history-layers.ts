@@ -1,29 +1,31 @@
 /**
- * What lies over a screen, such as a dialog or a sheet, in the history of the browser: each has an entry of its own,
- * so that Back closes it and leaves the screen. The entries repeat the address and the router's state of the screen
- * below, so the router sees no navigation in them.
+ * The layers over a screen, such as dialogs and sheets, in the browser's history. Each layer has its own entry, so
+ * that Back closes the layer and not the screen. The entries repeat the address and the router's state of the screen
+ * below, so the router sees no navigation.
  */
 
-/** The browser's history, as far as it is used. */
+/** The part of the browser's history that the layers use. */
 export interface Entries {
   state(): unknown
-  /** A new entry with the same address. */
+  /** Adds an entry with the same address. */
   push(state: object): void
   back(): void
   forward(): void
 }
 
 export interface Layers {
-  /** Something opens; `close` is called when the person goes back. Answers how to say that it has closed. */
+  /**
+   * Opens a layer. `close` is called when the person goes back. Answers a function to call when the layer has closed.
+   */
   open(close: () => void): () => void
-  /** Another screen stands. */
+  /** Call it when another screen is shown. */
   moved(): void
-  /** The browser has gone to another entry of its history. */
+  /** Call it when the browser has gone to another entry of its history. */
   popped(): void
 }
 
 const KEY = 'nkra.layers'
-/** Where the router counts its entries. */
+/** The key in the history state under which the router counts its entries. */
 const ROUTER_INDEX = '__TSR_index'
 
 export function createLayers(
@@ -35,7 +37,7 @@ export function createLayers(
   /** The entry that is being left because its layer has closed. */
   let leaving: string | null = null
   let depth = depthOf(entries.state())
-  /** Of the entry before: the router may have been at the new one before `popped` is called. */
+  /** The depth before the last move. The router may have moved to the new entry before `popped` is called. */
   let depthBefore = depth
 
   const moved = () => {
@@ -59,7 +61,8 @@ export function createLayers(
       moved()
       return () => {
         opened.delete(id)
-        // Later: whatever closed it may go to another screen at once, and then there is nothing to leave.
+        // Done later: the code that closed the layer may open another screen at once. Then there is no entry to
+        // leave.
         later(() => {
           if (topOf(entries.state()) === id) leave(id)
         })
@@ -73,14 +76,15 @@ export function createLayers(
       moved()
       const overtaken = top !== null && top === leaving
       leaving = null
-      // Another screen was gone to in the same moment, and the way back led from there.
+      // Another screen was opened at the same moment, so the way back started from that screen. Go forward to it
+      // again.
       if (overtaken) return entries.forward()
       for (const [id, close] of [...opened].reverse()) {
         if (ids.includes(id)) continue
         opened.delete(id)
         close()
       }
-      // What lay over this entry closed long ago: it would look as if Back did nothing.
+      // The layer of this entry closed long ago. Go back once more, otherwise Back would seem to do nothing.
       if (top !== null && !opened.has(top) && isBelow(depth, depthBefore)) entries.back()
     },
   }

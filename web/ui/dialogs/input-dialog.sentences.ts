@@ -5,7 +5,7 @@ export const inputSentences = sentences({
   en: {
     required: formSentences.en.required,
     failed: formSentences.en.failed,
-    /** The two of requirements 5.5. */
+    /** The two sentences of requirements 5.5. */
     email: 'Invalid email address',
     url: 'Invalid URL',
     cancel: 'Cancel',

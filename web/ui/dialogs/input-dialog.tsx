@@ -1,10 +1,13 @@
-/** Asks for one thing, from anywhere: `await ask({ type: 'text', … })`. Its code is fetched with the first question. */
+/**
+ * Asks for one value, from any component: `await ask({ type: 'text', … })`. The code of the dialog is fetched with
+ * the first question.
+ */
 import { CatchBoundary } from '@tanstack/react-router'
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { AnswerOf, InputType, Question } from './input-question.ts'
 import { lazy } from '../lazy.ts'
 
-/** Resolves with the answer once it is given, and has been acted on; with null where the dialog was closed. */
+/** Resolves with the answer once `act` has succeeded. Resolves with null if the person closed the dialog. */
 export type Ask = <Type extends InputType>(question: Question<Type>) => Promise<AnswerOf<Type> | null>
 
 interface Asked {
@@ -32,7 +35,7 @@ export function InputDialogProvider({ children }: { children: ReactNode }) {
       }),
     [settle],
   )
-  // The question's own type ties its answer to it; in here all questions are alike.
+  // The type of the question ties the answer to it. Inside, all questions have one type.
   const ask = askOne as Ask
   return (
     <AskContext value={ask}>

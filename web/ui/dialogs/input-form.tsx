@@ -52,7 +52,7 @@ export default function InputForm({ question, onSettle }: InputFormProps) {
       if (answer !== null) await question.act?.(answer)
       onSettle(answer)
     } catch (thrown) {
-      // What is refused can only be about the one field there is.
+      // A refusal can only be about the single field of the dialog.
       const refused = thrown instanceof ApiFailure && thrown.status >= 400 && thrown.status < 500
       if (refused) refuse(form, thrown.message)
       else setFailure(splitFailure(thrown, [], say.failed).failure)
@@ -168,7 +168,7 @@ function Field({ question, error, onChange }: FieldProps) {
   }
 }
 
-/** The browser's own slider, with what it stands at beside it. */
+/** The browser's own slider, with its current value beside it. */
 function Range({ question, error, onChange }: FieldProps) {
   const { label, description, min = 0, max = 100, step = 1, value } = question
   const [at, setAt] = useState(typeof value === 'number' ? value : min)

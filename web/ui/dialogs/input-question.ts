@@ -1,6 +1,6 @@
 /**
- * One question of one value: what may be asked, how an answer is read from its form, and what is wrong with it. The
- * twelve types and the default checks are those of requirements 5.5 and 9.11.
+ * A question for one value: its settings, how the answer is read from the form, and how it is checked. The twelve
+ * types and the default checks are those of requirements 5.5 and 9.11.
  */
 
 export const INPUT_TYPES = [
@@ -19,7 +19,7 @@ export const INPUT_TYPES = [
 ] as const
 export type InputType = (typeof INPUT_TYPES)[number]
 
-/** What each type answers; the others a text. */
+/** The type of the answer for each type of question. All others answer a text. */
 interface Answers extends Record<InputType, unknown> {
   number: number
   range: number
@@ -37,30 +37,30 @@ export interface Question<Type extends InputType = InputType> {
   type: Type
   title: string
   label: string
-  /** The verb on the button: 'Create group', never 'OK'. */
+  /** The label of the submit button, a verb: 'Create group', never 'OK'. */
   confirm: string
   danger?: boolean
   description?: string
   placeholder?: string
-  /** What stands there at first. */
+  /** The value of the field when the dialog opens. */
   value?: string | number | boolean
-  /** False lets it be left empty. */
+  /** False: the field may be left empty. */
   required?: boolean
-  /** Of texts: how many characters at most. */
+  /** For texts: the most characters allowed. */
   maxLength?: number
-  /** Of numbers and ranges. */
+  /** For numbers and ranges. */
   min?: number
   max?: number
   step?: number
-  /** Of select and radio. */
+  /** For select and radio. */
   options?: readonly Option[]
-  /** Of files: what is offered, as in HTML. */
+  /** For files: the accepted types, as in HTML `accept`. */
   accept?: string
-  /** Autofill, as in HTML. */
+  /** The autofill hint, as in HTML `autocomplete`. */
   autoComplete?: string
-  /** What is wrong with it, or null. Asked after the default checks. */
+  /** Answers why the answer is refused, or null. Called after the default checks. */
   check?: (answer: AnswerOf<Type>) => string | null
-  /** Does what was asked for while the dialog stays; what it throws is shown beside the field. */
+  /** Carries out the action while the dialog stays open. An error that it throws is shown beside the field. */
   act?: (answer: AnswerOf<Type>) => Promise<unknown>
 }
 
@@ -74,9 +74,9 @@ export interface Refusals {
 /** The field's name within its form. */
 export const ANSWER = 'answer'
 
-/** The answer as its type reads, or null where there is none. An unchecked box answers false. */
+/** The answer in the type of its question. Null: the field is empty. An unchecked box answers false. */
 export function answerOf<Type extends InputType>(type: Type, form: FormData): AnswerOf<Type> | null {
-  // Each branch gives what its type answers, which the compiler cannot follow into a generic type.
+  // Each branch returns the type that belongs to its question. The compiler cannot follow that into a generic type.
   return read(type, form.get(ANSWER)) as AnswerOf<Type> | null
 }
 
@@ -89,7 +89,7 @@ function read(type: InputType, value: FormDataEntryValue | null): string | numbe
   return Number.isFinite(Number(value)) ? Number(value) : null
 }
 
-/** What is wrong with the answer by its question, or null. */
+/** Why the answer to this question is refused, or null. */
 export function refusalOf<Type extends InputType>(
   question: Pick<Question<Type>, 'type' | 'label' | 'required' | 'check'>,
   answer: AnswerOf<Type> | null,
@@ -102,12 +102,12 @@ export function refusalOf<Type extends InputType>(
   return question.check?.(answer) ?? null
 }
 
-/** Looks like an address, with a top-level domain of 2 to 24 characters. */
+/** Whether the text looks like an email address, with a top-level domain of 2 to 24 characters. */
 const isEmail = (answer: unknown) =>
   typeof answer === 'string' &&
   /^[^\s@<>()[\],;:"\\]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,24}$/u.test(answer)
 
-/** An address of the web: http or https, and a host. */
+/** Whether the text is a web address: http or https, and a host. */
 function isUrl(answer: unknown): boolean {
   if (typeof answer !== 'string' || !/^https?:\/\/[^\s/]/i.test(answer)) return false
   return URL.canParse(answer)

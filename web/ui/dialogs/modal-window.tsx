@@ -5,20 +5,22 @@ import { useSentences } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 
 export interface WindowProps extends ModalProps {
-  /** Something runs that has to end first: neither Escape, the cross, a click beside it nor Back closes it. */
+  /**
+   * True while an action must finish first. Then Escape, the cross, a click outside and Back do not close the window.
+   */
   held?: boolean
-  /** It stands in the address, so that Back closes it anyway. */
+  /** The address of the page says that the window is open, so Back closes it without a layer. */
   inAddress?: boolean
 }
 
-/** The dialog itself; its code is fetched by the wrapper beside this file. */
+/** The dialog itself. `modal.tsx` fetches its code. */
 export default function ModalWindow({ held = false, inAddress = false, ...props }: WindowProps) {
   const say = useSentences(uiSentences)
   const own = useRef<HTMLDivElement>(null)
   const close = () => {
     if (!held) props.onClose()
   }
-  // Every open dialog hears Escape: only the uppermost closes.
+  // Every open dialog receives Escape. Only the uppermost one closes.
   const closeUppermost = () => {
     const uppermost = [...document.querySelectorAll('.mantine-Modal-content')].at(-1)
     if (own.current?.contains(uppermost ?? null)) close()

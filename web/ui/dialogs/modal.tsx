@@ -1,6 +1,6 @@
 /**
- * The library's dialog, fetched when the first one opens: with what holds the focus and the page behind it, it is a
- * tenth of a first visit, and most visits begin without one (decision 16).
+ * Mantine's dialog, fetched when the first one opens. With its focus trap and scroll lock it is a tenth of a first
+ * visit, and most visits begin without a dialog (decision 16).
  */
 import { useLayoutEffect, useRef } from 'react'
 import { lazy } from '../lazy.ts'
@@ -13,13 +13,16 @@ export function Modal(props: WindowProps) {
   return <Window {...props} />
 }
 
-/** The library gives the focus back to where it was when a dialog closes, but not when it is taken away at once. */
+/**
+ * Returns the focus to where it was before the dialog. Mantine does this when a dialog closes, but not when it is
+ * unmounted at once.
+ */
 function useFocusGivenBack(opened: boolean): void {
   const before = useRef<Element | null>(null)
   useLayoutEffect(() => {
     if (opened) before.current = document.activeElement
   }, [opened])
-  // As the dialog goes and before another one comes, which asks the same.
+  // A layout effect runs as the dialog goes and before another dialog remembers the focus in the same way.
   useLayoutEffect(
     () => () => {
       const { current } = before
@@ -29,5 +32,5 @@ function useFocusGivenBack(opened: boolean): void {
   )
 }
 
-/** Fetches it ahead: for when the page has nothing better to do. */
+/** Fetches the code of the dialog ahead of time. Call it when the page is idle. */
 export const fetchModal = () => Window.preload().catch(() => undefined)

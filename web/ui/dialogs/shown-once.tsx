@@ -1,4 +1,7 @@
-/** A dialog of what is never shown again. It closes by its button alone: a slip of the mouse would lose it. */
+/**
+ * A dialog with a secret that is never shown again. It closes only by its button, because a click outside would lose
+ * the secret.
+ */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
@@ -7,7 +10,7 @@ import { Modal } from './modal.tsx'
 interface ShownOnceProps {
   title: string
   size: string
-  /** Says on the button that the person has kept it. */
+  /** The label of the button, by which the person confirms that they kept the secret. */
   kept: string
   onKept: () => void
   children: ReactNode

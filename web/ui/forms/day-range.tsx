@@ -1,4 +1,7 @@
-/** The first and the last day of what is shown, either alone or both, taken as soon as they make sense. */
+/**
+ * The fields for the first and the last day of a period. One of them may stay empty. A change is passed on as soon as
+ * it is a valid period.
+ */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isDay } from '../../search.ts'
@@ -6,7 +9,7 @@ import classes from './day-range.module.css'
 import { useSentences } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 
-/** `2026-11-02`, in Ghana. */
+/** Days such as `2026-11-02`, in Ghana's time. */
 export interface DayRange {
   from?: string | undefined
   to?: string | undefined
@@ -21,7 +24,7 @@ export function DayRangeFields({
 }) {
   const say = useSentences(uiSentences)
   const [days, setDays] = useState({ from: range.from ?? '', to: range.to ?? '' })
-  // The address may change by itself, as when somebody goes back.
+  // The address may change from outside, for example when the person goes back.
   const [shown, setShown] = useState(range)
   if (shown.from !== range.from || shown.to !== range.to) {
     setShown(range)

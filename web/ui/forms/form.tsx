@@ -1,7 +1,7 @@
 /**
- * Forms: uncontrolled inputs, one submit, and the server's word beside the field it is about. Required fields are
- * checked before anything is sent, with the sentence of requirements 5.1; everything else is the server's to
- * judge, by the contract.
+ * Forms with uncontrolled inputs and one submit. The server's messages appear beside their fields. Required fields
+ * are checked before anything is sent, with the sentence of requirements 5.1. The server checks everything else by
+ * the contract.
  */
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react'
 import { ApiFailure, fieldOf } from '../../api/failure.ts'
@@ -24,17 +24,17 @@ interface Field {
 }
 
 export interface Form<Name extends string> {
-  /** Spread on `<form>`. */
+  /** Props to spread on `<form>`. */
   props: { onSubmit: (event: SubmitEvent<HTMLFormElement>) => void; noValidate: true }
-  /** Spread on a Mantine input: name, label, the error and its clearing. */
+  /** Props to spread on a Mantine input: its name, label and error. A change of the input clears the error. */
   field: (name: Name) => Field
   pending: boolean
-  /** What went wrong besides the fields. */
+  /** The failure that belongs to no field. */
   failure: FormFailure | null
   setError: (name: Name, message: string) => void
 }
 
-/** What a form refuses by itself, said beside the field: throw it from `submit`. */
+/** A refusal by the form itself, shown beside the field. Throw it from `submit`. */
 export class FieldFailure extends Error {
   readonly field: string
 
@@ -44,7 +44,7 @@ export class FieldFailure extends Error {
   }
 }
 
-/** `submit` gets the values by name as typed; what it throws is shown. */
+/** `submit` gets the typed values by field name. An error that it throws is shown. */
 export function useSubmit<Name extends string>(
   labels: Readonly<Record<Name, string>>,
   submit: (values: Record<Name, string>) => Promise<void>,
@@ -108,7 +108,7 @@ export function useSubmit<Name extends string>(
   }
 }
 
-/** A hidden field has no place for a message. */
+/** Whether the form shows this field. A hidden field cannot show a message. */
 function isShown(form: HTMLFormElement, name: string): boolean {
   const input = form.elements.namedItem(name)
   return input !== null && !(input instanceof HTMLInputElement && input.type === 'hidden')
@@ -124,7 +124,7 @@ function valuesOf<Name extends string>(form: HTMLFormElement, names: readonly Na
   return values as Record<Name, string>
 }
 
-/** The sentence of each required value that is missing. */
+/** The error of each required field that is empty. */
 export function requiredErrors<Name extends string>(
   values: Readonly<Record<Name, string>>,
   labels: Readonly<Record<Name, string>>,
@@ -137,7 +137,10 @@ export function requiredErrors<Name extends string>(
   return errors
 }
 
-/** The fields that a failure is about where it points at none, by the names that forms give them. */
+/**
+ * The fields that a failure is about if the failure points at none, by failure code. The names are those in the
+ * forms.
+ */
 const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
   password_refused: ['password', 'newPassword'],
   current_password_wrong: ['currentPassword'],
@@ -154,8 +157,8 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The server's messages: to their fields where they are about one of this form's, the rest above the form. `otherwise`
- * is said of what is no failure of a call.
+ * Splits the messages of a failure: those about a field of this form go to the field, the others above the form.
+ * `otherwise` is the message for an error that is no failure of a call.
  */
 export function splitFailure(
   error: unknown,
@@ -177,13 +180,16 @@ export function splitFailure(
   return { errors, failure: rest[0] === undefined ? null : { message: rest[0], requestId: shown } }
 }
 
-/** 'hours.0.from' is about 'hours.0' and 'hours' as well: the nearest that the form has says it. */
+/**
+ * The pointed field and its parents, nearest first: 'hours.0.from', 'hours.0', 'hours'. The first one that the form
+ * has shows the message.
+ */
 function withParents(pointed: string): string[] {
   const steps = pointed.split('.')
   return steps.map((_, dropped) => steps.slice(0, steps.length - dropped).join('.'))
 }
 
-/** The failure above a form; announced when it appears. */
+/** The failure above a form. Screen readers announce it when it appears. */
 export function FormAlert({ failure }: { failure: FormFailure | null }) {
   const say = useSentences(formSentences)
   return (

@@ -1,4 +1,4 @@
-/** Fields without the library behind them, for the screens before the application (decision 16). */
+/** Input fields without Mantine, for the screens before the sign-in (decision 16). */
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react'
 import { useSentences } from '../language/language.tsx'
 import classes from './plain-field.module.css'
@@ -6,9 +6,9 @@ import { fieldSentences } from './plain-field.sentences.ts'
 
 interface PlainFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string
-  /** Why what stands there was refused; read out with the field. */
+  /** Why the value was refused. Screen readers read it with the field. */
   error?: string
-  /** What is asked of it, before anything is refused. */
+  /** What the field expects, shown before anything is refused. */
   description?: string
 }
 
@@ -16,7 +16,9 @@ export function PlainField(props: PlainFieldProps) {
   return <Field {...props} />
 }
 
-/** A password, which its owner may look at. Paste and password managers work (ASVS 5.0 §6.2.6, 6.2.7). */
+/**
+ * A password field with a button that shows the password. Paste and password managers work (ASVS 5.0 §6.2.6, 6.2.7).
+ */
 export function PlainPassword(props: Omit<PlainFieldProps, 'type'>) {
   const say = useSentences(fieldSentences)
   const [shown, setShown] = useState(false)

@@ -1,4 +1,4 @@
-/** Search as one types: the field answers at once, the list a moment later, when the typing pauses. */
+/** A search field that searches while the person types. The list follows when the typing pauses. */
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSentences } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 
-/** Typing that pauses this long is searched for, in milliseconds. */
+/** The list is searched after a pause in the typing of this length, in milliseconds. */
 const PAUSE_MS = 250
 
 interface SearchFieldProps {
@@ -25,7 +25,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     told.current = text
     onSearch(text)
   }, PAUSE_MS)
-  // The address may change by itself, as when somebody goes back.
+  // The address may change from outside, for example when the person goes back.
   useEffect(() => {
     if (value !== told.current) {
       told.current = value

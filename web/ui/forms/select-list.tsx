@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 
-/** The list itself, whose code is fetched when one is shown. */
+/** Mantine's select list. Its code is fetched when the first list is shown. */
 export default function SelectList(props: SelectProps) {
   return <Select {...props} />
 }

@@ -1,11 +1,11 @@
 /**
- * The language of the screens. Every sentence that a person reads stands in a catalogue beside the screen that shows
- * it, in all languages at once: a sentence that one of them lacks does not compile, and a screen's sentences are
- * fetched with the screen.
+ * The language of the screens. Every sentence that a person reads stands in a catalogue beside its screen, in all
+ * languages. A sentence that is missing in one language does not compile. The sentences of a screen are fetched with
+ * the screen.
  *
- * How numbers and instants are written: money and counts are the same in every language (requirements 9.1), GHS as
- * en-US, counts as en-IN (lakh grouping). Every other figure follows the person's language (decision 69), and so do
- * instants, which stand in Ghana's time, UTC all the year: `useFormat()`.
+ * Money and counts are written the same in every language (requirements 9.1): GHS as in en-US, counts as in en-IN
+ * (lakh grouping). All other figures and instants follow the person's language (decision 69), see `useFormat()`.
+ * Instants are in Ghana's time, which is UTC all the year.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
@@ -13,7 +13,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** A language's name for itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
 
 export type Sentences<S> = Readonly<Record<Language, S>>
@@ -22,8 +22,8 @@ export type Sentences<S> = Readonly<Record<Language, S>>
 export type SentencesOf<C extends Sentences<unknown>> = C['en']
 
 /**
- * A catalogue. A sentence is a text, or a function of what is filled into it; never two halves around a value, for
- * languages put their words in different orders.
+ * Makes a catalogue. A sentence is a text, or a function of the values that fill it. A sentence is never two halves
+ * around a value, because languages order their words differently.
  */
 export function sentences<S extends object>(all: { en: S; fr: NoInfer<S> }): Sentences<S> {
   return all
@@ -34,12 +34,15 @@ const rules: Readonly<Record<Language, Intl.PluralRules>> = {
   fr: new Intl.PluralRules('fr'),
 }
 
-/** The form that goes with the number: in French 0 is singular, in English it is not. */
+/** The singular or the plural form for a number. In French 0 is singular, in English it is plural. */
 export function plural<Form>(language: Language, number: number, one: Form, other: Form): Form {
   return rules[language].select(number) === 'one' ? one : other
 }
 
-/** As chosen before, or the first of the browser's languages that we speak, or English. */
+/**
+ * The language that the person chose before, otherwise the first language of the browser that Nkra has, otherwise
+ * English.
+ */
 export function initialLanguage(chosen: string | null, preferred: readonly string[]): Language {
   const spoken = [chosen, ...preferred].map((tag) =>
     LANGUAGES.find((language) => tag?.split('-')[0] === language),
@@ -62,7 +65,7 @@ export function LanguageProvider({ storage, children }: { storage: Storage; chil
     document.documentElement.lang = language
   }, [language])
   useEffect(() => {
-    // Chosen in one tab is chosen in all.
+    // A language chosen in one tab applies to all tabs.
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === KEY) setLanguage(initialLanguage(newValue, navigator.languages))
     }
@@ -84,7 +87,7 @@ export function LanguageProvider({ storage, children }: { storage: Storage; chil
 
 export const useLanguage = (): Choice => use(LanguageContext)
 
-/** The catalogue in the person's language. */
+/** The sentences of a catalogue in the person's language. */
 export const useSentences = <S,>(all: Sentences<S>): S => all[use(LanguageContext).language]
 
 const ghs = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'GHS' })
@@ -99,7 +102,7 @@ const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 /** 1234.5 → 'GHS 1,234.50' */
 export const formatMoney = (amount: number) => ghs.format(amount)
 
-/** The same without the currency, for a column whose head names it: '1,234.50' */
+/** An amount without the currency, for a column whose head names it: '1,234.50' */
 export const formatAmount = (amount: number) => formatMoney(amount).replace(/GHS\s?/, '')
 
 /** The price of one credit, to the thousandth of a pesewa: 0.033 → 'GHS 0.033' */
@@ -110,19 +113,22 @@ export const formatCount = (number: number) => count.format(number)
 
 const products = { SMS: 'SMS', KYC: 'eKYC' } as const
 
-/** The product by the name it is sold under, which no language translates; KYC is sold as eKYC. */
+/** The name under which the product is sold, the same in every language. KYC is sold as eKYC. */
 export const formatProduct = (product: keyof typeof products) => products[product]
 
-/** '+233241234567' → '+233 24 123 4567', as it is read out; what is no Ghanaian number stays as it is. */
+/** '+233241234567' → '+233 24 123 4567'. A number outside Ghana stays as it is. */
 export const formatPhone = (e164: string) => e164.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '+233 $1 $2 $3')
 
-/** A number with its noun, for catalogues: ('en', 1, 'contact', 'contacts') → '1 contact', of 2500 '2,500 contacts'. */
+/**
+ * A number with its noun, for catalogues: ('en', 1, 'contact', 'contacts') → '1 contact'; with 2500 → '2,500
+ * contacts'.
+ */
 export const counted = (language: Language, number: number, one: string, other: string) =>
   `${formatCount(number)} ${plural(language, number, one, other)}`
 
 type DurationType = Reply<'createPackage'>['durationType']
 
-/** What is written otherwise in each language. */
+/** The formats that differ between languages. */
 export interface Format {
   /** '2026-11-20T15:04:00Z' → '20 Nov 2026, 3:04 pm' */
   exact: (instant: string) => string
@@ -130,7 +136,10 @@ export interface Format {
   date: (instant: string) => string
   /** '2026-11-20' → '20 Nov' */
   day: (isoDate: string) => string
-  /** How long ago, or until; a date where it is a week or more. `now` is in milliseconds since 1970. */
+  /**
+   * The time since or until an instant, such as '5 minutes ago'. From a week on it is a date. `now` is in
+   * milliseconds since 1970.
+   */
   relative: (instant: string, now: number) => string
   /** (3, 3) → '3 months': the duration types of requirements 5.3. */
   duration: (number: number, type: DurationType) => string
@@ -145,17 +154,17 @@ export interface Format {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** From here on a date says more than a number of days. */
+/** From this number of days on, a date is shown in place of "days ago". */
 const RELATIVE_DAYS_MAX = 7
 
 interface Words {
-  /** Of the platform's locales, the one whose dates are ours. */
+  /** The locale of the platform whose dates look as ours do. */
   locale: string
   clock: Intl.DateTimeFormatOptions
-  /** What stands between a date and its time. */
+  /** The text between a date and its time. */
   between: string
   justNow: string
-  /** Day, week, month, year: of one, and of more. */
+  /** The words for day, week, month and year, in singular and plural. */
   durations: Readonly<Record<DurationType, readonly [one: string, other: string]>>
 }
 
@@ -208,10 +217,10 @@ function formatOf(language: Language): Format {
   }
 }
 
-/** Editions of the platform's tables differ in which space stands before 'pm'. */
+/** Replaces the narrow space before 'pm'. Versions of the platform differ in which space they write there. */
 const plainSpaces = (text: string) => text.replace(/\u202f/g, ' ')
 
 export const formats: Readonly<Record<Language, Format>> = { en: formatOf('en'), fr: formatOf('fr') }
 
-/** Instants, durations and figures in the person's language. */
+/** The formats for instants, durations and figures in the person's language. */
 export const useFormat = (): Format => formats[useLanguage().language]

@@ -1,7 +1,7 @@
 import type { Request } from '@nkra/contract/routes.ts'
 import { sentences } from './language.tsx'
 
-/** How often something comes, as the contract writes it. */
+/** How often a series repeats, as in the contract. */
 export type Rhythm = Request<'previewSeries'>['body']['rhythm']
 
 const listed = (locale: string, names: string[]) =>
@@ -10,10 +10,10 @@ const listed = (locale: string, names: string[]) =>
 const en = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const fr = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']
 
-/** The days of the week in their order; 0 is Sunday, with which it begins in every language (requirements 9.9). */
+/** The days of the week in order. 0 is Sunday, which begins the week in every language (requirements 9.9). */
 export const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-/** In a month this day is its last, whichever that is. */
+/** The day that stands for the last day of any month. */
 export const LAST_DAY = 31
 
 const namesOf = (names: readonly string[], days: readonly number[]) =>

@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /**
- * A sentence of a catalogue with more than text filled in, wherever its language wants it:
- * rich`Its ${contacts} stay in the address book.`
+ * Fills React nodes into a sentence of a catalogue, wherever the language puts them: rich`Its ${contacts} stay in the
+ * address book.`
  */
 export function rich(words: TemplateStringsArray, ...filled: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...words.flatMap((text, index) => [text, filled[index]]))

@@ -1,6 +1,6 @@
 import { sentences, formatCount } from './language.tsx'
 
-/** What the parts of every list, figure and chart say. */
+/** The sentences that lists, figures and charts share. */
 export const uiSentences = sentences({
   en: {
     none: 'none',

@@ -1,4 +1,4 @@
-/** What could not be fetched: why, the request to quote, and another try. */
+/** Shown when data could not be fetched: why, the request ID to quote, and a button to try again. */
 import { Button } from '@mantine/core'
 import { ApiFailure } from '../../api/failure.ts'
 import { EmptyState } from './page.tsx'

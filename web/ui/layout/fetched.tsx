@@ -1,13 +1,13 @@
-/** What a query has brought. Until then a skeleton stands there; a failure offers another try. */
+/** Shows the answer of a query. Until it arrives a skeleton is shown. After a failure a button offers another try. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FailedState } from './failed-state.tsx'
 
 interface FetchedProps<Answer> {
   query: { data: Answer | undefined; error: unknown; refetch: () => unknown }
-  /** In place of the failure, where it says that there is no such thing. */
+  /** Shown in place of the failure if the failure says that the thing does not exist. */
   missing?: ReactNode
-  /** In the shape of what comes; by default a heading and two lines. */
+  /** A skeleton in the shape of the answer; by default a heading and two lines. */
   skeleton?: ReactNode
   children: (answer: Answer) => ReactNode
 }

@@ -1,4 +1,4 @@
-/** The mark and the name. The name is the text alternative, so the drawing is silent. */
+/** The logo and the name. Screen readers read the name, so the drawing is hidden from them. */
 import classes from './logo.module.css'
 
 export function Logo({ markOnly = false }: { markOnly?: boolean }) {

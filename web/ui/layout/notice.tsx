@@ -1,4 +1,4 @@
-/** A few words that matter, set apart by colour and by where they stand. */
+/** A short important text, set apart by its colour and place. */
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 import type { Tone } from '../values/status-badge.tsx'

@@ -1,4 +1,4 @@
-/** Every screen behind the session: its head, its panels, and what stands in a panel that has nothing to show. */
+/** The parts of every screen after the sign-in: its head, its panels, and the empty state of a panel. */
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import emptyState from './empty-state.module.css'
@@ -31,7 +31,7 @@ interface PanelProps {
   title?: string
   actions?: ReactNode
   children: ReactNode
-  /** The content touches the border, as a table's does. */
+  /** The content touches the border, as a table does. */
   flush?: boolean
 }
 
@@ -50,7 +50,7 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
   )
 }
 
-/** Where a panel will stand while it is fetched. */
+/** The placeholder of a panel while its content is fetched. */
 export const PanelPending = () => <Skeleton height="24rem" radius="lg" />
 
 interface EmptyStateProps {
@@ -60,7 +60,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here yet: what would be, why one wants it, and the one thing to do. */
+/** The empty state of a list: what would be here, why a person wants it, and the one action to begin. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={emptyState.empty}>

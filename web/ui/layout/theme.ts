@@ -1,6 +1,6 @@
 /**
- * The look in one place: one green, quiet greys, one rhythm of type and space. The root font is 14 px (the
- * requirements' scale), so a `rem` is 14 px everywhere, dialogs included. Layers are those of requirements 9.8.
+ * The theme of Mantine: one green, quiet greys, one scale of type and space. The root font is 14 px (the
+ * requirements' scale), so a `rem` is 14 px everywhere, dialogs included. The layers are those of requirements 9.8.
  */
 import { createTheme, rem, type MantineColorsTuple } from '@mantine/core'
 
@@ -93,7 +93,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name: the components themselves would all be fetched before the first screen.
+  // By name: importing the components would fetch all of them before the first screen.
   components: {
     Button: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -1,4 +1,4 @@
-/** What a list is narrowed by, above it. */
+/** The row of filters above a list. */
 import type { ReactNode } from 'react'
 import classes from './toolbar.module.css'
 

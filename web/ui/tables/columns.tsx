@@ -1,9 +1,9 @@
-/** Columns that many tables have. The key names the column and the value of the row that it shows. */
+/** Columns that many tables share. `key` names the column and the value of the row that it shows. */
 import { Count, Instant } from '../values/figures.tsx'
 import { StatusBadge, type Tone } from '../values/status-badge.tsx'
 import type { Column } from './data-table.tsx'
 
-/** A state as a badge; on a card it stands beside the title. */
+/** A column that shows a state as a badge. On a card the badge stands beside the title. */
 export const statusColumn = <Key extends string, State extends string | number>(
   key: Key,
   head: string,

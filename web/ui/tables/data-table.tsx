@@ -1,6 +1,7 @@
 /**
- * Rows of one kind: a table if its columns have room, else cards. Skeletons stand in for the first answer, `empty` for no
- * rows, and a failure offers another try. The old rows stay while the next ones are fetched.
+ * Rows of one kind: a table if the columns have room, otherwise cards. Skeletons stand in for the first answer, and
+ * `empty` for no rows. After a failure a button offers another try. The old rows stay while the next ones are
+ * fetched.
  */
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -12,23 +13,26 @@ import { uiSentences } from '../language/ui.sentences.ts'
 import { useHasRoom } from '../layout/viewport.ts'
 
 export interface Column<Row> {
-  /** Names the column, and what the server is asked to sort by. */
+  /** The name of the column. The server sorts by it. */
   key: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end, so that they line up. */
+  /** 'end' for figures, so that their digits line up. */
   align?: 'end'
   sortable?: true
-  /** On a card: its title, beside it, one of its lines (unless said), or left out. */
+  /** The column's position on a card: the title, beside the title, a line of its own (the default), or left out. */
   card?: 'title' | 'aside' | 'line' | 'none'
 }
 
-/** The rows that are in the page, of a longer list: the first one's index, and the height of those left out. */
+/**
+ * The rows of a longer list that are in the page: the index of the first one, and the height of the rows left out
+ * before and after.
+ */
 export interface RowWindow {
   first: number
   before_px: number
   after_px: number
-  /** Goes on each row, to learn how high it is. */
+  /** The `ref` of each row, which measures its height. */
   measure: (row: HTMLElement | null) => void
 }
 
@@ -38,34 +42,34 @@ export interface Sort {
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, for those who do not see the page. */
+  /** What the rows are, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** The query behind the rows, or what is like one. */
+  /** The query behind the rows, or an object of the same shape. */
   query: { isPending: boolean; isPlaceholderData?: boolean; error: unknown; refetch: () => unknown }
   empty: ReactNode
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** The last cell of each row. */
+  /** The actions of a row, in its last cell. */
   actions?: (row: Row) => ReactNode
-  /** The actions are as small as an icon: on a card they stand beside its title. */
+  /** The actions are no larger than an icon. On a card they stand beside the title. */
   smallActions?: true
   /** How many skeleton rows stand in for the first answer. */
   skeletons?: number
-  /** Where there are too many rows to have all in the page: see `SliceTable`. */
+  /** For a list with too many rows for the page. See `SliceTable`. */
   window?: RowWindow
 }
 
 const SKELETONS = 6
 
-/** What a column takes at least without breaking its words, of text and of figures. */
+/** The least width of a column that does not break words, in pixels: for text and for figures. */
 const TEXT_PX = 116
 const FIGURES_PX = 68
 const ICON_PX = 48
 
-/** Whether there is room for a table of these columns. */
+/** Whether the columns have room for a table. */
 export function useIsTable<Row>({
   columns,
   actions,

@@ -1,4 +1,4 @@
-/** What narrows a list, above it: words, and choices of which each has one that shows everything. */
+/** The filters above a list: a search field, and choices that each offer an option to show everything. */
 import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SearchField } from '../forms/search-field.tsx'
@@ -7,10 +7,10 @@ import { Toolbar } from '../layout/toolbar.tsx'
 
 export interface Choice<Value extends string> {
   label: string
-  /** Says that all are shown. */
+  /** The label of the option that shows everything. */
   all: string
   value: Value | undefined
-  /** One without a label is called what it is. */
+  /** The values to choose from. An option without a label shows its value. */
   options: readonly (Value | { value: Value; label: string })[]
 }
 
@@ -22,7 +22,7 @@ interface FilterSelectProps<Value extends string> extends Choice<Value> {
 interface FilterBarProps<Value extends string> {
   search: { label: string; placeholder: string; value: string | undefined; onSearch: (text?: string) => void }
   choice?: FilterSelectProps<Value> | undefined
-  /** What else is done with what the list shows. */
+  /** Other actions for the list. */
   children?: ReactNode
 }
 
@@ -63,7 +63,7 @@ interface NothingMatchesProps {
   onShowAll: () => void
 }
 
-/** In place of the rows, where the filters hide all of them. */
+/** Shown in place of the rows if the filters hide all of them. */
 export function NothingMatches({ title, children, showAll, onShowAll }: NothingMatchesProps) {
   return (
     <EmptyState

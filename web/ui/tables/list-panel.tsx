@@ -1,6 +1,6 @@
 /**
- * A list of pages, found by words and narrowed by one choice: the filters, the table, what stands in place of no rows,
- * and the pager. The filters stand in the address; the screen gives the columns, the page and the sentences.
+ * A list in pages, with a search field and one choice: the filters, the table, the empty states and the pager. The
+ * filters are kept in the address. The screen gives the columns, the page and the sentences.
  */
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Request, Routes } from '@nkra/contract/routes.ts'
@@ -15,7 +15,7 @@ import { Pager } from './pager.tsx'
 
 type QueryOf<Name extends EndpointName> = NonNullable<Request<Name>['query']>
 
-/** The calls that answer a page of what is searched for. */
+/** The calls that answer in pages and take a search term. */
 type ListName = {
   [Name in EndpointName]: Routes[Name] extends { kind: 'page' }
     ? 'searchTerm' extends keyof QueryOf<Name>
@@ -24,14 +24,14 @@ type ListName = {
     : never
 }[EndpointName]
 
-/** What narrows the list besides its words. */
+/** The filters of the list besides its search term. */
 type Narrowing<Name extends ListName> = {
   [Key in Exclude<keyof QueryOf<Name>, 'pageNumber' | 'pageSize' | 'searchTerm'>]?:
     | QueryOf<Name>[Key]
     | undefined
 }
 
-/** The page of a list that the address names. The page before stays while the next one is fetched. */
+/** Fetches the page of the list that the address names. The previous page stays while the next one is fetched. */
 export function usePage<Name extends ListName>(
   name: Name,
   { page = 0, search = '' }: Pick<ListSearch, 'page' | 'search'>,
@@ -41,7 +41,7 @@ export function usePage<Name extends ListName>(
   return useCall(name, { query } as unknown as Input<Name>, { keep: true })
 }
 
-/** Changes what narrows the list of this screen, and begins it anew. Undefined removes a filter. */
+/** Changes the filters of the screen's list and returns to its first page. Undefined removes a filter. */
 export function useFilter<Search extends object>() {
   const navigate = useNavigate()
   return (change: { [Key in keyof Search]?: Search[Key] | undefined }) =>
@@ -53,7 +53,7 @@ export function useFilter<Search extends object>() {
 }
 
 interface ListPanelProps<Row, Value extends string> {
-  /** What the rows are, for those who do not see the page. */
+  /** What the rows are, for screen readers. */
   label: string
   say: {
     search: string
@@ -76,13 +76,13 @@ interface ListPanelProps<Row, Value extends string> {
   skeletons?: number
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** By the parameter `status`. */
+  /** The choice that filters by the parameter `status`. */
   choice?: Choice<Value>
   /** More filters, beside the choice. */
   moreFilters?: ReactNode
-  /** Whether a filter may hide rows; by default, whether there are words or a choice. */
+  /** Whether a filter may hide rows. By default: whether there is a search term or a choice. */
   filtered?: boolean
-  /** In place of the rows, before there are any at all. */
+  /** Shown in place of the rows if there are none at all. */
   none: ReactNode
 }
 

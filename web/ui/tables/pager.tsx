@@ -1,6 +1,7 @@
 /**
- * Where one is in a paged list, and the way on. The page stands in the address as `page`, zero-based, unless the list
- * keeps it itself. An address beyond the last page is put right: the list shows its last page.
+ * Shows which page of a list is shown, and the buttons to the others. The page is kept in the address as `page`,
+ * zero-based, unless the list keeps it. For an address beyond the last page, the last page is shown and the address
+ * is corrected.
  */
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -13,7 +14,7 @@ import { uiSentences } from '../language/ui.sentences.ts'
 
 interface PagerProps {
   query: { data: Paging | undefined; isPlaceholderData: boolean }
-  /** For a list whose page does not stand in the address. */
+  /** For a list that does not keep its page in the address. */
   onPage?: (page: number) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * A `DataTable` that goes on as one scrolls: slices are read when their turn comes, and only the rows in sight are in
- * the page, so that the hundred-thousandth is as light as the first. The button does the same by hand.
+ * A `DataTable` that continues as the person scrolls. It reads the next slice before it is needed. Only the rows in
+ * sight are in the page, so a list of 100,000 rows is as light as a short one. A button also reads the next slice.
  */
 import { Button } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -19,16 +19,16 @@ interface SliceTableProps<Row> {
   empty: ReactNode
   actions?: (row: Row) => ReactNode
   smallActions?: true
-  /** How many rows there are, where it is known: those that are not read yet too. */
+  /** The number of all rows, if it is known, including those not read yet. */
   total?: number | undefined
 }
 
-/** Guesses until a row has been measured, in pixels. */
+/** The assumed heights of a row and a card until one has been measured, in pixels. */
 const ROW_PX = 51
 const CARD_PX = 160
-/** Rows kept ready above and below those in sight. */
+/** The number of rows kept ready above and below those in sight. */
 const OVERSCAN = 12
-/** So many rows before the end the next slice is read. */
+/** The next slice is read this number of rows before the end. */
 const AHEAD = 20
 
 export function SliceTable<Row>({ slices, total, ...table }: SliceTableProps<Row>) {

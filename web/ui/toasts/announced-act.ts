@@ -1,12 +1,12 @@
-/** A call that a person makes by a button or a form, and the toast that says it is done. */
+/** A call that a button or a form makes, with a toast after success. */
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import type { Answer, Input } from '../../api/client.ts'
 import { useAct } from '../../api/queries.ts'
 import { useNotify, useNotifyFailure } from './notify.tsx'
 
 /**
- * `done` is what the toast says. `act` rejects with the failure, for the form or the dialog that shows it. `press` shows it in
- * a toast, for a button on its own.
+ * `done` is the text of the toast. `act` rejects with the failure, for the form or the dialog that shows it. `press`
+ * shows the failure in a toast, for a button on its own.
  */
 export function useAnnouncedAct<Name extends EndpointName>(name: Name) {
   const { mutateAsync, isPending } = useAct(name)

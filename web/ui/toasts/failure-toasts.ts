@@ -1,8 +1,8 @@
 import { ApiFailure } from '../../api/failure.ts'
 
 /**
- * What is said of a failure that no form shows (requirements 8.4): of a status 500 the title; of any, the first
- * message. Nothing of a session that is over, which is said before the sign-in.
+ * The toasts for a failure that no form shows (requirements 8.4). With status 500, the title and the first message;
+ * otherwise the first message. A session that has ended gets no toast, because the sign-in says it.
  */
 export function toastsOf(error: unknown): string[] {
   if (!(error instanceof ApiFailure) || error.status === 401) return []

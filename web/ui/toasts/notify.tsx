@@ -10,13 +10,13 @@ const NotifyContext = createContext<Notify | null>(null)
 export function NotifyProvider({ children }: { children: ReactNode }) {
   const [Toaster, setToaster] = useState<ComponentType<{ onReady: (show: Notify) => void }> | null>(null)
   const show = useRef<Notify | null>(null)
-  // The first ones wait until there is a place for them: their order is the place's to keep.
+  // The first toasts wait until the toaster is loaded. The toaster then keeps their order.
   const waiting = useRef<Parameters<Notify>[]>([])
   const notify = useCallback<Notify>((...toast) => {
     if (show.current) return show.current(...toast)
     waiting.current.push(toast)
     const fetched = import('./toaster.tsx').then((toaster) => setToaster(() => toaster.default))
-    // Where it could not be fetched, the offer to load anew says so, which needs nothing more.
+    // If the toaster could not be fetched, the offer to reload the page says so. That offer needs no more code.
     fetched.catch(() => undefined)
   }, [])
   const onReady = useCallback((ready: Notify) => {
@@ -37,7 +37,7 @@ export function useNotify(): Notify {
   return notify
 }
 
-/** What every failure gets that no form shows (requirements 8). */
+/** Shows the toasts of a failure that no form shows (requirements 8). */
 export function useNotifyFailure(): (error: unknown) => void {
   const notify = useNotify()
   return useCallback((error) => toastsOf(error).forEach((text) => notify('error', text)), [notify])

@@ -11,12 +11,12 @@ const toasterSentences = sentences({
 })
 
 function show(type: ToastType, message: string): void {
-  // The same sentence twice is one toast: two calls of one screen often fail together.
+  // The same sentence twice is one toast, because two calls of one screen often fail together.
   toast(message, { type, toastId: `${type} ${message}` })
 }
 
 interface ToasterProps {
-  /** Told once how to show one. */
+  /** Called once with the function that shows a toast. */
   onReady: (ready: typeof show) => void
 }
 

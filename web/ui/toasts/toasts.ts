@@ -1,4 +1,4 @@
-/** How toasts behave, each value from requirements 9.7. */
+/** How toasts behave. Each value is from requirements 9.7. */
 
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info', 'default'] as const
 export type ToastType = (typeof TOAST_TYPES)[number]
@@ -13,16 +13,16 @@ export const TOAST_POSITIONS = [
 ] as const
 export type ToastPosition = (typeof TOAST_POSITIONS)[number]
 
-/** By the names that the toasts' library gives them. */
+/** The settings, under the names of the toast library. */
 export const toasts = {
   position: 'top-right' as ToastPosition,
-  /** How long one stays, in milliseconds. */
+  /** How long a toast stays, in milliseconds. */
   autoClose: 5_000,
-  /** So many are shown at once; the others wait. */
+  /** The most toasts shown at once. The others wait. */
   limit: 20,
   newestOnTop: true,
   draggable: true,
-  /** How far one is dragged to send it away, in per cent of its width. */
+  /** How far a toast must be dragged to dismiss it, in per cent of its width. */
   draggablePercent: 60,
   pauseOnHover: true,
   pauseOnFocusLoss: true,

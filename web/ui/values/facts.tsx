@@ -1,4 +1,4 @@
-/** Names and their values, one a line. */
+/** A list of names and their values, one on each line. */
 import type { ReactNode } from 'react'
 import bigFigures from './big-figures.module.css'
 import classes from './facts.module.css'
@@ -14,7 +14,7 @@ export function Facts({ label, children }: { label?: string; children: ReactNode
 interface FactProps {
   name: string
   children: ReactNode
-  /** The line that the others lead to. */
+  /** Marks the line that the others lead to, such as the total. */
   strong?: boolean
 }
 
@@ -27,7 +27,7 @@ export function Fact({ name, children, strong = false }: FactProps) {
   )
 }
 
-/** The few figures that a page is about, large, each with its name and a word on what it is of. */
+/** The few main figures of a page, in large type. Each has a name and a short note. */
 export function BigFigures({ children }: { children: ReactNode }) {
   return <dl className={bigFigures.figures}>{children}</dl>
 }

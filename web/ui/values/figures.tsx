@@ -1,9 +1,9 @@
-/** Amounts, counts and instants as they stand in a text or a table, in figures of equal width. */
+/** Amounts, counts and instants in a text or a table, in figures of equal width. */
 import { useEffect, useState } from 'react'
 import { useSentences, formatAmount, formatCount, formatMoney, useFormat } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 
-/** An amount of GHS; `bare` where the column's head names the currency. */
+/** An amount in GHS. `bare` leaves out the currency, if the head of the column names it. */
 export function Money({ amount, bare = false }: { amount: number; bare?: boolean }) {
   return <span className="tabular">{bare ? formatAmount(amount) : formatMoney(amount)}</span>
 }
@@ -14,7 +14,7 @@ export function Count({ value }: { value: number }) {
 
 const TICK_MS = 30_000
 
-/** A dash where there is no value. */
+/** A dash in place of a missing value. */
 export function Dash() {
   const say = useSentences(uiSentences)
   return (
@@ -25,7 +25,7 @@ export function Dash() {
   )
 }
 
-/** Relative, and exact when pointed at. Null is a dash. */
+/** An instant: relative, and exact when pointed at. Null is a dash. */
 export function Instant({ at }: { at: string | null }) {
   const say = useSentences(uiSentences)
   const format = useFormat()
@@ -42,7 +42,7 @@ export function Instant({ at }: { at: string | null }) {
   )
 }
 
-/** A share in per cent, in the person's language. */
+/** A percentage in the person's language. */
 export function Percent({ value }: { value: number }) {
   return <span className="tabular">{useFormat().percent(value)}</span>
 }

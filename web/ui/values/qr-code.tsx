@@ -1,8 +1,8 @@
-/** A QR code (ISO/IEC 18004), dark on white in either theme, for that is what cameras look for. */
+/** A QR code (ISO/IEC 18004). It is dark on white in either theme, because cameras expect that. */
 import { encode } from 'uqr'
 import classes from './qr-code.module.css'
 
-/** Modules of white around it, as the standard asks. */
+/** The number of white modules around the code, as the standard asks. */
 const QUIET = 4
 
 export function QrCode({ text, label }: { text: string; label: string }) {

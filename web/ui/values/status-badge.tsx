@@ -1,4 +1,4 @@
-/** A state in one word and one colour; the word alone says it all. */
+/** A state as one word and one colour. The word alone tells the state. */
 import classes from './status-badge.module.css'
 
 export type Tone = 'secondary' | 'success' | 'warning' | 'danger' | 'info'

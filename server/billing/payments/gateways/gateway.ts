@@ -82,7 +82,7 @@ export type GatewayAnswer =
   | { outcome: 'not_found' }
   | OutcomeUnknown
 
-/** What the gateway says came in. Held against what was meant, every one of them. */
+/** The payment as the gateway reports it. Each value is compared with what was ordered. */
 export interface PaidFacts {
   reference: string
   /** Pesewas that were asked of the payer for us, fees that the payer bears left out; null where it is no such number. */

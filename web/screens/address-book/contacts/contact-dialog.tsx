@@ -1,4 +1,4 @@
-/** One contact: number, name, custom fields and groups. */
+/** The dialog of one contact: number, name, custom fields and groups. */
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import {
@@ -26,19 +26,19 @@ import { addressBookSentences } from '../sentences.ts'
 export type Contact = Reply<'listContacts'>
 
 interface FieldRow {
-  /** Tells rows apart while their names are typed. */
+  /** Identifies the row while its name is being typed. */
   key: number
   name: string
   value: string
-  /** The name is known; only the value is asked. */
+  /** The name of the field is fixed. Only the value is typed. */
   known: boolean
 }
 
 interface ContactDialogProps {
   groups: readonly Group[]
-  /** A group that a new contact goes into. */
+  /** The group to which a new contact is added. */
   inGroup: string | null
-  /** Without one, a contact is added. */
+  /** The contact to change. Without it, a contact is added. */
   contact?: Contact
   onClose: () => void
 }
@@ -180,7 +180,7 @@ function FieldRows({ rows, onChange }: FieldRowsProps) {
   )
 }
 
-/** The fields that the contact has and those of its groups, each once. */
+/** The fields of the contact and of its groups, each once. */
 function rowsOf(
   groups: readonly Group[],
   groupIds: readonly string[],
@@ -198,13 +198,13 @@ function rowsOf(
   }))
 }
 
-/** Without a source there is none; without a day it is given now. */
+/** The consent to send. Without a source there is none. Without a day it counts from now. */
 function consentOf({ source, at }: ConsentDraft) {
   if (source.trim() === '') return { consent: null }
   return { consent: { source: source.trim(), ...(at !== '' && { at: `${at}T00:00:00Z` }) } }
 }
 
-/** What is empty is left out. */
+/** The fields with a name and a value. Empty ones are left out. */
 function fieldsOf(rows: readonly FieldRow[]): Record<string, string> {
   return Object.fromEntries(
     rows.flatMap(({ name, value }) =>
@@ -215,7 +215,7 @@ function fieldsOf(rows: readonly FieldRow[]): Record<string, string> {
 
 interface ConsentDraft {
   source: string
-  /** A day, as an input has it. */
+  /** A day in the form of a date input, such as `2026-11-20`. */
   at: string
 }
 
@@ -224,7 +224,7 @@ interface ConsentFieldsProps {
   onChange: (consent: ConsentDraft) => void
 }
 
-/** Where and when the contact agreed to be texted. */
+/** Fields for where and when the contact agreed to receive texts. */
 function ConsentFields({ consent, onChange }: ConsentFieldsProps) {
   const say = useSentences(careSentences)
   return (

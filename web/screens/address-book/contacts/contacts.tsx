@@ -1,4 +1,4 @@
-/** Contacts of one group or all, found by name or number as one types. */
+/** The contacts of one group or of all, searched by name or number while the person types. */
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconAddressBook } from '@tabler/icons-react'
@@ -40,11 +40,11 @@ const DeletedContact = lazy<{ contact: Contact; onClose: () => void }>(
 )
 
 const SLICE_ROWS = 50
-/** Custom fields with a column of their own, and where there is less room. */
+/** The most custom fields with a column of their own, in a wide and in a narrow window. */
 const FIELD_COLUMNS_MAX = 3
 const FIELD_COLUMNS_MAX_NARROW = 2
 
-/** The fields are those of the group, or of the contacts in sight. */
+/** The columns of the table. `fields` are the custom fields of the group, or of the contacts in sight. */
 function columnsFor(
   { heads, optedOut: outWord }: SentencesOf<typeof addressBookSentences>,
   fields: readonly string[],
@@ -85,7 +85,7 @@ interface ContactsProps {
   groupId: string | null
   title: string
   actions: ReactNode
-  /** The way to the import, for a book without contacts. */
+  /** The link to the import, for an address book without contacts. */
   import: ReactNode
 }
 
@@ -102,7 +102,7 @@ export function Contacts({ groups, groupId, title, actions, import: importing }:
   })
   const group = groups.find(({ id }) => id === groupId)
   const phone = useIsPhone()
-  // Cards have room for all of them.
+  // Cards have room for all fields.
   const narrow = useIsNarrow() && !phone
   const inSight = [
     ...new Set(slices.items?.slice(0, SLICE_ROWS).flatMap(({ fields }) => Object.keys(fields))),
@@ -171,7 +171,7 @@ const menuOf =
     </RowMenu>
   )
 
-/** Can be taken back at once, so that nobody is asked. */
+/** The menu item that opts a contact out or in. It can be undone at once, so nobody is asked first. */
 function OptOutItem({ contact: { phone, optedOut } }: { contact: Contact }) {
   const say = useSentences(addressBookSentences)
   const add = useAnnouncedAct('addOptOut')

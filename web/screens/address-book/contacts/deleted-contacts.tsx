@@ -1,4 +1,4 @@
-/** Contacts that were deleted or merged within thirty days, and the way back. */
+/** The contacts deleted or merged in the last thirty days. Each can be restored. */
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'

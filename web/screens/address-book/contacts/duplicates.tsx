@@ -1,4 +1,4 @@
-/** Contacts that may be one person: what each proposal would become, and the way back after it was merged. */
+/** Contacts that may be the same person. Each proposal shows the merged contact, and a merge can be undone. */
 import { Button, Radio, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'

@@ -1,4 +1,4 @@
-/** The contacts in sight as a file. */
+/** The button that exports the listed contacts as a file. */
 import { FileButton } from '../../../ui/controls/download-button.tsx'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { careSentences } from '../care.sentences.ts'

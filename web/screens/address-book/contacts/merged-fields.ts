@@ -1,4 +1,7 @@
-/** What fields a merged contact has, as the server merges them: the kept one's, and what it lacks of the others. */
+/**
+ * The fields of a merged contact, as the server merges them: those of the kept contact, and from the others the
+ * fields that it lacks.
+ */
 import { fieldKey } from '@nkra/sms/template.ts'
 
 interface WithFields {

@@ -1,4 +1,4 @@
-/** A contact that was just deleted, and the way back, for as long as a second thought takes. */
+/** Offers to restore a contact that was just deleted. */
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useSentences, formatPhone } from '../../../ui/language/language.tsx'
@@ -8,7 +8,7 @@ import classes from '../address-book.module.css'
 import type { Contact } from './contact-dialog.tsx'
 import { addressBookSentences } from '../sentences.ts'
 
-/** The offer stays for so long; the contact itself can be brought back by the call for thirty days. */
+/** How long the offer stays, in milliseconds. The call itself can restore the contact for thirty days. */
 const OFFERED_MS = 10_000
 
 export function DeletedContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {

@@ -1,4 +1,4 @@
-/** What each column of a file holds, as somebody sees and changes it. */
+/** The fields in which the person sees and changes the meaning of each column of a file. */
 import { NativeSelect } from '@mantine/core'
 import { useSentences } from '../../../ui/language/language.tsx'
 import classes from '../address-book.module.css'
@@ -53,14 +53,16 @@ export function ColumnMeanings({ columns, onChange }: ColumnMeaningsProps) {
   )
 }
 
-/** What is no field of its owner's. */
+/** The meanings that are not a custom field. */
 const FIXED = new Set(['phone', 'name', 'consent date', 'consent source', ''])
 
 function choiceOf({ meaning }: PeekColumn): string {
   return FIXED.has(meaning) ? meaning : 'field'
 }
 
-/** No field is called as what every contact has. */
+/**
+ * The name of the custom field for a column. A custom field must not have the name of a field that every contact has.
+ */
 function fieldOf({ name }: PeekColumn): string {
   return /^(phone|name)$/i.test(name) ? `${name} 2` : name
 }

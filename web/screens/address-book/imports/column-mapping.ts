@@ -1,18 +1,21 @@
-/** What the columns of a file are taken for, as somebody sees and changes it before the file is sent. */
+/** The meaning of each column of a file, which the person sees and can change before the upload. */
 import { GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 
 export interface PeekColumn {
-  /** As the header has it, each name once; `Column 3` where it has none. */
+  /** The column's name from the header. Each name occurs once. A column without a name is called `Column 3`. */
   name: string
-  /** 'phone', 'name', a field's name, or '' for a column that is left out. */
+  /** 'phone', 'name', the name of a field, or '' for a column that is left out. */
   meaning: string
   samples: string[]
 }
 
 export type MappingFault = { kind: 'no_phone' | 'many_phones' } | { kind: 'twice'; name: string }
 
-/** What is wrong with a mapping, or null: exactly one number, and no field from two columns. */
+/**
+ * What is wrong with the meanings of the columns, or null. Exactly one column must be the number, and no two columns
+ * may be the same field.
+ */
 export function mappingFault(columns: readonly PeekColumn[]): MappingFault | null {
   const phones = columns.filter(({ meaning }) => meaning === 'phone').length
   if (phones === 0) return { kind: 'no_phone' }
@@ -26,7 +29,10 @@ export function mappingFault(columns: readonly PeekColumn[]): MappingFault | nul
   return twice ? { kind: 'twice', name: twice.meaning } : null
 }
 
-/** A name for the group, from that of the file: 'depositors_nov-2026.csv' → 'Depositors nov 2026'; else the other. */
+/**
+ * A group name made from the file name: 'depositors_nov-2026.csv' → 'Depositors nov 2026'. `otherwise` is used if
+ * nothing is left of the file name.
+ */
 export function groupNameOf(fileName: string, otherwise: string): string {
   const name = fileName
     .replace(/\.[^.]*$/u, '')
@@ -36,7 +42,7 @@ export function groupNameOf(fileName: string, otherwise: string): string {
   return name === '' ? otherwise : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Column to meaning, as the call takes it. */
+/** The meaning of each column, by its name, as the call takes it. */
 export function mappingOf(columns: readonly PeekColumn[]): Record<string, string> {
   return Object.fromEntries(columns.map(({ name, meaning }) => [name, meaning]))
 }

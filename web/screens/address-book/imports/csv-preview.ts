@@ -1,13 +1,13 @@
 /**
- * What a chosen file looks like, from its first bytes, before it is uploaded: its columns with a few values of each and
- * what they most likely mean. The server reads the whole file and has the last word; what is shown here is what it is
- * asked to do, so columns are named as it names them.
+ * Reads the first bytes of a chosen file before the upload: its columns, some values of each, and their likely
+ * meanings. The server reads the whole file and decides. The preview is what the server will be asked to do, so it
+ * names the columns as the server does.
  */
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
 import type { PeekColumn } from './column-mapping.ts'
 
-/** Of the file's beginning, in which its layout is looked for. */
+/** The number of bytes at the start of the file from which its layout is read. */
 export const PEEK_BYTES = 64 * 1024
 const RECORDS_MAX = 100
 const SAMPLES_MAX = 3
@@ -18,13 +18,13 @@ export type PeekFault = 'empty' | 'not_utf8' | 'spreadsheet' | 'binary'
 export interface Peek {
   fault: null
   columns: PeekColumn[]
-  /** The first row names the columns. */
+  /** Whether the first row names the columns. */
   headed: boolean
-  /** How many rows the whole file has; about, where not all of it was read. */
+  /** The number of rows in the whole file. It is an estimate if only part of the file was read. */
   rows: number
 }
 
-/** `bytes` are the file's first; `size` is that of the whole file. */
+/** Reads the layout of a file. `bytes` is the start of the file; `size` is the size of the whole file. */
 export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault } {
   const whole = bytes.length >= size
   const text = decode(bytes, whole)
@@ -50,7 +50,7 @@ export function peek(bytes: Uint8Array, size: number): Peek | { fault: PeekFault
   }
 }
 
-/** Files that are no text at all, by their first bytes: new and old workbooks. */
+/** The first bytes of Excel workbooks, new and old. They are not text. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -73,7 +73,7 @@ function decode(bytes: Uint8Array, whole: boolean): string | { fault: PeekFault 
 const DELIMITERS = [',', ';', '\t', '|']
 
 function dialectOf(text: string): { delimiter: string; body: string } {
-  // A line with which spreadsheets tell each other the delimiter.
+  // Spreadsheets write this line to name the delimiter.
   const told = /^sep=([,;\t|])\r?\n?/iu.exec(text)
   if (told) return { delimiter: told[1] ?? ',', body: text.slice(told[0].length) }
   const scored = DELIMITERS.map((delimiter) => {
@@ -86,7 +86,7 @@ function dialectOf(text: string): { delimiter: string; body: string } {
   return { delimiter: best.delimiter, body: text }
 }
 
-/** The first records, blank ones left out; the last only if it is known to be whole. */
+/** The first records without the blank ones. The last record is included only if it is known to be complete. */
 function recordsOf(text: string, delimiter: string, whole: boolean): string[][] {
   const records: string[][] = []
   let cells: string[] = []
@@ -121,7 +121,10 @@ function recordsOf(text: string, delimiter: string, whole: boolean): string[][] 
   return records
 }
 
-/** From the line ends of what was read; an estimate keeps two figures, for it knows no more. */
+/**
+ * The number of rows, from the line ends that were read. An estimate is rounded to two figures, because it is no more
+ * precise.
+ */
 function rowsOf(records: readonly string[][], text: string, share: number): number {
   if (records.length < RECORDS_MAX - 1 && share === 1) return records.length
   const lines = text.match(/\n|\r(?!\n)/gu)?.length ?? 0
@@ -130,7 +133,7 @@ function rowsOf(records: readonly string[][], text: string, share: number): numb
   return Math.round(rows / unit) * unit
 }
 
-/** Whether a cell is a number, or was one before a spreadsheet damaged it: no header says so. */
+/** Whether the cell is a phone number, or was one before a spreadsheet damaged it. A header never looks like that. */
 function looksLikeNumber(cell: string): boolean {
   const { fault } = parsePhone(cell)
   return fault === null || fault === 'scientific_notation' || fault === 'landline' || fault === 'foreign'
@@ -150,7 +153,7 @@ function namesOf(header: readonly string[], columns: number): string[] {
 
 const tidy = (text: string) => text.trim().replace(/\s+/gu, ' ')
 
-/** How surely a header means the number, from perhaps to without doubt. */
+/** Patterns for the header of the number column, from the weakest to the surest. */
 const PHONE_HEADERS = [
   /^(no|num|numbers?|contacts?|recipients?|to|line|digits)$/,
   /phone|mobile|msisdn|\b(tel|cell|gsm|whatsapp|momo)\b|^contact (no|num|number)$/,
@@ -159,9 +162,9 @@ const PHONE_HEADERS = [
 const NAME_HEADERS =
   /^((full|customer|client|member|student|contact|recipient|account|guardian|parent|staff) ?)?names?$/
 const PART_HEADERS = /^(first|given|fore|other|last|sur|family) ?names?$/
-/** From this share of numbers on, a column is taken for the number whatever its header says. */
+/** If at least this share of a column's cells are numbers, it is taken for the number column whatever its header. */
 const SHARE_MIN = 0.5
-/** What every contact has, by any of these names, is no field. */
+/** The names of what every contact has. They cannot be custom fields. */
 const RESERVED = new Set(['phone', 'name'])
 
 function guess(names: readonly string[], rows: readonly string[][]): string[] {

@@ -1,4 +1,7 @@
-/** Importing a file: choose it, see what its columns are taken for, send it. What happens then is `ImportResult`'s. */
+/**
+ * The screen to import a file: choose it, check the meaning of its columns, upload it. `ImportResult` shows what
+ * follows.
+ */
 import { Button, Progress, TextInput } from '@mantine/core'
 import { CONSENT_SOURCE_LENGTH_MAX, FILE_BYTES_MAX, GROUP_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
@@ -25,12 +28,12 @@ interface ReadFile {
   columns: PeekColumn[]
   rows: number
   group: string
-  /** Its columns are not read here. */
+  /** True for a workbook. Its columns are not read here. */
   workbook: boolean
-  /** The columns are as somebody set them for the last file with these. */
+  /** Whether the meanings of the columns come from an earlier file with the same columns. */
   remembered: boolean
   consentSource: string
-  /** A day, as an input has it. */
+  /** A day in the form of a date input, such as `2026-11-20`. */
   consentAt: string
 }
 
@@ -66,7 +69,7 @@ export function ImportFile({ inGroup }: { inGroup: string | null }) {
 
 type Beginning = Pick<ReadFile, 'columns' | 'rows' | 'workbook'>
 
-/** With the meanings that the columns had last, where a file had them before. */
+/** The beginning of the file with the remembered meanings of its columns, if an earlier file had the same columns. */
 async function asRemembered(
   call: ReturnType<typeof useApi>['call'],
   found: Beginning,
@@ -85,12 +88,12 @@ async function asRemembered(
   return { ...found, columns: meant, remembered: true }
 }
 
-/** What every workbook begins with: the mark of a ZIP archive. */
+/** The first bytes of every new workbook, which is a ZIP archive. */
 const ZIP_BEGINS = [0x50, 0x4b, 0x03, 0x04]
 
-/** The columns and about how many rows, or what is wrong. */
+/** Reads the columns and the approximate number of rows, or what is wrong with the file. */
 async function readBeginning(file: File): Promise<Beginning | FileFault> {
-  // Told before a gigabyte is on its way for nothing.
+  // Refused before a gigabyte is uploaded in vain.
   if (file.size > FILE_BYTES_MAX) return 'too_large'
   try {
     const { peek, PEEK_BYTES } = await import('./csv-preview.ts')
@@ -144,7 +147,7 @@ function Choose({ fault, reading, onFile }: ChooseProps) {
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
             if (file) onFile(file)
-            // The same file may be chosen again, put right.
+            // The person may choose the same file again after correcting it.
             event.currentTarget.value = ''
           }}
         />
@@ -262,17 +265,17 @@ function Mapping({ read, onChange, onBack }: MappingProps) {
 const faultWords = (fault: MappingFault, words: SentencesOf<typeof importSentences>['mappingFaults']) =>
   fault.kind === 'twice' ? words.twice(fault.name) : words[fault.kind]
 
-/** What to do after the server has refused, where its sentence does not say. */
+/** What the person can do after the server refused the file, for refusals whose sentence does not say so. */
 const adviceFor = (code: string, advice: SentencesOf<typeof importSentences>['advice']) =>
   Object.entries(advice).find(([refused]) => refused === code)?.[1]
 
 interface UploadFailure {
   code: string
-  /** As the server worded it; null where it is not the server's. */
+  /** The server's sentence. Null: the failure is not from the server. */
   message: string | null
 }
 
-/** Sends the file, and goes to what becomes of it. */
+/** Uploads the file, then shows the import. */
 function useUpload() {
   const { credentials, tellOf500 } = useApi()
   const client = useQueryClient()
@@ -280,13 +283,13 @@ function useUpload() {
   const [sending, setSending] = useState<number | null>(null)
   const [failure, setFailure] = useState<UploadFailure | null>(null)
   const stopping = useRef<AbortController | null>(null)
-  // Whoever leaves the screen gives the upload up.
+  // Leaving the screen stops the upload.
   useEffect(() => () => stopping.current?.abort(), [])
 
   const send = (read: ReadFile, dryRun: boolean) => {
     const { file, columns, group, workbook, consentSource, consentAt } = read
     const form = new FormData()
-    // In this order: the file comes last, so that it can be read as it arrives.
+    // The order matters: the file is last, so that the server can read it as it arrives.
     form.set('group', group.trim())
     if (!workbook) form.set('mapping', JSON.stringify(mappingOf(columns)))
     if (dryRun) form.set('dryRun', 'true')

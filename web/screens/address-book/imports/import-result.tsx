@@ -1,4 +1,4 @@
-/** What becomes of an import, while it runs and after; the address alone brings it back. */
+/** One import, while it runs and afterwards. Its address alone is enough to show it again. */
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowBackUp, IconDownload, IconSend } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ import { mappingFault, mappingOf } from './column-mapping.ts'
 import { importSentences } from './import.sentences.ts'
 import { type Import, ImportStatus } from './imports.tsx'
 
-/** Asked anew this often while it runs, in case the stream of changes is held up on its way. */
+/** How often a running import is fetched again, in milliseconds, in case the stream of changes is interrupted. */
 const FALLBACK_MS = 2_000
 
 const PERCENT = 100
@@ -46,7 +46,7 @@ export function ImportResult({ importId }: { importId: string }) {
   const found = query.data?.data
   const running = isUnderWay(found?.status)
   const client = useQueryClient()
-  // Once it is over, its group and its contacts are fetched anew, whether or not the server could say so.
+  // When the import ends, its group and contacts are fetched again, even if no change was announced.
   useEffect(() => {
     if (!running) return undefined
     return () => void invalidateTopics(client, ['import'])
@@ -117,7 +117,7 @@ function outcomeOf(
   return say.outcomes[status](groupName, valid)
 }
 
-/** Taking the whole import back. */
+/** The button that undoes the whole import, after a confirmation. */
 function RollBack({ found: { id, added, valid } }: { found: Import }) {
   const say = useSentences(importSentences)
   const changes = allows(useRole(), 'contacts:write')
@@ -170,7 +170,7 @@ function Rejects({ found: { id, fileName, rejected } }: { found: Import }) {
 const columnsOf = ({ mapping, samples }: Import) =>
   Object.entries(mapping).map(([name, meaning]) => ({ name, meaning, samples: samples[name] ?? [] }))
 
-/** What the import would do: its counts, the first refused rows, and the meaning of each column. */
+/** The result of a trial import: its counts, the first rejected rows, and the meaning of each column. */
 function ImportTrial({ found }: { found: Import }) {
   const say = useSentences(importSentences)
   const changes = allows(useRole(), 'contacts:write')
@@ -262,7 +262,7 @@ function FirstRejects({ importId }: { importId: string }) {
   )
 }
 
-/** How many rows an import has found, or a trial of it would, and what they are. */
+/** The counts of an import, or of its trial: how many rows were found and what kind they are. */
 function ImportFigures({ found }: { found: Import }) {
   const say = useSentences(importSentences)
   return (

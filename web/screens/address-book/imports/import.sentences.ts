@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { sentences, counted, formatCount } from '../../../ui/language/language.tsx'
 import { rich } from '../../../ui/language/rich.ts'
 
-/** The way to a file that can be read, as the spreadsheet's own menu calls it. */
+/** How to save a workbook as a file that can be read, in the words of Excel's own menu. */
 const SAVE_AS = {
   en: 'In Excel choose File, Save As, and the type “CSV UTF-8 (Comma delimited)”.',
   fr: 'Dans Excel, choisissez Fichier, Enregistrer sous, puis le type « CSV UTF-8 (délimité par des virgules) ».',

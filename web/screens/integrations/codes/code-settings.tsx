@@ -1,4 +1,7 @@
-/** What codes are let through: the account's rules and its switch, blocks that are closed, and the operator's own switch. */
+/**
+ * Which one-time codes may be sent: the account's rules and switch, the blocked number ranges, and the operator's own
+ * switch.
+ */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'

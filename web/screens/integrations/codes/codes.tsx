@@ -1,4 +1,4 @@
-/** One-time codes: how today went, what became of each, and what keeps them from being misused. */
+/** The screen of one-time codes: today's figures, the state of each code, and the protection against misuse. */
 import { Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -37,7 +37,7 @@ const tones: Readonly<Record<State, Tone>> = {
 }
 const STATES = ['pending', 'verified', 'expired', 'locked', 'cancelled'] as const satisfies readonly State[]
 const SLICE_ROWS = 25
-/** Fewer are no number yet that could be looked for. */
+/** The least digits of a number to search for. Fewer are not a number yet. */
 const PHONE_DIGITS_MIN = 9
 
 export default function Codes() {

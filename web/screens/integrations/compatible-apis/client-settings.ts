@@ -1,6 +1,6 @@
-/** What is pasted into programs that speak another protocol: their own settings, with the login filled in. */
+/** Settings to paste into programs that speak another protocol, with the login filled in. */
 
-/** Where SMPP clients connect to, and as whom. */
+/** The address and the login with which SMPP clients connect. */
 export interface SmppPlace {
   host: string
   port: number
@@ -9,7 +9,7 @@ export interface SmppPlace {
   password: string
 }
 
-/** A group of Kannel's configuration. */
+/** A group of Kannel's configuration file. */
 export function kannelSettings({ host, port, tls, systemId, password }: SmppPlace): string {
   return [
     'group = smsc',
@@ -27,7 +27,7 @@ export function kannelSettings({ host, port, tls, systemId, password }: SmppPlac
   ].join('\n')
 }
 
-/** What is typed at Jasmin's console. */
+/** The commands to type at Jasmin's console. */
 export function jasminSettings({ host, port, tls, systemId, password }: SmppPlace): string {
   return [
     'smppccm -a',
@@ -44,7 +44,7 @@ export function jasminSettings({ host, port, tls, systemId, password }: SmppPlac
   ].join('\n')
 }
 
-/** Twilio's own client, pointed at us. */
+/** A program with Twilio's own client that uses our address. */
 export function twilioProgram(place: {
   url: string
   accountSid: string
@@ -65,7 +65,7 @@ const client = twilio('${accountSid}', '${authToken}', { httpClient: new Nkra() 
 await client.messages.create({ from: 'AdomSavings', to: '+233241234567', body: ${JSON.stringify(text)} })`
 }
 
-/** How assistants are told of a server of the Model Context Protocol. */
+/** The settings by which an AI assistant finds a server of the Model Context Protocol. */
 export function assistantSettings(url: string): string {
   const server = { type: 'http', url, headers: { Authorization: 'Bearer nkra_live_…' } }
   return JSON.stringify({ mcpServers: { nkra: server } }, null, 2)

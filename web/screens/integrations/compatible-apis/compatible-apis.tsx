@@ -1,4 +1,7 @@
-/** Familiar doors: logins of keys for SMPP and Twilio's protocol, and what is pasted into the programs that use them. */
+/**
+ * Compatible APIs: the logins of keys for SMPP and Twilio's API, and the settings to paste into programs that use
+ * them.
+ */
 import { Button, NativeSelect } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconDoorEnter, IconPlus } from '@tabler/icons-react'
@@ -137,7 +140,7 @@ function LoginActions({ of, ask }: { of: Login; ask: (asked: OpenDialog) => void
   )
 }
 
-/** With the newest login filled in; its secrets are nowhere to be had. */
+/** The settings of the newest login. Its password cannot be shown again. */
 function Settings({ doors: { smpp, twilioUrl, mcpUrl, logins } }: { doors: CompatibleApiSettings }) {
   const say = useSentences(doorsSentences)
   const [newest] = logins
@@ -197,7 +200,7 @@ interface MakingProps {
   onClose: () => void
 }
 
-/** Test keys begin otherwise. */
+/** The prefix of live keys. Test keys have another prefix. */
 const LIVE = 'nkra_live_'
 
 function CreateLoginDialog({ logins, onMade, onClose }: MakingProps & { logins: readonly Login[] }) {

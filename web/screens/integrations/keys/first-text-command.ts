@@ -1,13 +1,13 @@
-/** The command of a first text, as it is pasted into a terminal. */
+/** The command that sends a first text, to paste into a terminal. */
 import { endpoints } from '@nkra/contract/endpoints.ts'
 
-/** A number of the plan's own, until the reader puts theirs. */
+/** A Ghanaian number as an example. The reader replaces it with their own. */
 export const RECIPIENT = '0241234567'
-/** To which a test key’s texts are delivered (`contract/messaging/sandbox.ts`). */
+/** A number to which a test key's texts count as delivered (`contract/messaging/sandbox.ts`). */
 export const TEST_RECIPIENT = '+233200000001'
 
 export interface FirstText {
-  /** Where Nkra is: `https://nkra.example`. */
+  /** The address of Nkra: `https://nkra.example`. */
   origin: string
   secret: string
   senderId: string
@@ -16,7 +16,7 @@ export interface FirstText {
 }
 
 export function commandOf({ origin, secret, senderId, text, recipient }: FirstText): string {
-  // Advertising keeps to hours, and somebody tries this in the evening.
+  // Promotional texts are sent at certain hours only, and a person may try this in the evening.
   const traffic = 'transactional'
   const body = JSON.stringify({ senderId, text, recipients: [recipient], traffic })
   return [
@@ -27,7 +27,7 @@ export function commandOf({ origin, secret, senderId, text, recipient }: FirstTe
   ].join(' \\\n')
 }
 
-/** As a shell reads it (POSIX.1-2024 §2.2.2): nothing in it means anything but itself. */
+/** Quotes a text for a shell (POSIX.1-2024 §2.2.2), so that no character in it has a special meaning. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

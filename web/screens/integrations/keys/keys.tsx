@@ -1,4 +1,4 @@
-/** The API keys of the account: what each may do, when it was last used; create, rotate and revoke. */
+/** The API keys of the account: their scopes and last use. A person can create, rotate and revoke them. */
 import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { KEY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
@@ -170,7 +170,7 @@ function useColumns(): Column<Key>[] {
   ]
 }
 
-/** What is over stays as it is. */
+/** The actions of a key. A key that is no longer active has none. */
 function actionsOf(key: Key, open: (dialog: OpenDialog) => void) {
   return key.state === 'active' ? <KeyActions of={key} open={open} /> : null
 }
@@ -201,7 +201,7 @@ function CreateDialog({ onMade, onClose }: MakingProps) {
   const create = useAct('createKey')
   const [scopes, setScopes] = useState<readonly KeyScope[]>(FIRST_SCOPES)
   const [expiry, setExpiry] = useState<Expiry>('never')
-  // A key that can do no harm comes first.
+  // A test key is offered first, because it can do no harm.
   const [environment, setEnvironment] = useState<Key['environment']>('sandbox')
   const form = useSubmit(
     say.labels,
@@ -249,7 +249,7 @@ function CreateDialog({ onMade, onClose }: MakingProps) {
   )
 }
 
-/** What is said of one of the networks belongs beside the field that lists them all. */
+/** Puts a message about one of the networks beside the field that lists all of them. */
 function aboutNetworks(error: unknown): unknown {
   if (!(error instanceof ApiFailure)) return error
   const about = error.messages.find(({ pointer }) => pointer?.startsWith('/networks') === true)
@@ -261,7 +261,7 @@ interface ScopeChoiceProps {
   onChange: (scopes: readonly KeyScope[]) => void
 }
 
-/** Every scope in words; those that one's own role does not hold are shown, and cannot be chosen. */
+/** The choice of scopes, in words. A scope that the person's own role does not hold is shown but cannot be chosen. */
 function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
   const say = useSentences(integrationsSentences)
   const role = useRole()

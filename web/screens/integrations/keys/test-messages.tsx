@@ -1,4 +1,4 @@
-/** What test keys sent last, and which numbers end how. */
+/** The last messages sent with test keys, and the test numbers with the state that each leads to. */
 import { SANDBOX_RECIPIENTS, type SandboxRecipient } from '@nkra/contract/messaging/sandbox.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconFlask } from '@tabler/icons-react'

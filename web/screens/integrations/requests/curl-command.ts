@@ -1,28 +1,34 @@
-/** A request of the log as a command, to be asked again: with neither the key nor what was sent, which are not kept. */
+/**
+ * A request of the log as a curl command, to repeat it. The key and the body are not in it, because the log does not
+ * keep them.
+ */
 import type { Reply } from '@nkra/contract/routes.ts'
 
 type LoggedRequest = Pick<Reply<'listRequests'>, 'method' | 'path' | 'query'>
 
-/** Posts that say all in their address. A test holds these two to what the calls take. */
+/** Paths of POST calls without a body. A test compares this pattern and the next with the contract. */
 const BARE = /\/(?:roll-back|undo|restore|pause|resume|cancel|end|read|text|screen|certificate|withdraw)$/i
-/** Posts that take a form with a file. */
+/** Paths of POST calls that take a form with a file. */
 const FORMS = /^\/(?:contacts\/v1\/import|kyc\/v1\/request\/[^/]+\/evidence|kyc\/v1\/batch)$/i
 
-/** What the call takes beside its address: nothing, JSON, or a form with a file. */
+/** The body that the call takes: nothing, JSON, or a form with a file. */
 export function takes({ method, path }: Pick<LoggedRequest, 'method' | 'path'>): 'nothing' | 'json' | 'form' {
   if (method === 'PUT') return 'json'
   if (method !== 'POST' || BARE.test(path)) return 'nothing'
   return FORMS.test(path) ? 'form' : 'json'
 }
 
-/** What goes with each. The names of a form's other fields are the reader's to put in. */
+/** The arguments for each kind of body. The reader adds the other fields of a form. */
 const given = {
   nothing: [],
   json: [`-H 'Content-Type: application/json'`, '-d @body.json'],
   form: ['-F file=@file.csv'],
 } as const
 
-/** Nothing of it needs quoting but the variable: an address of ours has letters, digits and `:._-…` alone. */
+/**
+ * The request as a curl command. Only the variable needs quotes: the rest has no characters but letters, digits and
+ * `:._-…`.
+ */
 export function curlOf(origin: string, asked: LoggedRequest): string {
   const { method, path, query } = asked
   const url = `${origin}${path}${query === '' ? '' : `?${query}`}`

@@ -1,4 +1,4 @@
-/** The request log: what programs asked, how it ended, and the same again as a command. */
+/** The request log: the requests of programs, how each ended, and each as a command to repeat it. */
 import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ type Request = Reply<'listRequests'>
 const route = getRouteApi('/signed-in/integrations')
 
 const OUTCOMES = ['succeeded', 'refused', 'failed'] as const
-/** Hours. */
+/** The choices for the age of the requests, in hours. */
 const SINCE = ['1', '24', '168'] as const
 const HOUR_MS = 3_600_000
 const SLICE_ROWS = 50
@@ -49,7 +49,7 @@ export default function Requests() {
   const outcome = OUTCOMES.find((each) => each === search.state)
   const key = keys.find(({ id }) => id === search.key)
   const since = SINCE.find((each) => each === search.since)
-  // An instant that stands while one looks: with one that moves, each look would be another list.
+  // The instant is fixed while the screen is open. A moving instant would make each fetch another list.
   const [opened_ms] = useState(() => Date.now())
   const from = since === undefined ? undefined : new Date(opened_ms - Number(since) * HOUR_MS).toISOString()
   const text = search.search
@@ -190,7 +190,7 @@ function useColumns(open: (id: string) => void): Column<Request>[] {
   ]
 }
 
-/** One request of the log, and the same again as a command. */
+/** One request of the log, with a command to repeat it. */
 function RequestDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const say = useSentences(requestsSentences)
   const format = useFormat()
@@ -243,7 +243,7 @@ function RequestDialog({ request, onClose }: { request: Request; onClose: () => 
   )
 }
 
-/** A path or a code without a space in it, which breaks between its words where the line is too short for all of it. */
+/** A path or a code without spaces. It may break between its words if the line is too short. */
 function BreakableText({ text }: { text: string }) {
   return text.split(/(?<=[^/]\/|_(?=[a-z]{2}))/).map((word, at) => (
     <Fragment key={at}>

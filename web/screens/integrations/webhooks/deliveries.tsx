@@ -1,4 +1,4 @@
-/** What was sent to the account's endpoints: narrowed, opened, and from there sent again. */
+/** The deliveries to the account's endpoints. They can be filtered, opened and sent again. */
 import { Button } from '@mantine/core'
 import { EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -30,9 +30,9 @@ import { webhooksSentences } from './webhooks.sentences.ts'
 type Delivery = Reply<'listDeliveries'>
 
 const route = getRouteApi('/signed-in/integrations')
-/** How often what is under way is looked at, while somebody looks. */
+/** How often unfinished deliveries are fetched while the page is visible, in milliseconds. */
 const LOOK_MS = 2_000
-/** Of which the second follows the first by seconds; the next take minutes and hours. */
+/** The attempts that follow within seconds. Later attempts wait minutes and hours. */
 const QUICK_TRIES = 2
 const STATES = ['waiting', 'delivered', 'failed'] as const
 
@@ -118,7 +118,7 @@ export function Deliveries({ webhooks }: { webhooks: Reply<'listWebhooks'> }) {
   )
 }
 
-/** Looks again, while something is under way and the page is in sight. */
+/** Fetches again while a delivery is unfinished and the page is visible. */
 function useLooking(underWay: boolean, look: () => unknown): void {
   useEffect(() => {
     if (!underWay) return undefined
@@ -244,7 +244,7 @@ function Attempt({ attempt }: { attempt: Detail['log'][number] }) {
   )
 }
 
-/** As it is signed, with room between: for reading, not for checking. */
+/** The signed body with spaces and line breaks added. It is for reading, not for checking the signature. */
 function pretty(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2)
 }

@@ -1,4 +1,4 @@
-/** Webhooks: where programs are told what happened, whether they listen, and what was sent to them. */
+/** Webhooks: the endpoints where programs receive events, whether they answer, and the deliveries. */
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import {
   SUBSCRIBABLE_EVENT_TYPES,
@@ -193,7 +193,7 @@ function WebhookActions({ of, ask }: { of: Webhook; ask: (asked: OpenDialog) => 
   )
 }
 
-/** What most programs are for. */
+/** The event types chosen at first, which most programs need. */
 const FIRST_TYPES: readonly SubscribableEventType[] = [
   'message.delivered',
   'message.undelivered',
@@ -205,7 +205,7 @@ interface MakingProps {
   onClose: () => void
 }
 
-/** Makes an endpoint, or changes the one that it is `of`. */
+/** Creates an endpoint, or changes the endpoint `of`. */
 function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | null }) {
   const say = useSentences(webhooksSentences)
   const create = useAct('createWebhook')

@@ -1,4 +1,7 @@
-/** Takes back what is unspent of an approved invoice: how much and why, then what it comes to, then for good. */
+/**
+ * Takes back unspent credits of an approved invoice in three steps: the number and the reason, the amount, and the
+ * confirmation.
+ */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { useState } from 'react'
@@ -66,7 +69,7 @@ export default function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogP
 
 interface AskProps {
   invoice: InvoiceDetail
-  /** What was typed before one came back. */
+  /** What was typed before the person went back a step. */
   kept: NoteRequest | null
   onClose: () => void
   onAsked: (asked: NoteRequest) => void
@@ -124,7 +127,7 @@ function Ask({ invoice, kept, onClose, onAsked }: AskProps) {
   )
 }
 
-/** A whole number that can be taken back, or null. */
+/** The typed number if it is whole and can be taken back, otherwise null. */
 function takenFrom(typed: string, creditable: number): number | null {
   const number = numberFrom(typed)
   return number !== null && Number.isInteger(number) && number > 0 && number <= creditable ? number : null

@@ -20,7 +20,7 @@ test.each([
   ['all of it', [], 1_250, 50, [1.25, 1.25, 7.5], 60],
   ['a fifth', [], 250, 10, [0.25, 0.25, 1.5], 12],
   ['one credit', [], 1, 0.04, [0, 0, 0.01], 0.05],
-  // Half a pesewa of each levy is rounded up the first time, and not once more.
+  // Half a pesewa of each levy is rounded up in the first note, and not again in the next.
   ['five credits', [], 5, 0.2, [0.01, 0.01, 0.03], 0.25],
   ['the next five', [note(5, 0.25)], 5, 0.2, [0, 0, 0.03], 0.23],
   ['what is left', [note(250, 12)], 1_000, 40, [1, 1, 6], 48],

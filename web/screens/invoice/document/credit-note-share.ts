@@ -1,6 +1,7 @@
 /**
- * What a credit note comes to before it is written: its credits' share of the invoice's net amount and of each tax, so
- * rounded that the notes of all credits together are the invoice to the pesewa. The server reckons it anew.
+ * Computes the amounts of a credit note before it is issued: the share of its credits in the invoice's net amount and
+ * in each tax. The rounding makes the notes of all credits add up to the invoice exactly. The server computes the
+ * amounts again.
  */
 import type { InvoiceDetail } from '../invoice-status.ts'
 
@@ -14,7 +15,7 @@ export interface Share {
   totalAmount: number
 }
 
-/** Amounts of GHS, of the next so many credits. */
+/** The amounts in GHS for the next `credits` credits. */
 export function shareOf(invoice: Invoiced, credits: number): Share {
   const before = invoice.creditNotes.reduce((sum, note) => sum + note.credits, 0)
   const part = (whole: number) =>
@@ -33,13 +34,16 @@ export function shareOf(invoice: Invoiced, credits: number): Share {
   }
 }
 
-/** What of the invoice's total its credit notes leave, in GHS. */
+/** What remains of the invoice's total after its credit notes, in GHS. */
 export function totalAfterNotes(invoice: Pick<InvoiceDetail, 'totalAmount'> & Pick<Invoiced, 'creditNotes'>) {
   const noted = invoice.creditNotes.reduce((sum, note) => sum + pesewasOf(note.totalAmount), 0)
   return (pesewasOf(invoice.totalAmount) - noted) / 100
 }
 
-/** The share of the first so many of `all` credits, rounded half up. The product is beyond a number's exact integers. */
+/**
+ * The share of the first `credits` of `all` credits, rounded half up. It uses BigInt because the product exceeds a
+ * number's exact integers.
+ */
 function upTo(credits: number, pesewas: number, all: number): number {
   const [part, whole] = [BigInt(pesewas) * BigInt(credits), BigInt(all)]
   return Number((2n * part + whole) / (2n * whole))

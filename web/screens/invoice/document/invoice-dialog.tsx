@@ -1,6 +1,6 @@
 /**
- * One invoice, opened by its address: the document as it is printed, and beside it what became of it and what is done
- * about it. A credit note is written in its place, and leads back to it.
+ * One invoice, opened by its address: the printed document, and beside it its history and the actions on it. The form
+ * for a credit note takes the place of the document, and leads back to it.
  */
 import { ActionIcon, Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -123,7 +123,7 @@ function Opened({ invoice, onNote, onPay, onClose, onReviewed }: OpenedProps) {
   )
 }
 
-/** How it stands, by whom and why; and the file of it. */
+/** The status of the invoice, with who decided and why, and the buttons to credit, download or pay it. */
 function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote' | 'onPay'>) {
   const say = useSentences(detailSentences)
   const { statuses } = useSentences(invoiceSentences)
@@ -169,7 +169,10 @@ function Head({ invoice, onNote, onPay }: Pick<OpenedProps, 'invoice' | 'onNote'
   )
 }
 
-/** What follows from its status, or who decided and when; of one that nobody decided, how it was paid. */
+/**
+ * A sentence on the status: what follows from it, or who decided and when. For an invoice that nobody reviewed, how
+ * it was paid.
+ */
 function useStanding({ id, status, month, reviewedAt, reviewedByName }: InvoiceDetail): string {
   const say = useSentences(detailSentences)
   const format = useFormat()
@@ -182,7 +185,10 @@ function useStanding({ id, status, month, reviewedAt, reviewedByName }: InvoiceD
   return how === null ? say.paidOn(at) : say.paidBy(how, at)
 }
 
-/** 'Card, Paystack': of the payment that approved it, which the list of its payments has fetched already. */
+/**
+ * 'Card, Paystack': the method and gateway of the payment that approved the invoice. The list of its payments is
+ * fetched already.
+ */
 function usePaidHow(invoiceId: string, paid: boolean): string | null {
   const { methods, by } = useSentences(paymentSentences)
   const payments = usePaymentsOf(invoiceId, paid)
@@ -190,7 +196,7 @@ function usePaidHow(invoiceId: string, paid: boolean): string | null {
   return payment ? by(methods[payment.method], gatewayNames[payment.gateway]) : null
 }
 
-/** In the shape of the document. */
+/** A skeleton in the shape of the document. */
 function PaperSkeleton() {
   return (
     <div className={classes.skeleton} aria-busy="true">
@@ -202,7 +208,7 @@ function PaperSkeleton() {
   )
 }
 
-/** What of the invoice was taken back, note by note, and what of its total that leaves. */
+/** The credit notes of the invoice, and what remains of its total. */
 function CreditNotes({ invoice }: { invoice: InvoiceDetail }) {
   const say = useSentences(detailSentences)
   return (
@@ -258,7 +264,7 @@ interface InvoiceReviewProps {
   onReviewed: () => void
 }
 
-/** The operator's word on a pending invoice; never by whoever ordered it (maker and checker). */
+/** The Administrator's decision on a pending invoice. The person who ordered it cannot decide (maker and checker). */
 function InvoiceReview({ invoice, onClose, onReviewed }: InvoiceReviewProps) {
   const say = useSentences(detailSentences)
   const [approve, setApprove] = useState(true)

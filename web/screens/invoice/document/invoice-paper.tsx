@@ -13,8 +13,8 @@ import { PENDING, type InvoiceDetail } from '../invoice-status.ts'
 import { detailSentences } from '../sentences.ts'
 
 /**
- * The document as the law has it (requirements 14.3): seller and buyer with their TIN, number and date, the
- * line, each tax apart, the total in figures and in words. It says what the PDF says.
+ * The invoice as the law requires it (requirements 14.3): seller and buyer with their TINs, number and date, the
+ * line, each tax, and the total in figures and in words. It has the same content as the PDF.
  */
 export function InvoicePaper({ invoice }: { invoice: InvoiceDetail }) {
   const say = useSentences(detailSentences)
@@ -65,7 +65,7 @@ interface PartyProps {
   name: string
   tin: string
   lines: readonly string[]
-  /** What it is to the invoice. */
+  /** The role of the party in the invoice: seller or buyer. */
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { sentences } from '../../../ui/language/language.tsx'
 
-/** The revenue authority's stamp, as the law has it on a document. */
+/** The sentences of the revenue authority's stamp, as the law requires it on a document. */
 export const stampSentences = sentences({
   en: {
     title: 'Stamped by the Ghana Revenue Authority',

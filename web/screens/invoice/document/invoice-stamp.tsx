@@ -1,4 +1,4 @@
-/** The revenue authority's stamp on a document: its code to be scanned, and its fields as it writes them. */
+/** The revenue authority's stamp on a document: its QR code, and its fields as the authority writes them. */
 import type { ReactNode } from 'react'
 import { useSentences } from '../../../ui/language/language.tsx'
 import { QrCode } from '../../../ui/values/qr-code.tsx'

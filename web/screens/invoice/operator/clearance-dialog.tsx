@@ -1,4 +1,4 @@
-/** One document's clearance: how far it is and why, its stamp, and for an auditor every byte that was sent. */
+/** The clearance of one document: its state and reason, its stamp, and for an auditor every byte that was sent. */
 import { Button } from '@mantine/core'
 import { isFailure } from '../../../api/client.ts'
 import { useCall } from '../../../api/queries.ts'

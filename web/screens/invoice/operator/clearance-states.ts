@@ -1,4 +1,4 @@
-/** How far a document is on its way to the revenue authority, as the operator sees it. */
+/** The states of a document's clearance by the revenue authority, for Administrators. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../../ui/values/status-badge.tsx'
 
@@ -6,7 +6,7 @@ export type Clearance = Reply<'listClearances'>
 export type ClearanceDetail = Reply<'getClearance'>
 export type ClearanceState = Clearance['state']
 
-/** Those that somebody has to look at come first. */
+/** The states. Those that need a person come first. */
 export const STATES = [
   'refused',
   'unknown',
@@ -23,12 +23,12 @@ export const stateTones: Readonly<Record<ClearanceState, Tone>> = {
   refused: 'danger',
 }
 
-/** The state that an address names, if it is one. */
+/** The state in an address, or undefined if it is not one. */
 export function stateOf(text: string | undefined): ClearanceState | undefined {
   return STATES.find((state) => state === text)
 }
 
-/** What an Administrator may do: have a refused one sent again, or not wait any longer. */
+/** What an Administrator may do: send a refused document again, or try a waiting one now. */
 export function retryOf({ state }: Pick<Clearance, 'state'>): 'again' | 'now' | null {
   if (state === 'refused') return 'again'
   return state === 'waiting' || state === 'unknown' ? 'now' : null

@@ -1,6 +1,6 @@
 import { sentences } from '../../../ui/language/language.tsx'
 
-/** What the operator reads of invoices and credit notes on their way to the revenue authority. */
+/** The sentences on invoices and credit notes that wait for clearance by the revenue authority. */
 export const clearanceSentences = sentences({
   en: {
     view: 'Clearance',

@@ -1,4 +1,4 @@
-/** Invoices and credit notes on their way to the revenue authority, for the operator. */
+/** The list of invoices and credit notes and their clearance by the revenue authority, for Administrators. */
 import { Button } from '@mantine/core'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -55,7 +55,7 @@ function useColumns(open: (id: string) => void): Column<Clearance>[] {
   ]
 }
 
-/** When it was issued; and where it is not stamped in time, until when it was to be. */
+/** When the document was issued. If its stamp is late, also when it was due. */
 function Age({ clearance: { createdAt, dueAt, lateness, state } }: { clearance: Clearance }) {
   const say = useSentences(clearanceSentences)
   const format = useFormat()
@@ -71,7 +71,7 @@ function Age({ clearance: { createdAt, dueAt, lateness, state } }: { clearance: 
   )
 }
 
-/** Has it sent again, or tried at once. */
+/** The button that sends a refused document again, or tries a waiting one at once. */
 export function Retry({ clearance }: { clearance: Clearance }) {
   const say = useSentences(clearanceSentences)
   const retry = useAct('retryClearance')

@@ -1,4 +1,4 @@
-/** A payment as the operator sees it: what is known, what does not match, and the decision on it. */
+/** A payment for an Administrator: its details, what does not match, and the decision on it. */
 import { Button, SegmentedControl, Skeleton, Textarea } from '@mantine/core'
 import { REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -81,7 +81,7 @@ export default function PaymentReview({ id, onClose }: PaymentReviewProps) {
   )
 }
 
-/** Its state, and why it is there. */
+/** The state of the payment and its reason. */
 function What({ payment: { state, reason } }: { payment: Payment }) {
   const say = useSentences(paymentsSentences)
   const { reasons } = useSentences(paymentSentences)
@@ -106,7 +106,7 @@ function What({ payment: { state, reason } }: { payment: Payment }) {
   )
 }
 
-/** Whose it is, and what became of the invoice meanwhile. */
+/** The account of the payment, and the present status of its invoice. */
 function AboutInvoice({ payment }: { payment: Payment }) {
   const say = useSentences(paymentsSentences)
   const { data } = useCall('getInvoice', { params: { id: payment.invoiceId } })
@@ -168,7 +168,7 @@ function Decision({ payment, onClose }: { payment: Payment; onClose: () => void 
   )
 }
 
-/** The one currency that is charged. */
+/** The only currency in which Nkra charges. */
 const CURRENCY = 'GHS'
 
 /** The expected payment beside the received one. Differences are marked. */
@@ -193,7 +193,7 @@ function PaymentComparison({ payment }: { payment: Payment }) {
           },
         ]
       : []),
-    // It stands below where it is the same.
+    // If the reference is the same, it is shown below.
     ...(received.reference === payment.reference
       ? []
       : [{ name: say.compared.reference, meant: payment.reference, came: received.reference }]),

@@ -1,6 +1,6 @@
 import { sentences, counted, formatCount } from '../../../ui/language/language.tsx'
 
-/** What the operator reads of everybody's payments, and of the one that is decided on. */
+/** The sentences of the Administrator's list of payments, and of the payment to decide on. */
 export const paymentsSentences = sentences({
   en: {
     views: { invoices: 'Invoices', payments: 'Payments' },
@@ -13,7 +13,7 @@ export const paymentsSentences = sentences({
     searchHint: 'Search invoice, account or reference',
     state: 'State',
     everyState: 'Every state',
-    /** To the operator; customers read that theirs is being checked. */
+    /** The name of the state for Administrators. Customers read that their payment is being checked. */
     needsReview: 'Needs review',
     list: 'Payments',
     heads: {
@@ -37,7 +37,7 @@ export const paymentsSentences = sentences({
     invoiceNow: 'The invoice now',
     received: 'Received',
     meant: 'Meant',
-    /** What is compared, line by line. */
+    /** The names of the compared lines. */
     compared: { amount: 'Amount', currency: 'Currency', mode: 'Mode', reference: 'Reference' },
     comparedAs: 'What was meant and what the gateway says came in',
     differs: 'Differs:',

@@ -1,4 +1,6 @@
-/** Everybody's payments, for the operator: those that wait for a decision are counted and one click away. */
+/**
+ * The payments of all accounts, for Administrators. Those that wait for a decision are counted and one click away.
+ */
 import { Button } from '@mantine/core'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -43,7 +45,7 @@ function useColumns(open: (id: string) => void): Column<Payment>[] {
   ]
 }
 
-/** As the operator calls them: what a customer reads as being checked is the operator's to check. */
+/** The names of the states for Administrators. A payment that a customer sees as being checked needs their review. */
 export function useStateNames(): Readonly<Record<Payment['state'], string>> {
   const { states } = useSentences(paymentSentences)
   const { needsReview } = useSentences(paymentsSentences)

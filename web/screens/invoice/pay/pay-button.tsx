@@ -1,4 +1,6 @@
-/** The way from a pending invoice to its payment, for whoever buys for the account; the operator pays nobody's. */
+/**
+ * The button that pays a pending invoice, for a person who buys for the account. Administrators do not pay invoices.
+ */
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { useState } from 'react'
@@ -11,13 +13,13 @@ import { paySentences } from './pay.sentences.ts'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx'), null)
 
-/** Whether there is something to pay, and this person pays it. */
+/** Whether the invoice waits for payment and this person may pay it. */
 export function useMayPay({ status }: Pick<Invoice, 'status'>): boolean {
   const role = useRole()
   return status === PENDING && role !== 'Administrator' && allows(role, 'billing:buy')
 }
 
-/** In an invoice's row. */
+/** The pay button in a row of the list. */
 export function PayInvoice({ invoice }: { invoice: Payable }) {
   const say = useSentences(paySentences)
   const [paying, setPaying] = useState(false)

@@ -1,4 +1,4 @@
-/** Paying an invoice: what is to be paid, the ways there are, and what each of them needs to know. */
+/** The dialog that pays an invoice: the amount, the payment methods, and the fields that each method needs. */
 import { Button, Radio, Skeleton, TextInput } from '@mantine/core'
 import { isAllowedActingAs } from '@nkra/contract/impersonation.ts'
 import { PHONE_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -43,7 +43,7 @@ import { redirectTarget } from './redirect-target.ts'
 import { useServerAhead, useTick } from './server-clock.ts'
 import { PaymentProofs } from './transfer-proofs.tsx'
 
-/** Of one invoice; more attempts than these were not made in a hurry. */
+/** The most attempts to pay one invoice that are read. Nobody makes more in a short time. */
 const ATTEMPTS_READ = 20
 
 interface PayDialogProps {
@@ -115,12 +115,15 @@ interface EarlierProps {
   onInsist: () => void
 }
 
-/** Another payment may be one too many: only what waits on a page that can be left is passed by. */
+/**
+ * An earlier payment that may still succeed. Another payment could then be one too many. A person can pass over it
+ * only if it waits on a gateway's page, which can be left.
+ */
 function Earlier({ payment, onClose, onInsist }: EarlierProps) {
   const say = useSentences(paySentences)
   const show = useShowPayment()
   const ahead_ms = useServerAhead()
-  // A prompt may run out meanwhile.
+  // A prompt on the phone may expire meanwhile.
   const phase = phaseOf(payment, useTick(true) + ahead_ms)
   if (phase === 'failed' || phase === 'expired' || phase === 'refunded' || phase === 'disputed') return null
   const words =
@@ -188,7 +191,7 @@ function PaymentMethods({ ways, invoice, onClose }: WaysProps) {
 
 const route = getRouteApi('/signed-in/invoice')
 
-/** Shows the payment over the list of invoices; it stands in the address, so that a reload or a return finds it. */
+/** Shows the payment over the list of invoices. The address names it, so that a reload or a return finds it. */
 function useShowPayment(): (payment: string) => void {
   const navigate = route.useNavigate()
   return (payment) =>
@@ -198,7 +201,10 @@ function useShowPayment(): (payment: string) => void {
     })
 }
 
-/** Rejects with what the server refused. The same thing tried again after a lost answer is the same payment. */
+/**
+ * Starts a payment. Rejects with the server's refusal. The same input tried again after a lost answer is the same
+ * payment.
+ */
 function useBeginPayment(onBegun: () => void): (body: Request<'createPayment'>['body']) => Promise<void> {
   const attempt = useAttempt()
   const create = useAct('createPayment')
@@ -261,7 +267,7 @@ function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) 
   const say = useSentences(paySentences)
   const begin = useBeginPayment(onClose)
   const [network, setNetwork] = useState<MobileNetwork | null>(null)
-  // Read when the range is known, which may be after somebody has chosen.
+  // Remembers that the person chose a network. The likely network may become known only after that.
   const chosen = useRef(false)
   const form = useSubmit({ msisdn: say.number, network: say.network }, async (values) => {
     if ((await networkByRange(values.msisdn)) === 'none') throw new FieldFailure('msisdn', say.notMobile)
@@ -279,7 +285,7 @@ function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) 
     }
   })
 
-  /** Numbers move from network to network, so that what the range says is only a beginning. */
+  /** Fills in the likely network. Numbers move between networks, so the person can change it. */
   const guess = async (typed: string) => {
     if (typed.trim() === '') return
     const likely = await networkByRange(typed)
@@ -288,7 +294,7 @@ function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) 
   }
   const choose = (likely: MobileNetwork | null) => {
     setNetwork(likely)
-    // Nothing is wrong with it any more.
+    // The error of the network is cleared.
     form.setError('network', '')
   }
   const { error, required, label } = form.field('network')
@@ -332,9 +338,9 @@ function PayByMobileMoney({ gateway, invoice, onClose }: PayByMobileMoneyProps) 
 }
 
 /**
- * The likely network of what was typed, null where the range says none, 'none' where it is no mobile number of Ghana.
- * The numbering plans weigh more than the dialog: they are fetched when they are needed, and where they cannot be, the
- * server judges alone.
+ * The likely network of a typed number. Null: its range does not tell. 'none': it is not a mobile number of Ghana.
+ * The numbering plans are larger than the dialog, so they are fetched when needed. If they cannot be fetched, the
+ * server alone decides.
  */
 async function networkByRange(typed: string): Promise<MobileNetwork | 'none' | null> {
   try {
@@ -359,7 +365,7 @@ function BankTransfer({ target, invoice, onClose }: BankTransferProps) {
   const say = useSentences(paySentences)
   const lines: readonly { name: string; value: string; copied?: string }[] = [
     ...LINES.map((line) => ({ name: say.bank[line], value: target[line] })),
-    // As banks' own forms take it: figures, and a point.
+    // In the format of banks' own forms: digits and a point.
     { name: say.total, value: formatAmount(invoice.totalAmount), copied: invoice.totalAmount.toFixed(2) },
     { name: say.transferReference, value: invoice.number },
   ].filter(({ value }) => value !== '')

@@ -1,6 +1,6 @@
 import { sentences, formatCount } from '../../../ui/language/language.tsx'
 
-/** What is said before an invoice is paid: what, how, and by whom. */
+/** The sentences before an invoice is paid: the amount, the methods and who may pay. */
 export const paySentences = sentences({
   en: {
     payNow: 'Pay now',

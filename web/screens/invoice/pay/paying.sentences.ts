@@ -1,6 +1,6 @@
 import { sentences, counted } from '../../../ui/language/language.tsx'
 
-/** What is said while a payment is under way, and what became of it. */
+/** The sentences while a payment is under way, and about its outcome. */
 export const payingSentences = sentences({
   en: {
     payment: 'Payment',

@@ -1,4 +1,4 @@
-/** Every attempt to pay one invoice: how, how much, what became of it and why. */
+/** Every attempt to pay one invoice: the method, the amount, the outcome and its reason. */
 import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../../../api/queries.ts'
 import { FailedState } from '../../../ui/layout/failed-state.tsx'
@@ -15,12 +15,12 @@ const SHOWN = 10
 
 const route = getRouteApi('/signed-in/invoice')
 
-/** The newest attempts to pay it. */
+/** The newest attempts to pay the invoice. */
 export function usePaymentsOf(invoiceId: string, enabled = true) {
   return useCall('listPayments', { query: { invoiceId, pageSize: SHOWN } }, { enabled })
 }
 
-/** Nothing where nobody has tried yet. */
+/** The list of attempts to pay the invoice. It shows nothing if there are none. */
 export function InvoicePayments({ invoiceId }: { invoiceId: string }) {
   const say = useSentences(payingSentences)
   const { states, methods, by, reasons } = useSentences(paymentSentences)

@@ -3,7 +3,7 @@ import { useSentences, formatMoney, useFormat } from '../../../ui/language/langu
 import { paymentSentences } from './payment.sentences.ts'
 import { gatewayNames, type Payment } from './payment-states.ts'
 
-/** What is known of a payment, whatever became of it. */
+/** The details of a payment, in any state. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const say = useSentences(paymentSentences)
   const format = useFormat()

@@ -1,6 +1,6 @@
 /**
- * A payment from its beginning to its end, as the person who pays follows it: on the phone, on the gateway's page, and
- * after coming back from it. It stands in the address, so that a reload in the middle of it shows the same.
+ * The dialog in which the payer follows a payment: on the phone, on the gateway's page, and after the return from it.
+ * The address names the payment, so that a reload shows the same.
  */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -88,7 +88,7 @@ export default function PaymentWindow({ id, onClose }: PaymentWindowProps) {
   )
 }
 
-/** The invoice of a payment that may be tried again, where it still waits to be paid and this person pays. */
+/** The invoice of a payment that may be tried again, if it is still unpaid and this person may pay it. */
 function useInvoiceToPay(payment: Payment | undefined) {
   const role = useRole()
   const wanted = payment !== undefined && mayTryAgain(payment) && allows(role, 'billing:buy')
@@ -108,7 +108,7 @@ const tones: Readonly<Record<Phase, Tone>> = {
   disputed: 'warning',
 }
 
-/** What is going on, in a heading and a sentence; both are said when they change. */
+/** The state of the payment as a heading and a sentence. Screen readers announce changes. */
 function Progress({ watched, payment }: { watched: WatchedPayment; payment: Payment }) {
   const say = useSentences(payingSentences)
   const { reasons } = useSentences(paymentSentences)
@@ -125,13 +125,13 @@ function Progress({ watched, payment }: { watched: WatchedPayment; payment: Paym
           {reason !== null && <span> {reasons[reason]}</span>}
         </Notice>
         {mayTryAgain(payment) && (
-          // The gateway's page takes another card for as long as it is open.
+          // While the gateway's page is open, it accepts another card.
           <p className={classes.hint}>{prompt ? say.safe : say.safeElsewhere}</p>
         )}
         {unsafe && <Notice tone="danger">{say.notSafe}</Notice>}
       </div>
       {phase === 'prompted' && prompt && prompt.text !== '' && (
-        // In the gateway's own words, which are English in any language.
+        // The gateway's own words, which are English in any language.
         <p lang="en" className={classes.hint}>
           {prompt.text}
         </p>
@@ -162,7 +162,7 @@ function Words({ phase, payment }: { phase: Phase; payment: Payment }) {
   }
 }
 
-/** When the gateway is asked again, or that it no longer is from here. */
+/** When the gateway is asked again, or that this page no longer asks. */
 function NextQuestion({ watched: { askIn_s, error } }: { watched: WatchedPayment }) {
   const say = useSentences(payingSentences)
   return (
@@ -173,7 +173,7 @@ function NextQuestion({ watched: { askIn_s, error } }: { watched: WatchedPayment
   )
 }
 
-/** To the gateway's page, where there is one to go on with; else asking at once. */
+/** The link to the gateway's page, if there is one; otherwise a button to ask at once. */
 function GoOn({ payment, ask }: { payment: Payment; ask: () => void }) {
   const say = useSentences(payingSentences)
   const target = redirectTarget(payment.redirectUrl)
@@ -202,7 +202,7 @@ function GoOn({ payment, ask }: { payment: Payment; ask: () => void }) {
 const RADIUS = 54
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How long the prompt on the phone stays: a ring that empties, with minutes and seconds. */
+/** The time left of the prompt on the phone: a ring that empties, with minutes and seconds. */
 function PromptClock({ seconds }: { seconds: number }) {
   const say = useSentences(payingSentences)
   return (
@@ -221,7 +221,7 @@ function PromptClock({ seconds }: { seconds: number }) {
       <span className={`tabular ${classes.clockTime}`} role="timer" aria-label={say.left}>
         {clockOf(seconds)}
       </span>
-      {/* Seconds are seen, not heard: what is said changes a few times only. */}
+      {/* The seconds are visible only. Screen readers hear the time left a few times. */}
       <output className="unseen">{say.lessThan(saidLeft(seconds))}</output>
     </div>
   )
@@ -229,16 +229,16 @@ function PromptClock({ seconds }: { seconds: number }) {
 
 interface WatchedPayment {
   payment: Payment | undefined
-  /** Why it could not be read the last time; what was known before is still there. */
+  /** Why the last fetch failed. The earlier answer is kept. */
   error: unknown
-  /** By the server's clock, in milliseconds since 1970. */
+  /** The time by the server's clock, in milliseconds since 1970. */
   now: number
-  /** Until the next question, in whole seconds; null where no more is asked from here. */
+  /** Whole seconds until the next fetch. Null: this page no longer asks. */
   askIn_s: number | null
   ask: () => void
 }
 
-/** Asks for the payment until it is settled, then fetches again whatever it changed. */
+/** Fetches the payment until it is settled, then fetches again everything that it changed. */
 function usePaymentWatch(id: string): WatchedPayment {
   const client = useQueryClient()
   const query = useCall('getPayment', { params: { id } })

@@ -1,4 +1,4 @@
-/** The ways to pay that the server offers, as the person chooses among them. Pure. */
+/** The payment methods that the server offers, as the person chooses among them. Pure. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { gatewayNames } from './payment-states.ts'
 import type { paySentences } from './pay.sentences.ts'
@@ -6,7 +6,7 @@ import type { paySentences } from './pay.sentences.ts'
 import type { Invoice } from '../invoice-status.ts'
 import type { SentencesOf } from '../../../ui/language/language.tsx'
 
-/** What is read of an invoice to pay it. */
+/** The fields of an invoice that are needed to pay it. */
 export type Payable = Pick<
   Invoice,
   'id' | 'number' | 'status' | 'product' | 'packageName' | 'credit' | 'amount' | 'taxes' | 'totalAmount'
@@ -32,7 +32,10 @@ export interface BankTransferMethod {
 
 export type PaymentMethod = GatewayPage | PhonePrompt | BankTransferMethod
 
-/** The quickest first: what gives credits within the minute, then what somebody has to see. */
+/**
+ * The order of the payment methods: first those that give credits within a minute, then the one that a person must
+ * check.
+ */
 const ORDER: readonly PaymentMethod['method'][] = ['mobile_money', 'card', 'checkout', 'transfer']
 
 export function paymentMethodsOf({ methods, transfer }: Offer): PaymentMethod[] {

@@ -63,7 +63,7 @@ describe('the countdown', () => {
     [-1, 1],
     [0, 0],
     [60_000, 0],
-    // A machine whose clock is a day behind does not count from a day.
+    // If the clock of the machine is a day behind, the count does not start from a day.
     [-86_400_000, 180],
   ])('%d ms from the end it says %d', (from_ms, seconds) => {
     expect(secondsLeft(endsAt, end + from_ms)).toBe(seconds)

@@ -1,7 +1,6 @@
 /**
- * What becomes of a payment, as the person who pays sees it: what is going on at this moment, how long a prompt on
- * the phone still stands, when the server is asked again, and whether another try is without danger. Pure: the
- * time is told.
+ * A payment as the payer sees it: what is happening now, how long a prompt stays on the phone, when the server is asked
+ * again, and whether another try is safe. Pure: the time is an argument.
  */
 import { PROMPT_MS } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -11,13 +10,13 @@ export type Payment = Reply<'getPayment'>
 export type PaymentState = Payment['state']
 export type PaymentReason = NonNullable<Payment['reason']>
 
-/** Under the names they go by, which no language translates. */
+/** The names of the gateways, the same in every language. */
 export const gatewayNames: Readonly<Record<Payment['gateway'], string>> = {
   paystack: 'Paystack',
   hubtel: 'Hubtel',
 }
 
-/** Those that somebody has to look at come first. */
+/** The states. Those that need a person come first. */
 export const STATES = [
   'needs_review',
   'disputed',
@@ -40,12 +39,12 @@ export const stateTones: Readonly<Record<PaymentState, Tone>> = {
   disputed: 'warning',
 }
 
-/** The state that an address names, if it is one. */
+/** The state in an address, or undefined if it is not one. */
 export function stateOf(text: string | undefined): PaymentState | undefined {
   return STATES.find((state) => state === text)
 }
 
-/** Whether it can still go either way. */
+/** Whether the payment may still succeed or fail. */
 export const isOpen = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'created' || state === 'pending'
 
@@ -53,17 +52,17 @@ export const isOpen = ({ state }: Pick<Payment, 'state'>): boolean =>
 export const isInTheWay = (payment: Pick<Payment, 'state'>): boolean =>
   isOpen(payment) || payment.state === 'needs_review' || payment.state === 'succeeded'
 
-/** Only what surely took no money is tried again: never while nobody knows. */
+/** Whether the payment may be tried again: only if it surely took no money, never while that is unknown. */
 export const mayTryAgain = ({ state }: Pick<Payment, 'state'>): boolean =>
   state === 'failed' || state === 'expired'
 
 /**
- * What the person sees. `prompted`: a question stands on their phone. `unknown`: its time is up and nobody has
- * said yet what they answered. `checkout`: they pay, or have paid, at the gateway.
+ * What the payer sees. `prompted`: a prompt is on their phone. `unknown`: the prompt has expired and the answer is
+ * not known yet. `checkout`: they pay, or have paid, on the gateway's page.
  */
 export type Phase = 'prompted' | 'unknown' | 'checkout' | Exclude<PaymentState, 'created' | 'pending'>
 
-/** `now` is in milliseconds since 1970, by the server's clock. */
+/** The phase of a payment. `now` is the time by the server's clock, in milliseconds since 1970. */
 export function phaseOf(payment: Pick<Payment, 'state' | 'prompt'>, now: number): Phase {
   const { state, prompt } = payment
   if (state !== 'created' && state !== 'pending') return state
@@ -71,10 +70,10 @@ export function phaseOf(payment: Pick<Payment, 'state' | 'prompt'>, now: number)
   return secondsLeft(prompt.endsAt, now) > 0 ? 'prompted' : 'unknown'
 }
 
-/** How long a phone waits for its owner's answer. */
+/** How long a prompt stays on the phone, in seconds. */
 export const PROMPT_S = PROMPT_MS / 1000
 
-/** Whole seconds until then, from 180 down to 0, however wrong a clock is. */
+/** Whole seconds until the prompt ends, from 180 down to 0, even with a wrong clock. */
 export function secondsLeft(endsAt: string, now: number): number {
   const seconds = Math.ceil((Date.parse(endsAt) - now) / 1000)
   return Math.min(PROMPT_S, Math.max(0, seconds))
@@ -84,29 +83,38 @@ export function secondsLeft(endsAt: string, now: number): number {
 export const clockOf = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** When the time that is left is said aloud, in seconds: often enough to know, seldom enough to hear anything else. */
+/** The times left that screen readers announce, in seconds: often enough to know, seldom enough not to disturb. */
 const SAID_AT_S = [10, 30, 60, 120, PROMPT_S] as const
 
-/** The least of those moments that is not over yet: what is said changes with it alone. */
+/** The time left to announce: the smallest of these moments that has not passed. */
 export function saidLeft(seconds: number): number {
   return SAID_AT_S.find((moment) => seconds <= moment) ?? PROMPT_S
 }
 
 const ASK_FIRST_MS = 2_000
-/** A person who has waited for long can wait a little longer. */
+/** The wait grows by this part of the time that the person has waited so far. */
 const ASK_GROWTH = 0.1
 const ASK_MAX_MS = 10_000
-/** The page asks for so long; the server goes on by itself after that, and the stream of changes still tells. */
+/**
+ * How long the page asks for the payment, in milliseconds. After that the server goes on alone, and the stream of
+ * changes still announces the outcome.
+ */
 export const ASK_FOR_MS_MAX = 15 * 60_000
 
-/** The wait before the server is asked again, by how long the person has waited; both in milliseconds. */
+/** The wait before the server is asked again, from the time that the person has waited. Both are in milliseconds. */
 export const pauseAfter = (waited_ms: number): number =>
   Math.min(ASK_MAX_MS, ASK_FIRST_MS + waited_ms * ASK_GROWTH)
 
-/** How far the server's clock is ahead of ours, in milliseconds; less than this is the way between us. */
+/**
+ * A difference between the server's clock and this one that is smaller than this counts as none: the answer may have
+ * been on its way for so long. In milliseconds.
+ */
 const SKEW_MS_MIN = 5_000
 
-/** By a token's issue, in seconds of the server's clock, and its receipt, in milliseconds of ours. */
+/**
+ * The difference between the two clocks. It is computed from the time at which the token was issued, in seconds of the
+ * server's clock, and the time at which it arrived, in milliseconds of this clock.
+ */
 export function skewOf(issuedAt_s: number, obtainedAt_ms: number): number {
   const ahead_ms = issuedAt_s * 1000 - obtainedAt_ms
   return Math.abs(ahead_ms) < SKEW_MS_MIN ? 0 : ahead_ms

@@ -36,11 +36,11 @@ const french: Readonly<Record<PaymentReason, string>> = {
   invoice_not_pending: 'La facture était déjà réglée quand l’argent est arrivé.',
 }
 
-/** What is said of any payment, to whoever pays and to the operator. */
+/** The sentences on payments for payers and Administrators. */
 export const paymentSentences = sentences({
   en: {
     methods: { card: 'Card', mobile_money: 'Mobile money', checkout: 'Checkout' },
-    /** Where the money went through: 'Card, Paystack'. */
+    /** The method and the gateway of a payment: 'Card, Paystack'. */
     by: (method: string, gateway: string) => `${method}, ${gateway}`,
     states: {
       created: 'Started',

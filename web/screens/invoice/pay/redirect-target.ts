@@ -1,15 +1,15 @@
 /**
- * Where a gateway takes the person to pay. The address came by way of another company, so it is looked at before the
- * browser goes there: the web's own scheme with TLS, or this very machine, where the demo's gateways are played.
+ * Checks the address to which a gateway sends the payer. It comes from another company, so it must be https, or http
+ * on this machine, where the demo's gateways run.
  */
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** The address to go to, or null where it is none that a person may be sent to. */
+/** The address to go to. Null: it is not a safe address. */
 export function redirectTarget(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null
   const { protocol, hostname, username, password, href } = new URL(address)
   const safe = protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
-  // What stands before an @ looks like the host and is none.
+  // A user name before an @ can look like the host.
   return safe && username === '' && password === '' ? href : null
 }

@@ -1,4 +1,4 @@
-/** The time, again each second, and how far the server's is ahead of it. */
+/** The time each second, and how far the server's clock is ahead of it. */
 import { useEffect, useState } from 'react'
 import { claimsOf } from '../../../shell/session/session.ts'
 import { useSession } from '../../../shell/session/session-context.tsx'
@@ -6,7 +6,7 @@ import { skewOf } from './payment-states.ts'
 
 const TICK_MS = 1_000
 
-/** Milliseconds since 1970 by this machine's clock; it goes on while it is wanted. */
+/** The time by this machine's clock each second, in milliseconds since 1970. It stops while it is not wanted. */
 export function useTick(wanted: boolean): number {
   const [at, setAt] = useState(() => Date.now())
   useEffect(() => {
@@ -17,7 +17,9 @@ export function useTick(wanted: boolean): number {
   return at
 }
 
-/** What to add to this machine's time to have the server's, in milliseconds: the session's token tells both. */
+/**
+ * What to add to this machine's time to get the server's, in milliseconds. It is computed from the session's token.
+ */
 export function useServerAhead(): number {
   const session = useSession()
   const claims = session && claimsOf(session.token)

@@ -1,4 +1,7 @@
-/** What proves a bank transfer, beside its invoice: added while it waits, and kept from then on. */
+/**
+ * The files that prove a bank transfer, beside their invoice. A person can add files while the invoice waits.
+ * Afterwards the files stay.
+ */
 import { Button, FileButton } from '@mantine/core'
 import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
 import { IconFileText, IconPaperclip } from '@tabler/icons-react'
@@ -18,7 +21,7 @@ const ACCEPTED = 'application/pdf,image/jpeg,image/png'
 
 interface PaymentProofsProps {
   invoiceId: string
-  /** Whether another may be added; where none is there and none may be, nothing is shown. */
+  /** Whether a file may be added. If none may be added and there is none, nothing is shown. */
   open: boolean
 }
 
@@ -61,7 +64,7 @@ export function PaymentProofs({ invoiceId, open }: PaymentProofsProps) {
   )
 }
 
-/** One file at a time: how far it is, a way to stop it, and why it was not taken. */
+/** Uploads one file at a time: its progress, a button to stop it, and why it was refused. */
 function AddProof({ invoiceId, onAdded }: { invoiceId: string; onAdded: () => void }) {
   const say = useSentences(proofSentences)
   const [said, setSaid] = useState<{ added: boolean; text: string } | null>(null)

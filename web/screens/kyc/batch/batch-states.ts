@@ -1,4 +1,4 @@
-/** Files of people as the screens have them. */
+/** The states of batches, which are files of people to check. */
 import type { KycBatchStatus } from '@nkra/contract/kyc/batch-rows.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../../ui/values/status-badge.tsx'
@@ -13,11 +13,11 @@ export const batchTones: Readonly<Record<KycBatchStatus, Tone>> = {
   cancelled: 'secondary',
 }
 
-/** Something is still to come. */
+/** Whether some checks of the batch are still to come. */
 export const isMoving = ({ status, underWay }: Pick<Batch, 'status' | 'underWay'>) =>
   status === 'running' || underWay > 0
 
-/** How many people a start checks, and what they cost at most. */
+/** How many people a start would check, and the most credits that they cost. */
 export function asked(
   { valid, known, cost, knownCost }: Pick<Batch, 'valid' | 'known' | 'cost' | 'knownCost'>,
   again: boolean,

@@ -1,4 +1,4 @@
-/** One file of people: what is in it and what it would cost, how far its checks are, and which rows are left out. */
+/** One batch of people: its rows and its cost, the progress of its checks, and the rows left out. */
 import { Button, Checkbox, NativeSelect, Progress, Skeleton } from '@mantine/core'
 import { KYC_COLUMNS, type KycColumn } from '@nkra/contract/kyc/batch-rows.ts'
 import { DOCUMENTS } from '@nkra/contract/kyc/documents.ts'
@@ -37,7 +37,7 @@ import { kycSentences } from '../sentences.ts'
 
 const route = getRouteApi('/signed-in/kyc-files/$id')
 
-/** Asked anew this often while something is to come, in case the stream of changes is held up on its way. */
+/** How often an unfinished batch is fetched again, in milliseconds, in case the stream of changes is interrupted. */
 const FALLBACK_MS = 5_000
 
 export default function KycFile() {

@@ -3,7 +3,7 @@ import { sentences, counted } from '../../../ui/language/language.tsx'
 
 interface Words {
   statuses: Readonly<Record<KycBatchStatus, string>>
-  /** What a state means for whoever sent the file. */
+  /** What each state means for the person who sent the file. */
   meanings: Readonly<Record<KycBatchStatus, string>>
   pauses: Readonly<Record<KycBatchPause, string>>
   columns: Readonly<Record<KycColumn, string>>

@@ -1,4 +1,4 @@
-/** Checks from a file: a new one, and those that were sent, newest first. */
+/** Checks from a file: a form for a new file, and the files sent so far, newest first. */
 import { Button, Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -64,7 +64,7 @@ export default function KycFiles() {
   )
 }
 
-/** Nobody is asked about without a business ID that is in force. */
+/** The form for a new file. Without a business ID in force, nobody can be checked. */
 function NewFile() {
   const words = useSentences(kycSentences)
   const query = useCall('getBusinessId')

@@ -1,4 +1,7 @@
-/** A file of people on its way: which document, how everybody has agreed, and the file, which is tried first. */
+/**
+ * The form for a file of people: the document, how they consented, and the file. The file is first tried without
+ * starting the checks.
+ */
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import {
   CONSENT_CHANNELS,
@@ -58,7 +61,7 @@ export function FromFile({ business }: { business: Business }) {
     if (file === null) return
     const consent = { businessId: business.id, version: CONSENT_VERSION, language, channel, by }
     const form = new FormData()
-    // In this order: the file comes last.
+    // The order matters: the file is last.
     form.set('document', document)
     form.set('consent', JSON.stringify(consent))
     form.set('file', file, file.name)
@@ -81,7 +84,7 @@ export function FromFile({ business }: { business: Business }) {
               onChange={(event) => {
                 setFile(event.currentTarget.files?.[0] ?? null)
                 setFailure(null)
-                // The same file may be chosen again, put right.
+                // The person may choose the same file again after correcting it.
                 event.currentTarget.value = ''
               }}
             />

@@ -1,4 +1,4 @@
-/** A person is asked by link: what for, by which documents, and where the link goes. */
+/** The form that asks a person by a capture link: the purpose, the documents, and the phone number for the link. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { CONSENT_LANGUAGES, consentText, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import {

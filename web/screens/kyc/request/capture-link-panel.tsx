@@ -1,4 +1,6 @@
-/** The link of a person who is asked: what it asks for, texted again, or shown to be photographed from the screen. */
+/**
+ * The capture link of a person: what it asks for, a button to text it again, and a QR code to scan from the screen.
+ */
 import { Button } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconMessage, IconQrcode } from '@tabler/icons-react'

@@ -1,4 +1,7 @@
-/** What reading a document’s photographs found, by the server’s codes, beside those that a request’s state may have. */
+/**
+ * Sentences on what the reading of a document's photographs found, by the server's codes. They supplement the reasons
+ * of a request's state.
+ */
 import { sentences } from '../../../ui/language/language.tsx'
 
 type Words = Readonly<Record<string, string>>
@@ -14,6 +17,12 @@ const en: Words = {
   mrz_birth_date_differs: 'The date of birth typed is not the one in the machine-readable zone.',
   mrz_name_differs: 'The name typed is not the one in the machine-readable zone.',
   mrz_name_unsure: 'Whether the name typed is the one in the machine-readable zone is for a person to say.',
+  front_number_differs: 'The number typed is not the one on the front.',
+  front_birth_date_differs: 'The date of birth typed is not the one on the front.',
+  front_name_differs: 'The name typed is not the one on the front.',
+  front_name_unsure: 'Whether the name typed is the one on the front is for a person to say.',
+  expiry_not_stated: 'The document states no day on which it expires.',
+  opened_by_reviewer: 'A reviewer opened it and typed what it says.',
   number_not_in_mrz: 'The machine-readable zone does not state this number.',
   birth_date_not_compared: 'There was no date of birth to compare.',
   date_impossible: 'The machine-readable zone states a day that there is not.',
@@ -34,6 +43,12 @@ const fr: Words = {
   mrz_birth_date_differs: 'La date de naissance saisie n’est pas celle de la zone lisible par machine.',
   mrz_name_differs: 'Le nom saisi n’est pas celui de la zone lisible par machine.',
   mrz_name_unsure: 'Une personne doit dire si le nom saisi est celui de la zone lisible par machine.',
+  front_number_differs: 'Le numéro saisi n’est pas celui du recto.',
+  front_birth_date_differs: 'La date de naissance saisie n’est pas celle du recto.',
+  front_name_differs: 'Le nom saisi n’est pas celui du recto.',
+  front_name_unsure: 'Une personne doit dire si le nom saisi est celui du recto.',
+  expiry_not_stated: 'Le document n’indique aucun jour d’expiration.',
+  opened_by_reviewer: 'Une personne l’a ouverte et a saisi ce qu’elle dit.',
   number_not_in_mrz: 'La zone lisible par machine n’indique pas ce numéro.',
   birth_date_not_compared: 'Il n’y avait pas de date de naissance à comparer.',
   date_impossible: 'La zone lisible par machine indique un jour qui n’existe pas.',

@@ -1,4 +1,7 @@
-/** The pictures that are kept with an identity check: of each kind one, seen one at a time and on record. */
+/**
+ * The pictures kept with an identity check, one of each kind. They are opened one at a time, and each view is
+ * recorded.
+ */
 import { Button, FileButton, Skeleton } from '@mantine/core'
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -26,10 +29,10 @@ import type { KycDetail } from '../kyc-states.ts'
 type Picture = Reply<'listEvidence'>[number]
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
-/** As the contract has them. */
+/** The kinds of evidence, in the order of the contract. */
 const KINDS: readonly EvidenceKind[] = ['document_front', 'document_back', 'person']
 
-/** Those that the person agreed to, and any that is there. */
+/** The kinds of pictures that the person agreed to, and those that exist. */
 const kindsOf = ({ kind, document }: KycDetail, pictures: readonly Picture[]): EvidenceKind[] =>
   KINDS.filter(
     (each) => mayKeepPicture(kind, document, each) || pictures.some((picture) => picture.kind === each),
@@ -181,7 +184,7 @@ function About({ picture }: { picture: Picture }) {
   )
 }
 
-/** Those that there were: the newest of them says enough. */
+/** A note on removed pictures. It names only the newest one. */
 function Removed({ pictures }: { pictures: readonly Picture[] }) {
   const say = useSentences(evidenceSentences)
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** One identity check: what came of it and how it is known, every check, and everything that happened to it. */
+/** One identity check: its result and level, every check, and its whole history. */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconArrowLeft, IconDownload, IconExternalLink } from '@tabler/icons-react'
@@ -41,12 +41,12 @@ import { Evidence } from './evidence.tsx'
 
 const route = getRouteApi('/signed-in/kyc/$id')
 
-/** Fetched where a person is asked by link. */
+/** Fetched only if the person is asked by a capture link. */
 const LinkPanel = lazy(() => import('./capture-link-panel.tsx'), <Skeleton height="12rem" />)
-/** Fetched where there is something to decide, or was. */
+/** Fetched only if there is or was a decision to make. */
 const Review = lazy<ReviewProps>(() => import('../review/review.tsx'), <Skeleton height="20rem" />)
 
-/** Asked anew this often while something is to come, in case the stream of changes is held up on its way. */
+/** How often an unfinished check is fetched again, in milliseconds, in case the stream of changes is interrupted. */
 const FALLBACK_MS = 5_000
 
 function useRequest(id: string, enabled: boolean) {
@@ -154,7 +154,7 @@ function Result({ request }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { status, reason, credits, charged, nextAttemptAt, submittedBy, dateOfBirth } = request
-  // Until they agree it is open which document they choose.
+  // Before the person agrees, it is not known which document they choose.
   const possible = request.consent === null && request.link ? request.link.documents : [request.document]
   const held = isUnderWay(status) && status !== 'needs_resubmission' && credits > 0
   return (
@@ -178,7 +178,7 @@ function Result({ request }: { request: KycDetail }) {
         </Fact>
         {(status === 'awaiting_provider' || (status === 'submitted' && reason === 'document_unread')) && (
           <>
-            <Fact name={say.nextAttempt}>
+            <Fact name={status === 'submitted' ? say.nextReading : say.nextAttempt}>
               <Instant at={nextAttemptAt} />
             </Fact>
             <Fact name={say.until}>{format.exact(request.expiresAt)}</Fact>
@@ -209,7 +209,9 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             ))}
             <p className={classes.rowNote}>
               {[
-                check.enteredBy === null ? say.by[check.mode] : say.byPerson(check.enteredBy),
+                check.enteredBy === null
+                  ? say.by[check.mode]
+                  : (check.mode === 'local' ? say.typedBy : say.byPerson)(check.enteredBy),
                 ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}
@@ -295,13 +297,13 @@ function Cancel({ request: { id, status } }: { request: KycDetail }) {
   )
 }
 
-/** Erases the person of a KYC request. It cannot be undone, so it asks first. */
+/** The button that erases the person of a KYC request. It cannot be undone, so it asks first. */
 function Erase({ request: { id, status, erasedAt } }: { request: KycDetail }) {
   const say = useSentences(eraseSentences)
   const erases = allows(useRole(), 'kyc:erase')
   const erase = useAnnouncedAct('eraseKyc')
   const [asking, setAsking] = useState(false)
-  // What is being asked is not erased, nor is it twice.
+  // A request cannot be erased while a registry is being asked, nor a second time.
   const mayNow = erasedAt === null && (!isUnderWay(status) || isCancellable(status))
   if (!erases || (!asking && !mayNow)) return null
   const act = () => erase.act({ params: { id } }, say.erased)
@@ -325,7 +327,7 @@ function Erase({ request: { id, status, erasedAt } }: { request: KycDetail }) {
   )
 }
 
-/** The certificate of an approved request: issue it, save it, show its public page, withdraw it. */
+/** The certificate of an approved request. A person can issue it, save it, open its public page and withdraw it. */
 function Certificate({ request: { id, status, erasedAt } }: { request: KycDetail }) {
   const say = useSentences(certificateSentences)
   const format = useFormat()

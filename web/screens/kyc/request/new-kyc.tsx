@@ -1,4 +1,4 @@
-/** A new identity check: the person, their consent in the words that are kept, and what it costs. */
+/** The form for a new identity check: the person, their consent in the words that are kept, and the cost. */
 import { Button, Checkbox, NativeSelect, SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import {
   CONSENT_CHANNELS,
@@ -88,7 +88,7 @@ const FromFile = lazy<{ business: Business }>(
   <PanelPending />,
 )
 
-/** The ways to ask, each with a form of its own. */
+/** The kinds of request, each with its own form. */
 const REQUEST_KINDS = { number: ByNumber, link: ByLink, file: FromFile } as const
 type RequestKind = keyof typeof REQUEST_KINDS
 
@@ -267,7 +267,7 @@ function ByNumber({ business }: { business: Business }) {
   )
 }
 
-/** What is known of the number's form while it is typed. */
+/** Whether the typed number has the right form. */
 function Verdict({ document, number }: { document: DocumentKind; number: string }) {
   const say = useSentences(kycSentences)
   const fault =
@@ -284,7 +284,7 @@ function Verdict({ document, number }: { document: DocumentKind; number: string 
   )
 }
 
-/** The catalogue of test numbers, each ready to be used. */
+/** The test numbers, each with a button that fills it in. */
 function TestNumbers({ onUse }: { onUse: (number: string) => void }) {
   const say = useSentences(kycSentences)
   return (

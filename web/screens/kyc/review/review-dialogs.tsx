@@ -1,4 +1,4 @@
-/** What a reviewer says: a decision with its reason, or what the person is to give again. */
+/** The dialogs of a reviewer: a decision with its reason, and a request to give evidence again. */
 import { Button, Checkbox, FileButton, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import { reviewReasons, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
@@ -28,7 +28,7 @@ import { reviewSentences } from './review.sentences.ts'
 
 export interface DecideDialogProps {
   review: Review
-  /** Whether a simulated registry answers. */
+  /** Whether the registry is simulated. */
   simulated: boolean
   status: ReviewStatus
   onClose: () => void
@@ -159,7 +159,7 @@ export interface AnswerDialogProps {
   onClose: () => void
 }
 
-/** Enters the answer of an authority by hand, with the paper that proves it. */
+/** The dialog to enter an authority's answer by hand, with the paper that proves it. */
 export function AnswerDialog({ review: { requestId }, onClose }: AnswerDialogProps) {
   const say = useSentences(reviewSentences)
   const notify = useNotify()

@@ -1,4 +1,4 @@
-/** What waits for a person’s decision, longest first; and how the registries are that answer the rest. */
+/** The requests that wait for a reviewer's decision, longest first, and the health of the registries. */
 import { EmptyState } from '../../../ui/layout/page.tsx'
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -38,7 +38,10 @@ const columnsFor = (
   { key: 'opinion', head: heads.opinion, cell: ({ opinionBy }) => opinionBy ?? <Dash /> },
 ]
 
-/** So often a queue is looked at anew: what a person sends by their link comes without anybody here having done anything. */
+/**
+ * How often the queue is fetched again, in milliseconds. Evidence sent through a capture link arrives without any
+ * action on this screen.
+ */
 const QUEUE_MS = 60_000
 
 export function useWaiting(page: number, enabled: boolean) {
@@ -69,7 +72,7 @@ export function Queue({ page }: { page: number }) {
   )
 }
 
-/** Told while a registry fails, and nothing otherwise. */
+/** Shown while a registry fails. Otherwise it shows nothing. */
 export function Registries() {
   const say = useSentences(policySentences)
   const format = useFormat()

@@ -133,6 +133,24 @@ export const reviewSentences = sentences({
     differs: 'Differs',
     enteredBy: (name: string) => `entered by ${name}, with a proof`,
     enteredBySomebody: 'entered by a person, with a proof',
+    typedBy: (name: string) => `typed from the photographs by ${name}`,
+    typedBySomebody: 'typed from the photographs by a person',
+    readAgain: (at: string) => `The photographs could not be read. They are read again by themselves: ${at}.`,
+    readingWanted: {
+      zone: 'No program has read the machine-readable zone for certain. Type what it says, ask the person again, or reject the check.',
+      front:
+        'This document has no machine-readable zone. Type what its front says, ask the person again, or reject the check.',
+    },
+    typeReading: { zone: 'Type the zone', front: 'Type the front' },
+    readingTitle: { zone: 'What does the machine-readable zone say?', front: 'What does the front say?' },
+    readingText: {
+      zone: 'Type each line as it is printed. You may leave out the signs < at its end. Your name stands beside it.',
+      front: 'Type it as it is printed, not as the person typed it. Your name stands beside it.',
+    },
+    zoneLine: (line: number) => `Line ${line}`,
+    expiryHint: 'As 1990-12-31. Leave it empty if the document states none.',
+    keepReading: 'Keep what I typed',
+    readingKept: 'What you typed is kept.',
     reveal: 'Show the number',
     revealed: 'That you saw the number is on record.',
     proof: (by: string, at: string) => `Proof by ${by}, ${at}`,
@@ -183,6 +201,26 @@ export const reviewSentences = sentences({
     differs: 'Diffère',
     enteredBy: (name: string) => `saisi par ${name}, avec une preuve`,
     enteredBySomebody: 'saisi par une personne, avec une preuve',
+    typedBy: (name: string) => `saisi d’après les photos par ${name}`,
+    typedBySomebody: 'saisi d’après les photos par une personne',
+    readAgain: (at: string) =>
+      `Les photos n’ont pas pu être lues. Elles le seront de nouveau d’elles-mêmes : ${at}.`,
+    readingWanted: {
+      zone: 'Aucun programme n’a lu la zone lisible par machine avec certitude. Saisissez ce qu’elle dit, sollicitez de nouveau la personne, ou rejetez la vérification.',
+      front:
+        'Ce document n’a pas de zone lisible par machine. Saisissez ce que dit son recto, sollicitez de nouveau la personne, ou rejetez la vérification.',
+    },
+    typeReading: { zone: 'Saisir la zone', front: 'Saisir le recto' },
+    readingTitle: { zone: 'Que dit la zone lisible par machine ?', front: 'Que dit le recto ?' },
+    readingText: {
+      zone: 'Saisissez chaque ligne telle qu’elle est imprimée. Vous pouvez omettre les signes < de la fin. Votre nom figure à côté.',
+      front:
+        'Saisissez-le tel qu’il est imprimé, et non comme la personne l’a saisi. Votre nom figure à côté.',
+    },
+    zoneLine: (line: number) => `Ligne ${line}`,
+    expiryHint: 'Sous la forme 1990-12-31. Laissez vide si le document n’en indique pas.',
+    keepReading: 'Conserver ma saisie',
+    readingKept: 'Votre saisie est conservée.',
     reveal: 'Afficher le numéro',
     revealed: 'Votre consultation du numéro est consignée.',
     proof: (by: string, at: string) => `Preuve de ${by}, ${at}`,

@@ -1,4 +1,4 @@
-/** Deciding on a person: each field with where it comes from, what speaks against it, and the decision. */
+/** The screen to decide on a person: each field with its source, what speaks against approval, and the decision. */
 import { Button } from '@mantine/core'
 import { REVIEW_STATUSES, type ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -18,6 +18,7 @@ import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import kyc from '../kyc.module.css'
 import type { KycDetail, Review as KycReview } from '../kyc-states.ts'
 import type { AgainDialogProps, AnswerDialogProps, DecideDialogProps } from './review-dialogs.tsx'
+import type { ReadingDialogProps } from './reading-dialog.tsx'
 import { reviewSentences } from './review.sentences.ts'
 import classes from './review.module.css'
 import { stateWords } from '../states.sentences.ts'
@@ -34,6 +35,8 @@ const AnswerDialog = lazy<AnswerDialogProps>(
   () => import('./review-dialogs.tsx').then(({ AnswerDialog: shown }) => ({ default: shown })),
   null,
 )
+
+const ReadingDialog = lazy<ReadingDialogProps>(() => import('./reading-dialog.tsx'), null)
 
 export interface ReviewProps {
   request: KycDetail
@@ -53,6 +56,7 @@ export default function Review({ request }: ReviewProps) {
 
 function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
   const say = useSentences(reviewSentences)
+  const format = useFormat()
   const { opinion, hindrance, secondNeeded } = review
   const waits = request.status === 'in_review'
   return (
@@ -69,6 +73,12 @@ function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
       <Alike review={review} />
       <Fields review={review} />
       <Proofs review={review} />
+      {waits && review.readAgainAt !== null && (
+        <Notice tone="info">{say.readAgain(format.exact(review.readAgainAt))}</Notice>
+      )}
+      {waits && review.readingWanted !== null && (
+        <Notice tone="info">{say.readingWanted[review.readingWanted]}</Notice>
+      )}
       {waits && <Obstacles review={review} />}
       {waits && <Actions request={request} review={review} />}
     </div>
@@ -97,7 +107,7 @@ function Alike({ review: { alike } }: { review: KycReview }) {
   )
 }
 
-/** Why it cannot be approved: the checks that failed, or those that are missing. */
+/** Why the request cannot be approved: the checks that failed or are missing. */
 function Obstacles({ review: { levelIfApproved, failed, missing } }: { review: KycReview }) {
   const say = useSentences(reviewSentences)
   const { checks } = useSentences(stateWords)
@@ -113,6 +123,16 @@ function Obstacles({ review: { levelIfApproved, failed, missing } }: { review: K
       </ul>
     </Notice>
   )
+}
+
+/** An authority's answer comes with a proof; what a photograph says is typed from it. */
+function enteredWords(
+  say: typeof reviewSentences.en,
+  { source, enteredBy }: KycReview['fields'][number]['values'][number],
+): string {
+  const name = enteredBy ?? ''
+  if (source === 'registry') return name === '' ? say.enteredBySomebody : say.enteredBy(name)
+  return name === '' ? say.typedBySomebody : say.typedBy(name)
 }
 
 type Revealed = Reply<'revealKyc'>['numbers']
@@ -143,8 +163,7 @@ function Fields({ review: { requestId, fields } }: { review: KycReview }) {
               <span className={classes.value}>{shown(name, value)}</span>
               <span className={classes.source}>
                 {say.sources[value.source]}
-                {value.enteredBy !== null &&
-                  `, ${value.enteredBy === '' ? say.enteredBySomebody : say.enteredBy(value.enteredBy)}`}
+                {value.enteredBy !== null && `, ${enteredWords(say, value)}`}
               </span>
               {value.agrees !== null && (
                 <StatusBadge tone={value.agrees ? 'success' : 'danger'}>
@@ -200,19 +219,24 @@ function Proofs({ review: { proofs } }: { review: KycReview }) {
   )
 }
 
-type Asking = ReviewStatus | 'again' | 'answer'
+type Asking = ReviewStatus | 'again' | 'answer' | 'reading'
 
 function Actions({ request, review }: { request: KycDetail; review: KycReview }) {
   const say = useSentences(reviewSentences)
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
-  const { hindrance, levelIfApproved, answerWanted } = review
+  const { hindrance, levelIfApproved, answerWanted, readingWanted } = review
   return (
     <>
       <div className={classes.actions}>
         {answerWanted && (
           <Button variant="default" onClick={() => setAsking('answer')}>
             {say.enter}
+          </Button>
+        )}
+        {readingWanted !== null && (
+          <Button variant="default" onClick={() => setAsking('reading')}>
+            {say.typeReading[readingWanted]}
           </Button>
         )}
         {request.channel === 'link' && (
@@ -235,6 +259,8 @@ function Actions({ request, review }: { request: KycDetail; review: KycReview })
       </div>
       {asking === 'answer' ? (
         <AnswerDialog review={review} onClose={close} />
+      ) : asking === 'reading' ? (
+        <ReadingDialog request={request} review={review} onClose={close} />
       ) : asking === 'again' ? (
         <AgainDialog request={request} review={review} onClose={close} />
       ) : (

@@ -1,4 +1,4 @@
-/** One send while it happens and after: how far, how fast, who got it and why somebody did not. */
+/** One campaign, during and after the send: its progress, its speed, who received it and why some did not. */
 import { Button, Skeleton } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
 import {
@@ -44,7 +44,7 @@ import { StateBar, StateLegend } from '../state-bar.tsx'
 const route = getRouteApi('/signed-in/messages/$id')
 
 const Outcome = lazy(() => import('./outcome.tsx'), null)
-// The last of the page, with what an endless list needs.
+// The last part of the page, with the code for a list without end.
 const Recipients = lazy<{ campaignId: string; total: number }>(
   async () => ({
     default: (await import('./recipients.tsx')).Recipients,
@@ -52,7 +52,9 @@ const Recipients = lazy<{ campaignId: string; total: number }>(
   <PanelPending />,
 )
 
-/** Asked anew this often while something moves, in case the stream of changes is held up on its way. */
+/**
+ * How often an unfinished campaign is fetched again, in milliseconds, in case the stream of changes is interrupted.
+ */
 const FALLBACK_MS = 5_000
 
 function useCampaign(id: string) {
@@ -63,12 +65,12 @@ function useCampaign(id: string) {
   })
 }
 
-/** Being sent, or waiting for delivery reports. */
+/** Whether the campaign is being sent or waits for receipts. */
 function isMoving({ status, counts }: Campaign): boolean {
   return status === 'expanding' || status === 'sending' || (counts.submitted ?? 0) > 0
 }
 
-/** The handled counts as they were seen, for the speed. */
+/** The numbers of handled messages over time, from which the speed is computed. */
 function useSamples(campaign: Campaign | undefined, at: number): readonly Sample[] {
   const [seen, setSeen] = useState<{ at: number; samples: readonly Sample[] }>({ at: 0, samples: [] })
   if (seen.at !== at) {
@@ -216,7 +218,7 @@ function Spread({ campaign }: { campaign: Campaign }) {
 
 const ANNOUNCED_STEP = 0.25
 
-/** Says each quarter aloud to those who do not see the bar, and not every message. */
+/** Announces each quarter of the progress to screen readers, not each message. */
 function Announced({ campaign }: { campaign: Campaign }) {
   const format = useFormat()
   const say = useSentences(messagesSentences)
@@ -287,7 +289,7 @@ function Waiting() {
 
 type Action = 'pause' | 'resume' | 'cancel'
 
-/** Pause, resume and cancel. Each asks first and says what it does. */
+/** The buttons to pause, resume and cancel. Each asks first and says what it does. */
 function CampaignActions({ campaign }: { campaign: Campaign }) {
   const say = useSentences(messagesSentences)
   const [asked, setAsked] = useState<Action | null>(null)
@@ -342,7 +344,9 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** The sentences, and the messages of the campaign that are with the operators and that are not. */
+/**
+ * The sentences, with the number of messages that the mobile operators have and the number that they do not have yet.
+ */
 function useSplit({ counts, recipients }: Campaign) {
   const say = useSentences(messagesSentences)
   const handled = handledOf(counts)
@@ -388,7 +392,7 @@ function Cancel({ campaign, onClose }: DialogProps) {
   const cancel = useAnnouncedAct('cancelCampaign')
   const act = () =>
     cancel.act({ params: { id: campaign.id } }, ({ data: { money, counts } }) =>
-      // What had been made comes back in turns, under the eyes of whoever stays.
+      // Messages that were already made are returned in steps. The toast is for a person who stays on the page.
       say.cancelled(money.returned, (counts.queued ?? 0) > 0),
     )
   return (

@@ -1,6 +1,9 @@
 import { sentences, counted } from '../../../ui/language/language.tsx'
 
-/** Of what a campaign's screen fetches after its first sight: networks, money, its link, one message's story. */
+/**
+ * The sentences of what a campaign's screen fetches later: networks, money, its short link, and the events of one
+ * message.
+ */
 export const detailSentences = sentences({
   en: {
     networks: 'By network',

@@ -1,4 +1,4 @@
-/** What happened to one message, in order, beside the page that it belongs to. */
+/** The events of one message in their order, beside the page. */
 import { Skeleton } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCall } from '../../../api/queries.ts'

@@ -1,4 +1,4 @@
-/** A campaign's messages network by network: how many, how far, and what became of them. */
+/** The messages of a campaign by network: their number, their progress and their states. */
 import {
   useSentences,
   type SentencesOf,
@@ -70,10 +70,10 @@ function Networks({ networks }: { networks: readonly Network[] }) {
   )
 }
 
-/** The table's rows come with the page. */
+/** The rows of the table are fetched with the page, so the query is always done. */
 const THERE = { isPending: false, error: null, refetch: () => undefined }
 
-/** What became of a campaign's money and of its short link; then its messages, network by network. */
+/** The money and the short link of a campaign, then its messages by network. */
 export default function Outcome({ campaign }: { campaign: CampaignDetail }) {
   return (
     <>

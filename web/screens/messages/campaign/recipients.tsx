@@ -1,4 +1,7 @@
-/** One campaign's messages, one recipient each: found by number and state, and each one's story. */
+/**
+ * The messages of a campaign, one for each recipient. They can be found by number and state, and each shows its
+ * events.
+ */
 import { getRouteApi } from '@tanstack/react-router'
 import { useSlices } from '../../../api/slices.ts'
 import type { Column } from '../../../ui/tables/data-table.tsx'
@@ -26,7 +29,7 @@ import {
 const route = getRouteApi('/signed-in/messages/$id')
 
 const SLICE_ROWS = 50
-/** A million rows are read in a minute and a half. */
+/** The longest wait for the file. A file of a million rows takes 90 seconds. */
 const FILE_MS_MAX = 300_000
 
 const Story = lazy(() => import('./message-events.tsx'), null)
@@ -67,7 +70,7 @@ function State({ state }: { state: MessageState }) {
 
 interface RecipientsProps {
   campaignId: string
-  /** How many there are in all. */
+  /** The number of all recipients. */
   total: number
 }
 

@@ -1,4 +1,4 @@
-/** Words that are answered by themselves: what is there, one more, one less. */
+/** The auto-replies: the list of words, and how to add or delete one. */
 import { ActionIcon, Button, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { AUTO_ANSWER_LENGTH_MAX, AUTO_ANSWER_WORD_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { IconTrash } from '@tabler/icons-react'

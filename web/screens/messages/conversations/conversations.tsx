@@ -1,4 +1,4 @@
-/** What phones wrote back: who, beside what was said, and a reply. */
+/** The conversations: the list of phones, the messages with one of them, and a reply. */
 import { Button, Textarea } from '@mantine/core'
 import { TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -165,7 +165,7 @@ function Person({ conversation, current }: { conversation: Conversation; current
   )
 }
 
-/** What was said with one phone, newest at the end, and what is said next. */
+/** The conversation with one phone, newest message last, and the field for a reply. */
 type ThreadMessage = Reply<'listThread'>
 type ConversationDetail = Reply<'getConversation'>
 
@@ -180,7 +180,7 @@ function Thread({ phone }: { phone: string }) {
     params,
     query: { limit: SLICE_ROWS },
   })
-  // Who acts as a customer must not make it look as if the customer had read it.
+  // An Administrator who acts as a customer must not mark the conversation as read.
   const acting = useActing()
   useRead(phone, person.data?.data, mayWrite && !acting)
   const who = person.data?.data
@@ -237,7 +237,7 @@ function Thread({ phone }: { phone: string }) {
   )
 }
 
-/** Looking at it reads it, where the person may answer. */
+/** Marks an open conversation as read, if the person may answer. */
 function useRead(phone: string, person: ConversationDetail | undefined, mayWrite: boolean): void {
   const { mutate } = useAct('readConversation')
   const unread = person?.unread ?? 0

@@ -1,4 +1,4 @@
-/** Who it goes to: groups of the address book, numbers typed or pasted, or both. */
+/** The recipients: groups of the address book, typed or pasted numbers, or both. */
 import { Button, Checkbox, Skeleton, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFileText } from '@tabler/icons-react'
@@ -17,15 +17,15 @@ import { newSmsSentences } from '../sentences.ts'
 import type { NumberFile } from './number-file.ts'
 import type { Numbers } from './typed-numbers.ts'
 
-/** Groups read at once; those beyond are found by their name. */
+/** How many groups are read at once. Others are found by searching their names. */
 const GROUPS_SHOWN = 100
-/** From this many on there is a search. */
+/** From this number of groups on there is a search field. */
 const GROUPS_SEARCHED = 8
 const PAUSE_MS = 250
-/** Numbers that cannot be texted, listed one by one. */
+/** How many numbers that cannot be texted are listed one by one. */
 const BAD_SHOWN = 20
 
-/** Shown while nothing is typed. */
+/** Shown in the field while it is empty. */
 const EXAMPLES = '024 123 4567\n+233 20 123 4567'
 
 const NO_NUMBERS: Numbers = {
@@ -35,7 +35,7 @@ const NO_NUMBERS: Numbers = {
   unfit: { landlines: 0, foreign: 0, invalid: 0 },
 }
 
-/** Reads the numbers as they are typed; the code that knows numbers is fetched with the first of them. */
+/** Reads the numbers while they are typed. The code for phone numbers is fetched when the first one is typed. */
 export function useNumbers(typed: string) {
   const [text] = useDebouncedValue(typed, PAUSE_MS)
   const empty = text.trim() === ''
@@ -49,7 +49,7 @@ export function useNumbers(typed: string) {
   })
   return {
     numbers: empty ? NO_NUMBERS : (query.data ?? NO_NUMBERS),
-    /** What is known is not of what stands there now. */
+    /** True while the result is not for the present text. */
     reading: text !== typed || (!empty && query.isFetching),
     error: empty ? null : query.error,
     retry: () => void query.refetch(),
@@ -72,7 +72,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
   const found = query.data?.data
   if (!found && query.error) return <FailedState query={query} />
   if (!found) return <GroupsWaiting />
-  // What was chosen stays in sight whatever is searched for.
+  // Chosen groups stay in the list, whatever is searched for.
   const others = chosen.filter(({ id }) => !found.some((group) => group.id === id))
   const toggle = (group: ChosenGroup) => {
     const { id, name, contacts, fields } = group
@@ -191,13 +191,13 @@ export function NumbersField({ typed, onType, state }: NumbersFieldProps) {
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/plain'
 
 interface NumbersOfFileProps {
-  /** Whether any number stands there: of those that were discarded nothing is said any more. */
+  /** Whether the field holds a number. Numbers that were discarded do not count. */
   typed: boolean
-  /** Gets them one a line. */
+  /** Called with the numbers of the file, one on each line. */
   onRead: (lines: string) => void
 }
 
-/** Adds the numbers of a file to the typed ones, where the person can check and change them. */
+/** Adds the numbers of a file to the typed numbers, where the person can check and change them. */
 function NumbersOfFile({ typed, onRead }: NumbersOfFileProps) {
   const say = useSentences(newSmsSentences)
   const input = useRef<HTMLInputElement>(null)
@@ -233,7 +233,7 @@ function NumbersOfFile({ typed, onRead }: NumbersOfFileProps) {
         aria-label={say.fromFile}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file, mended, can be chosen again.
+          // The person may choose the same file again after correcting it.
           currentTarget.value = ''
           if (!file) return
           choose(file)

@@ -1,12 +1,12 @@
 /**
- * Numbers out of a file that was chosen in the composer: a list, or the column of a table that holds them. What a row
- * has there is taken as it stands, so that a wrong number is shown as wrong and never quietly passed over. Loaded with
- * the first file, for it knows numbering plans.
+ * Reads numbers from a file chosen in the composer: a list, or the column of a table that holds them. Each cell of
+ * that column is taken as it is, so that a wrong number is shown as wrong and never left out silently. It is fetched
+ * with the first file, because it contains the numbering plans.
  */
 import { RECIPIENTS_MAX } from '@nkra/contract/limits.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 
-/** Ten thousand rows with names and addresses beside the numbers fit. */
+/** The largest file. Ten thousand rows with names and addresses beside the numbers fit. */
 export const NUMBER_FILE_BYTES_MAX = 2_000_000
 
 export type NumberFileFault = 'too_large' | 'too_many' | 'spreadsheet' | 'unreadable' | 'no_numbers'
@@ -16,14 +16,14 @@ export type NumberFile =
   | { fault: 'too_many'; rows: number }
   | { fault: Exclude<NumberFileFault, 'too_many'> }
 
-/** Rows by which the column of numbers is told. */
+/** The number of rows from which the column of numbers is found. */
 const SAMPLE_ROWS = 200
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** Reads a file's bytes. Never throws: what cannot be used is a fault. */
+/** Reads the numbers of a file. It never throws: a file that cannot be used has a fault. */
 export function readNumberFile(bytes: Uint8Array): NumberFile {
   if (bytes.length > NUMBER_FILE_BYTES_MAX) return { fault: 'too_large' }
-  // Excel's own format is a ZIP archive; the one before it begins with these two bytes.
+  // A new Excel workbook is a ZIP archive; an old one begins with these two bytes.
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf]))
     return { fault: 'spreadsheet' }
   const text = decoded(bytes)
@@ -44,7 +44,10 @@ function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte)
 }
 
-/** UTF-16 where its mark says so; UTF-8, or what spreadsheets on Windows write where it is none. */
+/**
+ * The text of the file: UTF-16 if the file begins with its mark, otherwise UTF-8. Text that is not UTF-8 is read as
+ * spreadsheets on Windows write it.
+ */
 function decoded(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
   if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
@@ -55,7 +58,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** RFC 4180 with any delimiter; a quotation mark inside of a cell is a character. */
+/** The cells of each row (RFC 4180), with any delimiter. A quotation mark inside a cell is an ordinary character. */
 function rowsOf(text: string): string[][] {
   const delimiter = delimiterOf(text)
   const rows: string[][] = [[]]
@@ -84,14 +87,14 @@ function rowsOf(text: string): string[][] {
   return rows
 }
 
-/** The one that stands in most of the first lines; a list has none. */
+/** The delimiter found in most of the first lines. A plain list has none. */
 function delimiterOf(text: string): string {
   const lines = text.split(/[\r\n]+/u, SAMPLE_ROWS)
   const inLines = (delimiter: string) => lines.filter((line) => line.includes(delimiter)).length
   return DELIMITERS.reduce((best, each) => (inLines(each) > inLines(best) ? each : best))
 }
 
-/** The column that holds the most numbers that can be texted; null where none does. */
+/** The column with the most numbers that can be texted. Null: there is none. */
 function numberColumn(rows: readonly string[][]): number | null {
   const counts = new Map<number, number>()
   for (const cells of rows) {

@@ -1,11 +1,12 @@
 /**
- * Numbers typed or pasted in any format, to those that can be texted and those that cannot with the reason of each.
- * Loaded when somebody types the first one: the numbering plans of the world weigh more than the whole screen.
+ * Splits typed or pasted numbers of any format into those that can be texted, and those that cannot with the reason
+ * of each. It is fetched when the first number is typed, because the world's numbering plans are larger than the
+ * whole screen.
  */
 import type { PhoneFaultCode } from '@nkra/sms/phone-faults.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
 
-/** UTF-16 code units of what is pasted; ten thousand numbers with names beside them fit. */
+/** The longest text, in UTF-16 code units. Ten thousand numbers with names beside them fit. */
 export const NUMBERS_LENGTH_MAX = 400_000
 
 export interface BadNumber {
@@ -14,12 +15,12 @@ export interface BadNumber {
 }
 
 export interface Numbers {
-  /** E.164 with the plus, each once, in the order they were given. */
+  /** The numbers in E.164 with a plus, each once, in the order of the text. */
   valid: string[]
   bad: BadNumber[]
-  /** How many were given again, in whatever spelling. */
+  /** How many numbers were repeated, in any spelling. */
   repeated: number
-  /** The bad ones, counted by what they are. */
+  /** The counts of bad numbers by kind. */
   unfit: Unfit
 }
 
@@ -29,9 +30,9 @@ export interface Unfit {
   invalid: number
 }
 
-/** What stands between one number and the next however they were copied. Spaces and slashes may be inside of one. */
+/** What separates two numbers in every kind of copied list. Spaces and slashes may be inside one number. */
 const BETWEEN = /[\n\r\t,;|]+/u
-/** Around the cells of a copied file. */
+/** Quotation marks around the cells of a copied file. */
 const QUOTES = /["“”]/gu
 const BETWEEN_CLOSE = /[\s/&]+|\bor\b/iu
 

@@ -1,4 +1,7 @@
-/** Networks that have not approved the sender ID: whom the send does not reach, and the way out. */
+/**
+ * A notice of the networks that have not approved the sender ID: which recipients are not reached, and a sender ID to
+ * use in its place.
+ */
 import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { Link } from '@tanstack/react-router'
@@ -11,21 +14,21 @@ import { newSmsSentences } from '../sentences.ts'
 
 type Sender = Pick<Reply<'listSenders'>[number], 'senderId' | 'networks'>
 
-/** Networks that decide on sender IDs, as the contract has them. */
+/** The networks that approve sender IDs, as in the contract. */
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 
-/** The networks that have not approved it. */
+/** The networks that have not approved the sender ID. */
 export const barredOf = ({ networks }: Sender) =>
   NETWORKS.filter(
     (network) => !networks.some((said) => said.network === network && said.status === 'approved'),
   )
 
-/** Of senders, the first that every network has approved. */
+/** The first sender ID that every network has approved, or null. */
 export const senderForAll = (senders: readonly Sender[]) =>
   senders.find((sender) => barredOf(sender).length === 0)?.senderId ?? null
 
 export interface WayOut {
-  /** A sender ID that reaches everybody; null where there is none but the one that is chosen. */
+  /** A sender ID that reaches every network. Null: there is no other one. */
   other: string | null
   onSender: (senderId: string) => void
 }

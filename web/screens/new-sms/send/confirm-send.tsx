@@ -1,4 +1,4 @@
-/** The last look before money is spent: how many, what it costs, when it goes. */
+/** The confirmation before money is spent: the number of recipients, the cost and the time. */
 import { useNavigate } from '@tanstack/react-router'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct } from '../../../api/queries.ts'
@@ -21,11 +21,14 @@ interface ConfirmSendProps {
   body: SendBody
   estimate: Estimate
   onClose: () => void
-  /** The campaign is on record; it waits for second thoughts until `held.until`, or for its time where that is null. */
+  /**
+   * Called when the campaign is on record. `held.until` is when it goes; until then it can be undone. Null: it is
+   * scheduled.
+   */
   onSent: (held: UndoableSend | null) => void
 }
 
-/** How long a send waits for second thoughts. */
+/** How long a send can be undone, in seconds. */
 const HOLD_SECONDS = 10
 
 export default function ConfirmSend({ body, estimate, onClose, onSent }: ConfirmSendProps) {
@@ -67,7 +70,7 @@ export default function ConfirmSend({ body, estimate, onClose, onSent }: Confirm
 }
 
 export interface ConfirmSeriesProps {
-  /** Of one run, its time left out. */
+  /** The body of one run, without a time. */
   body: SendBody
   at: string
   repeat: Repeat

@@ -1,4 +1,4 @@
-/** What the send would cost, exactly, as the server reckons it; shown on while it reckons anew. */
+/** The exact cost of the send, as the server computes it. The old cost stays while the new one is fetched. */
 import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -19,13 +19,13 @@ import { newSmsSentences } from '../sentences.ts'
 
 export type Estimate = Reply<'estimateMessage'>
 
-/** The server is asked once the typing pauses this long, in milliseconds. */
+/** The server is asked after a pause in the typing of this length, in milliseconds. */
 const PAUSE_MS = 350
-/** Characters of recipients' values that are named. */
+/** How many characters of recipients' values are listed. */
 const CULPRITS_SHOWN = 8
 const NO_BODY: SendBody = { senderId: '', text: '' }
 
-/** `body` is null while something is missing. What is under way for an older body is given up. */
+/** Fetches the cost of the body. `body` is null while a part is missing. A request for an older body is cancelled. */
 export function useEstimate(body: SendBody | null) {
   const written = body === null ? '' : JSON.stringify(body)
   const [settled] = useDebouncedValue(written, PAUSE_MS)
@@ -38,24 +38,24 @@ export function useEstimate(body: SendBody | null) {
   const stale = settled !== written || query.isPlaceholderData || query.isFetching
   return {
     estimate: written === '' ? undefined : query.data?.data,
-    /** What is shown is not of what stands there now. */
+    /** Whether the shown cost is for an older draft. */
     stale,
     error: written === '' || settled !== written || query.isFetching ? null : query.error,
     retry: () => void query.refetch(),
   }
 }
 
-/** Credits that are missing, or 0. */
+/** The number of missing credits, or 0. */
 export const shortfall = ({ credits, creditsAvailable }: Estimate) => Math.max(0, credits - creditsAvailable)
 
 interface CostProps {
   state: ReturnType<typeof useEstimate>
-  /** What is still to be done before there is anything to reckon. */
+  /** The part that is missing before the cost can be computed. */
   lack: MissingPart | 'reading' | null
-  /** Typed numbers that were left out before the server was asked. */
+  /** The typed numbers that were left out before the server was asked. */
   unfit: Unfit
   repeated: number
-  /** As written, to tell its own characters from those of the recipients' values. */
+  /** The text as written. It tells its own characters from those of the recipients' values. */
   text: string
   senderId: string
   wayOut: WayOut
@@ -151,7 +151,9 @@ function Exclusions({
   )
 }
 
-/** What makes some messages dearer though the text itself does not: an apostrophe in a name is enough. */
+/**
+ * The values that make some messages cost more though the text itself does not. One apostrophe in a name is enough.
+ */
 function DearValues({
   estimate: { culprits, segmentsMin, segmentsMax },
   text,

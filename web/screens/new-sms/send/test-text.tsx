@@ -1,4 +1,4 @@
-/** The message to one's own phone before it goes to everybody: what it says there, and what that costs. */
+/** Sends the message to the person's own phone before it goes to everybody, and shows its text and cost. */
 import { Button, Skeleton } from '@mantine/core'
 import { countSegments } from '@nkra/sms/segments.ts'
 import { useState } from 'react'

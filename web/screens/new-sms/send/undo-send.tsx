@@ -1,4 +1,4 @@
-/** The moments in which a send can be taken back: nothing has gone, and undoing returns every credit. */
+/** The seconds in which a send can be undone. Nothing has been sent yet, and undoing returns every credit. */
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -13,7 +13,7 @@ import classes from '../new-sms.module.css'
 export interface UndoableSend {
   id: string
   recipients: number
-  /** In milliseconds since 1970. */
+  /** When the send can no longer be undone, in milliseconds since 1970. */
   until: number
 }
 
@@ -21,11 +21,13 @@ const TICK_MS = 250
 
 interface HeldSendProps {
   held: UndoableSend
-  /** What was written comes back. */
+  /** Called after the undo. It restores the draft. */
   onUndone: () => void
 }
 
-/** Once the moments are over it shows the campaign; closing shows it at once, and it goes all the same. */
+/**
+ * Counts down the seconds to undo, then shows the campaign. Closing shows the campaign at once; the send still goes.
+ */
 export default function UndoSend({ held, onUndone }: HeldSendProps) {
   const say = useSentences(heldSentences)
   const navigate = useNavigate()
@@ -50,7 +52,7 @@ export default function UndoSend({ held, onUndone }: HeldSendProps) {
           notify('success', say.undone)
           onUndone()
         },
-        // It may have gone in that very moment: its page says how far it came.
+        // The send may have gone at that very moment. The page of the campaign shows how far it is.
         onError: (error) => {
           notifyFailure(error)
           show()

@@ -1,9 +1,9 @@
-/** What makes a text dearer and how it is written cheaper, its merge fields left as they are. */
+/** Finds what makes a text cost more, and writes it cheaper. Merge fields stay as they are. */
 import { countSegments, measure, replaceCulprits, type Culprit } from '@nkra/sms/segments.ts'
 import { parseTemplate } from '@nkra/sms/template.ts'
 import { markTemplate } from './text-marks.ts'
 
-/** The text that everybody reads: fields taken out, what is said in place of a missing value kept. */
+/** The text that every recipient reads: merge fields are removed, but their fallbacks are kept. */
 export function literalOf(text: string): string {
   const template = parseTemplate(text)
   if (template.fault !== null) return text
@@ -11,15 +11,15 @@ export function literalOf(text: string): string {
 }
 
 export interface Dearer {
-  /** Replaced as a matter of course: quotes, dashes, the cedi sign. */
+  /** Characters that are replaced without asking: quotes, dashes, the cedi sign. */
   plain: Culprit[]
-  /** Replaced only when the writer agrees, for a word would be spelt otherwise. */
+  /** Characters that are replaced only if the writer agrees, because a word would be spelt differently. */
   letters: Culprit[]
-  /** Without anything to write instead, as emoji are. */
+  /** Characters without a replacement, such as emoji. */
   fixed: Culprit[]
 }
 
-/** The characters of the text itself that force it into Unicode; null where there are none. */
+/** The characters of the text itself that force Unicode. Null: there are none. */
 export function dearerOf(text: string): Dearer | null {
   const { culprits } = measure(literalOf(text))
   if (culprits.length === 0) return null
@@ -30,10 +30,10 @@ export function dearerOf(text: string): Dearer | null {
   }
 }
 
-/** A field is no digit, but a sum usually stands in it: 'GHS {{Balance}}'. */
+/** A merge field after GHS usually holds an amount: 'GHS {{Balance}}'. */
 const CEDI_BEFORE_FIELD = /GHS$/u
 
-/** The same text made cheaper: what `consent` allows is replaced, fields stay as they are. */
+/** The text with cheaper characters. With `consent`, letters are replaced too. Merge fields stay as they are. */
 export function replaceIn(text: string, consent: boolean): string {
   const pieces = merged(text)
   return pieces
@@ -46,13 +46,13 @@ export function replaceIn(text: string, consent: boolean): string {
     .join('')
 }
 
-/** Segments of what everybody reads, before and after. */
+/** The number of segments of the text that every recipient reads, before and after the replacement. */
 export function segmentsSaved(text: string, consent: boolean): { before: number; after: number } {
   const segments = (each: string) => countSegments(literalOf(each)).segments
   return { before: segments(text), after: segments(replaceIn(text, consent)) }
 }
 
-/** Fields, and the whole text between them. */
+/** Splits the text into merge fields and the text between them. */
 function merged(text: string): { field: boolean; text: string }[] {
   const pieces: { field: boolean; text: string }[] = []
   for (const { mark, text: piece } of markTemplate(text)) {

@@ -1,4 +1,4 @@
-/** The message as a phone shows it: sender, real line breaks, and how many segments it takes. */
+/** A preview of the message on a phone: the sender, the real line breaks, and the number of segments. */
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -11,7 +11,7 @@ import classes from '../new-sms.module.css'
 import type { PreviewPage } from './text-preview.ts'
 import { newSmsSentences } from '../sentences.ts'
 
-/** The count is said aloud once the typing pauses this long, in milliseconds. */
+/** Screen readers hear the count after a pause in the typing of this length, in milliseconds. */
 const SPOKEN_AFTER_MS = 1_000
 
 export function PhonePreview({ senderId, pages }: { senderId: string; pages: readonly PreviewPage[] }) {
@@ -33,7 +33,7 @@ export function PhonePreview({ senderId, pages }: { senderId: string; pages: rea
           </span>
           <strong>{senderId || say.nobody}</strong>
         </div>
-        {/* A long text is scrolled by keyboard too (WCAG 2.1.1). */}
+        {/* The keyboard can scroll a long text too (WCAG 2.1.1). */}
         <div className={classes.screen} tabIndex={page.text === '' ? undefined : 0}>
           {page.text === '' ? (
             <p className={classes.nothing}>{say.emptyPreview}</p>

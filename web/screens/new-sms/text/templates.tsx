@@ -1,4 +1,4 @@
-/** The account's templates: choose one, keep the present text as one, delete one. */
+/** The account's templates. A person can choose one, save the present text as one, and delete one. */
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { TEMPLATE_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -113,7 +113,7 @@ function Keep({ text, names }: { text: string; names: readonly string[] }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The dialog stands inside of the composer's form.
+          // The dialog is inside the composer's form, which must not be submitted.
           event.preventDefault()
           keep()
         }}

@@ -1,4 +1,4 @@
-/** Where the message is written: fields to insert, and what makes it dearer marked where it stands. */
+/** The field for the text: buttons to insert merge fields, and marks on the characters that make it cost more. */
 import { Button, Input, TextInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { LINK_TARGET_LENGTH_MAX, TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -17,27 +17,27 @@ import { insertField, markTemplate, renameField } from './text-marks.ts'
 
 const Templates = lazy(() => import('./templates.tsx'), null)
 
-/** The field that every contact has; a field is called the same in every language. */
+/** The merge field that every contact has. A merge field has the same name in every language. */
 const NAME = 'Name'
-/** What becomes a short link of ours. */
+/** The merge field that becomes a short link. */
 const LINK = 'Link'
-/** Fields with a button of their own; the others are in a menu. */
+/** How many merge fields have a button. The others are in a menu. */
 const BUTTONS_MAX = 5
 
 interface TextFieldProps {
   text: string
   onType: (text: string) => void
-  /** That the recipients have, besides their name. */
+  /** The merge fields that the recipients have, besides their name. */
   fields: readonly string[]
-  /** That no recipient has, as the server found. */
+  /** The merge fields that no recipient has, as the server reported. */
   missing: readonly string[]
-  /** That nothing fills, so that the server refuses the text; null where there is none. */
+  /** The merge field that nothing fills, so that the server refuses the text. Null: there is none. */
   unknown: UnknownField | null
 }
 
 export interface UnknownField {
   name: string
-  /** The field that was meant, most likely. */
+  /** The merge field that the person probably meant. */
   suggestion: string | null
 }
 
@@ -53,7 +53,7 @@ export function TextField({ text, onType, fields, missing, unknown }: TextFieldP
     const at = { from: area?.selectionStart ?? text.length, to: area?.selectionEnd ?? text.length }
     const inserted = insertField(text, at, field)
     onType(inserted.text)
-    // After the value is in place, or the browser puts the cursor at its end.
+    // After the new value is set. Otherwise the browser puts the cursor at its end.
     requestAnimationFrame(() => {
       area?.focus()
       area?.setSelectionRange(inserted.cursor, inserted.cursor)
@@ -98,7 +98,7 @@ export function TextField({ text, onType, fields, missing, unknown }: TextFieldP
           aria-invalid={wrong}
           aria-describedby={`${id}-about`}
           placeholder={say.messageHint}
-          // By itself a browser shows no more of it than the line with the caret.
+          // A browser alone scrolls only the line with the caret into sight.
           onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
           onChange={(event) => onType(event.currentTarget.value)}
         />
@@ -239,7 +239,7 @@ function Culprits({ dearer: { plain, letters, fixed } }: { dearer: Dearer }) {
 const listed = (culprits: Dearer['plain']) =>
   culprits.map(({ character, codePoint }) => visible(character, codePoint)).join(' ')
 
-/** Spaces and joiners have a number and no look. */
+/** A character as it is shown. Spaces and joiners are invisible, so their code point is shown. */
 const visible = (character: string, codePoint: string) =>
   /^[\s\p{Cf}\p{Cc}]+$/u.test(character) ? codePoint : character
 
@@ -248,10 +248,10 @@ function spoken(replacement: string, { nothing, space }: (typeof newSmsSentences
   return replacement.trim() === '' ? space : replacement.trim()
 }
 
-/** How many segments it then takes, where that is fewer. */
+/** The number of segments after the replacement, if it is smaller. */
 const lessOf = ({ before, after }: { before: number; after: number }) => (after < before ? after : null)
 
-/** Where `{{Link}}` in the text leads; shown once the text has it. */
+/** The field for the address to which `{{Link}}` leads. It is shown once the text contains `{{Link}}`. */
 export function LinkField({ target, onType }: { target: string; onType: (target: string) => void }) {
   const say = useSentences(linkFieldSentences)
   return (

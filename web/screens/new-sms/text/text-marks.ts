@@ -1,6 +1,6 @@
 /**
- * The text in pieces for marking: merge fields, and the characters that make every segment dearer. Together the
- * pieces are the text.
+ * Splits the text into pieces to mark: merge fields, and characters that make every segment cost more. The pieces
+ * joined are the text.
  */
 import { isGsm } from '@nkra/sms/gsm.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
@@ -15,7 +15,7 @@ export interface Piece {
 const FIELD = /\{\{[^{}]*\}\}/gu
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** For the text as it is written. */
+/** The pieces of a text as it is written, with merge fields. */
 export function markTemplate(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -27,7 +27,7 @@ export function markTemplate(text: string): Piece[] {
   return pieces
 }
 
-/** For a text as it will be read. */
+/** The pieces of a text as a recipient reads it. */
 export function markCulprits(text: string): Piece[] {
   if (text === '') return []
   if (isGsm(text)) return [{ mark: 'plain', text }]
@@ -35,14 +35,14 @@ export function markCulprits(text: string): Piece[] {
   for (const { segment } of GRAPHEMES.segment(text)) {
     const mark = isGsm(segment) ? 'plain' : 'culprit'
     const last = pieces.at(-1)
-    // Each culprit stands alone, so that two in a row are seen to be two.
+    // Each marked character is a piece of its own, so that two in a row look like two.
     if (last && mark === 'plain' && last.mark === 'plain') last.text += segment
     else pieces.push({ mark, text: segment })
   }
   return pieces
 }
 
-/** The text with the field of this name called by another; its fallbacks stay. */
+/** Renames a merge field in the text. Its fallbacks stay. */
 export function renameField(text: string, from: string, to: string): string {
   return text.replace(FIELD, (field) => {
     const [name = '', ...fallback] = field.slice(2, -2).split('|')
@@ -50,7 +50,7 @@ export function renameField(text: string, from: string, to: string): string {
   })
 }
 
-/** The text with a field put in place of what is selected, and where the cursor then stands. */
+/** Inserts a merge field in place of the selected text. Answers the new text and the position of the cursor. */
 export function insertField(
   text: string,
   selection: { from: number; to: number },

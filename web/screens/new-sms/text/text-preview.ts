@@ -1,4 +1,4 @@
-/** What recipients will read, page by page: the longest text of all, then those of two contacts of the chosen groups. */
+/** The pages of the preview: the longest text of all, then those of two contacts of the chosen groups. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { merge, parseTemplate, type Template } from '@nkra/sms/template.ts'
 
@@ -7,16 +7,19 @@ export type PreviewContact = Pick<Reply<'listContacts'>, 'phone' | 'name' | 'fie
 export interface PreviewPage {
   text: string
   /**
-   * Whose text it is: nobody's yet, the first recipient's, or a contact's by name or number; null where everybody
-   * reads the same.
+   * Whose text it is: nobody's yet, the first recipient's, or that of a contact by name or number. Null: every
+   * recipient reads the same text.
    */
   whose: 'nobody' | 'first' | { name: string; longest: boolean } | null
 }
 
-/** Contacts whose texts can be turned through, besides the longest. */
+/** How many contacts the preview shows, besides the one with the longest text. */
 const OTHERS_MAX = 2
 
-/** `contacts` are some of those it goes to; the estimate knows what everybody will read, and is null until it is there. */
+/**
+ * `contacts` are some of the recipients. `estimate` tells what every recipient will read. It is null until it is
+ * fetched.
+ */
 export function previewPages(
   text: string,
   contacts: readonly PreviewContact[],

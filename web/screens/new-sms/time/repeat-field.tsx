@@ -1,4 +1,7 @@
-/** How often a message comes again, and when that ends; with its first runs, as the hours permit them. */
+/**
+ * The fields for how often a message repeats and when it ends, with the first runs. The runs respect the sending
+ * hours.
+ */
 import { Checkbox, NativeSelect, NumberInput, Radio, Skeleton, TextInput } from '@mantine/core'
 import { SERIES_RUNS_MAX } from '@nkra/contract/limits.ts'
 import { useCall } from '../../../api/queries.ts'
@@ -18,7 +21,7 @@ interface RepeatFieldProps {
 }
 
 const EVERY = ['day', 'week', 'month'] as const
-/** From this day on there are months without it. */
+/** From this day on, some months do not have the day. */
 const SCARCE_DAY = 29
 
 export default function RepeatField({ at, repeat, traffic, onChange }: RepeatFieldProps) {

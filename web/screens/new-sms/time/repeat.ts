@@ -1,21 +1,21 @@
 import type { Request } from '@nkra/contract/routes.ts'
 
-/** How a message comes again, as it is being chosen: every answer is kept, also those that do not count just now. */
+/** How a message repeats, while it is being chosen. Every choice is kept, also those that do not apply at present. */
 
 export interface Repeat {
   every: 'day' | 'week' | 'month'
-  /** Of the week, 0 Sunday. */
+  /** Days of the week; 0 is Sunday. */
   days: number[]
-  /** Of the month; 31 is the last. */
+  /** The day of the month; 31 is the last day of any month. */
   day: number
   ends: 'on' | 'after'
-  /** The last day, as a date field has it. */
+  /** The last day, in the form of a date field. */
   on: string
-  /** How many runs; empty while it is typed. */
+  /** The number of runs. Empty while it is being typed. */
   after: number | ''
 }
 
-/** Weekly on the day of the first time, ten times: `at` is a date-time field. */
+/** The default: weekly on the weekday of the first run, ten times. `at` is the value of a date-time field. */
 export function repeatFrom(at: string): Repeat {
   const first = new Date(`${at}:00Z`)
   const last = new Date(first.getTime() + 9 * 7 * 86_400_000)
@@ -31,7 +31,7 @@ export function repeatFrom(at: string): Repeat {
 
 export type RepeatFault = 'no_days' | 'no_end' | 'ends_before'
 
-/** What is wrong with it, or null. */
+/** What is wrong with the choice, or null. */
 export function repeatFault({ every, days, ends, on, after }: Repeat, at: string): RepeatFault | null {
   if (every === 'week' && days.length === 0) return 'no_days'
   if (ends === 'after') return after === '' || after < 1 ? 'no_end' : null
@@ -39,7 +39,7 @@ export function repeatFault({ every, days, ends, on, after }: Repeat, at: string
   return on < at.slice(0, 10) ? 'ends_before' : null
 }
 
-/** What comes back from storage is not trusted. */
+/** Reads a stored choice. Stored data are not trusted: anything invalid gives null. */
 export function readRepeat(kept: unknown): Repeat | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { every, days, day, ends, on, after } = kept as Record<keyof Repeat, unknown>
@@ -61,7 +61,10 @@ export function readRepeat(kept: unknown): Repeat | null {
 
 type Plan = Pick<Request<'createSeries'>['body'], 'rhythm' | 'time' | 'from' | 'ends'>
 
-/** `at` is a date-time field: the first day, and the time of every run. Without a number of runs it is the least. */
+/**
+ * The body of the series for the API. `at` is the value of a date-time field: the first day and the time of every
+ * run. If the number of runs is empty, the smallest number is used.
+ */
 export function planOf(at: string, { every, days, day, ends, on, after }: Repeat): Plan {
   return {
     rhythm: every === 'day' ? { every } : every === 'week' ? { every, days } : { every, day },

@@ -1,4 +1,4 @@
-/** When the message goes: now, later, or again and again from some time on. */
+/** The field for when the message goes: now, later, or repeatedly from a time on. */
 import { Radio, Skeleton, TextInput } from '@mantine/core'
 import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { lazy } from '../../../ui/lazy.ts'

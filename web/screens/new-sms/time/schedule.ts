@@ -1,22 +1,22 @@
-/** When to send, in Ghana's time: Africa/Accra is UTC all year, so no table of zones is needed. */
+/** The time to send, in Ghana's time. Africa/Accra is UTC all year, so no table of time zones is needed. */
 import { SCHEDULE_MS_MAX, SCHEDULE_MS_MIN } from '@nkra/contract/limits.ts'
 
 const FIELD = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
-/** What a date-time field holds, as an instant; null where it is no time. */
+/** The instant in a date-time field. Null: it is not a valid time. */
 export function instantOf(field: string): string | null {
   if (!FIELD.test(field)) return null
   const at = Date.parse(`${field}:00Z`)
-  // 31 April parses as 1 May in some browsers: only a time that comes back the same is one.
+  // Some browsers parse 31 April as 1 May. A time is valid only if it converts back to the same text.
   return Number.isNaN(at) || fieldOf(at) !== field ? null : new Date(at).toISOString()
 }
 
-/** An instant, in milliseconds since 1970, as a date-time field shows it. */
+/** An instant, in milliseconds since 1970, in the form of a date-time field. */
 export function fieldOf(at: number): string {
   return new Date(at).toISOString().slice(0, 16)
 }
 
-/** The earliest and latest that the field offers. */
+/** The earliest and the latest time that the field offers. */
 export function scheduleRange(now: number): { min: string; max: string } {
   return { min: fieldOf(now + 2 * SCHEDULE_MS_MIN), max: fieldOf(now + SCHEDULE_MS_MAX - SCHEDULE_MS_MIN) }
 }
@@ -33,7 +33,7 @@ export function scheduleFault(field: string, now: number): ScheduleFault | null 
   return ahead_ms > SCHEDULE_MS_MAX ? 'too_far' : null
 }
 
-/** Tomorrow at nine, what a person most likely wants when they say later. */
+/** Tomorrow at nine: the default for a later send. */
 export function tomorrowMorning(now: number): string {
   return `${fieldOf(now + 86_400_000).slice(0, 10)}T09:00`
 }

@@ -1,4 +1,4 @@
-/** What was done on the account, and by whom. */
+/** The audit log of the account, with the people to filter it by. */
 import { useMemo } from 'react'
 import { useCall } from '../../../api/queries.ts'
 import { fullName } from '../../../shell/account/account.ts'

@@ -1,4 +1,4 @@
-/** The business: its name, tax number and address. Read by everybody of the account, changed by who may. */
+/** The business: its name, tax number and address. Everybody in the account may read it; some roles may change it. */
 import { TextInput } from '@mantine/core'
 import { COMPANY_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'

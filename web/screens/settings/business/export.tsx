@@ -1,4 +1,4 @@
-/** Everything the account has here, in one file to take away. */
+/** The export of all data of the account in one file. */
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useActing } from '../../../shell/session/session-context.tsx'
@@ -28,7 +28,10 @@ const exportSentences = sentences({
   },
 })
 
-/** A million messages take about a minute; a slow line may take much longer. */
+/**
+ * The longest wait for the export, in milliseconds. A million messages take about a minute, and much longer on a slow
+ * line.
+ */
 const EXPORT_TIMEOUT_MS = 3_600_000
 
 export default function Export() {

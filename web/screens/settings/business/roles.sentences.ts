@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@nkra/contract/permissions.ts'
 import { sentences } from '../../../ui/language/language.tsx'
 
-/** What the roles of a team differ in; what every one of them may, or none, is not said. */
+/** The permissions that the roles of a team differ in. A permission that all roles hold, or none, is not shown. */
 export type Told = Exclude<
   Permission,
   'anyone' | 'session' | 'account:read' | 'billing:read' | 'messages:read' | 'administer'
@@ -9,10 +9,10 @@ export type Told = Exclude<
 
 interface RoleSentences {
   names: Readonly<Record<Role, string>>
-  /** Whom the role is for. */
+  /** For whom the role is meant. */
   hints: Readonly<Record<Exclude<Role, 'Administrator'>, string>>
   may: Readonly<Record<Told, string>>
-  /** Before what every role may. */
+  /** The words before the permissions that every role has. */
   everybody: string
   yes: string
   no: string

@@ -1,4 +1,4 @@
-/** The team: who belongs to the account and who is invited, what each may do, and changing it. */
+/** The team: its members and invitations, their roles, and how to change them. */
 import { ActionIcon, Button, Radio, Switch, TextInput } from '@mantine/core'
 import { PERSON_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows, TEAM_ROLES } from '@nkra/contract/permissions.ts'
@@ -26,7 +26,7 @@ import { roleSentences, type Told } from './roles.sentences.ts'
 import classes from './team.module.css'
 import { teamSentences } from './team.sentences.ts'
 
-/** A member, or somebody invited. */
+/** A row of the table: a member or an invitation. */
 type Row = { member: Member; invitation?: never } | { invitation: Invitation; member?: never }
 type State = 'active' | 'invited' | 'lapsed' | 'disabled'
 
@@ -141,7 +141,7 @@ export default function Team() {
   )
 }
 
-/** What everybody in the team has to do; `since` is undefined until it is known. */
+/** The switch that makes two-step sign-in a duty for the whole team. `since` is undefined until it is known. */
 function TwoStepRule({ since }: { since: string | null | undefined }) {
   const say = useSentences(teamSentences)
   const change = useAct('changeTeamTwoStep')
@@ -169,7 +169,7 @@ function TwoStepRule({ since }: { since: string | null | undefined }) {
   )
 }
 
-/** Nobody takes anything from themselves. */
+/** The actions on a row. Nobody can change their own role or remove themselves. */
 function actionsOf(row: Row, ownId: string | undefined) {
   return personOf(row).id === ownId ? null : <RowActions row={row} />
 }

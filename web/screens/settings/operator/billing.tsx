@@ -1,4 +1,4 @@
-/** The operator as a seller: what invoices say of it, where they are paid, and whether CST is charged. */
+/** The operator as a seller: its details on invoices, its bank account, and whether CST is charged. */
 import { Button, TextInput } from '@mantine/core'
 import { SELLER_LENGTHS_MAX, CST_REFERENCE_LENGTH_MAX, BANK_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import type { Reply, Request } from '@nkra/contract/routes.ts'
@@ -107,7 +107,7 @@ function TransferForm({ seller }: { seller: Seller }) {
       await change({ transfer: some ? values : null })
       notify('success', saved)
     },
-    // All of them empty is an answer: no transfer.
+    // If all fields are empty, payment by transfer is not offered.
     ['bank', 'branch', 'accountName', 'accountNumber'],
   )
   const field = (name: keyof typeof BANK_LENGTHS_MAX) => ({
@@ -133,15 +133,15 @@ function TransferForm({ seller }: { seller: Seller }) {
 }
 
 /**
- * The Communications Service Tax: off until the operator is notified to charge it (Act 1025). Turning it on asks for
- * the notice, shows beforehand what a sale costs then, and asks once more.
+ * The Communications Service Tax. It is off until the operator is notified to charge it (Act 1025). To turn it on,
+ * the person enters the notice, sees the effect on the price of a sale, and confirms.
  */
 type Taxed = Reply<'calculateTax'>
 
-/** GHS, net: what the effect is shown on. */
+/** The net amount of the sale that shows the effect, in GHS. */
 const SALE = 100
 
-/** What is to be done once it is confirmed. */
+/** The change to make after the confirmation. */
 type CstChange = Pick<Seller, 'chargesCst'> & Partial<Pick<Seller, 'cstNotifiedOn' | 'cstReference'>>
 
 function Cst({ seller }: { seller: Seller }) {
@@ -195,7 +195,7 @@ function Cst({ seller }: { seller: Seller }) {
 
 const useSale = (chargesCst: boolean) => useCall('calculateTax', { body: { amount: SALE, chargesCst } })
 
-/** The same sale twice, tax by tax. */
+/** The same sale without and with CST, tax by tax. */
 function Effect({ without, withCst }: { without: Taxed; withCst: Taxed }) {
   const say = useSentences(billingSentences)
   const format = useFormat()
@@ -229,7 +229,7 @@ function Effect({ without, withCst }: { without: Taxed; withCst: Taxed }) {
   )
 }
 
-/** The notice by which it is charged. */
+/** The form for the notice that orders the tax. */
 function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: CstChange) => void }) {
   const say = useSentences(billingSentences)
   const form = useSubmit(say.notice, async ({ cstNotifiedOn, cstReference }) => {
@@ -263,7 +263,7 @@ function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: CstChang
 interface ConfirmProps {
   seller: Seller
   asked: CstChange
-  /** What the sale costs without CST, and with it. */
+  /** The total of the sale without CST, and with it. */
   totals: [number, number]
   onClose: () => void
 }
@@ -294,7 +294,7 @@ function Confirm({ seller, asked, totals, onClose }: ConfirmProps) {
 
 type Seller = Reply<'getSeller'>
 
-/** Each form changes its own part of the seller; the call takes the whole. */
+/** Saves a part of the seller's details. Each form changes its own part, but the call takes all of them. */
 function useChangeSeller(
   seller: Seller,
 ): (change: Partial<Request<'changeSeller'>['body']>) => Promise<unknown> {

@@ -1,4 +1,7 @@
-/** What the operator decides about phones: which numbers they write to are whose, and which of them nobody texts. */
+/**
+ * The operator's settings for phones: which account receives the texts to each number, and which phones nobody may
+ * text.
+ */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { GLOBAL_OPT_OUT_REASON_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'

@@ -1,4 +1,4 @@
-/** When promotional messages may go, for everybody: the hours by date and the public holidays, each with its source. */
+/** The hours for promotional messages of all accounts: rules by date and public holidays, each with its source. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { SENDING_RULE_SOURCE_LENGTH_MAX, HOLIDAY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -18,10 +18,10 @@ type Rule = Policy['hours'][number]
 type Holiday = Policy['holidays'][number]
 
 const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
-/** What vendors quote as their operators' contracts; a beginning for whoever writes the first rule. */
+/** The hours that vendors quote from their contracts with operators. The first rule begins with them. */
 const USUAL = { days: [1, 2, 3, 4, 5, 6], fromHour: 8, toHour: 19 }
 
-/** Writes the policy down with a part of it changed. */
+/** Saves the policy with one part changed. */
 function useChange(policy: Policy) {
   const change = useAnnouncedAct('changeSendingPolicy')
   const { saved } = useSentences(sendingHoursSentences)

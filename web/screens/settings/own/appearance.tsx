@@ -1,4 +1,4 @@
-/** How the application looks and which language it speaks, on this device. */
+/** The appearance and the language of the application on this device. */
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import {
   LANGUAGES,

@@ -1,6 +1,8 @@
-/** What a session was opened with, by what its browser says of itself: enough for its owner to know it again. */
+/** Names the device of a session from its browser's user agent, so that its owner recognises it. */
 
-/** The first that is found is it: each browser also names those it is like. */
+/**
+ * The first matching pattern names the browser. The order matters, because browsers also name those they resemble.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +25,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** The browser and the system, as far as they are known: ['Chrome', 'Android']. */
+/** The browser and the system, if they are known: ['Chrome', 'Android']. */
 export function deviceOf(userAgent: string): string[] {
   return [BROWSERS, SYSTEMS].flatMap((known) => {
     const found = known.find(([pattern]) => pattern.test(userAgent))

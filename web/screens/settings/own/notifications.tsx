@@ -1,4 +1,4 @@
-/** What one is told by mail, each for themselves. */
+/** The notifications that a person receives. Each person chooses their own. */
 import { NumberInput, Switch } from '@mantine/core'
 import { LOW_BALANCE_CREDITS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -74,7 +74,7 @@ export default function Notifications() {
   )
 }
 
-/** `phone` is null where none is shown to be the person's own. */
+/** `phone` is null if the person has not confirmed a number as their own. */
 function NotificationsForm({ chosen, phone }: { chosen: Chosen; phone: string | null }) {
   const { saved } = useSentences(settingsSentences)
   const say = useSentences(notificationsSentences)

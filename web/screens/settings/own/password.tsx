@@ -1,4 +1,4 @@
-/** The password: said what a change does, changed in the dialog that the menu opens too. */
+/** The password section: what a change does, and a button that opens the same dialog as the menu. */
 import { Button } from '@mantine/core'
 import { useShell } from '../../../shell/shell-context.tsx'
 import { sentences, useSentences } from '../../../ui/language/language.tsx'

@@ -1,4 +1,4 @@
-/** Who one is: names and phone number. The address one signs in with is said, and stays. */
+/** The person's profile: names and phone number. The email address for the sign-in is shown and cannot be changed. */
 import { Button, TextInput } from '@mantine/core'
 import {
   PERSON_NAME_LENGTH_MAX,
@@ -93,7 +93,7 @@ function ProfileForm({ profile }: { profile: Reply<'getProfile'> }) {
   )
 }
 
-/** Whether the number that is kept is shown to be the person's own, and the way to show it. */
+/** Whether the person's phone number is confirmed, and a button to confirm it. */
 function PhoneConfirmation({ profile }: { profile: Reply<'getProfile'> }) {
   const say = useSentences(phoneSentences)
   const ask = useAsk()

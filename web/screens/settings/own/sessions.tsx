@@ -1,4 +1,4 @@
-/** Where one is signed in, and signing out others. */
+/** The person's sessions, and the buttons to sign out the others. */
 import { Button } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState } from 'react'
@@ -49,7 +49,7 @@ export default function Sessions() {
   const say = useSentences(sessionsSentences)
   const query = useCall('listSessions')
   const endOthers = useAnnouncedAct('endOtherSessions')
-  // Whoever acts as a customer looks, and leaves their sessions alone.
+  // An Administrator who acts as a customer can see the sessions but not end them.
   const acting = useActing()
   const [asked, setAsked] = useState(false)
   const sessions = query.data?.data

@@ -1,6 +1,6 @@
 import { sentences } from '../../../ui/language/language.tsx'
 
-/** The steps of the set-up, the dialogs that undo it, and the recovery codes. */
+/** The sentences of the setup, the dialogs that undo it, and the recovery codes. */
 export const twoStepSentences = sentences({
   en: {
     offHint:

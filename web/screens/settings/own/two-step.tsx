@@ -1,4 +1,4 @@
-/** Two-step sign-in: whether it is on, setting it up, and what one may do with it while it is. */
+/** Two-step sign-in: whether it is on, its setup, and the actions while it is on. */
 import { Button, PasswordInput, Skeleton, TextInput } from '@mantine/core'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,17 +28,17 @@ import looks from './two-step.module.css'
 import { twoStepSentences } from './two-step.sentences.ts'
 
 const CODES = 10
-/** From here on one is told to make new ones. */
+/** With fewer codes than this, the person is told to make new ones. */
 const FEW_CODES = 3
 
-/** What is open before the page. */
+/** The dialog that is open. */
 type Open = { dialog: 'set-up' | 'disable' | 'renew' } | ({ dialog: 'codes' } & Made)
 
-/** Recovery codes that were just made. */
+/** New recovery codes. */
 interface Made {
   codes: string[]
   made: string
-  /** They end the set-up. */
+  /** Whether the codes are the last step of the setup. */
   setUp: boolean
 }
 
@@ -170,14 +170,14 @@ function Keep({ codes, made, setUp, onKept }: Made & { onKept: () => void }) {
 interface ByBothProps {
   title: string
   lead: string
-  /** The verb on the button. */
+  /** The label of the button, a verb. */
   act: string
   danger?: boolean
   onSubmit: (given: { currentPassword: string; code: string }) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for the password and a code: to switch two-step sign-in off, or to make new recovery codes. */
+/** A dialog that asks for the password and a code: to switch two-step sign-in off, or to make new recovery codes. */
 function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothProps) {
   const say = useSentences(twoStepSentences)
   const form = useSubmit({ currentPassword: say.password, code: say.eitherCode }, onSubmit)
@@ -202,9 +202,9 @@ function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothP
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** When, as an instant. */
+  /** When the codes were made, as an instant. */
   made: string
-  /** Where they end a set-up: which step of it this is. */
+  /** The step of the setup, such as "3 of 3", if the codes end a setup. */
   step?: string
   onKept: () => void
 }
@@ -246,7 +246,7 @@ function RecoveryCodes({ codes, made, step, onKept }: RecoveryCodesProps) {
   )
 }
 
-/** The last of them shows the recovery codes. */
+/** The number of steps of the setup. The last one shows the recovery codes. */
 const STEPS = 3
 
 type TwoStepSecret = Reply<'beginTwoStep'>
@@ -256,7 +256,7 @@ interface TwoStepSetupProps {
   onClose: () => void
 }
 
-/** Sets two-step sign-in up: the password, then the authenticator and its first code. */
+/** The setup of two-step sign-in: the password, then the authenticator and its first code. */
 function TwoStepSetup({ onConfirmed, onClose }: TwoStepSetupProps) {
   const say = useSentences(twoStepSentences)
   const [begun, setBegun] = useState<TwoStepSecret | null>(null)
@@ -306,13 +306,13 @@ function Scan({ begun, onConfirmed, onBack }: ScanProps) {
   const keeper = useKeeper()
   const client = useQueryClient()
   const code = useRef<HTMLInputElement>(null)
-  // The button that was pressed is gone.
+  // The button that opened this step is gone, so the focus is set.
   useEffect(() => code.current?.focus(), [])
   const form = useSubmit({ code: say.code }, async (body) => {
-    // What else the page is asking has the token of before, which is good no more.
+    // Other requests of the page still use the old token, which is no longer valid.
     const { data } = await keeper.exchange(() => call('confirmTwoStep', { body }))
     onConfirmed(data.recoveryCodes)
-    // Whatever was refused for want of a second step is there now.
+    // Queries that were refused because a second step was missing succeed now, so all are fetched again.
     await client.invalidateQueries()
   })
   return (
@@ -339,5 +339,5 @@ function Scan({ begun, onConfirmed, onBack }: ScanProps) {
   )
 }
 
-/** As one reads and types it. */
+/** The secret in groups of four characters, as a person reads and types it. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Rhythm } from '@nkra/contract/messaging/series.ts'
 import { describe, expect, test } from 'vitest'
-import { nextRun, type Plan } from './rhythm.ts'
+import { nextRun, type Plan } from './series.ts'
 
 const plan = (rhythm: Rhythm, some: Partial<Plan> = {}): Plan => ({
   rhythm,

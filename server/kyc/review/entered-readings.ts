@@ -1,0 +1,100 @@
+/**
+ * A reviewer types what a photograph of a document says, if no program has read it: the lines of its machine-readable
+ * zone, or the front of a document that has none. The checks that follow from it name who typed it. Without a registry
+ * they reach A1 and no more.
+ */
+import { normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
+import type { UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import {
+  judgeFront,
+  judgeZone,
+  ZONE_FORMATS,
+  type DocumentClaim,
+  type DocumentResult,
+  type FrontFields,
+} from '../checks/document-rules.ts'
+import { FILLER, hasZoneLayout, wrongCheckDigits, ZONES } from '../documents/mrz.ts'
+import { checkOf } from '../registry/answer-checks.ts'
+import { currentChecks } from '../requests/current-checks.ts'
+import { readingOf, wantedReading } from '../requests/document-reading.ts'
+import { insertChecks } from '../requests/record.ts'
+import { saveSourceFields } from '../requests/source-fields.ts'
+import type { KycResources } from '../resources.ts'
+import { openIdentity } from '../vault/sealed-identity.ts'
+import { lockInReview } from './decisions.ts'
+import { MANUAL } from './entered-answers.ts'
+
+/** One of the two. */
+export interface TypedReading {
+  zone: string[] | null
+  front: FrontFields | null
+}
+
+/**
+ * Keeps what was typed, and compares it with what the person said. Fails with `not_found`, `kyc_not_in_review`,
+ * `kyc_reading_not_wanted`, and `kyc_zone_wrong` where the lines are none of such a zone.
+ */
+export async function enterKycReading(
+  kyc: KycResources,
+  tx: Tx,
+  actor: UserActor,
+  { id, zone, front }: TypedReading & { id: bigint },
+  request?: RequestInfo,
+): Promise<void> {
+  const { accountId, userId } = actor
+  const which = { accountId, id }
+  const taken = await lockInReview(tx, which)
+  const checks = await currentChecks(tx, which)
+  const reading = await readingOf(tx, which)
+  const wanted = wantedReading(taken, checks, reading)
+  if (wanted === null || reading === null) return fail('kyc_reading_not_wanted')
+  const keys = await kyc.vault.makeKeys(tx, accountId)
+  const identity = openIdentity(keys, taken)
+  if (identity === null) return fail('kyc_not_in_review')
+  const claim = { document: taken.document, ...identity, today: tx.clock.now().toISOString().slice(0, 10) }
+  const typed = wanted === 'zone' ? zone && judgeTypedZone(zone, claim) : front && judgeFront(front, claim)
+  if (typed === null) return fail('kyc_reading_not_wanted')
+  // Whoever types what a picture says has opened it.
+  const opened = checks
+    .filter(({ name, outcome }) => name === 'image_quality' && outcome === 'error')
+    .map(({ reasons: [picture = ''] }) => checkOf('image_quality', 'pass', [picture, 'opened_by_reviewer']))
+  const { inputHash } = reading
+  const by = {
+    provider: MANUAL,
+    mode: 'local',
+    reference: null,
+    inputHash,
+    took_ms: 0,
+    enteredBy: userId,
+  } as const
+  await insertChecks(tx, which, by, [...opened, ...typed.checks])
+  const source = wanted === 'zone' ? 'mrz' : 'front'
+  await saveSourceFields(kyc, tx, taken, { source, fields: typed.fields, enteredBy: userId })
+  tx.changed(accountId, 'kyc', encodeId('kyc', id))
+  await audit(tx, actor, {
+    accountId,
+    action: 'kyc_reading_entered',
+    subject: { kind: 'kyc', id },
+    detail: { source },
+    request,
+  })
+}
+
+/** Fillers at the end of a line may be left out, and so may spaces be typed. */
+function judgeTypedZone(typed: readonly string[], claim: DocumentClaim): DocumentResult {
+  const format = ZONE_FORMATS[claim.document] ?? fail('kyc_reading_not_wanted')
+  const { lines: count, columns } = ZONES[format]
+  const lines = typed.map((line) => line.toUpperCase().replace(/\s/g, '').padEnd(columns, FILLER))
+  const isZone =
+    lines.length === count && lines.every((line) => line.length === columns && /^[A-Z0-9<]+$/.test(line))
+  if (!isZone || !hasZoneLayout(format, lines) || wrongCheckDigits(format, lines).length > 0)
+    fail('kyc_zone_wrong', { lines: count, columns })
+  return judgeZone(
+    { format, lines, certain: true, score: 1 },
+    { ...claim, number: normalizeDocumentNumber(claim.document, claim.number) },
+  )
+}
