@@ -79,6 +79,13 @@ describe('without rules', () => {
     expect(routesOf(three, [], new Set([2, 3])).wayOf('Adom', 'otp')(TELECEL).id).toBe(2)
   })
 
+  test.each([
+    ['draining', draining(three, 2)],
+    ['paused', paused(three, 2)],
+  ])('a link that is down is waited for rather than one that is %s', (_, links) => {
+    expect(routesOf(links, [], new Set([3])).wayOf('Adom', 'otp')(TELECEL).id).toBe(3)
+  })
+
   test('where there is no link, nothing is sent', () => {
     expect(() => routesOf([]).wayOf('Adom', 'otp')(MTN)).toThrow(new Fail('no_link'))
   })

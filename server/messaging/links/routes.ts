@@ -62,7 +62,8 @@ export function routesOf(
   down: ReadonlySet<number> = new Set(),
 ): Routes {
   const byId = new Map(links.map((link) => [link.id, link]))
-  const stands = ({ id, status }: Link) => status === 'active' && !down.has(id)
+  const isActive = ({ status }: Link) => status === 'active'
+  const stands = (link: Link) => isActive(link) && !down.has(link.id)
   const known = rules.map((rule, place) => ({ ...rule, place, links: inOrder(rule, byId) }))
   const usable = known.filter((rule) => rule.links.length > 0)
   const rulesFor = (sender: string, traffic: Traffic) => {
@@ -113,7 +114,8 @@ export function routesOf(
       const choice = choiceFor(sender, traffic)
       return (msisdn) => {
         const chosen = choice(msisdn)
-        return chosen.find(stands) ?? chosen[0] ?? fail('no_link')
+        // A connection comes back by itself. A link that a person took out of use does not.
+        return chosen.find(stands) ?? chosen.find(isActive) ?? chosen[0] ?? fail('no_link')
       }
     },
     wayAround: (linkId, sender, traffic, msisdn) =>
