@@ -18,7 +18,7 @@ export interface Credentials {
   account(): string | null
   /** Called when the server no longer accepts the token. */
   refused(): void
-  /** Asks the person to confirm who they are, for a call that needs it. Answers whether they did. */
+  /** Asks the person to confirm who they are, for a call that needs it. Returns whether they did. */
   confirm(): Promise<boolean>
   /** Called when the person must set up two-step sign-in before anything else. */
   twoStepMissing(): void

@@ -70,7 +70,7 @@ function onPage<Name extends EndpointName>(input: Input<Name> | undefined, pageN
 }
 
 interface QueryManner {
-  /** False: the call is not made. */
+  /** If false, the call is not made. */
   enabled?: boolean
   /** Shows the previous answer while the next one is fetched. */
   keep?: boolean

@@ -7,14 +7,14 @@ import { failureOf, lostFailure, noticesOf, type ApiFailure } from './failure.ts
 interface UploadManner {
   /** Fills the `:names` in the path of the call. */
   params?: NonNullable<Parts['params']>
-  /** `share` is the part sent so far, from 0 to 1. */
+  /** Called during an upload. `share` is the part sent so far, from 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Rejects with an ApiFailure, or with the signal's reason if the upload is stopped. There is no time limit, because a
- * large file on a slow line takes long.
+ * Uploads the form. Rejects with an ApiFailure, or with the signal's reason if the upload is stopped. There is no
+ * time limit, because a large file on a slow line takes long.
  */
 export function upload<Name extends EndpointName>(
   credentials: Credentials,

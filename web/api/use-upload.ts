@@ -8,12 +8,12 @@ import { upload } from './upload.ts'
 interface Upload<Name extends EndpointName> {
   /** The part sent so far, from 0 to 1. Null: nothing is being uploaded. */
   share: number | null
-  /** Uploads the form. Answers null if the upload was stopped. Rejects with an ApiFailure. */
+  /** Uploads the form. Returns null if the upload was stopped. Rejects with an ApiFailure. */
   send: (form: FormData, params: Record<string, string>) => Promise<Answer<Name> | null>
   stop: () => void
 }
 
-/** An upload stops when its screen is closed. */
+/** A hook that uploads one file at a time. The upload stops when its screen is closed. */
 export function useUpload<Name extends EndpointName>(name: Name): Upload<Name> {
   const { credentials, tellOf500 } = useApi()
   const [share, setShare] = useState<number | null>(null)

@@ -34,8 +34,8 @@ export const CHUNKS = ['vendor', 'everywhere', 'public', 'some-public', 'signed-
 export type Chunk = (typeof CHUNKS)[number]
 
 /**
- * If at least this number of screens use a module, every screen of the group fetches it. Fewer, larger files compress
- * better.
+ * If at least this number of screens use a module, every screen of the group fetches it, because fewer, larger files
+ * compress better.
  */
 const PUBLIC_SHARED_MIN = 3
 const SIGNED_IN_SHARED_MIN = 8

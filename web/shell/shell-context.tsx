@@ -8,7 +8,7 @@ export interface Shell {
   /** Opens the command palette. */
   search: () => void
   /**
-   * Answers the text typed since the palette was requested. From then on the palette's own field receives the keys.
+   * Returns the text typed since the palette was requested. From then on the palette's own field receives the keys.
    */
   typedAhead: () => string
   /** Shows the list of keyboard shortcuts. */

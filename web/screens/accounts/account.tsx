@@ -228,5 +228,5 @@ export const STATUSES: readonly AccountStatus[] = ['Active', 'Suspended']
 
 export const statusTones: Readonly<Record<AccountStatus, Tone>> = { Active: 'success', Suspended: 'danger' }
 
-/** The status with this name, or undefined. */
+/** The account status with this name, or undefined. */
 export const statusOf = (written: string | undefined) => STATUSES.find((status) => status === written)

@@ -17,7 +17,7 @@ export const COMPARISONS = [
 export const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 
 export interface Row {
-  /** Identifies the row while it is being filled in. */
+  /** Identifies the row of a condition while it is being filled in. */
   key: number
   of: Condition['of']
   field: string
@@ -63,7 +63,7 @@ export function rowsOf(conditions: readonly Condition[]): Row[] {
   })
 }
 
-/** Whether the comparison needs a value. */
+/** Whether the comparison needs a value to compare with. */
 export function hasValue(compared: Row['compared']): boolean {
   return compared !== 'filled' && compared !== 'blank'
 }

@@ -74,7 +74,7 @@ export function SegmentPlaces({ segments, groups, current }: SegmentPlacesProps)
 
 export interface NewSegmentProps {
   groups: readonly Group[]
-  /** The button shows words, for a place without a heading. */
+  /** Whether the button shows words, for a place without a heading. */
   named?: boolean
 }
 

@@ -178,7 +178,7 @@ interface QueuesProps {
   query: { error: unknown; refetch: () => unknown }
 }
 
-/** What waits to be sent or processed. */
+/** The panel of the queues: what waits to be sent or processed. */
 function Queues({ queues, query }: QueuesProps) {
   const say = useSentences(dashboardSentences)
   return (

@@ -190,7 +190,7 @@ describe('every call of the reference', () => {
   })
 })
 
-/** Values that are hard to quote in any language. */
+/** Sample values that are hard to quote in any language. */
 const hard = {
   text: `It's "5" \\ $HOME \`id\` ₵ 🇬🇭\nand a line`,
   list: [true, false, null, -1.5, [], {}],

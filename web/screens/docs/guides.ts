@@ -1,7 +1,7 @@
 /** The guides, in reading order. Each is a document of its own, fetched when it is opened. */
 
 export interface Guide {
-  /** The last part of its address: /docs/first-text. */
+  /** The last part of the guide's address, such as `first-text` in /docs/first-text. */
   page: string
   title: string
   lead: string

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { docsPaths } from '../../paths.ts'
 
-/** The name of a call's page. */
+/** The name of the documentation page of a call. */
 export const callPage = (name: string) => `calls/${name}`
 
 interface PageLinkProps {

@@ -107,7 +107,7 @@ function columnsFor(
   ]
 }
 
-/** The action that the status of a row asks for. */
+/** The button in the row of an invoice, for the action that its status asks for. */
 function rowAction(
   { review }: SentencesOf<typeof invoiceSentences>,
   administrator: boolean,

@@ -8,7 +8,7 @@ export interface InvoiceSearch {
   invoice?: string | undefined
   /** The payment that is shown. Gateways send payers back with it, and add parameters of their own. */
   payment?: string | undefined
-  /** The clearance that is open. */
+  /** The ID of the clearance that is open. */
   clearance?: string | undefined
   search?: string | undefined
   status?: string | undefined

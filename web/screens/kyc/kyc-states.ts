@@ -54,13 +54,13 @@ export function levelWords(
   return (environment === 'sandbox' ? simulatedLevels[level] : undefined) ?? levels[level]
 }
 
-/** Whether the person must still give evidence. */
+/** Whether the person must still give evidence for the KYC request. */
 export const waitsForPerson = (status: Status) =>
   status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
 
 const ENDS: readonly Status[] = ['approved', 'rejected', 'inconclusive', 'expired', 'cancelled']
 
-/** Whether the request is not finished. */
+/** Whether the KYC request is not finished. */
 export const isUnderWay = (status: Status) => !ENDS.includes(status)
 
 /** Whether the request can be cancelled. As on the server, it cannot while the registry is being asked. */

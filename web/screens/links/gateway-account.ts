@@ -12,7 +12,7 @@ export function usernameOf(provider: GatewayProvider, typed: string, before: str
   return (gatewayProviders[provider].username === null ? before : typed.trim()) || NO_USERNAME
 }
 
-/** The account name as the form shows it. */
+/** The gateway's account name as the form shows it. */
 export function shownUsername(provider: GatewayProvider, username: string): string {
   const { username: wanted } = gatewayProviders[provider]
   return wanted === null || (wanted === 'optional' && username === NO_USERNAME) ? '' : username

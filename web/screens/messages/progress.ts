@@ -33,7 +33,7 @@ export function settledOf(counts: Counts): number {
   return handledOf(counts) - (counts.submitted ?? 0) - (counts.unknown ?? 0)
 }
 
-/** The share of the messages with a known outcome that arrived. Null: no outcome is known. */
+/** The share of delivered messages among those with a known outcome. Null: no outcome is known. */
 export function deliveredShare(counts: Counts): number | null {
   const settled = settledOf(counts)
   return settled > 0 ? (counts.delivered ?? 0) / settled : null

@@ -21,7 +21,7 @@ export function messagesSearch(raw: RawSearch): MessagesSearch {
 export interface RecipientsSearch {
   state?: string
   search?: string
-  /** The message whose events are open. */
+  /** The ID of the message whose events are open. */
   message?: string | undefined
 }
 

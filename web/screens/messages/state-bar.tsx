@@ -7,7 +7,7 @@ import type { Campaign, MessageState } from './message-states.ts'
 
 interface StateBarProps {
   campaign: Pick<Campaign, 'counts' | 'recipients'>
-  /** Small, for a row of a list. */
+  /** Whether the bar is small, for a row of a list. */
   small?: boolean
 }
 

@@ -14,7 +14,7 @@ export type ChosenGroup = Pick<Reply<'listGroups'>, 'id' | 'name' | 'contacts' |
 export interface Draft {
   senderId: string
   groups: ChosenGroup[]
-  /** The recipients' numbers as typed. */
+  /** The recipients' phone numbers, as typed. */
   numbers: string
   text: string
   /** The address to which `{{Link}}` leads, as typed. */

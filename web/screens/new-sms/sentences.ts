@@ -78,7 +78,10 @@ export const newSmsSentences = sentences({
     missing: (fields: string, first: string) =>
       `No recipient has ${fields}: nothing would stand there. Write {{${first}|friend}} to say “friend” instead.`,
     dearer: 'Some characters make this message dearer.',
-    /** `segments` is null if the texts of the recipients differ. */
+    /**
+     * The sentence that special characters make the text cost more. `segments` is null if the texts of the recipients
+     * differ.
+     */
     dearerText: (segments: number | null) =>
       segments === null
         ? 'With them a segment holds 70 characters instead of 160.'

@@ -56,11 +56,11 @@ interface OfDay {
 }
 
 export interface BarOfDays {
-  /** The first day of the bar. */
+  /** The first day of the bar's period. */
   day: string
   weekly: boolean
   delivered: number
-  /** Messages on the way or in doubt. */
+  /** The messages on the way or in doubt. */
   pending: number
   failed: number
 }
@@ -82,7 +82,7 @@ export function barsOf(days: readonly OfDay[]): BarOfDays[] {
   })
 }
 
-/** The same bars for the credits that the days cost. */
+/** The same bars as in `barsOf`, for the credits that the days cost. */
 export function creditBarsOf(
   days: readonly { key: string; credits: number }[],
 ): { day: string; weekly: boolean; credits: number }[] {

@@ -13,12 +13,12 @@ import { keepsPapers, type OwnSender } from './sender-states.ts'
 import { senderSentences } from './sentences.ts'
 
 const ACCEPTED = 'application/pdf,image/jpeg,image/png'
-/** The most documents, as on the server. */
+/** The most documents of a sender ID, as on the server. */
 const DOCUMENTS_MAX = 10
 
 interface DocumentsProps {
   sender: OwnSender
-  /** Whether documents may be added and deleted. */
+  /** Whether documents of the sender ID may be added and deleted. */
   open: boolean
   onChanged?: () => void
 }

@@ -22,7 +22,7 @@ interface ConfirmEmailProps {
   code?: string
   /** The email address and the code came by a link: they are confirmed at once. */
   atOnce?: boolean
-  /** Whether a code has just been mailed. */
+  /** Whether a code has just been mailed to the address. */
   sent?: boolean
 }
 

@@ -28,7 +28,7 @@ export function kindOf({ kind }: CreditsSearch): Kind | undefined {
 
 type Filter = Request<'exportStatement'>['query']
 
-/** The filter of the statement and of its file. */
+/** The filter of the statement, for the screen and the file. */
 export function filterOf(search: CreditsSearch): Filter {
   const { product = 'SMS', from, to, account } = search
   const kind = kindOf(search)

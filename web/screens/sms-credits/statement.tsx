@@ -27,7 +27,7 @@ import { boundsOf, filterOf, formatChange, isNarrowed, KINDS, kindOf, PRODUCTS }
 const route = getRouteApi('/signed-in/sms-credits')
 
 type Transfer = Reply<'listTransfers'>
-/** The number of lines read at once. */
+/** The number of lines of the statement that are read at once. */
 const LINES = 50
 /**
  * The longest wait for the file, in milliseconds. A file of a million movements takes 90 seconds on a busy machine.
@@ -119,7 +119,7 @@ function Filters({ search, onChange }: FiltersProps) {
   )
 }
 
-/** The head above the movements of one line. */
+/** The toolbar above the movements of one line of the statement. */
 function Line({ bounds, onClose }: { bounds: { oldest: number; newest: number }; onClose: () => void }) {
   const say = useSentences(creditsSentences)
   return (

@@ -25,7 +25,7 @@ export const nextOf = ({ asked, given }: PersonPage): Asked | undefined =>
 export interface Person {
   page: PersonPage | null
   trouble: 'missing' | 'over' | 'failed' | null
-  /** Shows the page that the server answered to a step. */
+  /** Shows the data that the server answered after a step. */
   show: (page: PersonPage) => void
   reload: () => Promise<unknown>
 }

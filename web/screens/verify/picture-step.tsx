@@ -159,7 +159,7 @@ function Camera({ kind, onTaken }: { kind: Picture; onTaken: (blob: Blob) => voi
 interface PreviewProps {
   kind: Picture
   taken: Taken
-  /** The part of the picture that is uploaded, from 0 to 1. Null: the upload has not begun. */
+  /** How much of the picture is uploaded, from 0 to 1. Null: the upload has not begun. */
   share: number | null
   onUse: (taken: Taken) => Promise<void>
   onAgain: () => void

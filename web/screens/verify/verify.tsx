@@ -28,7 +28,7 @@ import { type Asked, isOpen, nextOf, type PersonPage, usePerson } from './captur
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
-/** Fetched while the person reads the words before it. */
+/** The step that takes photographs. Its code is fetched while the person reads the steps before it. */
 const PictureStep = lazy(() => import('./picture-step.tsx'), null)
 const Outcome = lazy(() => import('./outcome.tsx'))
 

@@ -20,7 +20,7 @@ export function useCreditBalances(enabled = true): CreditsSummary['creditBalance
   return (fetched ?? kept)?.creditBalances
 }
 
-/** 'Ama Serwaa Mensah'. Empty parts leave no gap. */
+/** The full name of a person, such as 'Ama Serwaa Mensah'. Empty parts leave no gap. */
 export function fullName(person: { firstName: string; otherNames: string; lastName: string }): string {
   return [person.firstName, person.otherNames, person.lastName].filter((part) => part.trim()).join(' ')
 }

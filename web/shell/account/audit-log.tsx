@@ -32,7 +32,7 @@ interface AuditLogProps {
 interface Filter {
   action?: AuditAction
   userId?: string
-  /** Days such as `2026-11-20`. */
+  /** The first and the last day of the filter, such as `2026-11-20`. */
   from?: string
   to?: string
 }

@@ -154,7 +154,7 @@ function usePackages(product: Product | null) {
 
   const known = (fetched ? packagesOf(fetched) : kept).filter((each) => each.product === product)
   return {
-    /** Undefined while no package is known. */
+    /** The packages of the product. Undefined while none is known. */
     list: fetched || known.length > 0 ? known : undefined,
     error: known.length === 0 ? query.error : null,
     refetch: query.refetch,
@@ -216,7 +216,7 @@ function ProductChoice({ product, onChoose }: ProductChoiceProps) {
 }
 
 interface PackageChoiceProps {
-  /** Undefined while the packages are fetched. */
+  /** The packages to choose from. Undefined while they are fetched. */
   packages: readonly Package[] | undefined
   selected: Package | null
   onSelect: (selected: Package) => void

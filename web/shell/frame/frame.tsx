@@ -43,10 +43,7 @@ const dialogs = {
 
 type Dialog = keyof typeof dialogs
 
-/**
- * The layout after the sign-in. All data of the account are kept below this component and are gone when it is
- * unmounted.
- */
+/** The layout after the sign-in. All data of the account are kept below this component and are removed with it. */
 export default function Frame() {
   const notifyFailure = useNotifyFailure()
   const [client] = useState(() => createQueryClient(notifyFailure))

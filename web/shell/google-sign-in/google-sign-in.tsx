@@ -52,7 +52,7 @@ interface GoogleButtonProps {
   clientId: string
   /** Goes into the ID token. It is valid for one sign-in. */
   nonce: string
-  /** The URL of Google's script. */
+  /** The URL of the script of Google's identity client. */
   script: string
   size?: ButtonSize
   onSignIn: (credential: Credential) => void

@@ -78,7 +78,7 @@ export function ReloadOffer({ onReload, onDismiss }: OfferProps) {
   )
 }
 
-/** Shown if reloading the page did not help. */
+/** The notice that a part of the application is missing and that a reload did not help. */
 export function PartMissing({ onDismiss }: { onDismiss: () => void }) {
   const say = useSentences(fallbackSentences)
   return (

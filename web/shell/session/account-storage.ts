@@ -1,4 +1,4 @@
-/** The data of an account that a tab keeps besides its session, and when they are removed. */
+/** The data of an account that a browser tab keeps besides its session, and when they are removed. */
 import type { SignOutReason } from './session.ts'
 import { SESSION_KEY } from './session.ts'
 

@@ -31,8 +31,8 @@ export interface SessionKeeper extends Credentials {
    */
   admit(path: string): Promise<boolean>
   /**
-   * Sets the function that asks the person to confirm who they are. It resolves with whether they did. Answers a
-   * function that removes it. While none is set, nobody can confirm.
+   * Sets the function that asks the person to confirm who they are. That function resolves with whether they did.
+   * Returns a function that removes it. While none is set, nobody can confirm.
    */
   asksBy(ask: () => Promise<boolean>): () => void
   /**
@@ -53,7 +53,7 @@ export interface SessionKeeper extends Credentials {
   end(reason: SignOutReason): void
   /** The session has ended in another tab: forgets it here. */
   ended(reason: SignOutReason): void
-  /** Starts renewing the session in time. Answers a function that stops it. */
+  /** Starts renewing the session in time. Returns a function that stops it. */
   keep(): () => void
 }
 

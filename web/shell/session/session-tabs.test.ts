@@ -27,7 +27,7 @@ const session = (sid: string, obtainedAt: number): Session => ({
   obtainedAt,
 })
 
-/** A tab. The tabs of one test share one channel. */
+/** A browser tab. The tabs of one test share one channel. */
 function tab(name: string, begins: Session | null = null) {
   const store = createSessionStore(storageOf())
   store.setState({ session: begins })

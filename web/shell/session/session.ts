@@ -11,7 +11,7 @@ import { createStore } from 'zustand/vanilla'
 export interface Session {
   token: string
   refreshToken: string
-  /** When the token ends, by the server's clock. */
+  /** The instant at which the token ends, by the server's clock. */
   expires: string
   /** When the token was received, by this machine's clock, in milliseconds since 1970. */
   obtainedAt: number

@@ -25,7 +25,7 @@ interface StackedBarsProps {
   label: string
   /** What one bar stands for. The default is a day. */
   head?: string
-  /** The parts of a bar, from the bottom up. */
+  /** The parts of each bar, from the bottom up. */
   parts: readonly BarPart[]
   bars: readonly Bar[]
 }

@@ -16,11 +16,11 @@ interface FormActionsProps {
   confirm: string
   /** The action removes something, so the submit button is red. */
   danger?: boolean
-  /** The form cannot be submitted yet. */
+  /** Whether the submit button is disabled, because the form cannot be submitted yet. */
   disabled?: boolean
   /** The label of the button that changes nothing. By default it is 'Cancel'. */
   cancel?: string
-  /** The form may be longer than the window. The buttons then stay in sight. */
+  /** Whether the form may be longer than the window. The buttons then stay in sight. */
   long?: boolean
   onClose: () => void
 }

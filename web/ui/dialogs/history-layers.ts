@@ -15,7 +15,7 @@ export interface Entries {
 
 export interface Layers {
   /**
-   * Opens a layer. `close` is called when the person goes back. Answers a function to call when the layer has closed.
+   * Opens a layer. `close` is called when the person goes back. Returns a function to call when the layer has closed.
    */
   open(close: () => void): () => void
   /** Call it when another screen is shown. */

@@ -5,7 +5,7 @@ export const inputSentences = sentences({
   en: {
     required: formSentences.en.required,
     failed: formSentences.en.failed,
-    /** The two sentences of requirements 5.5. */
+    /** The sentences for an invalid email address and an invalid URL (requirements 5.5). */
     email: 'Invalid email address',
     url: 'Invalid URL',
     cancel: 'Cancel',

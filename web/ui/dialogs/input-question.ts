@@ -44,7 +44,7 @@ export interface Question<Type extends InputType = InputType> {
   placeholder?: string
   /** The value of the field when the dialog opens. */
   value?: string | number | boolean
-  /** False: the field may be left empty. */
+  /** Whether an answer is required. False: the field may be left empty. */
   required?: boolean
   /** The most characters of the answer, for questions that ask for a text. */
   maxLength?: number
@@ -58,7 +58,7 @@ export interface Question<Type extends InputType = InputType> {
   accept?: string
   /** The autofill hint, as in HTML `autocomplete`. */
   autoComplete?: string
-  /** Answers why the answer is refused, or null. Called after the default checks. */
+  /** A check by the caller, after the default checks. Returns why the answer is refused, or null. */
   check?: (answer: AnswerOf<Type>) => string | null
   /** Carries out the action while the dialog stays open. An error that it throws is shown beside the field. */
   act?: (answer: AnswerOf<Type>) => Promise<unknown>

@@ -6,14 +6,14 @@ import { uiSentences } from '../language/ui.sentences.ts'
 
 export interface WindowProps extends ModalProps {
   /**
-   * True while an action must finish first. Then Escape, the cross, a click outside and Back do not close the window.
+   * Whether an action must finish first. Then Escape, the cross, a click outside and Back do not close the window.
    */
   held?: boolean
-  /** The address of the page says that the window is open, so Back closes it without a layer. */
+  /** Whether the address of the page says that the window is open. Back then closes it without a layer. */
   inAddress?: boolean
 }
 
-/** The dialog itself. `modal.tsx` fetches its code. */
+/** The dialog window of Mantine. `modal.tsx` fetches this code when it is needed. */
 export default function ModalWindow({ held = false, inAddress = false, ...props }: WindowProps) {
   const say = useSentences(uiSentences)
   const own = useRef<HTMLDivElement>(null)

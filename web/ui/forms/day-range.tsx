@@ -9,7 +9,7 @@ import classes from './day-range.module.css'
 import { useSentences } from '../language/language.tsx'
 import { uiSentences } from '../language/ui.sentences.ts'
 
-/** Days such as `2026-11-02`, in Ghana's time. */
+/** The first and the last day, such as `2026-11-02`, in Ghana's time. */
 export interface DayRange {
   from?: string | undefined
   to?: string | undefined

@@ -2,7 +2,7 @@ import { sentences } from '../language/language.tsx'
 
 export const formSentences = sentences({
   en: {
-    /** The sentence of requirements 5.1. */
+    /** The sentence for a required field that is empty (requirements 5.1). */
     required: (label: string) => `${label} is a required field`,
     failed: 'Something went wrong. Try again.',
     request: (id: string) => `Request ${id}`,

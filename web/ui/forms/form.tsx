@@ -24,7 +24,7 @@ interface Field {
 }
 
 export interface Form<Name extends string> {
-  /** Props to spread on `<form>`. */
+  /** Props to spread on the `<form>` element. */
   props: { onSubmit: (event: SubmitEvent<HTMLFormElement>) => void; noValidate: true }
   /** Props to spread on a Mantine input: its name, label and error. A change of the input clears the error. */
   field: (name: Name) => Field

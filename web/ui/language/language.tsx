@@ -161,7 +161,7 @@ interface Words {
   /** The locale of the platform whose dates look as ours do. */
   locale: string
   clock: Intl.DateTimeFormatOptions
-  /** The text between a date and its time. */
+  /** The word or sign between a date and its time. */
   between: string
   justNow: string
   /** The words for day, week, month and year, in singular and plural. */

@@ -31,7 +31,7 @@ interface PanelProps {
   title?: string
   actions?: ReactNode
   children: ReactNode
-  /** The content touches the border, as a table does. */
+  /** Whether the content touches the border, as a table does. */
   flush?: boolean
 }
 

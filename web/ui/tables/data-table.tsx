@@ -17,7 +17,7 @@ export interface Column<Row> {
   key: string
   head: string
   cell: (row: Row) => ReactNode
-  /** 'end' for figures, so that their digits line up. */
+  /** The alignment of the column: 'end' for figures, so that their digits line up. */
   align?: 'end'
   sortable?: true
   /** The column's position on a card: the title, beside the title, a line of its own (the default), or left out. */
@@ -54,7 +54,7 @@ interface DataTableProps<Row> {
   onSort?: (sort: Sort) => void
   /** The actions of a row, in its last cell. */
   actions?: (row: Row) => ReactNode
-  /** The actions are no larger than an icon. On a card they stand beside the title. */
+  /** Whether the actions are no larger than an icon. On a card they then stand beside the title. */
   smallActions?: true
   /** How many skeleton rows are shown until the first answer arrives. */
   skeletons?: number

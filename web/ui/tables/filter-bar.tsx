@@ -22,7 +22,7 @@ interface FilterSelectProps<Value extends string> extends Choice<Value> {
 interface FilterBarProps<Value extends string> {
   search: { label: string; placeholder: string; value: string | undefined; onSearch: (text?: string) => void }
   choice?: FilterSelectProps<Value> | undefined
-  /** Other actions for the list. */
+  /** Other actions for the list, beside the filters. */
   children?: ReactNode
 }
 

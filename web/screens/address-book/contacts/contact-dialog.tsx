@@ -26,11 +26,11 @@ import { addressBookSentences } from '../sentences.ts'
 export type Contact = Reply<'listContacts'>
 
 interface FieldRow {
-  /** Identifies the row while its name is being typed. */
+  /** Identifies the row of a custom field while its name is being typed. */
   key: number
   name: string
   value: string
-  /** The name of the field is fixed. Only the value is typed. */
+  /** Whether the name of the custom field is fixed, so that only the value is typed. */
   known: boolean
 }
 

@@ -18,7 +18,7 @@ export type PeekFault = 'empty' | 'not_utf8' | 'spreadsheet' | 'binary'
 export interface Peek {
   fault: null
   columns: PeekColumn[]
-  /** Whether the first row names the columns. */
+  /** Whether the first row of the file names the columns. */
   headed: boolean
   /** The number of rows in the whole file. It is an estimate if only part of the file was read. */
   rows: number

@@ -275,7 +275,7 @@ interface UploadFailure {
   message: string | null
 }
 
-/** Uploads the file, then shows the import. */
+/** A hook that uploads the file and then shows the import. */
 function useUpload() {
   const { credentials, tellOf500 } = useApi()
   const client = useQueryClient()

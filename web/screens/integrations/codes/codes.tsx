@@ -37,7 +37,7 @@ const tones: Readonly<Record<State, Tone>> = {
 }
 const STATES = ['pending', 'verified', 'expired', 'locked', 'cancelled'] as const satisfies readonly State[]
 const SLICE_ROWS = 25
-/** The fewest digits of a number to search for. Fewer are not a number yet. */
+/** The fewest digits of a phone number to search for. A text with fewer digits is not searched. */
 const PHONE_DIGITS_MIN = 9
 
 export default function Codes() {

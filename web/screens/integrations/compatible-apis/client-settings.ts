@@ -9,7 +9,7 @@ export interface SmppPlace {
   password: string
 }
 
-/** A group of Kannel's configuration file. */
+/** The settings of an SMSC as a group of Kannel's configuration file. */
 export function kannelSettings({ host, port, tls, systemId, password }: SmppPlace): string {
   return [
     'group = smsc',

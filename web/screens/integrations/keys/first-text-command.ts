@@ -1,4 +1,4 @@
-/** The command that sends a first text, to paste into a terminal. */
+/** Builds the curl command that sends a first text, to paste into a terminal. */
 import { endpoints } from '@nkra/contract/endpoints.ts'
 
 /** A Ghanaian number as an example. The reader replaces it with their own. */

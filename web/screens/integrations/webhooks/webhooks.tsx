@@ -205,7 +205,7 @@ interface MakingProps {
   onClose: () => void
 }
 
-/** Creates an endpoint, or changes the endpoint `of`. */
+/** The dialog that creates a webhook endpoint, or changes the endpoint `of`. */
 function WebhookDialog({ of, onMade, onClose }: MakingProps & { of: Webhook | null }) {
   const say = useSentences(webhooksSentences)
   const create = useAct('createWebhook')

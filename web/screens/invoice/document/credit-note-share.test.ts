@@ -12,7 +12,7 @@ const taxed = (net: number, ...amounts: number[]) => ({
   })),
 })
 
-/** GHS 50.00 net for 1,250 credits: four pesewas each. */
+/** An invoice of GHS 50.00 net for 1,250 credits: four pesewas each. */
 const standard = { credit: 1_250, ...taxed(50, 1.25, 1.25, 7.5) }
 const note = (credits: number, totalAmount: number) => ({ credits, totalAmount })
 

@@ -15,7 +15,7 @@ export interface Share {
   totalAmount: number
 }
 
-/** The amounts in GHS for the next `credits` credits. */
+/** The share of the next `credits` credits in the invoice, in GHS. */
 export function shareOf(invoice: Invoiced, credits: number): Share {
   const before = invoice.creditNotes.reduce((sum, note) => sum + note.credits, 0)
   const part = (whole: number) =>

@@ -6,7 +6,7 @@ export type Clearance = Reply<'listClearances'>
 export type ClearanceDetail = Reply<'getClearance'>
 export type ClearanceState = Clearance['state']
 
-/** The states. Those that need a person come first. */
+/** The states of a clearance. Those that need a person come first. */
 export const STATES = [
   'refused',
   'unknown',

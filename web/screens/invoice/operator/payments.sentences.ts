@@ -37,7 +37,7 @@ export const paymentsSentences = sentences({
     invoiceNow: 'The invoice now',
     received: 'Received',
     meant: 'Meant',
-    /** The names of the compared lines. */
+    /** The names of the lines in the comparison of two payments. */
     compared: { amount: 'Amount', currency: 'Currency', mode: 'Mode', reference: 'Reference' },
     comparedAs: 'What was meant and what the gateway says came in',
     differs: 'Differs:',

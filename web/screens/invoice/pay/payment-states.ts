@@ -16,7 +16,7 @@ export const gatewayNames: Readonly<Record<Payment['gateway'], string>> = {
   hubtel: 'Hubtel',
 }
 
-/** The states. Those that need a person come first. */
+/** The states of a payment. Those that need a person come first. */
 export const STATES = [
   'needs_review',
   'disputed',
@@ -62,7 +62,9 @@ export const mayTryAgain = ({ state }: Pick<Payment, 'state'>): boolean =>
  */
 export type Phase = 'prompted' | 'unknown' | 'checkout' | Exclude<PaymentState, 'created' | 'pending'>
 
-/** The phase of a payment. `now` is the time by the server's clock, in milliseconds since 1970. */
+/**
+ * The phase of a payment as its payer sees it. `now` is the time by the server's clock, in milliseconds since 1970.
+ */
 export function phaseOf(payment: Pick<Payment, 'state' | 'prompt'>, now: number): Phase {
   const { state, prompt } = payment
   if (state !== 'created' && state !== 'pending') return state
@@ -79,7 +81,7 @@ export function secondsLeft(endsAt: string, now: number): number {
   return Math.min(PROMPT_S, Math.max(0, seconds))
 }
 
-/** Seconds as minutes and seconds: 125 → '2:05' */
+/** A number of seconds as minutes and seconds: 125 → '2:05' */
 export const clockOf = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 

@@ -41,9 +41,9 @@ import { Evidence } from './evidence.tsx'
 
 const route = getRouteApi('/signed-in/kyc/$id')
 
-/** Fetched only if the person is asked by a capture link. */
+/** The panel of the capture link. Its code is fetched only if the person is asked by a capture link. */
 const LinkPanel = lazy(() => import('./capture-link-panel.tsx'), <Skeleton height="12rem" />)
-/** Fetched only if there is or was a decision to make. */
+/** The review of the request. Its code is fetched only if there is or was a decision to make. */
 const Review = lazy<ReviewProps>(() => import('../review/review.tsx'), <Skeleton height="20rem" />)
 
 /** How often an unfinished check is fetched again, in milliseconds, in case the stream of changes is interrupted. */

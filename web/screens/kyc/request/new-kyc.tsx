@@ -88,7 +88,7 @@ const FromFile = lazy<{ business: Business }>(
   <PanelPending />,
 )
 
-/** The kinds of request, each with its own form. */
+/** The kinds of KYC request, each with its own form. */
 const REQUEST_KINDS = { number: ByNumber, link: ByLink, file: FromFile } as const
 type RequestKind = keyof typeof REQUEST_KINDS
 
@@ -267,7 +267,7 @@ function ByNumber({ business }: { business: Business }) {
   )
 }
 
-/** Whether the typed number has the right form. */
+/** A notice that says whether the typed document number has the right form. */
 function Verdict({ document, number }: { document: DocumentKind; number: string }) {
   const say = useSentences(kycSentences)
   const fault =

@@ -28,7 +28,7 @@ import { reviewSentences } from './review.sentences.ts'
 
 export interface DecideDialogProps {
   review: Review
-  /** Whether the registry is simulated. */
+  /** Whether the registry that answers is simulated. */
   simulated: boolean
   status: ReviewStatus
   onClose: () => void

@@ -70,7 +70,7 @@ function State({ state }: { state: MessageState }) {
 
 interface RecipientsProps {
   campaignId: string
-  /** The number of all recipients. */
+  /** The number of all recipients of the campaign. */
   total: number
 }
 

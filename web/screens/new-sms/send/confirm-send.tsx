@@ -70,7 +70,7 @@ export default function ConfirmSend({ body, estimate, onClose, onSent }: Confirm
 }
 
 export interface ConfirmSeriesProps {
-  /** The body of one run, without a time. */
+  /** The body of the call for one run of the series, without a time. */
   body: SendBody
   at: string
   repeat: Repeat

@@ -13,7 +13,7 @@ import classes from '../new-sms.module.css'
 export interface UndoableSend {
   id: string
   recipients: number
-  /** When the send can no longer be undone, in milliseconds since 1970. */
+  /** The instant at which the send can no longer be undone, in milliseconds since 1970. */
   until: number
 }
 

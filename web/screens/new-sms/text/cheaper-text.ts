@@ -30,7 +30,7 @@ export function dearerOf(text: string): Dearer | null {
   }
 }
 
-/** A merge field after GHS usually holds an amount: 'GHS {{Balance}}'. */
+/** Matches GHS at the end of a piece. A merge field after it usually holds an amount: 'GHS {{Balance}}'. */
 const CEDI_BEFORE_FIELD = /GHS$/u
 
 /** The text with cheaper characters. With `consent`, letters are replaced too. Merge fields stay as they are. */

@@ -50,7 +50,7 @@ export function renameField(text: string, from: string, to: string): string {
   })
 }
 
-/** Inserts a merge field in place of the selected text. Answers the new text and the position of the cursor. */
+/** Inserts a merge field in place of the selected text. Returns the new text and the position of the cursor. */
 export function insertField(
   text: string,
   selection: { from: number; to: number },

@@ -6,12 +6,12 @@ export interface Repeat {
   every: 'day' | 'week' | 'month'
   /** Days of the week, where 0 is Sunday. */
   days: number[]
-  /** The day of the month, where 31 is the last day of any month. */
+  /** The day of the month. 31 stands for the last day of any month. */
   day: number
   ends: 'on' | 'after'
-  /** The last day, in the form of a date field. */
+  /** The last day of the series, in the form of a date field. */
   on: string
-  /** The number of runs. Empty while it is being typed. */
+  /** The number of runs of the series. Empty while it is being typed. */
   after: number | ''
 }
 
@@ -31,7 +31,7 @@ export function repeatFrom(at: string): Repeat {
 
 export type RepeatFault = 'no_days' | 'no_end' | 'ends_before'
 
-/** What is wrong with the choice, or null. */
+/** Why the chosen repetition is refused, or null. */
 export function repeatFault({ every, days, ends, on, after }: Repeat, at: string): RepeatFault | null {
   if (every === 'week' && days.length === 0) return 'no_days'
   if (ends === 'after') return after === '' || after < 1 ? 'no_end' : null

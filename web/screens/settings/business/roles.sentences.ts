@@ -9,10 +9,10 @@ export type Told = Exclude<
 
 interface RoleSentences {
   names: Readonly<Record<Role, string>>
-  /** For whom the role is meant. */
+  /** For each role, who is meant to have it. */
   hints: Readonly<Record<Exclude<Role, 'Administrator'>, string>>
   may: Readonly<Record<Told, string>>
-  /** The words before the permissions that every role has. */
+  /** The words that introduce the permissions of every role. */
   everybody: string
   yes: string
   no: string

@@ -141,7 +141,7 @@ type Taxed = Reply<'calculateTax'>
 /** The net amount of the sale that shows the effect, in GHS. */
 const SALE = 100
 
-/** The change to make after the confirmation. */
+/** The change to the tax settings that waits for confirmation. */
 type CstChange = Pick<Seller, 'chargesCst'> & Partial<Pick<Seller, 'cstNotifiedOn' | 'cstReference'>>
 
 function Cst({ seller }: { seller: Seller }) {
@@ -195,7 +195,7 @@ function Cst({ seller }: { seller: Seller }) {
 
 const useSale = (chargesCst: boolean) => useCall('calculateTax', { body: { amount: SALE, chargesCst } })
 
-/** The same sale without and with CST, tax by tax. */
+/** A table of the same sale without and with CST, tax by tax. */
 function Effect({ without, withCst }: { without: Taxed; withCst: Taxed }) {
   const say = useSentences(billingSentences)
   const format = useFormat()
@@ -229,7 +229,7 @@ function Effect({ without, withCst }: { without: Taxed; withCst: Taxed }) {
   )
 }
 
-/** The form for the notice that orders the tax. */
+/** The form for the notice that orders the operator to charge CST. */
 function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: CstChange) => void }) {
   const say = useSentences(billingSentences)
   const form = useSubmit(say.notice, async ({ cstNotifiedOn, cstReference }) => {
@@ -263,7 +263,7 @@ function Notice({ seller, onAsked }: { seller: Seller; onAsked: (asked: CstChang
 interface ConfirmProps {
   seller: Seller
   asked: CstChange
-  /** The total of the sale without CST, and with it. */
+  /** The total price of the sale without CST, and with it. */
   totals: [number, number]
   onClose: () => void
 }

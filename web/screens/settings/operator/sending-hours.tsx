@@ -21,7 +21,7 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => hour)
 /** The hours that vendors quote from their contracts with operators. The first rule begins with them. */
 const USUAL = { days: [1, 2, 3, 4, 5, 6], fromHour: 8, toHour: 19 }
 
-/** Saves the policy with one part changed. */
+/** A hook that saves the sending policy with one part changed. */
 function useChange(policy: Policy) {
   const change = useAnnouncedAct('changeSendingPolicy')
   const { saved } = useSentences(sendingHoursSentences)

@@ -31,14 +31,14 @@ const CODES = 10
 /** With this number of codes left, or fewer, the person is told to make new ones. */
 const FEW_CODES = 3
 
-/** The dialog that is open. */
+/** The dialog of two-step sign-in that is open. */
 type Open = { dialog: 'set-up' | 'disable' | 'renew' } | ({ dialog: 'codes' } & Made)
 
-/** New recovery codes. */
+/** Recovery codes that were just made. */
 interface Made {
   codes: string[]
   made: string
-  /** Whether the codes are the last step of the setup. */
+  /** Whether the recovery codes are the last step of the setup. */
   setUp: boolean
 }
 
@@ -202,7 +202,7 @@ function ByBoth({ title, lead, act, danger = false, onSubmit, onClose }: ByBothP
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** When the codes were made, as an instant. */
+  /** The instant at which the recovery codes were made. */
   made: string
   /** The step of the setup, if the codes end one. */
   step?: string
