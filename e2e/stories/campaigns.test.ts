@@ -46,7 +46,7 @@ afterAll(async () => {
 const openPage = (viewport: (typeof sizes)[keyof typeof sizes], path: string) =>
   signedInPage(stage.browser, stage.program.url, business, { viewport }, path)
 
-/** Presses the button and confirms. */
+/** Presses the named button and confirms the dialog. */
 async function act(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: what, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: what, exact: true }).click()

@@ -75,7 +75,7 @@ test('a first visit of Home moves nothing', async () => {
   await Promise.all([business, administrator].map(expectStill))
 })
 
-/** At both sizes, checks that what is drawn before an answer does not move when the answer comes. */
+/** At both sizes, checks that the parts drawn before an answer do not move when the answer comes. */
 async function expectStill(person: Person): Promise<void> {
   const page = await signedInPage(browser, program.url, person, {}, '/settings')
   await page.addInitScript(watchShifts)
@@ -138,7 +138,9 @@ async function walk(
   return flaws
 }
 
-/** Collects what goes wrong on the page by itself. */
+/**
+ * Lists what goes wrong on the page while it is used: errors that it throws or logs, and requests to another origin.
+ */
 function mishapsOf(page: Page): string[] {
   const mishaps: string[] = []
   page.on('pageerror', ({ message }) => mishaps.push(`${page.url()} threw: ${message}`))
@@ -215,7 +217,7 @@ interface Watched {
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
 
-/** Runs in the page from its start. */
+/** Measures how much the page shifts by itself. Runs in the page from its start. */
 function watchShifts(): void {
   const watched = Object.assign(globalThis, { shift: 0 })
   const observer = new PerformanceObserver((list) => {
@@ -228,7 +230,7 @@ function watchShifts(): void {
   observer.observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page before the next screen. */
+/** Clears the recorded movements. Runs in the page before the next screen is shown. */
 function forgetMotion(): void {
   const { moved_ms: moved } = globalThis as unknown as Watched
   for (const what of Object.keys(moved)) delete moved[what]

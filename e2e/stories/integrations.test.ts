@@ -153,7 +153,7 @@ async function hear(request: IncomingMessage, response: ServerResponse): Promise
   response.writeHead(204).end()
 }
 
-/** The server's answer to a call with the key. */
+/** The server's answer to a call with the API key. */
 const asked = (path: string) => answerOf(path, { headers: { authorization: `Bearer ${secret}` } })
 
 const answerOf = async (path: string, init: RequestInit) =>

@@ -170,7 +170,7 @@ async function importList(page: Page): Promise<void> {
   }
 }
 
-/** Orders a package through Buy Credit. Answers the number of its invoice. */
+/** Orders a package through Buy Credit. Returns the number of its invoice. */
 async function buy(page: Page, tab: string, packageName: string): Promise<string> {
   await page.getByRole('button', { name: 'Top Up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Buy Credit' })

@@ -253,7 +253,7 @@ async function post(name: 'forgetPassword' | 'resetPassword', body: object): Pro
   expect(response.status).toBe(200)
 }
 
-/** Texts the teachers. Answers the cost. */
+/** Sends a text to the teachers. Returns its cost in credits. */
 async function send(page: Page): Promise<number> {
   await page.goto('/new-sms')
   await page.getByLabel('Sender').selectOption('VoltaAcad')

@@ -26,7 +26,7 @@ const PASSWORDS = {
 
 let stage: Awaited<ReturnType<typeof openProgram>>
 let url: string
-/** The description of each secret. */
+/** The collected secrets, each with a description. */
 const secrets = new Map<string, string>()
 
 beforeAll(async () => {

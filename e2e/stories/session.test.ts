@@ -28,7 +28,7 @@ const GUARDED = [
 ]
 const PASSWORD = 'plover kenkey ladder'
 const MINUTE_MS = 60_000
-/** The current screen, which shows little of its own. */
+/** The screen on which the tests stay. It shows little of its own. */
 const HERE = '/settings'
 
 let stage: Stage
