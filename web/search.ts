@@ -8,8 +8,8 @@ import { SEARCH_LENGTH_MAX } from '@nkra/contract/limits.ts'
 export type RawSearch = Record<string, unknown>
 
 /**
- * Wraps a reader so that the screen sees only what the reader returns. The router lays the result over the raw parameters,
- * so every raw parameter is set to undefined first; a refused value would otherwise reach the screen.
+ * Wraps a reader so that the screen sees only what the reader returns. The router merges the result with the raw
+ * parameters. So every raw parameter is set to undefined first. Otherwise a refused value would reach the screen.
  */
 export function strictly<Search extends object>(
   read: (raw: RawSearch) => Search,
@@ -56,8 +56,8 @@ export function listSearch(raw: RawSearch): ListSearch {
 }
 
 /**
- * Whether the text is a day of this century. `2026-02-28` is one; `2026-02-30` is not. `0002-02-20` is not either: a
- * year looks like that while it is typed.
+ * Whether the text is a day of this century. `2026-02-28` is one. `2026-02-30` is not. `0002-02-20` is not either,
+ * because a year looks like that while it is being typed.
  */
 export function isDay(text: string): boolean {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN

@@ -236,7 +236,7 @@ function forgetMotion(): void {
 
 /**
  * Runs in the page from its start. Records what moves for longer than the limit, and for how long. It looks once a
- * frame; shorter movements have ended by then.
+ * frame, so shorter movements have ended by then.
  */
 function watchMotion(motion_ms_max: number): void {
   const moved_ms: Watched['moved_ms'] = {}

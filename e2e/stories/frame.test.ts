@@ -1,6 +1,6 @@
 /**
  * The frame of the application, by the sentences of the requirements: 2 (side menu, Buy Credit and Change Password
- * dialogs), 6, 8 and 9. One program and real browsers; the screens are compared with the API.
+ * dialogs), 6, 8 and 9. One program runs with real browsers, and the screens are compared with the API.
  */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

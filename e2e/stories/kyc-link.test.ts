@@ -115,7 +115,7 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   await person.getByRole('button', { name: 'Send everything' }).click()
   await person.getByRole('heading', { name: 'Thank you' }).waitFor()
 
-  // The camera's card has no zone that a program reads: without what the reviewer types there is nothing to approve.
+  // The card in front of the camera has no machine-readable zone. Nothing can be approved until the reviewer types it.
   await review.getByText('These checks have not passed', { exact: false }).waitFor()
   expect(await review.getByRole('button', { name: 'Approve' }).count()).toBe(0)
   await review.getByRole('button', { name: 'Type the zone' }).click()
@@ -169,7 +169,7 @@ test('the person sees what is kept of them, and takes their consent back', async
   await anybody.getByRole('heading', { name: 'Nothing is known of this person any more' }).waitFor()
 })
 
-/** Of the card that the person holds. */
+/** The details on the card that the person holds. */
 const KWAME = {
   number: 'GHA-000000000-0',
   documentNumber: 'AV1234567',

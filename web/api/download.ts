@@ -1,4 +1,6 @@
-/** Fetches a file with the bearer token, which a plain link cannot send, and hands it to the browser to save. */
+/**
+ * Fetches a file and lets the browser save it. The request carries the bearer token, which a plain link cannot send.
+ */
 import { endpoints, type EndpointName } from '@nkra/contract/endpoints.ts'
 import { addressOf, bearer, type Credentials, type Parts } from './client.ts'
 import { worded } from './failure-language.ts'

@@ -87,7 +87,8 @@ export function readChunks(getModuleInfo: GetModuleInfo, layers: Layers): (id: s
 }
 
 /**
- * '/…/node_modules/@tanstack/react-router/dist/…' → '@tanstack/react-router'. Null: the module is one of our sources.
+ * The npm package of a module: '/…/node_modules/@tanstack/react-router/dist/…' → '@tanstack/react-router'. Null: the
+ * module is one of our sources.
  */
 function packageOf(id: string): string | null {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? null

@@ -1,4 +1,4 @@
-/** The frame of the screens that need no session. */
+/** The frame around the screens that need no session. */
 import { createRoute } from '@tanstack/react-router'
 import { lazy } from '../ui/lazy.ts'
 import { root } from './root.tsx'

@@ -135,7 +135,7 @@ const invoice = createRoute({
 })
 
 /**
- * The page to which a gateway sends a person back. Gateways add parameters of their own; only the payment ID is kept.
+ * The page to which a gateway sends a person back. Gateways add parameters of their own. Only the payment ID is kept.
  */
 const paymentReturn = createRoute({
   getParentRoute: () => signedIn,

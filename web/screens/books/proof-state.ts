@@ -35,7 +35,7 @@ export function leftOver({
   return issued - available - reserved - spent - lapsed
 }
 
-/** 340 → '0.3 s', 95000 → '1 min 35 s' */
+/** A duration in milliseconds, in short form: 340 → '0.3 s', 95000 → '1 min 35 s' */
 export function formatTook(took_ms: number, { decimal }: Pick<Format, 'decimal'>): string {
   const seconds = took_ms / 1000
   if (seconds < 60) return `${seconds < 10 ? decimal(seconds) : Math.round(seconds)} s`

@@ -1,7 +1,7 @@
 /**
  * The page that the code on a certificate opens. It tells whether the certificate is genuine and shows only the
- * person's initials. A file is compared with the certificate by its hash. The hash is made in the browser; the file
- * is not sent.
+ * person's initials. A person can compare a file with the certificate. Only the file's hash is compared, and it is
+ * made in the browser, so the file is not sent.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'

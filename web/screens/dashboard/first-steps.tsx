@@ -11,11 +11,11 @@ import { dashboardSentences } from './sentences.ts'
 import { allDone, type Step } from './steps.ts'
 
 interface FirstStepsProps {
-  /** The steps and which are done. Undefined while that is not known. */
+  /** The first steps of a new business. Undefined while it is not known which are done. */
   steps: readonly Step[] | undefined
-  /** The state of the steps could not be fetched. */
+  /** Whether it could not be found out which steps are done. */
   failed: boolean
-  /** The rest of the page. */
+  /** The part of the page below the first steps. */
   children: ReactNode
 }
 

@@ -23,8 +23,8 @@ const needs: Readonly<Record<Step['key'], Permission>> = {
 }
 
 /**
- * The steps that the role may take; others of the team take the rest. A signed-in person has already confirmed their
- * email address.
+ * The first steps that the role may take. Others of the team take the rest. A signed-in person has already confirmed
+ * their email address.
  */
 export function firstSteps({ contacts, bought, sent }: Known, role: Role): Step[] {
   const steps: Step[] = [

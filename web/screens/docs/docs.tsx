@@ -22,7 +22,7 @@ const route = getRouteApi('/docs/$')
 
 const FAILURES = 'failures'
 
-/** The most results shown. A person does not read more; another word narrows them. */
+/** The most results shown. A person does not read more, and another word narrows them. */
 const FOUND_MAX = 20
 
 export default function Docs() {

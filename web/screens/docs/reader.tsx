@@ -7,7 +7,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useState, type Rea
 import { referenceOf, type OpenApi, type Reference } from './reference.ts'
 
 interface Reader {
-  /** Null until it is fetched. */
+  /** The API reference. Null until it is fetched. */
   reference: Reference | null
   failed: boolean
   retry: () => void

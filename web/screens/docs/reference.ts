@@ -27,7 +27,7 @@ interface FailureText {
   sentence: string
 }
 
-/** A failure of the closed list. */
+/** A failure of the API's closed list, with its code. */
 export interface Failure extends FailureText {
   code: string
 }
@@ -56,7 +56,7 @@ export interface Call {
   scope: string | null
   parameters: Field[]
   body: Field[]
-  /** The body is a form with a file. */
+  /** Whether the body of the call is a form with a file. */
   isForm: boolean
   reply: { status: number; type: string; fields: Field[]; example: unknown }
   failures: Failure[]

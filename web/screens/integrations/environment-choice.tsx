@@ -6,7 +6,7 @@ import classes from './integrations.module.css'
 type Environment = Reply<'listKeys'>[number]['environment']
 
 interface EnvironmentChoiceProps {
-  /** The environments in the order shown. */
+  /** The environments to choose from, in the order shown. */
   environments: readonly Environment[]
   words: {
     environment: string

@@ -37,7 +37,7 @@ const sorts = [
   'status',
 ] as const
 
-/** The column in an address to sort by, if the server can sort by it; otherwise the date of creation. */
+/** The column in an address to sort by. If the server cannot sort by it, the date of creation. */
 export function sortLabelOf(text: string | undefined): (typeof sorts)[number] {
   return sorts.find((label) => label === text) ?? 'createdAt'
 }

@@ -1,5 +1,6 @@
 /**
- * How identity checks are decided, and how long their data are kept. Everybody may read it; some roles may change it.
+ * How identity checks are decided, and how long their data are kept. Everybody may read it, and some roles may change
+ * it.
  */
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -23,7 +24,7 @@ import { retentionSentences } from './retention.sentences.ts'
 interface TermsProps<Data> {
   say: { title: string; change: string }
   query: { data: { data: Data } | undefined; error: unknown; refetch: () => unknown }
-  /** Renders the settings. `close` is given while they are being changed. */
+  /** Renders the settings. While they are being changed, `close` ends that. Otherwise `close` is null. */
   children: (terms: Data, close: (() => void) | null) => ReactNode
 }
 

@@ -38,6 +38,6 @@ export function doubtfulShare({ delivered, quick }: Link['trust']): number | nul
   return delivered >= DELIVERED_MIN && share >= QUICK_SHARE ? share * 100 : null
 }
 
-/** '40 ms', '1.2 s'. */
+/** A waiting time in short form: '40 ms', '1.2 s'. */
 export const formatWait = (wait_ms: number, { decimal }: Pick<Format, 'decimal'>) =>
   wait_ms < 1_000 ? `${wait_ms} ms` : `${decimal(wait_ms / 1_000)} s`

@@ -1,4 +1,4 @@
-/** The words for a link of its kind. A gateway has no connection; it is called. */
+/** The words for a link of its kind. A gateway is never "connected", because it is called for each request. */
 import { useSentences } from '../../ui/language/language.tsx'
 import { gatewaySentences } from './gateway.sentences.ts'
 import type { Link, Shown } from './link-state.ts'

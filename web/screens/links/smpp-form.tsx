@@ -1,6 +1,6 @@
 /**
- * The form of a link to an SMSC, to add or change it. The stored password is never sent to the browser; only a new
- * one is sent to the server.
+ * The form of a link to an SMSC, to add or change it. The stored password is never sent to the browser. Only a new
+ * password is sent to the server.
  */
 import { NativeSelect, PasswordInput, Switch } from '@mantine/core'
 import type { Request } from '@nkra/contract/routes.ts'

@@ -17,6 +17,6 @@ const names: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   fr: new Intl.DateTimeFormat('fr', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 }
 
-/** '2026-11' → 'November 2026' */
+/** A month in words: '2026-11' → 'November 2026' */
 export const monthName = (month: string, language: Language) =>
   names[language].format(new Date(`${month}-01T00:00:00Z`))

@@ -56,7 +56,7 @@ function End({ said: { status, validUntil, lapsesOn, renewable, renewal } }: { s
 }
 
 /**
- * The colour of an approval. A renewal never makes an approved sender ID look refused; it only asks for attention.
+ * The colour of an approval. A renewal never makes an approved sender ID look refused. It only asks for attention.
  */
 function toneOf(status: NetworkState['status'], renewal: NetworkState['renewal']): Tone {
   if (renewal === null) return statusTones[status]

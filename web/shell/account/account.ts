@@ -1,4 +1,4 @@
-/** The signed-in account, as the frame and the screens show it. */
+/** Hooks for the signed-in person and the balances of their account. */
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useCall } from '../../api/queries.ts'

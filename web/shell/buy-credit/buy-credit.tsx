@@ -1,4 +1,6 @@
-/** The Buy Credit dialog (requirements 2.5). It is rendered only while it is open; closing it forgets the choices. */
+/**
+ * The Buy Credit dialog (requirements 2.5). It is rendered only while it is open, so closing it forgets the choices.
+ */
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useReducer, useState } from 'react'

@@ -1,6 +1,6 @@
 /**
- * The main layout: the side menu, or bars on a phone; the dialogs that open from every screen; and the part that
- * keeps the session alive.
+ * The main layout: the side menu, or bars on a phone. It also holds the dialogs that open from every screen and the
+ * part that keeps the session alive.
  */
 import { useNetwork } from '@mantine/hooks'
 import { allows } from '@nkra/contract/permissions.ts'

@@ -13,7 +13,7 @@ import { UserMenu } from './user-menu.tsx'
 const LAYER = 900
 
 interface MoreMenuProps {
-  /** The items that are not on the bar. */
+  /** The items of the menu for which the bar of a phone has no room. */
   items: readonly MenuItem[]
   onClose: () => void
 }

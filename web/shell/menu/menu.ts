@@ -36,12 +36,9 @@ export type ScreenName = keyof typeof screens
 
 const menus = {
   side: ['dashboard', 'messages', 'kyc', 'addressBook', 'invoice', 'smsCredits', 'postpaid', 'trialCredits'],
-  /** The first part of the settings menu. Change Password and Logout follow it; they lead to no screen. */
+  /** The first part of the settings menu. Change Password and Logout follow it, which lead to no screen. */
   settings: ['senderId', 'businessId', 'integrations'],
-  /**
-   * The second part of the settings menu: the screens that only this product has, and those that only Administrators
-   * have.
-   */
+  /** The second part of the settings menu: Settings, and the screens of Administrators. */
   ours: ['settings', 'packages', 'accounts', 'links', 'books'],
   mobile: [
     'dashboard',

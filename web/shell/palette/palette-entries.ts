@@ -2,10 +2,10 @@
 import type { ComponentType } from 'react'
 
 export interface Entry {
-  /** Unique in the list. */
+  /** The ID of the entry, unique in the list of the palette. */
   id: string
   label: string
-  /** A few more words, such as an amount or a sender. */
+  /** A short detail beside the label, such as an amount or a sender. */
   detail?: string
   /** More words by which the entry is found. They are not shown. */
   words?: string

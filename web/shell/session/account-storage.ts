@@ -9,7 +9,7 @@ const OURS = 'nkra.'
 
 /**
  * Removes the account's data from the tab. A person who signs out leaves nothing behind. A person who was signed out
- * finds their draft and their unfinished attempt again; only the figures of the account are removed.
+ * finds their draft and their unfinished attempt again. Only the figures of the account are removed then.
  */
 export function forgetAccount(storage: Storage, reason: SignOutReason | undefined): void {
   const forgotten = reason

@@ -1,7 +1,7 @@
 /**
- * Watches the session. After 14 minutes without activity a warning counts down one minute; then the person is signed
- * out (requirements 4.1.3). Activity in one tab counts for all tabs. It also opens the dialog in which the person
- * confirms who they are, when a call needs that.
+ * Watches the session. After 14 minutes without activity, a warning counts down one minute. At its end the person is
+ * signed out (requirements 4.1.3). Activity in one tab counts for all tabs. It also opens the dialog in which the
+ * person confirms who they are, when a call needs that.
  */
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'

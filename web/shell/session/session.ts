@@ -25,7 +25,7 @@ interface SessionState {
   over: SignOutReason | null
 }
 
-/** Why a session ended without the person signing out. */
+/** Why a session ended, if the person did not sign out. */
 export type SignOutReason = 'ended' | 'idle' | 'elsewhere'
 
 export const SESSION_KEY = 'nkra.session'
@@ -48,7 +48,7 @@ export interface Claims {
   sid: string
   /** Whether an Administrator acts as the user of the session (RFC 8693 §4.1). */
   acting: boolean
-  /** In seconds since 1970, by the server's clock. */
+  /** When the token ends and when it was issued, in seconds since 1970, by the server's clock. */
   exp: number
   iat: number
 }

@@ -13,7 +13,7 @@ interface TooltipProps {
   label: string
   position?: Position
   disabled?: boolean
-  /** Exactly one element. */
+  /** The element that the tooltip explains. Exactly one. */
   children: ReactNode
 }
 

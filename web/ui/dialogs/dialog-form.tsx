@@ -18,7 +18,7 @@ interface FormActionsProps {
   danger?: boolean
   /** The form cannot be submitted yet. */
   disabled?: boolean
-  /** The label of the button that changes nothing; 'Cancel' by default. */
+  /** The label of the button that changes nothing. By default it is 'Cancel'. */
   cancel?: string
   /** The form may be longer than the window. The buttons then stay in sight. */
   long?: boolean

@@ -1,4 +1,4 @@
-/** The dialog of one question. */
+/** The dialog that asks for one value. */
 import {
   Button,
   Checkbox,

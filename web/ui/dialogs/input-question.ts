@@ -19,7 +19,7 @@ export const INPUT_TYPES = [
 ] as const
 export type InputType = (typeof INPUT_TYPES)[number]
 
-/** The type of the answer for each type of question. All others answer a text. */
+/** The type of the answer for each type of question. A type that is not listed here answers a text. */
 interface Answers extends Record<InputType, unknown> {
   number: number
   range: number
@@ -46,15 +46,15 @@ export interface Question<Type extends InputType = InputType> {
   value?: string | number | boolean
   /** False: the field may be left empty. */
   required?: boolean
-  /** For texts: the most characters allowed. */
+  /** The most characters of the answer, for questions that ask for a text. */
   maxLength?: number
-  /** For numbers and ranges. */
+  /** The smallest answer, the largest and the step, for the types number and range. */
   min?: number
   max?: number
   step?: number
-  /** For select and radio. */
+  /** The options to choose from, for the types select and radio. */
   options?: readonly Option[]
-  /** For files: the accepted types, as in HTML `accept`. */
+  /** The accepted types of files, for the type file. As in HTML `accept`. */
   accept?: string
   /** The autofill hint, as in HTML `autocomplete`. */
   autoComplete?: string
@@ -71,7 +71,7 @@ export interface Refusals {
   url: string
 }
 
-/** The field's name within its form. */
+/** The name of the answer's field in the form. */
 export const ANSWER = 'answer'
 
 /** The answer in the type of its question. Null: the field is empty. An unchecked box answers false. */

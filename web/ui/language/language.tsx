@@ -99,7 +99,7 @@ const rate = new Intl.NumberFormat('en-US', {
 })
 const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
-/** 1234.5 → 'GHS 1,234.50' */
+/** An amount with its currency: 1234.5 → 'GHS 1,234.50' */
 export const formatMoney = (amount: number) => ghs.format(amount)
 
 /** An amount without the currency, for a column whose head names it: '1,234.50' */
@@ -108,7 +108,7 @@ export const formatAmount = (amount: number) => formatMoney(amount).replace(/GHS
 /** The price of one credit, to the thousandth of a pesewa: 0.033 → 'GHS 0.033' */
 export const formatRate = (price: number) => rate.format(price)
 
-/** 1234567 → '12,34,567' */
+/** A count with lakh grouping: 1234567 → '12,34,567' */
 export const formatCount = (number: number) => count.format(number)
 
 const products = { SMS: 'SMS', KYC: 'eKYC' } as const
@@ -130,24 +130,24 @@ type DurationType = Reply<'createPackage'>['durationType']
 
 /** The formats that differ between languages. */
 export interface Format {
-  /** '2026-11-20T15:04:00Z' → '20 Nov 2026, 3:04 pm' */
+  /** An instant as date and time: '2026-11-20T15:04:00Z' → '20 Nov 2026, 3:04 pm' */
   exact: (instant: string) => string
-  /** '2026-11-20T15:04:00Z' → '20 Nov 2026' */
+  /** An instant as a date: '2026-11-20T15:04:00Z' → '20 Nov 2026' */
   date: (instant: string) => string
-  /** '2026-11-20' → '20 Nov' */
+  /** A day without its year: '2026-11-20' → '20 Nov' */
   day: (isoDate: string) => string
   /**
    * The time since or until an instant, such as '5 minutes ago'. From a week on it is a date. `now` is in
    * milliseconds since 1970.
    */
   relative: (instant: string, now: number) => string
-  /** (3, 3) → '3 months': the duration types of requirements 5.3. */
+  /** A duration in words: (3, 3) → '3 months'. The second number is a duration type of requirements 5.3. */
   duration: (number: number, type: DurationType) => string
-  /** 2.5 → '2.5%', in French '2,5 %' */
+  /** A percentage: 2.5 → '2.5%', in French '2,5 %' */
   percent: (percentage: number) => string
-  /** With one digit after the point: 1.24 → '1.2', in French '1,2' */
+  /** A number with one digit after the decimal point: 1.24 → '1.2', in French '1,2' */
   decimal: (number: number) => string
-  /** ['NHIL', 'VAT'] → 'NHIL and VAT' */
+  /** A list of names in words: ['NHIL', 'VAT'] → 'NHIL and VAT' */
   list: (names: readonly string[]) => string
 }
 

@@ -7,7 +7,7 @@ interface FetchedProps<Answer> {
   query: { data: Answer | undefined; error: unknown; refetch: () => unknown }
   /** Shown in place of the failure if the failure says that the thing does not exist. */
   missing?: ReactNode
-  /** A skeleton in the shape of the answer; by default a heading and two lines. */
+  /** A skeleton in the shape of the answer. By default it is a heading and two lines. */
   skeleton?: ReactNode
   children: (answer: Answer) => ReactNode
 }

@@ -56,9 +56,9 @@ interface DataTableProps<Row> {
   actions?: (row: Row) => ReactNode
   /** The actions are no larger than an icon. On a card they stand beside the title. */
   smallActions?: true
-  /** How many skeleton rows stand in for the first answer. */
+  /** How many skeleton rows are shown until the first answer arrives. */
   skeletons?: number
-  /** For a list with too many rows for the page. See `SliceTable`. */
+  /** The rows that are in the page, for a list with too many rows. See `SliceTable`. */
   window?: RowWindow
 }
 

@@ -78,7 +78,7 @@ interface ListPanelProps<Row, Value extends string> {
   onSort?: (sort: Sort) => void
   /** The choice that filters by the parameter `status`. */
   choice?: Choice<Value>
-  /** More filters, beside the choice. */
+  /** More filters, shown beside the choice. */
   moreFilters?: ReactNode
   /** Whether a filter may hide rows. By default: whether there is a search term or a choice. */
   filtered?: boolean

@@ -14,7 +14,7 @@ import { uiSentences } from '../language/ui.sentences.ts'
 
 interface PagerProps {
   query: { data: Paging | undefined; isPlaceholderData: boolean }
-  /** For a list that does not keep its page in the address. */
+  /** Called with the chosen page, for a list that does not keep its page in the address. */
   onPage?: (page: number) => void
 }
 

@@ -53,7 +53,7 @@ export function ColumnMeanings({ columns, onChange }: ColumnMeaningsProps) {
   )
 }
 
-/** The meanings that are not a custom field. */
+/** The meanings of a column that are not a custom field. */
 const FIXED = new Set(['phone', 'name', 'consent date', 'consent source', ''])
 
 function choiceOf({ meaning }: PeekColumn): string {

@@ -200,7 +200,7 @@ function shareOfNumbers(rows: readonly string[][], column: number): number {
     : cells.filter((cell) => parsePhone(cell).fault === null).length / cells.length
 }
 
-/** 'Phone No.' → 'phone no'. */
+/** A header in the form in which headers are compared: 'Phone No.' → 'phone no'. */
 function headerKey(name: string): string {
   return name
     .toLowerCase()

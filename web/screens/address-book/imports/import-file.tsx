@@ -28,7 +28,7 @@ interface ReadFile {
   columns: PeekColumn[]
   rows: number
   group: string
-  /** True for a workbook. Its columns are not read here. */
+  /** Whether the file is an Excel workbook. The browser does not read the columns of a workbook. */
   workbook: boolean
   /** Whether the meanings of the columns come from an earlier file with the same columns. */
   remembered: boolean

@@ -1,4 +1,4 @@
-/** Every import of the account, newest first. */
+/** The list of the account's imports, newest first. */
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconFileImport } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'

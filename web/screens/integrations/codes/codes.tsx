@@ -37,7 +37,7 @@ const tones: Readonly<Record<State, Tone>> = {
 }
 const STATES = ['pending', 'verified', 'expired', 'locked', 'cancelled'] as const satisfies readonly State[]
 const SLICE_ROWS = 25
-/** The least digits of a number to search for. Fewer are not a number yet. */
+/** The fewest digits of a number to search for. Fewer are not a number yet. */
 const PHONE_DIGITS_MIN = 9
 
 export default function Codes() {

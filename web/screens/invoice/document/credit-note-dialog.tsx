@@ -69,7 +69,7 @@ export default function CreditNoteDialog({ invoice, onClose }: CreditNoteDialogP
 
 interface AskProps {
   invoice: InvoiceDetail
-  /** What was typed before the person went back a step. */
+  /** The credit note as it was typed, for a person who goes back a step. */
   kept: NoteRequest | null
   onClose: () => void
   onAsked: (asked: NoteRequest) => void

@@ -171,7 +171,7 @@ function Decision({ payment, onClose }: { payment: Payment; onClose: () => void 
 /** The only currency in which Nkra charges. */
 const CURRENCY = 'GHS'
 
-/** The expected payment beside the received one. Differences are marked. */
+/** Compares the expected payment with the received one, line by line. Differences are marked. */
 function PaymentComparison({ payment }: { payment: Payment }) {
   const say = useSentences(paymentsSentences)
   const { received, reason } = payment

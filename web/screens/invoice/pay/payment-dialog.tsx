@@ -173,7 +173,7 @@ function NextQuestion({ watched: { askIn_s, error } }: { watched: WatchedPayment
   )
 }
 
-/** The link to the gateway's page, if there is one; otherwise a button to ask at once. */
+/** The link to the gateway's page, if there is one. Otherwise a button to ask at once. */
 function GoOn({ payment, ask }: { payment: Payment; ask: () => void }) {
   const say = useSentences(payingSentences)
   const target = redirectTarget(payment.redirectUrl)

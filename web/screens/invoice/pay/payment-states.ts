@@ -79,7 +79,7 @@ export function secondsLeft(endsAt: string, now: number): number {
   return Math.min(PROMPT_S, Math.max(0, seconds))
 }
 
-/** 125 → '2:05' */
+/** Seconds as minutes and seconds: 125 → '2:05' */
 export const clockOf = (seconds: number): string =>
   `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 

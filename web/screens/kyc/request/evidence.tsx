@@ -77,7 +77,7 @@ interface KeptProps {
   requestId: string
   kinds: readonly EvidenceKind[]
   pictures: readonly Picture[]
-  /** Whether pictures may be added. */
+  /** Whether pictures may be added to the identity check. */
   open: boolean
   onSee: (picture: Picture) => void
 }

@@ -125,7 +125,7 @@ function Obstacles({ review: { levelIfApproved, failed, missing } }: { review: K
   )
 }
 
-/** An authority's answer comes with a proof; what a photograph says is typed from it. */
+/** Who entered a value by hand: an authority's answer with its proof, or a text typed from a photograph. */
 function enteredWords(
   say: typeof reviewSentences.en,
   { source, enteredBy }: KycReview['fields'][number]['values'][number],

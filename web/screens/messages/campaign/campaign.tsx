@@ -392,7 +392,8 @@ function Cancel({ campaign, onClose }: DialogProps) {
   const cancel = useAnnouncedAct('cancelCampaign')
   const act = () =>
     cancel.act({ params: { id: campaign.id } }, ({ data: { money, counts } }) =>
-      // Messages that were already made are returned in steps. The toast is for a person who stays on the page.
+      // The credits of messages that were already made are returned in steps. A person who stays on the page sees
+      // that.
       say.cancelled(money.returned, (counts.queued ?? 0) > 0),
     )
   return (

@@ -22,8 +22,8 @@ interface ConfirmSendProps {
   estimate: Estimate
   onClose: () => void
   /**
-   * Called when the campaign is on record. `held.until` is when it goes; until then it can be undone. If `held` is
-   * null, the campaign is scheduled.
+   * Called when the campaign is on record. Until `held.until` it can be undone. If `held` is null, the campaign is
+   * scheduled.
    */
   onSent: (held: UndoableSend | null) => void
 }

@@ -26,7 +26,8 @@ interface HeldSendProps {
 }
 
 /**
- * Counts down the seconds to undo, then shows the campaign. Closing shows the campaign at once; the send still goes.
+ * Counts down the seconds to undo, then shows the campaign. Closing the dialog shows the campaign at once, and the
+ * send still goes.
  */
 export default function UndoSend({ held, onUndone }: HeldSendProps) {
   const say = useSentences(heldSentences)

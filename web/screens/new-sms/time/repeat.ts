@@ -4,9 +4,9 @@ import type { Request } from '@nkra/contract/routes.ts'
 
 export interface Repeat {
   every: 'day' | 'week' | 'month'
-  /** Days of the week; 0 is Sunday. */
+  /** Days of the week, where 0 is Sunday. */
   days: number[]
-  /** The day of the month; 31 is the last day of any month. */
+  /** The day of the month, where 31 is the last day of any month. */
   day: number
   ends: 'on' | 'after'
   /** The last day, in the form of a date field. */

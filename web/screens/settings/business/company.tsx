@@ -1,4 +1,6 @@
-/** The business: its name, tax number and address. Everybody in the account may read it; some roles may change it. */
+/**
+ * The business: its name, tax number and address. Everybody in the account may read it, and some roles may change it.
+ */
 import { TextInput } from '@mantine/core'
 import { COMPANY_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
