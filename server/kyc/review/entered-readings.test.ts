@@ -67,14 +67,16 @@ afterAll(async () => {
 
 type Details = Readonly<Record<string, string | null>>
 
+interface SentPictures {
+  back?: Buffer
+  details?: Details
+  document?: 'ghana_card' | 'voter_id'
+}
+
 /** A person who has sent these pictures, read as often as it takes. */
 async function sent(
   kyc: KycResources,
-  { back = blank(31), details = {}, document = 'ghana_card' as 'ghana_card' | 'voter_id' } = {} as {
-    back?: Buffer
-    details?: Details
-    document?: 'ghana_card' | 'voter_id'
-  },
+  { back = blank(31), details = {}, document = 'ghana_card' }: SentPictures = {},
 ) {
   const accountId = await world.open()
   const wireId = await world.ask(accountId, { documents: [document] })
