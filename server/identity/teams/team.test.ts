@@ -190,8 +190,8 @@ describe('golden cases', () => {
     return { ...session, ...fixture.identity.tokens.issue({ ...claims, role: user.role }) }
   }
 
-  test('every route of the team has one', () => {
-    const bound = Object.values(routes).filter(isRoute)
+  test('every route of the team and of a profile has one', () => {
+    const bound = [...Object.values(routes), ...Object.values(profileRoutes)].filter(isRoute)
     expect(new Set(cases.map(({ route }) => route))).toEqual(new Set(bound))
   })
 })
