@@ -102,7 +102,7 @@ function requireText(name: string, value: unknown, meaning: string): void {
   if (typeof value !== 'string' || value.trim() === '') throw new TypeError(`${name} is missing: ${meaning}`)
 }
 
-/** The page that a list is read from on. */
+/** The number of the first page to read of a list: the caller’s, or 1. */
 const firstOf = ({ pageNumber }: Values) => (typeof pageNumber === 'number' ? pageNumber : 1)
 
 type Values = Record<string, unknown>

@@ -127,7 +127,7 @@ export const Gateway = z
   })
 export type Gateway = z.output<typeof Gateway>
 
-/** A link's number and 43 characters. */
+/** Characters of the token in a callback's address: a link's number and a secret of 43 characters. */
 const TOKEN_LENGTH_MAX = 60
 
 const callback = {

@@ -73,14 +73,14 @@ export const businessIdEnds = eventKind(
   }),
 )
 
-/** Requests of the account wait for a decision. */
+/** Identity checks of the account wait for a reviewer. Subscribers mail those who may decide. */
 export const reviewsWait = eventKind(
   'kyc.reviews-wait',
   z.object({
     waiting: z.int(),
-    /** Since when the first of them does. */
+    /** When the one that waits longest came to review. */
     since: Instant,
-    /** Until what nobody decides on ends. */
+    /** Days until a check without a decision expires. */
     days: z.int(),
   }),
 )

@@ -126,7 +126,7 @@ function namesOfRepeated(
   return names
 }
 
-/** `CampaignPage`, `InvoiceReply`: what an envelope carries, and how. Undefined for any other schema. */
+/** Names an envelope’s component after the data it carries: `CampaignPage`, `InvoiceReply`. Undefined for any other schema. */
 function envelopeName(
   shapes: Shapes,
   { properties = {} }: JsonSchema,

@@ -69,7 +69,7 @@ async function begun(bytes: AsyncIterable<Buffer>): Promise<{ begin: Buffer; all
   return { begin: read.subarray(0, ZIP_BEGINS.length), all: all() }
 }
 
-/** What a file looks like, knowing whether it was a workbook. */
+/** The preview of a file that is kept as CSV. `workbook` says whether it came as a workbook. */
 export function previewKept(
   { sample, whole }: { sample: Buffer; whole: boolean },
   mapping: ColumnMapping,

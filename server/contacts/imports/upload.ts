@@ -74,7 +74,7 @@ const GroupName = z
       .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed'),
   )
 
-/** What is said of everybody in the file; without an instant, as of now. */
+/** The consent that the form states for every contact in the file. Where the form gives no date, consent counts from now. */
 function consentOf(fields: ReadonlyMap<string, string>, now: Date): Consent | null {
   const source = (fields.get('consentSource') ?? '').replaceAll('\0', '').trim()
   const at = fields.get('consentAt') ?? ''

@@ -164,7 +164,7 @@ export const mailMissedSeries = mailing(wanting('campaign_finished'), missedSeri
 export const mailLapsingCredits = mailing(wanting('lapsing'), creditsLapseMail)
 export const mailWaitingReviews = mailing(wanting('reviews', 'kyc:review'), reviewsWaitMail)
 export const mailDisabledWebhook = mailing(permitted('integrations:manage'), disabledWebhookMail)
-/** The Owners answer for the account, and the Developers build for it. */
+/** Mails Owners and Developers that codes were sent but never checked: Owners pay for them, Developers can mend the program. */
 export const mailUnusedCodes = mailing(withRole('Owner', 'Developer'), unusedCodesMail)
 
 /** Mails the person whose threshold it is. */

@@ -103,7 +103,7 @@ export async function useNonce(tx: Tx, { text, expires }: Nonce): Promise<boolea
   return numAffectedRows === 1n
 }
 
-/** Deletes what ended long ago, and would be refused for that. Answers how many. */
+/** Deletes used nonces whose credential has expired: Google’s credential would now be refused by its date. Answers how many. */
 export async function dropEndedNonces(reader: Reader): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from spent_nonce where expires_at < ${new Date(reader.clock.ms() - NONCE_MS)}

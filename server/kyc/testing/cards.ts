@@ -21,7 +21,9 @@ export interface Typeface {
 
 export const typefaceOf = (ink: Typeface['ink']): Typeface => ({ ink, stamps: new Map() })
 
-/** As learnt from; `weight` of the pen, `slant` and `width` make another cut of it. */
+/**
+ * The typeface that the document reader has learnt. Another `weight` of the pen, `slant` or `width` gives a variant of it.
+ */
 export function penTypeface({ weight = 1, slant = 0, width = 1 } = {}): Typeface {
   const drawn = new Map(Array.from(MRZ_ALPHABET, (character) => [character, strokesOf(character)]))
   return typefaceOf((character, x, y) => {

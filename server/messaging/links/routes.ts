@@ -209,7 +209,7 @@ export class RouteCache {
     return this.#reading.routes
   }
 
-  /** They have changed. */
+  /** Drops what was read, because links or rules have changed. The next caller reads anew. */
   forget(): void {
     this.#reading = null
   }

@@ -22,7 +22,7 @@ export interface Case {
   /** What the failure is, and the pointers and values beside it. */
   fails?: FailureCode
   beside?: Record<string, unknown>
-  /** SMS credits available and reserved afterwards. */
+  /** The SMS credits that the account is expected to have after the call: available, and reserved. */
   credits?: [available: number, reserved: number]
 }
 

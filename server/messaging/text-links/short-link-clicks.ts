@@ -183,7 +183,7 @@ export async function clicksOf(
   return new Map(rows.map(({ messageId, ...clicked }) => [messageId, clicked]))
 }
 
-/** What a request tells about who asks. */
+/** The headers of a click on a short link by which a program is told from a person. */
 export interface LinkRequest {
   userAgent: string
   /** `Sec-Purpose`, `Purpose`, `X-Purpose`, `X-Moz`: why a browser asks, where nobody tapped. */

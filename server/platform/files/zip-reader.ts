@@ -48,7 +48,7 @@ const COMMENT_BYTES_MAX = 0xffff
 const STORED = 0
 const DEFLATED = 8
 
-/** Ends the reading of a workbook, and says why. */
+/** Throws `workbook_unreadable` with the reason. */
 export function failUnreadable(reason: string): never {
   fail('workbook_unreadable', { reason })
 }
