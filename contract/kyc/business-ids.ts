@@ -3,20 +3,8 @@ import { z } from 'zod'
 import { BUSINESS_LENGTHS_MAX, REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
+import { LEGAL_FORMS } from './states.ts'
 import { Id, Instant, Line, PageQuery } from '../wire.ts'
-
-/** Legal forms of the Companies Act, 2019 (Act 992), the Registration of Business Names Act, 1962 (Act 151), and beside them. */
-export const LEGAL_FORMS = [
-  'limited_by_shares',
-  'limited_by_guarantee',
-  'unlimited',
-  'public_limited',
-  'external',
-  'business_name',
-  'partnership',
-  'cooperative',
-  'public_body',
-] as const
 
 export const BUSINESS_ID_STATUSES = [
   'draft',

@@ -100,3 +100,16 @@ export const CHECK_NAMES = [
 export const CAPTURE_LINK_TEXTS_MAX = 4
 /** The most pictures that one capture link takes, including those that a later picture replaces. */
 export const CAPTURE_LINK_PICTURES_MAX = 30
+
+/** Legal forms of the Companies Act, 2019 (Act 992), the Registration of Business Names Act, 1962 (Act 151), and beside them. In the order of the form. */
+export const LEGAL_FORMS = [
+  'limited_by_shares',
+  'limited_by_guarantee',
+  'unlimited',
+  'public_limited',
+  'external',
+  'business_name',
+  'partnership',
+  'cooperative',
+  'public_body',
+] as const

@@ -6,7 +6,8 @@
  */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
-import type { LEGAL_FORMS, BUSINESS_ID_STATUSES } from '@nkra/contract/kyc/business-ids.ts'
+import type { BUSINESS_ID_STATUSES } from '@nkra/contract/kyc/business-ids.ts'
+import type { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'

@@ -10,19 +10,6 @@ export type Standing = NonNullable<OwnBusinessId['standing']>
 export type Decision = Exclude<Status, 'draft' | 'submitted'>
 export type LegalForm = NonNullable<BusinessId['legalForm']>
 
-/** The legal forms of the contract, in the order of the form. */
-export const LEGAL_FORMS: readonly LegalForm[] = [
-  'limited_by_shares',
-  'limited_by_guarantee',
-  'unlimited',
-  'public_limited',
-  'external',
-  'business_name',
-  'partnership',
-  'cooperative',
-  'public_body',
-]
-
 export const statusTones: Record<Status, Tone> = {
   draft: 'secondary',
   submitted: 'info',

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { BUSINESS_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { isTin } from '@nkra/contract/tin.ts'
@@ -16,7 +17,6 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import classes from './business-id.module.css'
 import {
   type BusinessId,
-  LEGAL_FORMS,
   type OwnBusinessId,
   type Standing,
   standingTones,
