@@ -5,16 +5,9 @@ import type { KycBatch as Wire, listKycBatchFaults } from '@nkra/contract/kyc/ba
 import { maskDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
-import { contains, growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv-writer.ts'
-import {
-  orderBy,
-  afterCursor,
-  NEWEST_FIRST,
-  cursorColumn,
-  limitOffset,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
+import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { CsvFile } from '../../platform/http/serve.ts'
@@ -40,19 +33,11 @@ export async function listKycBatches(
   accountId: bigint,
   query: Paging,
 ): Promise<Page<KycBatch>> {
-  const found = sql`account_id = ${accountId} and file_name ilike ${contains(query.searchTerm)}`
-  const { rows } = await sql<PageRow<WithCursor<Row>>>`
-    select (select count(*) from kyc_batch where ${found})::int4 as "totalCount", page.*
-    from (select 1) as always
-    left join (
-      select ${columns}, cursor
-      from (
-        select *, ${cursorColumn(NEWEST_FIRST)} from kyc_batch where ${found} and ${afterCursor(NEWEST_FIRST, query)}
-        order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}
-      ) as batch ${progress}
-    ) as page on true
-    order by page.id desc`.execute(reader.sql)
-  const { items, ...paging } = growingPageOf(NEWEST_FIRST, rows, query)
+  const found = sql`
+    select * from kyc_batch
+    where account_id = ${accountId} and file_name ilike ${contains(query.searchTerm)}`
+  const list = { found, row: 'batch', columns, joins: progress, order: NEWEST_FIRST }
+  const { items, ...paging } = await growingPage<Row>(reader, list, query)
   return { ...paging, items: items.map(batchOf) }
 }
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { BUSINESS_ID_STATUSES } from '@nkra/contract/kyc/business-ids.ts'
 import type { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
-import { contains, pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -184,25 +184,14 @@ export async function listBusinessIds(
   reader: Reader,
   query: BusinessIdQuery,
 ): Promise<Page<BusinessIdRequest>> {
-  const { pageNumber, pageSize, searchTerm, status = null } = query
-  const { rows } = await sql<PageRow<BusinessIdRequest>>`
-    with found as (
-      select business_id.account_id, business_id.id, business_id.status = 'submitted' as waiting, submitted_at
-      from business_id join account on account.id = business_id.account_id
-      where business_id.account_id > 0 and business_id.status <> 'draft' and (${status}::text is null or business_id.status = ${status})
-        and concat_ws(' ', legal_name, registration_number, account.name) ilike ${contains(searchTerm)}
-    )
-    select (select count(*) from found)::int4 as "totalCount", page.*
-    from (select 1) as always
-    left join (
-      select ${columns}, ${requestColumns}, listed.waiting, listed.submitted_at
-      from (
-        select * from found order by ${queueOrder} limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
-      ) as listed
-      join business_id using (account_id, id)
-    ) as page on true
-    order by ${queueOrder}`.execute(reader.sql)
-  return pageOf(rows, query)
+  const { searchTerm, status = null } = query
+  const found = sql`
+    select business_id.*, business_id.status = 'submitted' as waiting
+    from business_id join account on account.id = business_id.account_id
+    where business_id.account_id > 0 and business_id.status <> 'draft' and (${status}::text is null or business_id.status = ${status})
+      and concat_ws(' ', legal_name, registration_number, account.name) ilike ${contains(searchTerm)}`
+  const listed = sql`${columns}, ${requestColumns}`
+  return numberedPage(reader, { found, row: 'business_id', columns: listed, order: queueOrder }, query)
 }
 
 /**

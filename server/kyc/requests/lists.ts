@@ -15,15 +15,8 @@ import {
 } from '@nkra/contract/kyc/states.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { maskMsisdn } from '@nkra/sms/phone.ts'
-import { growingPageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
-import {
-  orderBy,
-  afterCursor,
-  NEWEST_FIRST,
-  cursorColumn,
-  limitOffset,
-  type WithCursor,
-} from '../../platform/database/list-cursor.ts'
+import { growingPage, type Paging } from '../../platform/database/paging.ts'
+import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { KycResources } from '../resources.ts'
@@ -143,24 +136,16 @@ export async function listKyc(
   const words = searchTerm === '' || !keys ? [] : hashNames(keys, searchTerm)
   const numbers = [...new Set(DOCUMENTS.map((kind) => normalizeDocumentNumber(kind, searchTerm)))]
   const hashes = keys ? numbers.map((number) => hashNumber(keys, number)) : []
-  const { rows } = await sql<PageRow<WithCursor<Row>>>`
-    with found as (
-      select * from kyc_request
-      where account_id = ${accountId}
-        and (${status}::text is null or status = ${status})
-        and (${document}::text is null or document = ${document})
-        and (${reference}::text is null or reference = ${reference})
-        and (${searchTerm} = '' or reference = ${searchTerm} or number_hash = any(${hashes}::bytea[])
-          or (${nameWords(searchTerm).length} > 0 and name_hashes @> ${words}::bytea[]))
-    )
-    select (select count(*) from found)::int4 as "totalCount", page.*
-    from (select 1) as always
-    left join (
-      select ${columns}, ${cursorColumn(NEWEST_FIRST)} from found as request
-      where ${afterCursor(NEWEST_FIRST, query)} order by ${orderBy(NEWEST_FIRST)} ${limitOffset(query)}
-    ) as page on true
-    order by page.id desc`.execute(reader.sql)
-  const { items, ...paging } = growingPageOf(NEWEST_FIRST, rows, query)
+  const found = sql`
+    select * from kyc_request
+    where account_id = ${accountId}
+      and (${status}::text is null or status = ${status})
+      and (${document}::text is null or document = ${document})
+      and (${reference}::text is null or reference = ${reference})
+      and (${searchTerm} = '' or reference = ${searchTerm} or number_hash = any(${hashes}::bytea[])
+        or (${nameWords(searchTerm).length} > 0 and name_hashes @> ${words}::bytea[]))`
+  const list = { found, row: 'request', columns, order: NEWEST_FIRST }
+  const { items, ...paging } = await growingPage<Row>(reader, list, query)
   return { ...paging, items: items.map((row) => requestOf(keys, row, seesPeople)) }
 }
 

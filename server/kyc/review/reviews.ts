@@ -12,7 +12,7 @@ import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import { REVIEW_FIELDS, type FIELD_SOURCES } from '@nkra/contract/kyc/review.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
-import { pageOf, type PageRow, type Paging } from '../../platform/database/paging.ts'
+import { numberedPage, type Paging } from '../../platform/database/paging.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
@@ -75,23 +75,16 @@ export async function listKycReviews(
   accountId: bigint,
   query: Paging,
 ): Promise<Page<KycRequest & { waitsSince: Date; opinionBy: string | null }>> {
-  const { pageNumber, pageSize } = query
-  const { rows } = await sql<PageRow<{ id: bigint; waitsSince: Date }>>`
-    with waiting as (
-      select request.id, came.at as "waitsSince" from kyc_request as request
-      cross join lateral (
-        select max(at) as at from kyc_event
-        where account_id = ${accountId} and request_id = request.id and status = 'in_review'
-      ) as came
-      where request.account_id = ${accountId} and request.status = 'in_review'
-    )
-    select (select count(*) from waiting)::int4 as "totalCount", page.*
-    from (select 1) as always
-    left join (
-      select * from waiting order by "waitsSince", id limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
-    ) as page on true
-    order by page."waitsSince", page.id`.execute(reader.sql)
-  const { items, ...paging } = pageOf(rows, query)
+  const found = sql`
+    select request.id, came.at as "waitsSince" from kyc_request as request
+    cross join lateral (
+      select max(at) as at from kyc_event
+      where account_id = ${accountId} and request_id = request.id and status = 'in_review'
+    ) as came
+    where request.account_id = ${accountId} and request.status = 'in_review'`
+  const columns = sql`waiting.id, waiting."waitsSince"`
+  const list = { found, row: 'waiting', columns, order: sql`"waitsSince", id` }
+  const { items, ...paging } = await numberedPage<{ id: bigint; waitsSince: Date }>(reader, list, query)
   const listed = []
   for (const { id, waitsSince } of items) {
     const opinion = await firstDecision(reader, { accountId, id })

@@ -21,32 +21,6 @@ export interface Paging extends PageRequest {
   searchTerm: string
 }
 
-/** An item of the page beside the count of all; no item where the page is past the last. */
-export type PageRow<Item> = { totalCount: number } & (Item | { id: null })
-
-/** The page that the rows are. */
-export function pageOf<Item extends { id: bigint }>(
-  rows: readonly PageRow<Item>[],
-  { pageNumber, pageSize }: Paging,
-): Page<Item> {
-  return {
-    items: rows.flatMap((row) => (row.id === null ? [] : [row as Item])),
-    totalCount: rows[0]?.totalCount ?? 0,
-    pageNumber,
-    pageSize,
-  }
-}
-
-/** The page that the rows of a window are, of a list that grows while it is read. */
-export function growingPageOf<Item extends { id: bigint }>(
-  order: ListOrder,
-  rows: readonly PageRow<WithCursor<Item>>[],
-  paging: Paging,
-): Page<Item> {
-  const placed = rows.flatMap((row) => (row.id === null ? [] : [row as WithCursor<Item>]))
-  return pageFrom(order, paging, placed, rows[0]?.totalCount ?? 0)
-}
-
 /** How a list is read. */
 interface ListSource {
   /** All of it. */
@@ -85,7 +59,7 @@ export async function numberedPage<Item extends object>(
 /** A page of a list that grows while it is read. Not materialized, so that it follows an index and stops. */
 export async function growingPage<Item extends object>(
   reader: Reader,
-  { found, row, columns, order }: Omit<ListSource, 'joins'> & { order: ListOrder },
+  { found, row, columns, joins = sql``, order }: ListSource & { order: ListOrder },
   paging: PageRequest,
 ): Promise<Page<Item>> {
   const { rows } = await sql<{ totalCount: number; cursor: string[] | null }>`
@@ -96,6 +70,7 @@ export async function growingPage<Item extends object>(
       select *, ${cursorColumn(order)} from found where ${afterCursor(order, paging)}
       order by ${orderBy(order)} ${limitOffset(paging)}
     ) as ${sql.table(row)} on true
+    ${joins}
     order by ${orderBy(order)}`.execute(reader.sql)
   const placed = rows.flatMap((found) => {
     const { totalCount: _, ...item } = found
