@@ -19,6 +19,7 @@ import { failNotFound } from '../../platform/http/not-found.ts'
 import { downLinks } from './link-reports.ts'
 import { enabledLinks, readLinks, tell, type Done, type Link } from './links.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { ReadCache } from '../../platform/read-cache.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 
 /** A rule as it is kept. */
@@ -181,37 +182,23 @@ export async function changeRules(
 /** How long what was read is good for. */
 const GOOD_MS = 5_000
 
-interface Reading {
-  startedAt_ms: number
-  routes: Promise<Routes>
-}
-
 export class RouteCache {
-  readonly #clock: Clock
   readonly #read: () => Promise<Routes>
-  #reading: Reading | null = null
+  readonly #cache: ReadCache<'routes', Routes>
 
   constructor(clock: Clock, read: () => Promise<Routes>) {
-    this.#clock = clock
     this.#read = read
+    this.#cache = new ReadCache(clock, { fresh_ms: GOOD_MS, entries_max: 1 })
   }
 
   /** Never from a reading that was begun before the last `forget`. Fails as reading does; the next caller reads anew. */
   now(): Promise<Routes> {
-    const now_ms = this.#clock.monotonic_ms()
-    if (this.#reading === null || now_ms - this.#reading.startedAt_ms >= GOOD_MS) {
-      const reading = { startedAt_ms: now_ms, routes: this.#read() }
-      this.#reading = reading
-      reading.routes.catch(() => {
-        if (this.#reading === reading) this.#reading = null
-      })
-    }
-    return this.#reading.routes
+    return this.#cache.read('routes', this.#read)
   }
 
   /** Drops what was read, because links or rules have changed. The next caller reads anew. */
   forget(): void {
-    this.#reading = null
+    this.#cache.clear()
   }
 }
 
