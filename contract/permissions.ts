@@ -23,7 +23,7 @@ export const permissions = {
   'messages:read': 'messages and reports',
   'messages:send': 'sending, pausing and cancelling',
   'codes:read': 'one-time codes',
-  /** A code costs money, and opens a door to whoever types it. */
+  /** Sending a code costs the account money. Whoever types the right code is let in. */
   'codes:send': 'sending and checking one-time codes',
   /**
    * Names and masked numbers of the people who were checked, for those who need them for their work. Sending, paying

@@ -121,7 +121,7 @@ test('on a phone: topped up in place, moved to a permitted time, and sent again 
   await buying.getByText('Select a Product').waitFor()
   await buying.getByRole('button', { name: 'Cancel' }).click()
   await topUp()
-  // The draft was kept, and the page is told of the new credits without a reload.
+  // The composer still holds the text, and shows the new credits without a reload.
   await expect.poll(() => review.isEnabled()).toBe(true)
   expect(await message(page).inputValue()).toBe(LONG)
   await page.getByRole('button', { name: 'Discard draft' }).click()

@@ -122,7 +122,7 @@ async function walk(
   }
   await page.goto('/login')
   await settled(page)
-  // Screens without a session are dark, whatever the person prefers.
+  // The sign-in screens have a dark theme alone: the person's preference does not change it.
   for (const screen of open) await look(screen, ['dark'])
   await visit(page, '/login')
   await page.locator('input[type=email]').fill(person.email)

@@ -337,7 +337,7 @@ function questionOf(fields: object): AuthorityRequest {
 
 const cedis = (pesewas: bigint) => decimal(pesewas, 100n, CEDIS)
 
-/** A fraction that is not negative as a decimal of so many places, rounded half up. */
+/** Writes a fraction of at least 0 as a decimal with `places` digits after the point. It rounds half up. */
 function decimal(numerator: bigint, denominator: bigint, places: number): number {
   const scale = 10n ** BigInt(places)
   const units = roundHalfUp(numerator * scale, denominator)

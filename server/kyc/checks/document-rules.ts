@@ -194,7 +194,7 @@ function expiryCheck(until: string | null, { today }: DocumentClaim, unknown: st
   return until < today ? checkOf('expiry', 'fail', ['expired_document']) : checkOf('expiry', 'pass')
 }
 
-/** A child is a doubt: whoever decides may know why a child is checked. */
+/** The check of the age. Under 18 years it is `unsure`: the reviewer may know why the business checks a child. */
 export function ageCheck(dateOfBirth: string | null, today: string): Check {
   if (dateOfBirth === null) return checkOf('age', 'unsure', ['date_impossible'])
   const adultOn = `${Number(dateOfBirth.slice(0, 4)) + ADULT_YEARS}${dateOfBirth.slice(4)}`
