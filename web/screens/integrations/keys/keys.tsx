@@ -1,5 +1,5 @@
 /** The API keys of the account: their scopes and last use. A person can create, rotate and revoke them. */
-import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { KEY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
@@ -23,9 +23,9 @@ import { type Column, DataTable } from '../../../ui/tables/data-table.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
-import { EnvironmentChoice } from '../environment-choice.tsx'
+import { EnvironmentChoice, OverlapChoice } from '../radio-choices.tsx'
 import classes from '../integrations.module.css'
-import { EXPIRIES, type Expiry, expiryOf, networksIn, type Overlap, OVERLAPS } from '../period-choices.ts'
+import { EXPIRIES, type Expiry, expiryOf, networksIn, type Overlap } from '../period-choices.ts'
 import { GuideLink, Sections } from '../sections.tsx'
 import { integrationsSentences } from '../sentences.ts'
 import { commandOf, RECIPIENT, TEST_RECIPIENT } from './first-text-command.ts'
@@ -333,18 +333,7 @@ function RotateDialog({ of, onMade, onClose }: MakingProps & { of: Key }) {
       onClose={onClose}
     >
       <p className={dialog.text}>{say.rotateLead}</p>
-      <Radio.Group
-        size="md"
-        label={say.overlap}
-        value={overlap}
-        onChange={(chosen) => setOverlap(OVERLAPS.find((each) => each === chosen) ?? '24')}
-      >
-        <div className={dialog.options}>
-          {OVERLAPS.map((each) => (
-            <Radio key={each} size="md" value={each} label={say.overlaps[each]} />
-          ))}
-        </div>
-      </Radio.Group>
+      <OverlapChoice words={say} value={overlap} onChange={setOverlap} />
       <ExpirySelect label={say.newEnds} value={expiry} onChange={setExpiry} />
     </DialogForm>
   )

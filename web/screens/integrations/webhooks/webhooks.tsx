@@ -1,5 +1,5 @@
 /** Webhooks: the endpoints where programs receive events, whether they answer, and the deliveries. */
-import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import {
   SUBSCRIBABLE_EVENT_TYPES,
   type SubscribableEventType,
@@ -24,9 +24,9 @@ import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
 import { Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../../ui/values/status-badge.tsx'
-import { EnvironmentChoice } from '../environment-choice.tsx'
+import { EnvironmentChoice, OverlapChoice } from '../radio-choices.tsx'
 import classes from '../integrations.module.css'
-import { type Overlap, OVERLAPS, REPLAY_DAYS, type ReplayDays, sinceOf } from '../period-choices.ts'
+import { type Overlap, REPLAY_DAYS, type ReplayDays, sinceOf } from '../period-choices.ts'
 import { GuideLink, Sections } from '../sections.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { webhooksSentences } from './webhooks.sentences.ts'
@@ -310,18 +310,7 @@ function RotateDialog({ of, onMade, onClose }: MakingProps & { of: Webhook }) {
       onClose={onClose}
     >
       <p className={dialog.text}>{say.rotateLead}</p>
-      <Radio.Group
-        size="md"
-        label={say.overlap}
-        value={overlap}
-        onChange={(chosen) => setOverlap(OVERLAPS.find((each) => each === chosen) ?? '24')}
-      >
-        <div className={dialog.options}>
-          {OVERLAPS.map((each) => (
-            <Radio key={each} size="md" value={each} label={say.overlaps[each]} />
-          ))}
-        </div>
-      </Radio.Group>
+      <OverlapChoice words={say} value={overlap} onChange={setOverlap} />
     </DialogForm>
   )
 }
