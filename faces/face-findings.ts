@@ -1,0 +1,61 @@
+/**
+ * What is found of faces in a picture, and what of it keeps the picture from showing one person's face. Pure, and the same
+ * on the server and in the person's browser. It is advice: nothing of it was measured on pictures of people.
+ */
+import { quarterTurned, type Colours } from './colours.ts'
+import type { Face, FaceDetector } from './face-detector.ts'
+
+export interface FaceFinding {
+  /** The larger first. Empty where none was found, however the picture was turned. */
+  faces: { /** Shares of the picture's longer side. */ width: number; score: number; turn: number }[]
+}
+
+/** A face that fills less of the longer side leaves too little to compare: the shares are a third of what the frame asks for. */
+const WIDTH_MIN = { person: 0.12, document_front: 0.03 } as const
+export type FacePicture = keyof typeof WIDTH_MIN
+/** Somebody in the background is no second person in the picture. */
+const SECOND_SHARE_MIN = 0.5
+/**
+ * A nose stands about as far before the line between the ears as the ears are apart. So it moves by 0.7 of that distance
+ * times the tangent of the angle: 0.25 is 19°.
+ */
+export const TURN_MIN = 0.25
+const FACES_MAX = 10
+
+export type FaceFault = 'face_not_seen' | 'several_faces' | 'face_too_small' | 'face_turned'
+
+/** Looks again at the picture on its side and on its head: those who send it by API may have turned it. */
+export function findFaces(detector: FaceDetector, picture: Colours): FaceFinding {
+  const side = Math.max(picture.width, picture.height)
+  let seen = picture
+  for (let quarters = 0; quarters < 4; quarters++) {
+    const found = detector.find(seen)
+    if (found.length > 0)
+      return {
+        faces: found
+          .map((face) => ({ width: face.width / side, score: face.score, turn: turnOf(face) }))
+          .toSorted((one, other) => other.width - one.width)
+          .slice(0, FACES_MAX),
+      }
+    seen = quarterTurned(seen)
+  }
+  return { faces: [] }
+}
+
+/** How far the nose is from the middle between the ears, as a share of their distance: above 0 to the person's own left. */
+function turnOf({ nose, leftEar, rightEar }: Face): number {
+  const [across, down] = [leftEar.x - rightEar.x, leftEar.y - rightEar.y]
+  const along = (nose.x - rightEar.x) * across + (nose.y - rightEar.y) * down
+  return along / Math.max(1, across * across + down * down) - 0.5
+}
+
+/** A document may show its bearer twice, large and small. */
+export function faceFaultsOf({ faces: [face, second] }: FaceFinding, picture: FacePicture): FaceFault[] {
+  if (!face) return ['face_not_seen']
+  const faults: FaceFault[] = []
+  if (face.width < WIDTH_MIN[picture]) faults.push('face_too_small')
+  if (picture === 'document_front') return faults
+  if (second && second.width > face.width * SECOND_SHARE_MIN) faults.push('several_faces')
+  if (Math.abs(face.turn) > TURN_MIN) faults.push('face_turned')
+  return faults
+}
