@@ -1903,6 +1903,7 @@ create table kyc_policy (
   entered_answers bool not null,
   changed_by int8 not null,
   changed_at timestamptz not null,
+  review_doubts bool not null default true,
   constraint kyc_policy_pkey PRIMARY KEY (account_id, version),
   constraint kyc_policy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint kyc_policy_version_check CHECK ((version > 0))

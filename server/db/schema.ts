@@ -886,6 +886,7 @@ export interface KycPolicyTable {
   entered_answers: boolean
   changed_by: bigint
   changed_at: Date
+  review_doubts: Generated<boolean>
 }
 
 export interface KycProofTable {
