@@ -124,3 +124,6 @@ export const LEGAL_FORMS = [
   'cooperative',
   'public_body',
 ] as const
+
+/** Copies of an erased person, in backups and logs of changes, are overwritten within so many days (docs/operations.md). */
+export const COPIES_DAYS = 35
