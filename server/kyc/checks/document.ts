@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import { KYC_REASONS } from '@nkra/contract/kyc/states.ts'
+import { isChallengeFrame, KYC_REASONS } from '@nkra/contract/kyc/states.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
@@ -54,7 +54,9 @@ async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey): Promise<Unr
   const keys = await kyc.vault.keysOf(tx, which.accountId)
   const identity = keys && openIdentity(keys, taken)
   if (!keys || !identity) return true
-  const pictures = await openPictures(kyc, tx, which)
+  const stored = await openPictures(kyc, tx, which)
+  // Challenge frames are for a provider and the reviewer.
+  const pictures = stored.filter(({ kind }) => !isChallengeFrame(kind))
   if (pictures.length === 0) return true
   const inputHash = keys.hash('input', inputOf(identity, pictures))
   const { document } = taken
@@ -119,7 +121,7 @@ async function saveDocumentChecks(
 /** What the document says against the person or leaves in doubt, for the reviewer: the first reason. Null: nothing. */
 export function documentReason(checks: readonly CurrentCheck[]): KycReason | null {
   const said = ['fail', 'unsure'].flatMap((outcome) =>
-    (['image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap((name) =>
+    (['mrz_check_digits', 'image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap((name) =>
       checks.filter((each) => each.name === name && each.outcome === outcome),
     ),
   )

@@ -4,11 +4,18 @@
  */
 import { hasZone } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import { currentChecks, submissionCount } from './current-checks.ts'
-import { requiredChecks, SHOWN_BY_DOCUMENT, type CurrentCheck, type RequestKind } from './levels.ts'
+import {
+  OVERRULED,
+  requiredChecks,
+  SHOWN_BY_DOCUMENT,
+  type CurrentCheck,
+  type RequestKind,
+} from './levels.ts'
 import { checkRequest, insertChecks, type LockedRequest } from './record.ts'
 import { needsReview } from './states.ts'
 
@@ -71,7 +78,10 @@ export function wantedReading(
 ): 'zone' | 'front' | null {
   if (reading === null || reading.state === 'new' || reading.againAt !== null) return null
   const established = hasZone(document) ? 'mrz_check_digits' : 'front_ocr'
-  const isRead = checks.some(({ name, outcome }) => name === established && outcome === 'pass')
+  const isRead = checks.some(
+    ({ name, outcome, reasons }) =>
+      name === established && (outcome === 'pass' || reasons.includes(OVERRULED)),
+  )
   if (isRead && !checks.some(isUnread)) return null
   return hasZone(document) ? 'zone' : 'front'
 }
@@ -79,6 +89,8 @@ export function wantedReading(
 /** Notes that a new photograph was not read: what another showed says nothing of it. A request in review is read at once. */
 export async function markUnread(tx: Tx, taken: LockedRequest, picture: EvidenceKind): Promise<void> {
   const { accountId, id, status, kind } = taken
+  // Challenge frames are not read.
+  if (isChallengeFrame(picture)) return
   const wasRead = needsReview(kind) && (status === 'checking' || status === 'awaiting_provider')
   if (status !== 'in_review' && !wasRead) return
   const shown = new Set(['mrz_read', ...requiredChecks('A1', taken).filter(isShownByDocument)] as const)

@@ -37,6 +37,8 @@ const en: Words = {
     document_front: 'the same picture of the front',
     document_back: 'the same picture of the back',
     person: 'the same picture of the person',
+    person_left: 'the same picture of the person turned left',
+    person_right: 'the same picture of the person turned right',
   },
   decisions: { approved: 'Approve', rejected: 'Reject', inconclusive: 'Cannot be decided' },
   titles: {
@@ -85,6 +87,8 @@ const fr: Words = {
     document_front: 'la même image du recto',
     document_back: 'la même image du verso',
     person: 'la même image de la personne',
+    person_left: 'la même image de la personne tournée à gauche',
+    person_right: 'la même image de la personne tournée à droite',
   },
   decisions: { approved: 'Approuver', rejected: 'Rejeter', inconclusive: 'Impossible de trancher' },
   titles: {
@@ -148,6 +152,12 @@ export const reviewSentences = sentences({
       front: 'Type it as it is printed, not as the person typed it. Your name stands beside it.',
     },
     zoneLine: (line: number) => `Line ${line}`,
+    overruling: 'Why the lines count all the same',
+    overrulings: {
+      zone_compared: 'I compared every character: the document says exactly this',
+      zone_damaged: 'A character is damaged, and the front says what it is',
+      zone_misprinted: 'The issuer misprinted the lines',
+    },
     expiryHint: 'As 1990-12-31. Leave it empty if the document states none.',
     keepReading: 'Keep what I typed',
     readingKept: 'What you typed is kept.',
@@ -218,6 +228,12 @@ export const reviewSentences = sentences({
         'Saisissez-le tel qu’il est imprimé, et non comme la personne l’a saisi. Votre nom figure à côté.',
     },
     zoneLine: (line: number) => `Ligne ${line}`,
+    overruling: 'Pourquoi les lignes comptent malgré tout',
+    overrulings: {
+      zone_compared: 'J’ai comparé chaque caractère : le document dit exactement cela',
+      zone_damaged: 'Un caractère est abîmé, et le recto dit lequel',
+      zone_misprinted: 'L’émetteur a mal imprimé les lignes',
+    },
     expiryHint: 'Sous la forme 1990-12-31. Laissez vide si le document n’en indique pas.',
     keepReading: 'Conserver ma saisie',
     readingKept: 'Votre saisie est conservée.',
