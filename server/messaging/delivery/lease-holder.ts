@@ -270,13 +270,16 @@ export class LeaseHolder {
 
   /** One link after the other: sweeps of several links at once would take the connections that sends need. */
   async #sweepAll(): Promise<void> {
+    const { log } = this.#options
     const round = this.#sweeps++
     for (const dispatcher of this.dispatchers) {
       if (this.#closing) return
-      await this.#sweepLink(dispatcher, round).catch((error: unknown) => {
-        if (error instanceof LeaseLost) return this.#letGo(dispatcher)
-        this.#options.log.warn({ err: error, link: dispatcher.link.name }, 'the link could not be swept')
-      })
+      try {
+        await this.#sweepLink(dispatcher, round)
+      } catch (error) {
+        if (error instanceof LeaseLost) await this.#letGo(dispatcher)
+        else log.warn({ err: error, link: dispatcher.link.name }, 'the link could not be swept')
+      }
     }
   }
 

@@ -96,7 +96,8 @@ async function matchOrphans(
 ): Promise<void> {
   const { linkId } = lease
   const compared = new Set<bigint>()
-  for (let after = from; stopping?.aborted !== true;) {
+  for (let after = from; ;) {
+    if (stopping?.aborted === true) return
     const orphans = await listOrphans(db, { linkId, after, limit: PAGE })
     const byKey = await findSegmentsByKey(db, keysOf(orphans))
     const late: bigint[] = []
