@@ -9,7 +9,20 @@ import { routes } from '@nkra/contract/routes.ts'
 import { expect, test } from 'vitest'
 
 const ROOT = import.meta.dirname
-const ROOMS = ['contract', 'client', 'sms', 'mrz', 'smpp', 'smsc', 'outside', 'server', 'web', 'e2e', 'bench']
+const ROOMS = [
+  'contract',
+  'client',
+  'sms',
+  'mrz',
+  'faces',
+  'smpp',
+  'smsc',
+  'outside',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+]
 const DOMAINS = ['identity', 'catalog', 'billing', 'contacts', 'messaging', 'kyc', 'integrations', 'reports']
 const GENERATED = new Set(['server/db/schema.ts', 'client/calls.ts'])
 const SOURCE_LINES_MAX = 600
@@ -303,7 +316,7 @@ function mayImport(from: string, imported: string): boolean {
   if (isForTests(from) && room.startsWith('server/'))
     return target.startsWith('server/') || !['web', 'e2e'].includes(target)
   // The server's tests and those of the reader draw the same cards.
-  if (isForTests(from) && room === 'mrz') return target.startsWith('server/')
+  if (isForTests(from) && (room === 'mrz' || room === 'faces')) return target.startsWith('server/')
   if (isForTests(from) && room === 'smpp') return target === 'smsc' || target === 'sms'
   return (TABLE[room] ?? []).includes(target)
 }
@@ -314,10 +327,11 @@ const TABLE: Record<string, string[]> = {
   contract: [],
   sms: [],
   mrz: [],
+  faces: [],
   smpp: [],
   // What customers install: of the contract it takes types, and of Node nothing.
   client: ['contract'],
-  web: ['contract', 'sms', 'mrz'],
+  web: ['contract', 'sms', 'mrz', 'faces'],
   smsc: ['smpp', 'sms'],
   outside: [],
   e2e: ['contract', 'smsc', 'outside'],
@@ -337,7 +351,14 @@ const TABLE: Record<string, string[]> = {
     domain('integrations'),
     'smpp',
   ],
-  [domain('kyc')]: [...BELOW_DOMAINS, 'mrz', domain('billing'), domain('catalog'), domain('messaging')],
+  [domain('kyc')]: [
+    ...BELOW_DOMAINS,
+    'mrz',
+    'faces',
+    domain('billing'),
+    domain('catalog'),
+    domain('messaging'),
+  ],
   [domain('integrations')]: [...BELOW_DOMAINS, domain('catalog')],
   [domain('reports')]: BELOW_DOMAINS,
 }
@@ -350,7 +371,7 @@ function roomOf(path: string): string {
   return first!
 }
 
-const isPure = (path: string) => /^(contract|client|sms|mrz|smpp)\//.test(path) && !isForTests(path)
+const isPure = (path: string) => /^(contract|client|sms|mrz|faces|smpp)\//.test(path) && !isForTests(path)
 
 function mayUseNode(from: string, imported: string): boolean {
   if (!isPure(from)) return true

@@ -21,12 +21,15 @@ const SECOND_SHARE_MIN = 0.5
  */
 export const TURN_MIN = 0.25
 const FACES_MAX = 10
+/** Of brightness, between the darkest and the brightest of a channel. */
+const CONTRAST_MIN = 24
 
 export type FaceFault = 'face_not_seen' | 'several_faces' | 'face_too_small' | 'face_turned'
 
 /** Looks again at the picture on its side and on its head: those who send it by API may have turned it. */
 export function findFaces(detector: FaceDetector, picture: Colours): FaceFinding {
   const side = Math.max(picture.width, picture.height)
+  if (isFlat(picture)) return { faces: [] }
   let seen = picture
   for (let quarters = 0; quarters < 4; quarters++) {
     const found = detector.find(seen)
@@ -40,6 +43,16 @@ export function findFaces(detector: FaceDetector, picture: Colours): FaceFinding
     seen = quarterTurned(seen)
   }
   return { faces: [] }
+}
+
+/** A lens cap, or a wall: nothing is darker than the rest. */
+function isFlat({ data }: Colours): boolean {
+  let [least, most] = [255, 0]
+  for (const value of data) {
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  return most - least < CONTRAST_MIN
 }
 
 /** How far the nose is from the middle between the ears, as a share of their distance: above 0 to the person's own left. */

@@ -335,7 +335,7 @@ describe('challenge frames', () => {
     expect((await person.picture('person', cardPicture('chosen'), 'gallery')).status).toBe(201)
     expect(await kindsOf(accountId)).toEqual([...card, 'person'])
 
-    // Without frames it is sent all the same. The documents are read, the frames are not.
+    // Without frames it is sent all the same. The frames are read as no document.
     await face('fourth', ['person_right', 'person'])
     expect((await person.send()).status).toBe(200)
     await check(accountId, id)

@@ -154,9 +154,9 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   expiry: 'Not expired',
   age: 'Age',
   image_reuse: 'Photographs not used before',
-  face_present: 'Face present',
+  face_present: 'Face seen by a program, advisory',
   face_similarity_local: 'Face against document',
-  liveness_active: 'Living person',
+  liveness_active: 'Head turned as asked, advisory',
   registry_lookup: 'Number in the registry',
   registry_face: 'Face in the registry',
   name_match: 'Name',
@@ -170,10 +170,12 @@ const PHOTOGRAPH_WORDS: Readonly<Partial<Record<string, string>>> = {
   person: 'Photograph of the person',
 }
 
-/** Of a photograph's quality, which it was. */
+/** Of a photograph's quality, or of a face in it, which photograph it was. */
 function checkWords(name: CheckName, reasons: readonly string[]): string {
-  const which = name === 'image_quality' ? reasons.flatMap((each) => PHOTOGRAPH_WORDS[each] ?? []) : []
-  return which[0] ?? CHECK_WORDS[name]
+  const [which] = reasons.flatMap((each) => PHOTOGRAPH_WORDS[each] ?? [])
+  if (name === 'image_quality') return which ?? CHECK_WORDS[name]
+  if (name !== 'face_present' || which === undefined) return CHECK_WORDS[name]
+  return `${CHECK_WORDS[name]}: ${which.toLowerCase()}`
 }
 
 /** In Ghana, which keeps UTC. */

@@ -16,7 +16,7 @@ import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { ageCheck } from './document-rules.ts'
-import { checkDocument, documentReason } from './document.ts'
+import { checkDocument, documentReason, faceReason } from './document.ts'
 import type { KycResources } from '../resources.ts'
 import type { CheckResult, KycProvider } from '../registry/provider.ts'
 import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
@@ -266,7 +266,7 @@ async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Iden
 async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
   const checks = await currentChecks(tx, taken)
   const { level } = levelOf(taken, checks, 'program')
-  const reason = documentReason(checks) ?? verdict.reason
+  const reason = documentReason(checks) ?? verdict.reason ?? faceReason(checks)
   await sendToReview(tx, taken, {
     level: level ?? 'A0',
     reason,

@@ -1,4 +1,5 @@
 /** A request's photographs, read before its registry is asked: once, and what they say goes to the reviewer. */
+import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
@@ -10,6 +11,7 @@ import { DocumentReader } from '../documents/reader.ts'
 import { openKycResources } from '../resources.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
 import { cardLines, drawCard, penTypeface, photograph, PLAIN, pngOfGrey } from '../testing/cards.ts'
+import { drawFaces, drawSelfie, pngOfDrawing } from '../testing/faces.ts'
 import { openCaptureStage, requestIdOf, type CaptureStage } from '../testing/capture.ts'
 import { SECRET } from '../testing/kyc.ts'
 
@@ -112,6 +114,80 @@ test('check digits that do not fit a second time are the reviewer’s first sigh
   ])
 })
 
+describe('faces in the photographs', () => {
+  const shirt = pngOfDrawing(drawFaces({ width: 640, height: 400 }, [{ x: 180, y: 190, radius: 60 }]))
+  const [straight, left, right] = [0, 1, -1].map((turn) => pngOfDrawing(drawSelfie(turn))) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ]
+  /** Somebody who has sent their face too. */
+  async function shown(pictures: readonly (readonly [EvidenceKind, Buffer])[]) {
+    const accountId = await world.open()
+    const id = await world.ask(accountId, { kind: 'document_face' })
+    const person = world.person(await world.tokenOf(accountId))
+    await person.agree()
+    await person.details({ ...KOFI, dateOfBirth: '1990-12-31' })
+    for (const [kind, bytes] of [['document_back', genuine] as const, ...pictures])
+      expect((await person.picture(kind, bytes)).status).toBe(201)
+    expect((await person.send()).status).toBe(200)
+    return { accountId, id: requestIdOf(id), wireId: id }
+  }
+  const advice = (checks: readonly string[]) =>
+    checks.filter((check) => /^(face_present|liveness_active)/.test(check)).toSorted()
+
+  test('are advice: what is seen of them moves no level', async () => {
+    const request = await shown([
+      ['document_front', shirt],
+      ['person_left', left],
+      ['person_right', right],
+      ['person', straight],
+    ])
+    await runCheck(world.kyc, request, signal)
+    const { detail, checks } = await detailOf(request)
+    expect(detail).toMatchObject({ status: 'in_review', level: 'A1' })
+    expect(advice(checks)).toEqual([
+      'face_present pass document_front',
+      'face_present pass person',
+      'liveness_active pass ',
+    ])
+  })
+
+  test.each([
+    [
+      'nobody is to be seen',
+      () => new DocumentReader(),
+      [
+        'face_present unsure document_front,face_not_seen',
+        'face_present unsure person,face_not_seen',
+        'liveness_active not_run frame_missing',
+      ],
+    ],
+    [
+      'the network is missing',
+      () => new DocumentReader({ models: new URL('nowhere/', import.meta.url) }),
+      [
+        'face_present error document_front,face_reader_failed',
+        'face_present error person,face_reader_failed',
+        'liveness_active not_run frame_missing',
+      ],
+    ],
+  ])('where %s, the document is read all the same, once', async (_, open, wanted) => {
+    const documents = open()
+    const request = await shown([
+      ['document_front', front],
+      ['person', front],
+    ])
+    await runCheck({ ...world.kyc, documents }, request, signal)
+    await runCheck({ ...world.kyc, documents }, request, signal)
+    await documents.close()
+    const { detail, checks } = await detailOf(request)
+    expect(detail).toMatchObject({ status: 'in_review', level: 'A1' })
+    expect(checks).toContain('mrz_check_digits pass ')
+    expect(advice(checks)).toEqual(wanted)
+  })
+})
+
 test('the same photographs are read once, whoever asks again', async () => {
   const request = await sent(genuine)
   await Promise.all([checkDocument(world.kyc, request, signal), checkDocument(world.kyc, request, signal)])
@@ -131,7 +207,7 @@ const readerOf = (code: string) =>
     reading_processor_ms_max: 100,
   })
 const FRONT_FAILS = `parentPort.postMessage(task.picture.kind === 'document_front' ? { kind: 'failed' }
-  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, zone:
+  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, faces: null, zone:
     { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, repaired: [], score: 1 } } })`
 const MINUTE_MS = 60_000
 

@@ -5,19 +5,21 @@
  */
 import { createHash } from 'node:crypto'
 import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import { isChallengeFrame, KYC_REASONS } from '@nkra/contract/kyc/states.ts'
+import { isChallengeFrame, KYC_REASONS, type KycKind } from '@nkra/contract/kyc/states.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
 import { openPictures, type StoredPicture } from '../evidence/evidence.ts'
 import { currentChecks } from '../requests/current-checks.ts'
-import { isUnread, READ_AGAIN_MS, readingOf } from '../requests/document-reading.ts'
+import { isUnread, NOT_READ_YET, READ_AGAIN_MS, readingOf } from '../requests/document-reading.ts'
 import { SHOWN_BY_DOCUMENT, type CurrentCheck } from '../requests/levels.ts'
 import { checkRequest, insertChecks, lockRequest, postpone, type LockedRequest } from '../requests/record.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
 import { needsReview, type KycReason } from '../requests/states.ts'
 import type { KycResources } from '../resources.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
+import { judgeFaces } from './face-rules.ts'
+import type { Check } from '../registry/provider.ts'
 import { judgeDocument, type DocumentResult } from './document-rules.ts'
 
 /** Another machine's clock may be behind by so much. */
@@ -27,19 +29,28 @@ const EARLY_MS_MAX = 5_000
 export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<boolean> {
   const unread = await kyc.db.transaction((tx) => lockUnread(kyc, tx, which))
   if (typeof unread === 'boolean') return unread
-  const { document, identity, pictures } = unread
+  const { document, identity, pictures, frames, kind } = unread
   const started_ms = kyc.db.clock.monotonic_ms()
   const claim = { document, ...identity, today: kyc.db.clock.now().toISOString().slice(0, 10) }
-  const found = await kyc.documents.read(pictures, { zone: hasZone(document) }, signal)
+  const zone = hasZone(document)
+  const [found, turned] = await Promise.all([
+    kyc.documents.read(pictures, { zone }, signal),
+    kyc.documents.read(frames, { zone }, signal),
+  ])
+  const faces = judgeFaces([...found, ...turned], { frames: kind === 'document_face' })
   const result = judgeDocument(found, claim)
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
-  return kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, unread, { result, took_ms }))
+  return kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, unread, { result, faces, took_ms }))
 }
 
 interface UnreadDocument {
   document: DocumentKind
   identity: Identity
+  kind: KycKind
+  /** What is read as a document, and judged. */
   pictures: StoredPicture[]
+  /** The challenge frames, in which faces are looked for alone. */
+  frames: StoredPicture[]
   inputHash: Buffer
   /** How often these photographs were read before. */
   attempts: number
@@ -55,14 +66,14 @@ async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey): Promise<Unr
   const identity = keys && openIdentity(keys, taken)
   if (!keys || !identity) return true
   const stored = await openPictures(kyc, tx, which)
-  // Challenge frames are for a provider and the reviewer.
+  const frames = stored.filter(({ kind }) => isChallengeFrame(kind))
   const pictures = stored.filter(({ kind }) => !isChallengeFrame(kind))
   if (pictures.length === 0) return true
-  const inputHash = keys.hash('input', inputOf(identity, pictures))
-  const { document } = taken
+  const inputHash = keys.hash('input', inputOf(identity, stored))
+  const { document, kind } = taken
   const reading = await readingOf(tx, which)
   const entered = reading?.state === 'entered'
-  const unread = { document, identity, pictures, inputHash, entered }
+  const unread = { document, kind, identity, pictures, frames, inputHash, entered }
   if (entered) return (await currentChecks(tx, which)).some(isNewPicture) ? { ...unread, attempts: 0 } : true
   if (!reading?.inputHash.equals(inputHash)) return { ...unread, attempts: 0 }
   if (reading.againAt === null) return true
@@ -73,7 +84,8 @@ async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey): Promise<Unr
 const isReadNow = ({ status, kind }: LockedRequest) =>
   status === 'in_review' || (status === 'submitted' && needsReview(kind))
 
-const isNewPicture = ({ name, outcome }: CurrentCheck) => name === 'image_quality' && outcome === 'not_run'
+const isNewPicture = ({ name, reasons }: CurrentCheck) =>
+  (name === 'image_quality' || name === 'liveness_active') && reasons.includes(NOT_READ_YET)
 
 /** Everything that the reading rests on. */
 function inputOf(
@@ -90,7 +102,7 @@ async function saveDocumentChecks(
   tx: Tx,
   which: RowKey,
   unread: UnreadDocument,
-  { result: { checks, fields }, took_ms }: { result: DocumentResult; took_ms: number },
+  { result: { checks, fields }, faces, took_ms }: { result: DocumentResult; faces: Check[]; took_ms: number },
 ): Promise<boolean> {
   const taken = await lockRequest(tx, which)
   if (!taken || !isReadNow(taken)) return true
@@ -104,7 +116,7 @@ async function saveDocumentChecks(
   const { inputHash, attempts, entered } = unread
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
   const opened = checks.filter(({ name }) => name === 'image_quality')
-  await insertChecks(tx, which, by, entered ? opened : checks)
+  await insertChecks(tx, which, by, [...(entered ? opened : checks), ...faces])
   tx.changed(which.accountId, 'kyc', encodeId('kyc', which.id))
   if (entered) return true
   if (Object.keys(fields).length > 0)
@@ -129,4 +141,12 @@ export function documentReason(checks: readonly CurrentCheck[]): KycReason | nul
     .flatMap(({ reasons }) => reasons)
     .find((code): code is KycReason => (KYC_REASONS as readonly string[]).includes(code))
   return reason ?? (checks.some(isUnread) ? 'document_unread' : null)
+}
+
+/** Advice on faces, for the reviewer, where nothing else is to be said. */
+export function faceReason(checks: readonly CurrentCheck[]): KycReason | null {
+  const unseen = checks.some(
+    ({ name, reasons }) => name === 'face_present' && reasons.includes('face_not_seen'),
+  )
+  return unseen ? 'face_not_seen' : null
 }

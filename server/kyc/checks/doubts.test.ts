@@ -70,6 +70,7 @@ function readerOf(dateOfBirth: string): DocumentReader {
         kind,
         faults: [],
         sharpness: 1,
+        faces: null,
         zone: kind === 'document_back' ? zone : null,
       })),
     )

@@ -1,5 +1,6 @@
 /** What is found in a photograph of a document. What it means for the person is judged in checks/. */
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import type { FaceFinding } from '../../../faces/face-findings.ts'
 import type { PictureFault } from '../../../mrz/picture-quality.ts'
 import type { ZoneFinding } from '../../../mrz/zone-reading.ts'
 
@@ -11,6 +12,8 @@ export interface PictureFinding {
   sharpness: number
   /** Null where none was found, or none was looked for. */
   zone: ZoneFinding | null
+  /** Null where none were looked for. */
+  faces: FaceFinding | 'face_reader_failed' | null
 }
 
 /** A picture that could not be read at all. That says nothing of it; it may be read at another time. */

@@ -20,6 +20,9 @@ export interface Decoded {
   grey: Grey
   /** The longer side as it was photographed. */
   side: number
+  /** As it was photographed, in colours: red, green, blue and alpha. */
+  rgba: Uint8ClampedArray
+  size: { width: number; height: number }
 }
 
 type Decode = (bytes: ArrayBuffer) => Promise<{ data: Uint8ClampedArray; width: number; height: number }>
@@ -54,5 +57,7 @@ export async function decodePicture(
   return {
     grey: resize(fromRgba(data, width, height), Math.ceil(width * scale), Math.ceil(height * scale)),
     side,
+    rgba: data,
+    size: { width, height },
   }
 }

@@ -1,7 +1,12 @@
 /** The module that a thread of the document reader runs. It answers what it finds in each picture. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { coloursOf } from '../../../faces/colours.ts'
+import { SEEN_PIXELS, type FaceDetector } from '../../../faces/face-detector.ts'
+import { findFaces } from '../../../faces/face-findings.ts'
 import { GlyphClassifier, learnGlyphs } from '../../../mrz/glyph-classifier.ts'
-import { decodePicture, openDecoders } from './picture-decoding.ts'
+import { openFaceDetector } from './face-network.ts'
+import type { PictureFinding } from './findings.ts'
+import { decodePicture, openDecoders, type Decoded } from './picture-decoding.ts'
 import { qualityOf } from '../../../mrz/picture-quality.ts'
 import type { ReadingTask, ThreadData, ThreadMessage } from './reader.ts'
 import { readZone } from '../../../mrz/zone-reading.ts'
@@ -11,24 +16,41 @@ const decoders = await openDecoders()
 /** Learns the characters on first use, and only if no thread before it has: it hands what it learnt to the reader. */
 class ReadingThread {
   #classifier: GlyphClassifier | null
+  #detector: Promise<FaceDetector> | null = null
+  readonly #models: string
 
-  constructor({ learnt }: ThreadData) {
+  constructor({ learnt, models }: ThreadData) {
+    this.#models = models
     this.#classifier = learnt && new GlyphClassifier(learnt)
   }
 
   /** A broken codec is not used again: the answer `failed` makes the reader replace this thread. */
-  async read({ picture: { kind, bytes }, zone }: ReadingTask): Promise<void> {
+  async read({ picture: { kind, bytes }, zone, faces }: ReadingTask): Promise<void> {
     // Before the picture is opened: what a hostile picture might have changed is never handed on.
     const classifier = zone ? this.#classify() : null
     try {
       const decoded = await decodePicture(decoders, bytes)
       if (decoded === null)
-        return send({ kind: 'found', finding: { kind, faults: ['too_large'], sharpness: 0, zone: null } })
+        return send({
+          kind: 'found',
+          finding: { kind, faults: ['too_large'], sharpness: 0, zone: null, faces: null },
+        })
       const { sharpness, faults } = qualityOf(decoded.grey, decoded.side)
       const found = classifier && readZone(decoded.grey, classifier)
-      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found } })
+      const seen = faces ? await this.#findFaces(decoded) : null
+      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found, faces: seen } })
     } catch {
       send({ kind: 'failed' })
+    }
+  }
+
+  /** What is found of faces is advice: where it breaks, the document is read all the same. */
+  async #findFaces({ rgba, size }: Decoded): Promise<PictureFinding['faces']> {
+    try {
+      this.#detector ??= openFaceDetector(new URL(this.#models))
+      return findFaces(await this.#detector, coloursOf(rgba, size, SEEN_PIXELS))
+    } catch {
+      return 'face_reader_failed'
     }
   }
 

@@ -10,6 +10,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import { FACE_MODELS } from './face-network.ts'
 import type { PictureFinding, UnreadPicture } from './findings.ts'
 import type { LearntGlyphs } from '../../../mrz/glyph-classifier.ts'
 
@@ -24,12 +25,16 @@ export interface ReadingTask {
   picture: DocumentPicture
   /** Whether to look for a machine-readable zone. */
   zone: boolean
+  /** Whether to look for faces. */
+  faces: boolean
 }
 
 /** What a thread is started with. */
 export interface ThreadData {
   /** Null for the first thread, which learns. */
   learnt: LearntGlyphs | null
+  /** The address of the folder that holds the network for faces. */
+  models: string
 }
 
 type ReadingAnswer = { kind: 'found'; finding: PictureFinding } | { kind: 'failed' }
@@ -41,6 +46,8 @@ export interface ReaderOptions {
   reading_processor_ms_max?: number
   reading_ms_max?: number
   heap_mb_max?: number
+  /** The folder that holds the network for faces. */
+  models?: URL
   /** The module that a thread runs; tests give others. */
   thread?: URL
 }
@@ -96,6 +103,7 @@ export class DocumentReader {
       reading_processor_ms_max: READING_PROCESSOR_MS_MAX,
       reading_ms_max: READING_MS_MAX,
       heap_mb_max: HEAP_MB_MAX,
+      models: FACE_MODELS,
       thread: new URL('./reader-thread.ts', import.meta.url),
       ...options,
     }
@@ -113,7 +121,9 @@ export class DocumentReader {
     return Promise.all(
       pictures.map(async (picture): Promise<PictureFinding | UnreadPicture> => {
         const { kind } = picture
-        const outcome = await this.#readPicture({ picture, zone: zone && kind !== 'person' }, signal)
+        const isDocument = kind === 'document_front' || kind === 'document_back'
+        const task = { picture, zone: zone && isDocument, faces: kind !== 'document_back' }
+        const outcome = await this.#readPicture(task, signal)
         return outcome.kind === 'found' ? outcome.finding : { kind, failed: UNREAD[outcome.kind] }
       }),
     )
@@ -167,7 +177,7 @@ export class DocumentReader {
   }
 
   #startThread(): Worker {
-    const { thread, heap_mb_max } = this.#options
+    const { thread, heap_mb_max, models } = this.#options
     const worker = new Worker(thread, {
       name: 'document reader',
       env: {},
@@ -175,7 +185,7 @@ export class DocumentReader {
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: heap_mb_max },
-      workerData: { learnt: this.#learnt } satisfies ThreadData,
+      workerData: { learnt: this.#learnt, models: models.href } satisfies ThreadData,
     })
     // Codecs print what they could not read. The checks say the same.
     worker.stdout.resume()

@@ -20,6 +20,8 @@ import { checkRequest, insertChecks, type LockedRequest } from './record.ts'
 import { needsReview } from './states.ts'
 
 const MINUTE_MS = 60_000
+/** The reason of a check that waits for a new photograph to be read. */
+export const NOT_READ_YET = 'not_read_yet'
 /** How long after each failed reading the next one begins: 60 minutes together. */
 export const READ_AGAIN_MS = [5 * MINUTE_MS, 20 * MINUTE_MS, 35 * MINUTE_MS] as const
 
@@ -89,8 +91,6 @@ export function wantedReading(
 /** Notes that a new photograph was not read: what another showed says nothing of it. A request in review is read at once. */
 export async function markUnread(tx: Tx, taken: LockedRequest, picture: EvidenceKind): Promise<void> {
   const { accountId, id, status, kind } = taken
-  // Challenge frames are not read.
-  if (isChallengeFrame(picture)) return
   const wasRead = needsReview(kind) && (status === 'checking' || status === 'awaiting_provider')
   if (status !== 'in_review' && !wasRead) return
   const shown = new Set(['mrz_read', ...requiredChecks('A1', taken).filter(isShownByDocument)] as const)
@@ -101,9 +101,15 @@ export async function markUnread(tx: Tx, taken: LockedRequest, picture: Evidence
     inputHash: Buffer.alloc(0),
     took_ms: 0,
   } as const
+  const isFrame = isChallengeFrame(picture)
+  const onPerson = isFrame || picture === 'person'
   await insertChecks(tx, taken, by, [
-    checkOf('image_quality', 'not_run', [picture, 'not_read_yet']),
-    ...(picture === 'person' ? [] : [...shown]).map((name) => checkOf(name, 'not_run', ['not_read_yet'])),
+    ...(isFrame ? [] : [checkOf('image_quality', 'not_run', [picture, NOT_READ_YET])]),
+    ...(isFrame || picture === 'document_back'
+      ? []
+      : [checkOf('face_present', 'not_run', [picture, NOT_READ_YET])]),
+    ...(onPerson && kind === 'document_face' ? [checkOf('liveness_active', 'not_run', [NOT_READ_YET])] : []),
+    ...(onPerson ? [] : [...shown]).map((name) => checkOf(name, 'not_run', [NOT_READ_YET])),
   ])
   if (status === 'in_review') await tx.enqueue(checkRequest, { accountId, id })
 }
