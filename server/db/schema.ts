@@ -1147,6 +1147,8 @@ export interface OrphanReceiptTable {
   error: string | null
   at: Date
   received_at: Date
+  sender: string | null
+  submitted_at: Date | null
 }
 
 export interface OutboxTable {
