@@ -105,7 +105,7 @@ export interface AuditMove {
   secret: string
   log: Log
   /** Forgets, in the same transaction, what the account should not keep of where people were. */
-  forget(tx: Tx, accountId: bigint): Promise<void>
+  forget: (tx: Tx, accountId: bigint) => Promise<void>
 }
 
 /** Moves every chain that is yet to be moved. Done again it changes nothing; after a crash it goes on. */
