@@ -159,6 +159,7 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   liveness_active: 'Living person',
   registry_lookup: 'Number in the registry',
   registry_face: 'Face in the registry',
+  registry_liveness: 'Living person, by the registry',
   name_match: 'Name',
   dob_match: 'Date of birth',
   duplicate_identity: 'One record only',

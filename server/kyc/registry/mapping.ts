@@ -78,16 +78,6 @@ export const RegistryMapping = z.strictObject({
 })
 export type RegistryMapping = z.output<typeof RegistryMapping>
 
-/** How a registry's reseller is reached, as the operator configured it. */
-export interface RegistryConfig {
-  /** Without a slash at its end. */
-  readonly url: string
-  readonly key: string
-  /** What callbacks are signed with. */
-  readonly callbackSecret: string
-  readonly mapping: RegistryMapping
-}
-
 export type RegistryAnswer =
   | { kind: 'found'; record: RegistryRecord; reference: string | null }
   | { kind: 'not_found' | 'malformed'; reference: string | null }

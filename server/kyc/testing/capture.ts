@@ -1,6 +1,6 @@
 /** For tests: accounts that ask people by capture link, and the person who opened the link. No text is sent. */
 import { crc32 } from 'node:zlib'
-import { consentVersion } from '@nkra/contract/kyc/consent.ts'
+import { consentVersion, faceRegistryFor } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
@@ -156,8 +156,9 @@ function personWith(http: TestServer, token: string): LinkSubject {
     call,
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
     async agree(document = 'ghana_card') {
-      const { kind } = (await call(routes.getKycLink)).body.data as PersonPage
-      const body = { document, version: consentVersion(kind), language: 'en', agreed: true } as const
+      const { kind, faceRegistry } = (await call(routes.getKycLink)).body.data as PersonPage
+      const version = consentVersion(kind, faceRegistryFor({ kind, document }, faceRegistry))
+      const body = { document, version, language: 'en', agreed: true } as const
       return http.call(routes.agreeToKyc, { params: { token }, body })
     },
     details: (other = {}) =>

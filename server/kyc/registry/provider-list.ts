@@ -1,0 +1,54 @@
+/** The adapters of registries' resellers, by the one list that the configuration offers. */
+import { registryProviders, type RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { openHttpRegistry } from './http-adapter.ts'
+import type { RegistryMapping } from './mapping.ts'
+import type { KycProvider } from './provider.ts'
+import { openSmileId } from './smile-id.ts'
+
+/** A registry's reseller, as the operator configured it. */
+export interface RegistryConfig {
+  readonly provider: RegistryProvider
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly key: string
+  /** Of the operator with the provider; empty where the key is enough. */
+  readonly account: string
+  /** Signs callbacks, and questions where the provider wants that; empty where there are neither. */
+  readonly callbackSecret: string
+  /** Of the generic adapter alone. */
+  readonly mapping: RegistryMapping
+}
+
+export interface RegistrySurroundings {
+  /** How people and companies reach this program, without a slash at its end. */
+  publicUrl: string
+  /** An address of the operator's. */
+  contact: string
+  clock: Clock
+}
+
+const OPENERS: Readonly<
+  Record<RegistryProvider, (config: RegistryConfig, around: RegistrySurroundings) => KycProvider>
+> = {
+  smile_id: ({ url, key, account, callbackSecret }, { publicUrl, contact, clock }) =>
+    openSmileId({
+      url,
+      key,
+      partnerId: account,
+      secret: callbackSecret,
+      callbackUrl: callbackUrlOf(publicUrl, 'smile_id'),
+      noticeUrl: publicUrl,
+      contact,
+      clock,
+    }),
+  registry: (config, { publicUrl }) =>
+    openHttpRegistry(config, { callbackUrl: callbackUrlOf(publicUrl, 'registry') }),
+}
+
+export const openRegistry = (config: RegistryConfig, around: RegistrySurroundings): KycProvider =>
+  OPENERS[config.provider](config, around)
+
+/** `registryCallback` of the contract. */
+const callbackUrlOf = (publicUrl: string, provider: keyof typeof registryProviders) =>
+  `${publicUrl}/kyc/v1/callback/${provider}`
