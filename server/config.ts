@@ -251,9 +251,7 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/, 'is the security key of that branch')
     .optional(),
-  REGISTRY_PROVIDER: z
-    .enum(REGISTRY_PROVIDERS, `is one of ${REGISTRY_PROVIDERS.join(', ')}`)
-    .optional(),
+  REGISTRY_PROVIDER: z.enum(REGISTRY_PROVIDERS, `is one of ${REGISTRY_PROVIDERS.join(', ')}`).optional(),
   REGISTRY_ACCOUNT: z
     .string()
     .regex(/^[\x21-\x7e]{1,100}$/, 'is the account that the registry’s reseller gave')

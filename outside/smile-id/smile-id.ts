@@ -159,10 +159,7 @@ export function createSmileId(options: SmileIdOptions): SmileId {
     return headers['smileid-partner-id'] === partnerId && until > clock.now()
   }
 
-  const submit = async (
-    asked: CompanyRequest,
-    product: SmileIdJob['product'],
-  ): Promise<CompanyResponse> => {
+  const submit = async (asked: CompanyRequest, product: SmileIdJob['product']): Promise<CompanyResponse> => {
     if (asked.body.length > BODY_BYTES_MAX) return said(413, 'The request payload exceeds 4.5MB.')
     const timestamp = headerOf(asked.headers['smileid-timestamp'])
     const given = headerOf(asked.headers['smileid-request-signature'])

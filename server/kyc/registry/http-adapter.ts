@@ -48,8 +48,7 @@ export function openHttpRegistry(
     name: REGISTRY,
     mode: 'live',
     watched: true,
-    abilities: (document) =>
-      mapping.documents[document] === undefined ? [] : ['number', 'names', 'later'],
+    abilities: (document) => (mapping.documents[document] === undefined ? [] : ['number', 'names', 'later']),
     takes: () => true,
     readCallback: (callback) => readCallback(config, callback),
     async run(request, { idempotencyKey, pending, signal }) {

@@ -161,11 +161,7 @@ export function registryFor(
 }
 
 /** Whether it may have the face: the person's words name it, or nothing leaves this program. `sentTo`: `faceSentTo`. */
-export function comparesFace(
-  registry: KycProvider,
-  document: DocumentKind,
-  sentTo: string | null,
-): boolean {
+export function comparesFace(registry: KycProvider, document: DocumentKind, sentTo: string | null): boolean {
   const mayHave = sentTo !== null && (registry.mode === 'sandbox' || sentTo === registry.id)
   return mayHave && registry.abilities(document).includes('face')
 }

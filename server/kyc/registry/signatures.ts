@@ -11,7 +11,13 @@ export const hmacOf = (secret: string, prefix: string, bytes: Buffer): string =>
 /** `mac` is of `prefix` and the bytes, and `at_ms` is near. A time that is no number never is. */
 export function isSigned(
   secret: string,
-  { prefix, bytes, mac, at_ms, now_ms }: { prefix: string; bytes: Buffer; mac: string; at_ms: number; now_ms: number },
+  {
+    prefix,
+    bytes,
+    mac,
+    at_ms,
+    now_ms,
+  }: { prefix: string; bytes: Buffer; mac: string; at_ms: number; now_ms: number },
 ): boolean {
   const meant = Buffer.from(hmacOf(secret, prefix, bytes), 'hex')
   const given = Buffer.from(/^[0-9a-f]{64}$/.test(mac) ? mac : '0'.repeat(64), 'hex')

@@ -8,13 +8,13 @@ import {
   SLOW_MS,
   type SandboxScenario,
 } from '@nkra/contract/kyc/sandbox.ts'
-import type { Check, KycProvider } from './provider.ts'
+import type { Check, KycProvider, RegistryRecord } from './provider.ts'
 import { checkOf, nameCheck } from './answer-checks.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 
 export function simulatedRegistry({ everyNumber }: { everyNumber: boolean }): KycProvider {
   return {
-    id: SIMULATOR,
+    id: 'simulator',
     name: 'Nkra’s simulated registry',
     mode: 'sandbox',
     watched: false,
@@ -29,20 +29,15 @@ export function simulatedRegistry({ everyNumber }: { everyNumber: boolean }): Ky
         return { kind: 'later', reason: 'registry_slow', after_ms: SLOW_MS }
       const said = answers(scenario, identity)
       const checks = identity.dateOfBirth === null ? said.filter(isNotBirth) : said
+      const record = recordOf(scenario, identity)
+      const reference = `SIM-${idempotencyKey}`
       // Nothing leaves this program: that there is a photograph is all that is looked at.
-      const seen = face !== null && said.some(isHeld) && (await face.open()) !== null
-      return {
-        kind: 'answer',
-        checks: seen ? [...checks, ...faceAnswers(scenario)] : checks,
-        reference: `SIM-${idempotencyKey}`,
-      }
+      const seen = face !== null && record !== null && (await face.open()) !== null
+      const all = seen ? [...checks, ...faceAnswers(scenario)] : checks
+      return { kind: 'answer', checks: all, reference, ...(record && { record }) }
     },
   }
 }
-
-export const SIMULATOR = 'simulator'
-
-const isHeld = ({ name, outcome }: Check) => name === 'registry_lookup' && outcome === 'pass'
 
 const faceAnswers = (scenario: SandboxScenario): Check[] => [
   scenario === 'face_differs'
@@ -56,13 +51,24 @@ const faceAnswers = (scenario: SandboxScenario): Check[] => [
 const isNotBirth = ({ name }: Check) => name !== 'dob_match'
 
 /** Whom the registry holds under a number that is asked for in another's name. */
-const OTHER_BEARER = 'Zinabu Yelbert'
+const OTHER_BEARER = { givenNames: 'Zinabu', surname: 'Yelbert' }
+
+const bearerOf = (scenario: SandboxScenario, asked: Identity) =>
+  scenario === 'name_differs' ? OTHER_BEARER : asked
+
+/** Whom the registry holds; null where nobody. Another date of birth is left out: nobody was born on it. */
+function recordOf(scenario: SandboxScenario, asked: Identity): RegistryRecord | null {
+  if (scenario === 'not_found' || scenario === 'malformed') return null
+  const { givenNames, surname } = bearerOf(scenario, asked)
+  const dateOfBirth = scenario === 'birth_date_differs' ? null : asked.dateOfBirth
+  return { givenNames, surname, dateOfBirth, expiry: null }
+}
 
 function answers(scenario: SandboxScenario, asked: Identity): Check[] {
   if (scenario === 'not_found') return [checkOf('registry_lookup', 'fail', ['not_found'])]
   if (scenario === 'malformed') return [checkOf('registry_lookup', 'fail', ['number_malformed'])]
-  const askedName = `${asked.givenNames} ${asked.surname}`
-  const name = nameCheck(askedName, scenario === 'name_differs' ? OTHER_BEARER : askedName)
+  const bearer = bearerOf(scenario, asked)
+  const name = nameCheck(`${asked.givenNames} ${asked.surname}`, `${bearer.givenNames} ${bearer.surname}`)
   const birth =
     scenario === 'birth_date_differs'
       ? checkOf('dob_match', 'fail', ['birth_date_differs'], 0)

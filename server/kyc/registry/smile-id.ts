@@ -84,7 +84,10 @@ const Posted = z.object({
     .regex(/^[a-z_]{1,60}$/)
     .nullable()
     .default(null),
-  partner_params: z.object({ request: z.string().max(60) }).partial().optional(),
+  partner_params: z
+    .object({ request: z.string().max(60) })
+    .partial()
+    .optional(),
 })
 
 export function openSmileId(config: SmileIdConfig): KycProvider {
@@ -318,7 +321,10 @@ async function askState(
   { pending }: CheckContext & { pending: NonNullable<CheckContext['pending']> },
 ): Promise<CheckResult> {
   const reference = pending.reference!
-  const heard = await askWithToken(call, { method: 'GET', path: `/v3/status/${encodeURIComponent(reference)}` })
+  const heard = await askWithToken(call, {
+    method: 'GET',
+    path: `/v3/status/${encodeURIComponent(reference)}`,
+  })
   if (typeof heard === 'string') return keep(down(heard, null))
   if (heard.outcome === 'answered' && heard.status === 404)
     return { kind: 'later', reason: 'registry_slow', after_ms: null, reference: null }
@@ -360,11 +366,17 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/image\(s\) are unusable/i, 'image_unavailable_or_invalid'],
 ]
 
-/** Names and dates are not in their answer: they stay in doubt, for a reviewer who has the document before them. */
-const UNTOLD = [
-  checkOf('name_match', 'unsure', ['name_missing']),
-  checkOf('dob_match', 'unsure', ['birth_date_missing']),
-]
+/**
+ * Names and dates are not in their answer. Beside a face that is the register's they stay in doubt, for a reviewer who has
+ * the document before them; without one nothing was compared.
+ */
+const untold = (face: boolean, { identity }: CheckRequest): Check[] => {
+  const outcome = face ? 'unsure' : 'not_run'
+  const name = checkOf('name_match', outcome, ['name_missing'])
+  return identity.dateOfBirth === null
+    ? [name]
+    : [name, checkOf('dob_match', outcome, ['birth_date_missing'])]
+}
 
 function judge(
   { status, job_id: reference }: Ended,
@@ -373,7 +385,7 @@ function judge(
 ): CheckResult {
   const answer = (checks: Check[]): CheckResult => ({ kind: 'answer', checks, reference })
   const withFace = (checks: Check[]) => (face ? checks : [])
-  const told = asked.identity.dateOfBirth === null ? UNTOLD.slice(0, 1) : UNTOLD
+  const told = untold(face, asked)
   if (status === 'clear')
     return answer([
       checkOf('registry_lookup', 'pass'),
