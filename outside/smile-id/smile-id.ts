@@ -144,6 +144,7 @@ export function createSmileId(options: SmileIdOptions): SmileId {
   const jobs: SmileIdJob[] = []
   const tokens = new Map<string, number>()
   let made = 0
+  let numbered = 0
 
   const token = ({ headers }: CompanyRequest): CompanyResponse => {
     if (headers['smileid-partner-id'] !== partnerId || headers['smileid-api-key'] !== key)
@@ -180,7 +181,7 @@ export function createSmileId(options: SmileIdOptions): SmileId {
       return said(400, 'Invalid ID number format for the specified country and ID type.')
     if (jobs.length >= JOBS_MAX) return said(500, 'An unexpected error occurred.')
     const spoil = faults.firstOf(number, SPOILS, 'submit')
-    const job = jobOf(form, product, jobs.length + 1)
+    const job = jobOf(form, product, ++numbered)
     jobs.push(job)
     if (!faults.consume(number, 'processing', 'submit')) finish(job)
     company.changed()

@@ -188,7 +188,10 @@ export async function sendKyc(
   return getKycLink(kyc, tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))
 }
 
-/** Takes the consent back: the person is forgotten. Fails with `not_found`, `kyc_link_on_screen`, `kyc_being_checked`. */
+/**
+ * Takes the consent back: the person is forgotten, and the link with them. Answers what the page shows this once. Fails
+ * with `not_found`, `kyc_erased`, `kyc_link_on_screen`, `kyc_being_checked`.
+ */
 export async function withdrawKyc(
   kyc: KycResources,
   tx: Tx,
@@ -197,8 +200,6 @@ export async function withdrawKyc(
 ): Promise<CapturePage> {
   const link = await findTextLink(tx, token)
   const { accountId, requestId: id } = link
-  const page = await getKycLink(kyc, tx, link)
-  if (page.erasedAt !== null) return page
   await eraseSubject(tx, { accountId, id }, { action: 'kyc_withdrawn', actor: anyone, request })
   return getKycLink(kyc, tx, link)
 }

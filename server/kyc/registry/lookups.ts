@@ -39,14 +39,24 @@ export async function savePendingReference(
 ): Promise<void> {
   const { rows } = await sql`
     update kyc_lookup set reference = ${reference}, called_again = called_again or ${calledAgain}
-    where account_id = ${accountId} and request_id = ${id} and provider = ${provider} returning request_id
-  `.execute(tx.sql)
+    where account_id = ${accountId} and request_id = ${id} and provider = ${provider}
+      and not exists (
+        select from kyc_lookup as other
+        where other.provider = ${provider} and other.reference = ${reference}
+          and (other.account_id, other.request_id) <> (${accountId}, ${id})
+      )
+    returning request_id`.execute(tx.sql)
   // A reference that stands for two requests stands for neither: that of the first is kept, the second is polled.
   if (rows.length === 0)
     await sql`
       insert into kyc_lookup (account_id, request_id, provider, reference, at)
       values (${accountId}, ${id}, ${provider}, ${reference}, ${tx.clock.now()})
       on conflict do nothing`.execute(tx.sql)
+}
+
+/** Forgets what registries call their questions about this person. */
+export async function removeLookups(tx: Tx, { accountId, id }: RowKey): Promise<void> {
+  await sql`delete from kyc_lookup where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }
 
 /** It has answered, or knows of no such question and is asked anew. */

@@ -1,5 +1,5 @@
 /** The adapters of registries' resellers, by the one list that the configuration offers. */
-import { registryProviders, type RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
+import type { RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openHttpRegistry } from './http-adapter.ts'
 import type { RegistryMapping } from './mapping.ts'
@@ -50,5 +50,5 @@ export const openRegistry = (config: RegistryConfig, around: RegistrySurrounding
   OPENERS[config.provider](config, around)
 
 /** `registryCallback` of the contract. */
-const callbackUrlOf = (publicUrl: string, provider: keyof typeof registryProviders) =>
+const callbackUrlOf = (publicUrl: string, provider: RegistryProvider) =>
   `${publicUrl}/kyc/v1/callback/${provider}`

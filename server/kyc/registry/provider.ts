@@ -121,7 +121,7 @@ export interface CallbackNotice {
 
 export interface Callback {
   /** Empty where there is none. */
-  header(name: string): string
+  header: (name: string) => string
   bytes: Buffer
   now_ms: number
 }

@@ -150,21 +150,14 @@ describe('a question', () => {
   })
 
   test.each([
-    ['one photograph', [['person', 'image/jpeg', 400_000]], true],
-    [
-      'three',
-      [
-        ['person', 'image/jpeg', 400_000],
-        ['person_left', 'image/jpeg', 400_000],
-        ['person_right', 'image/jpeg', 400_000],
-      ],
-      true,
-    ],
-    ['none of the person', [['person_left', 'image/jpeg', 400_000]], false],
-    ['another format', [['person', 'image/png', 400_000]], false],
-    ['too much', [['person', 'image/jpeg', 700_000]], false],
-  ] as const)('fits with %s: %s', (_, pictures, fits) => {
-    const facts = pictures.map(([kind, mediaType, size]) => ({ kind, mediaType, size }))
+    ['the challenge', ['person', 'person_left', 'person_right'], 'image/jpeg', 600_000, true],
+    ['no challenge', ['person'], 'image/jpeg', 600_000, false],
+    ['half of the challenge', ['person', 'person_left'], 'image/jpeg', 600_000, false],
+    ['the challenge alone', ['person_left', 'person_right'], 'image/jpeg', 600_000, false],
+    ['another format', ['person', 'person_left', 'person_right'], 'image/png', 600_000, false],
+    ['too much', ['person', 'person_left', 'person_right'], 'image/jpeg', 700_000, false],
+  ] as const)('fits with %s', (_, kinds, mediaType, size, fits) => {
+    const facts = kinds.map((kind) => ({ kind, mediaType, size }))
     expect(provider.fits!(facts)).toBe(fits)
   })
 

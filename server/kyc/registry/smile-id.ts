@@ -11,6 +11,7 @@
  * If the answer to a submission is lost, nothing is submitted until their callback had its time to name the job.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { CHALLENGE_FRAMES } from '@nkra/contract/kyc/states.ts'
 import { registryProviders } from '@nkra/contract/kyc/registry-providers.ts'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -115,12 +116,12 @@ export function openSmileId(config: SmileIdConfig): KycProvider {
   }
 }
 
-/** JPEGs alone, of which all go into one question. */
+/** JPEGs alone, of which all go into one question. Without the challenge nobody can say that a person was there. */
 function fits(pictures: readonly PictureFacts[]): boolean {
-  const selfie = pictures.find(({ kind }) => kind === 'person')
-  if (selfie === undefined) return false
-  const frames = repeated(pictures, FRAMES_MIN)
-  const size = [selfie, ...frames].reduce((sum, each) => sum + each.size, 0)
+  const kinds = pictures.map(({ kind }) => kind)
+  if (!['person', ...CHALLENGE_FRAMES].every((kind) => kinds.some((each) => each === kind))) return false
+  const selfie = pictures.filter(({ kind }) => kind === 'person')
+  const size = [...selfie, ...repeated(pictures, FRAMES_MIN)].reduce((sum, each) => sum + each.size, 0)
   return pictures.every(({ mediaType }) => mediaType === 'image/jpeg') && size <= PICTURE_BYTES_MAX
 }
 
@@ -140,7 +141,7 @@ interface Call {
 
 interface Tokens {
   /** A token, or why there is none. */
-  get(signal: AbortSignal): Promise<string | RegistryFault>
+  get(signal: AbortSignal): Promise<{ token: string } | { fault: RegistryFault }>
   /** It was refused. */
   forget(): void
 }
@@ -149,7 +150,7 @@ function openTokens({ url, partnerId, key, clock, answer_ms_max = ANSWER_MS_MAX 
   let kept: { token: string; until_ms: number } | null = null
   return {
     async get(signal) {
-      if (kept !== null && kept.until_ms > clock.ms()) return kept.token
+      if (kept !== null && kept.until_ms > clock.ms()) return kept
       const heard = await ask({
         method: 'POST',
         url: `${url}/v3/token`,
@@ -159,11 +160,11 @@ function openTokens({ url, partnerId, key, clock, answer_ms_max = ANSWER_MS_MAX 
         signal,
       })
       const fault = faultOf(heard)
-      if (fault !== null) return fault
+      if (fault !== null) return { fault }
       const read = Token.safeParse(bodyOf(heard))
-      if (!read.success) return 'unreadable'
+      if (!read.success) return { fault: 'unreadable' }
       kept = { token: read.data.token, until_ms: clock.ms() + TOKEN_MS_MAX }
-      return kept.token
+      return kept
     },
     forget() {
       kept = null
@@ -178,8 +179,8 @@ async function askWithToken(
 ): Promise<RequestOutcome | RegistryFault> {
   const { url, partnerId, secret, clock, answer_ms_max = ANSWER_MS_MAX } = config
   for (const isLast of [false, true]) {
-    const token = await tokens.get(signal)
-    if (isFault(token)) return token
+    const made = await tokens.get(signal)
+    if ('fault' in made) return made.fault
     const timestamp = clock.now().toISOString()
     const { raw } = wanted
     const heard = await ask({
@@ -187,7 +188,7 @@ async function askWithToken(
       url: url + wanted.path,
       headers: {
         'smileid-partner-id': partnerId,
-        'smileid-token': token,
+        'smileid-token': made.token,
         ...(raw !== undefined && {
           'smileid-timestamp': timestamp,
           'smileid-request-signature': hmacOf(secret, timestamp, raw.bytes),
@@ -203,9 +204,6 @@ async function askWithToken(
   }
   return 'refused'
 }
-
-const FAULTS = ['unreachable', 'silent', 'failing', 'refused', 'unreadable'] as const
-const isFault = (said: string): said is RegistryFault => (FAULTS as readonly string[]).includes(said)
 
 async function submit(call: Call, request: CheckRequest, context: CheckContext): Promise<CheckResult> {
   const face = request.face === null ? null : await request.face.open()

@@ -16,8 +16,8 @@ export type Environment = 'live' | 'sandbox'
 export const TRANSITIONS: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   awaiting_subject: ['capturing', 'cancelled', 'expired'],
   capturing: ['submitted', 'cancelled', 'expired'],
-  // A registry that is left alone is not asked at all.
-  submitted: ['checking', 'awaiting_provider', 'cancelled', 'expired'],
+  // A registry that is left alone is not asked at all. A zone whose check digits do not fit is asked for before a registry.
+  submitted: ['checking', 'needs_resubmission', 'awaiting_provider', 'cancelled', 'expired'],
   // Asking is never cancelled: the answer may be on its way.
   checking: [
     'needs_resubmission',
@@ -91,7 +91,9 @@ export function verdictOf(
   const { level } = levelOf(request, checks, 'program')
   if (open.length > 0 || level === null || level === 'A1') {
     const doubt = levelOf(request, checks, 'reviewer').level !== null
-    return { ...answered, status: 'inconclusive', reason: reasonOf(open), doubt }
+    const against = open.filter(refuses)
+    const reason = reasonOf(against.length > 0 ? against : open)
+    return { ...answered, status: 'inconclusive', reason, doubt }
   }
   return { ...answered, status: 'approved', reason: null, level }
 }

@@ -21,6 +21,7 @@ import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import type { CaptureResources } from '../capture/ask-by-link.ts'
+import { bindRegistryCallback } from '../checks/registry-callback.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
 import type { KycResources } from '../resources.ts'
@@ -106,6 +107,7 @@ export async function openCaptureStage(
     bindEvidence(server, kyc)
     bindKycLinks(server, asking)
     bindReviews(server, kyc)
+    bindRegistryCallback(server, kyc.registries)
   })
   const textsOf = async (accountId: bigint) => {
     const { rows } = await sql<{ id: bigint }>`
@@ -156,7 +158,9 @@ function personWith(http: TestServer, token: string): LinkSubject {
     call,
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
     async agree(document = 'ghana_card') {
-      const { kind, faceRegistry } = (await call(routes.getKycLink)).body.data as PersonPage
+      const shown = await call(routes.getKycLink)
+      if (shown.status !== 200) return shown
+      const { kind, faceRegistry } = shown.body.data as PersonPage
       const version = consentVersion(kind, faceRegistryFor({ kind, document }, faceRegistry))
       const body = { document, version, language: 'en', agreed: true } as const
       return http.call(routes.agreeToKyc, { params: { token }, body })
