@@ -14,21 +14,11 @@ import {
   judgeAnswer,
   lookupBody,
   type RegistryAnswer,
-  type RegistryMapping,
+  type RegistryConfig,
 } from './mapping.ts'
 import { isSigned } from './signatures.ts'
 
 export const REGISTRY = 'registry'
-
-/** How a registry's reseller is reached. */
-export interface HttpRegistryConfig {
-  /** Without a slash at its end. */
-  readonly url: string
-  readonly key: string
-  /** What callbacks are signed with. */
-  readonly callbackSecret: string
-  readonly mapping: RegistryMapping
-}
 
 const ANSWER_MS_MAX = 20_000
 /** Names and dates; resellers add photographs, which are not read. */
@@ -37,7 +27,7 @@ const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 const POLL_MS = 60_000
 
 export function openHttpRegistry(
-  config: HttpRegistryConfig,
+  config: RegistryConfig,
   { callbackUrl, answer_ms_max = ANSWER_MS_MAX }: { callbackUrl: string; answer_ms_max?: number },
 ): KycProvider {
   const { url, key, mapping } = config
@@ -107,7 +97,7 @@ function resultOf(request: CheckRequest, judged: RegistryAnswer): CheckResult {
 
 /** `t=1795248000,v1=…`: seconds since 1970, and the HMAC-SHA256 of `{t}.{body}` in hex. */
 function readCallback(
-  { callbackSecret, mapping }: HttpRegistryConfig,
+  { callbackSecret, mapping }: RegistryConfig,
   { header, bytes, now_ms }: Callback,
 ): CallbackNotice | null {
   const signature = header(mapping.signatureHeader.toLowerCase())

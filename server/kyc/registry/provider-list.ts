@@ -2,23 +2,9 @@
 import type { RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openHttpRegistry } from './http-adapter.ts'
-import type { RegistryMapping } from './mapping.ts'
+import type { RegistryConfig } from './mapping.ts'
 import type { KycProvider } from './provider.ts'
 import { openSmileId } from './smile-id.ts'
-
-/** A registry's reseller, as the operator configured it. */
-export interface RegistryConfig {
-  readonly provider: RegistryProvider
-  /** Without a slash at its end. */
-  readonly url: string
-  readonly key: string
-  /** Of the operator with the provider; empty where the key is enough. */
-  readonly account: string
-  /** Signs callbacks, and questions where the provider wants that; empty where there are neither. */
-  readonly callbackSecret: string
-  /** Of the generic adapter alone. */
-  readonly mapping: RegistryMapping
-}
 
 export interface RegistrySurroundings {
   /** How people and companies reach this program, without a slash at its end. */
