@@ -2264,10 +2264,14 @@ create table orphan_receipt (
   error text,
   at timestamptz not null,
   received_at timestamptz not null,
+  sender text,
+  submitted_at timestamptz,
   constraint orphan_receipt_pkey PRIMARY KEY (id)
 );
 CREATE INDEX orphan_receipt_age ON public.orphan_receipt USING btree (link_id, received_at);
 CREATE INDEX orphan_receipt_key ON public.orphan_receipt USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+CREATE INDEX orphan_receipt_link ON public.orphan_receipt USING btree (link_id, id);
+CREATE INDEX orphan_receipt_number ON public.orphan_receipt USING btree (link_id, msisdn, id);
 
 create table outbox (
   account_id int8 not null,

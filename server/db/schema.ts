@@ -1131,6 +1131,8 @@ export interface OrphanReceiptTable {
   error: string | null
   at: Date
   received_at: Date
+  sender: string | null
+  submitted_at: Date | null
 }
 
 export interface OutboxTable {
