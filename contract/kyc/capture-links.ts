@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { CONSENT_LANGUAGES } from './consent.ts'
+import { FaceRegistry } from './face-registry.ts'
 import {
   DOCUMENTS,
   isPhotographed,
@@ -113,7 +114,12 @@ export const showKycLink = route('showKycLink', {
 
 /** What the page behind a link shows. Of who somebody is it says nothing. */
 const PersonPage = z.object({
-  business: z.object({ legalName: z.string(), registrationNumber: z.string() }),
+  business: z.object({
+    legalName: z.string(),
+    registrationNumber: z.string(),
+    contact: z.string().meta({ description: 'Where it is found' }),
+  }),
+  faceRegistry: FaceRegistry,
   status: z.enum(KYC_STATUSES),
   kind: z.enum(KYC_KINDS),
   environment: Environment,
@@ -135,7 +141,7 @@ const PersonPage = z.object({
   }),
 })
 
-const overs = ['not_found', 'kyc_link_over'] as const
+const overs = ['not_found', 'kyc_link_over', 'kyc_erased'] as const
 
 export const getKycLink = route('getKycLink', {
   ...captureLinkCall,
@@ -221,7 +227,7 @@ export const getOwnKyc = route('getOwnKyc', {
   ...captureLinkCall,
   summary: 'Everything that is kept of the person, for the person.',
   reply: OwnKyc,
-  fails: [...overs, 'kyc_link_on_screen', 'kyc_erased'],
+  fails: [...overs, 'kyc_link_on_screen'],
 })
 
 export const getOwnPicture = route('getOwnPicture', {

@@ -17,6 +17,7 @@ const REJECTED = [
   'front_back_differ',
   'details_differ',
   'face_differs',
+  'not_live',
   'picture_reused',
   'duplicate',
   'under_age',
@@ -33,6 +34,10 @@ const INCONCLUSIVE = [
   'face_not_seen',
   'picture_reused',
 ] as const satisfies KycReason[]
+
+/** Why a zone counts although its check digits do not fit, in the words of the reviewer who says so. */
+export const ZONE_OVERRULINGS = ['zone_compared', 'zone_damaged', 'zone_misprinted'] as const
+export type ZoneOverruling = (typeof ZONE_OVERRULINGS)[number]
 
 export type ReviewReason = (typeof REJECTED)[number] | (typeof INCONCLUSIVE)[number]
 

@@ -39,6 +39,7 @@ export const PICTURE_REASONS = [
   'expired_document',
   'face_not_seen',
   'mrz_unread',
+  'mrz_invalid',
   'details_differ',
 ] as const
 
@@ -60,7 +61,6 @@ export const KYC_REASONS = [
   'not_followed',
   'not_reviewed',
   ...PICTURE_REASONS,
-  'mrz_invalid',
   'altered_document',
   'picture_reused',
   'face_differs',
@@ -102,6 +102,7 @@ export const CHECK_NAMES = [
   'liveness_active',
   'registry_lookup',
   'registry_face',
+  'registry_liveness',
   'name_match',
   'dob_match',
   'duplicate_identity',
@@ -124,3 +125,6 @@ export const LEGAL_FORMS = [
   'cooperative',
   'public_body',
 ] as const
+
+/** Copies of an erased person, in backups and logs of changes, are overwritten within so many days (docs/operations.md). */
+export const COPIES_DAYS = 35

@@ -807,6 +807,11 @@ export interface KycDataKeyTable {
   wrapped_at: Date
 }
 
+export interface KycErasedLinkTable {
+  token_hash: Buffer
+  erased_on: string
+}
+
 export interface KycEventTable {
   account_id: bigint
   id: bigint
@@ -838,12 +843,12 @@ export interface KycEvidenceTable {
 
 export interface KycLinkTable {
   account_id: bigint
-  id: bigint
   request_id: bigint
   way: 'text' | 'screen'
   token_hash: Buffer
   created_at: Date
   revoked_at: Date | null
+  campaign_id: bigint | null
 }
 
 export interface KycLinkRequestTable {
@@ -863,8 +868,12 @@ export interface KycLookupTable {
   account_id: bigint
   request_id: bigint
   provider: string
-  reference: string
+  reference: string | null
   at: Date
+  key: string | null
+  face: Generated<boolean>
+  heard: string | null
+  called_again: Generated<boolean>
 }
 
 export interface KycOpinionTable {
@@ -1122,6 +1131,8 @@ export interface OrphanReceiptTable {
   error: string | null
   at: Date
   received_at: Date
+  sender: string | null
+  submitted_at: Date | null
 }
 
 export interface OutboxTable {
@@ -1544,6 +1555,11 @@ export interface TwoStepTable {
   used_steps: Generated<bigint[]>
 }
 
+export interface UnwantedTextTable {
+  account_id: bigint
+  campaign_id: bigint
+}
+
 export interface UserEmailTable {
   email: string
   account_id: bigint
@@ -1686,6 +1702,7 @@ export interface Schema {
   kyc_check: KycCheckTable
   kyc_consent: KycConsentTable
   kyc_data_key: KycDataKeyTable
+  kyc_erased_link: KycErasedLinkTable
   kyc_event: KycEventTable
   kyc_evidence: KycEvidenceTable
   kyc_link: KycLinkTable
@@ -1749,6 +1766,7 @@ export interface Schema {
   trial: TrialTable
   trial_allowance: TrialAllowanceTable
   two_step: TwoStepTable
+  unwanted_text: UnwantedTextTable
   user_email: UserEmailTable
   user_phone: UserPhoneTable
   veiled_text: VeiledTextTable

@@ -46,6 +46,8 @@ const holding = (record: RegistryRecord): KycProvider => ({
   id: 'scripted',
   mode: 'live',
   watched: false,
+  name: 'Scripted',
+  abilities: () => ['number', 'names'],
   takes: () => true,
   run: (asked) =>
     Promise.resolve({ kind: 'answer', reference: 'r', record, checks: registryChecks(asked, record) }),
@@ -62,7 +64,7 @@ function readerOf(dateOfBirth: string): DocumentReader {
     sex: 'M',
     expiry: '2031-05-06',
   })
-  const zone = { format: 'TD1', lines, certain: true, score: 1 } as const
+  const zone = { format: 'TD1', lines, certain: true, repaired: [], score: 1 } as const
   const reader = new DocumentReader()
   reader.read = (pictures) =>
     Promise.resolve(

@@ -1,3 +1,4 @@
+import { COPIES_DAYS } from '@nkra/contract/kyc/states.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Status } from './capture.ts'
 import { sentences } from '../../ui/language/language.tsx'
@@ -74,6 +75,7 @@ const checks: Readonly<Record<'en' | 'fr', Readonly<Record<Check['name'], string
     liveness_active: 'A living person',
     registry_lookup: 'The number in the register',
     registry_face: 'The face in the register',
+    registry_liveness: 'A living person, by the register',
     name_match: 'Your names',
     dob_match: 'Your date of birth',
     duplicate_identity: 'One record only',
@@ -95,6 +97,7 @@ const checks: Readonly<Record<'en' | 'fr', Readonly<Record<Check['name'], string
     liveness_active: 'Présence d’une personne vivante',
     registry_lookup: 'Le numéro au registre',
     registry_face: 'Le visage au registre',
+    registry_liveness: 'Une personne vivante, selon le registre',
     name_match: 'Vos noms',
     dob_match: 'Votre date de naissance',
     duplicate_identity: 'Un seul dossier',
@@ -133,8 +136,7 @@ export const outcomeSentences = sentences({
     agreedOn: (day: string) => `You agreed on ${day}`,
     withdraw: 'Take my consent back',
     erase: 'Have it erased',
-    withdrawText:
-      'Number, names, date of birth and photographs are erased for good. That you were asked, and what came of it, stays with the business without your name.',
+    withdrawText: `Number, names, date of birth and photographs are erased for good. That you were asked, and what came of it, stays with the business without your name. Copies for emergencies are overwritten within ${COPIES_DAYS} days.`,
     withdrawNow: 'Erase what is kept',
     keep: 'Keep it',
     erased: 'You are forgotten',
@@ -160,8 +162,7 @@ export const outcomeSentences = sentences({
     agreedOn: (day: string) => `Vous avez accepté le ${day}`,
     withdraw: 'Retirer mon consentement',
     erase: 'Le faire effacer',
-    withdrawText:
-      'Numéro, noms, date de naissance et photographies sont effacés définitivement. Que vous avez été sollicité et ce qui en est résulté reste à l’entreprise, sans votre nom.',
+    withdrawText: `Numéro, noms, date de naissance et photographies sont effacés définitivement. Que vous avez été sollicité et ce qui en est résulté reste à l’entreprise, sans votre nom. Les copies de secours sont écrasées dans les ${COPIES_DAYS} jours.`,
     withdrawNow: 'Effacer ce qui est conservé',
     keep: 'Garder',
     erased: 'Plus rien n’est conservé de vous',
