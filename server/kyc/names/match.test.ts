@@ -105,7 +105,7 @@ describe('each word says why', () => {
     const said = matchNames(one, other).words.map(({ one: a, other: b, verdict, reason, day }) =>
       a === b ? a : [a, signs[verdict], b, reason, day].filter((part) => part !== null).join(' '),
     )
-    expect(said.toSorted()).toEqual([...expected].toSorted())
+    expect(new Set(said)).toEqual(new Set(expected))
   })
 })
 
