@@ -1965,11 +1965,16 @@ create table kyc_lookup (
   account_id int8 not null,
   request_id int8 not null,
   provider text not null,
-  reference text not null,
+  reference text,
   at timestamptz not null,
+  key text,
+  face bool not null default false,
+  heard text,
+  called_again bool not null default false,
   constraint kyc_lookup_pkey PRIMARY KEY (account_id, request_id, provider),
   constraint kyc_lookup_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
 );
+CREATE UNIQUE INDEX kyc_lookup_key ON public.kyc_lookup USING btree (provider, key);
 CREATE UNIQUE INDEX kyc_lookup_reference ON public.kyc_lookup USING btree (provider, reference);
 
 create table kyc_opinion (

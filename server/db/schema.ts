@@ -888,8 +888,12 @@ export interface KycLookupTable {
   account_id: bigint
   request_id: bigint
   provider: string
-  reference: string
+  reference: string | null
   at: Date
+  key: string | null
+  face: Generated<boolean>
+  heard: string | null
+  called_again: Generated<boolean>
 }
 
 export interface KycOpinionTable {
