@@ -26,13 +26,13 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
 
   serve(server, contract.getKycLink, async ({ params }) => {
     const link = await findCaptureLink(db, params.token)
-    const page = await getKycLink(db, link)
+    const page = await getKycLink(kyc, db, link)
     await countOpening(db, link)
     return page
   })
 
   serve(server, contract.agreeToKyc, ({ params, body, request }) =>
-    db.transaction((tx) => following.agreeToKyc(tx, params.token, body, request)),
+    db.transaction((tx) => following.agreeToKyc(kyc, tx, params.token, body, request)),
   )
 
   serve(server, contract.giveKycDetails, ({ params, body }) =>
@@ -51,7 +51,7 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
   )
 
   serve(server, contract.withdrawKyc, ({ params, request }) =>
-    db.transaction((tx) => following.withdrawKyc(tx, params.token, request)),
+    db.transaction((tx) => following.withdrawKyc(kyc, tx, params.token, request)),
   )
 
   serve(server, contract.getOwnKyc, ({ params, request }) =>
