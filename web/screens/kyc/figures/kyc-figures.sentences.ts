@@ -53,7 +53,7 @@ export const figuresSentences = sentences({
     title: 'Chiffres des vérifications d’identité',
     lead: 'Jusqu’où vont les vérifications, comment elles finissent, combien de temps et combien elles coûtent.',
     operatorLead:
-      'Les vérifications de toutes les entreprises : jusqu’où elles vont, comment elles finissent, en combien de temps.',
+      'Les vérifications de toutes les entreprises : jusqu’où elles vont, comment elles finissent, en combien de temps.',
     back: 'Vérifications d’identité',
     range: 'Jours',
     days: (days) => (days === 365 ? '12 derniers mois' : `${days} derniers jours`),
@@ -68,7 +68,7 @@ export const figuresSentences = sentences({
     passRate: 'Approuvées',
     passRateNote: (approved) => `${formatCount(approved)} des décisions`,
     time: 'Délai de décision',
-    timeNote: (p95) => (p95 === null ? 'pas encore connu' : `pour la moitié ; 95 % en ${p95}`),
+    timeNote: (p95) => (p95 === null ? 'pas encore connu' : `pour la moitié ; 95 % en ${p95}`),
     credits: 'Crédits',
     creditsNote: (each) => (each === null ? 'seules les décisions coûtent' : `${each} par décision`),
     steps: 'Jusqu’où vont les vérifications',
