@@ -68,7 +68,7 @@ export class FaceDetector {
 function facesIn(
   scores: Float32Array,
   values: Float32Array,
-  { pixels, places }: (typeof GRIDS)[number],
+  { pixels, places }: { pixels: number; places: number },
 ): Face[] {
   const faces: Face[] = []
   const row = SEEN_PIXELS / pixels

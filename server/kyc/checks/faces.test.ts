@@ -92,6 +92,7 @@ function cardReader(): DocumentReader {
         kind,
         faults: [],
         sharpness: 1,
+        faces: null,
         zone: kind === 'document_back' ? zone : null,
       })),
     )
