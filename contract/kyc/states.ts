@@ -40,6 +40,7 @@ export const PICTURE_REASONS = [
   'face_not_seen',
   'mrz_unread',
   'details_differ',
+  'same_picture',
 ] as const
 
 /** Why a request is not approved, or what it waits for. */
@@ -94,8 +95,10 @@ export const CHECK_NAMES = [
   'front_back_consistency',
   'expiry',
   'age',
+  'pictures_differ',
   'image_reuse',
   'face_present',
+  'face_confirmed',
   'face_similarity_local',
   'liveness_active',
   'registry_lookup',

@@ -59,7 +59,13 @@ export async function readingOf(reader: Reader, { accountId, id }: RowKey): Prom
 
 /** A picture that could not be opened, or a zone that was not looked for because of one. */
 export const isUnread = ({ name, outcome }: CurrentCheck) =>
-  outcome === 'error' && (name === 'image_quality' || name === 'mrz_read')
+  outcome === 'error' && UNREAD_IF_ERROR.has(name)
+
+const UNREAD_IF_ERROR: ReadonlySet<CurrentCheck['name']> = new Set([
+  'image_quality',
+  'pictures_differ',
+  'mrz_read',
+])
 
 /**
  * What a reviewer may type, because no program has read it: the machine-readable zone, or the front of a document that has

@@ -18,7 +18,9 @@ export const SHOWN_BY_DOCUMENT = [
   'expiry',
   'age',
 ] as const satisfies readonly CheckName[]
-const DOCUMENT = ['image_quality', ...SHOWN_BY_DOCUMENT] as const satisfies readonly CheckName[]
+const DOCUMENT = ['image_quality', 'pictures_differ', ...SHOWN_BY_DOCUMENT] as const satisfies readonly CheckName[]
+/** No program compares faces: whoever decides says that the face is the document's (decision 76). */
+const FACE = ['face_confirmed'] as const satisfies readonly CheckName[]
 const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]
 
 type ApprovedLevel = 'A1' | 'A2'
@@ -31,18 +33,20 @@ export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKin
     A1: {
       number: [...TYPED, ...DOCUMENT],
       document: [...TYPED, ...DOCUMENT],
-      document_face: [...TYPED, ...DOCUMENT],
+      document_face: [...TYPED, ...DOCUMENT, ...FACE],
     },
     A2: {
       number: [...TYPED, ...REGISTRY],
       document: [...TYPED, ...DOCUMENT, ...REGISTRY],
-      document_face: [...TYPED, ...DOCUMENT, ...REGISTRY],
+      document_face: [...TYPED, ...DOCUMENT, ...FACE, ...REGISTRY],
     },
   }
 
 /** A request cannot be approved while one of these has failed. */
 const REFUSING: ReadonlySet<CheckName> = new Set([
   'number_format',
+  'pictures_differ',
+  'face_confirmed',
   'doc_type',
   'mrz_check_digits',
   'front_back_consistency',

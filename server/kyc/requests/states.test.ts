@@ -23,6 +23,7 @@ test('every edge there is, and no other', () => {
     'capturing → expired',
     'capturing → cancelled',
     'submitted → checking',
+    'submitted → needs_resubmission',
     'submitted → awaiting_provider',
     'submitted → expired',
     'submitted → cancelled',
