@@ -26,6 +26,8 @@ const INCONCLUSIVE = [
   'no_registry',
   'duplicate',
   'name_differs',
+  'name_unsure',
+  'birth_date_missing',
   'blurred',
   'mrz_unread',
   'face_not_seen',

@@ -245,7 +245,14 @@ export const KycPolicy = z.object({
     description:
       'Where no registry can be asked, requests wait for somebody who enters the authority’s answer',
   }),
+  reviewDoubts: z.boolean().meta({
+    description:
+      'A doubt in a check by number waits for a person of yours. Otherwise it ends as `inconclusive`, and is charged',
+  }),
 })
+
+/** `reviewDoubts` is newer than the call: where a program leaves it out, it stays as it is. */
+export const NewKycPolicy = KycPolicy.omit({ version: true }).partial({ reviewDoubts: true })
 
 export const getKycPolicy = route('getKycPolicy', {
   summary: 'How the account decides on people.',
@@ -255,7 +262,7 @@ export const getKycPolicy = route('getKycPolicy', {
 
 export const saveKycPolicy = route('saveKycPolicy', {
   summary: 'Choose how the account decides on people. It holds for what is decided from now on.',
-  body: KycPolicy.omit({ version: true }),
+  body: NewKycPolicy,
   reply: KycPolicy,
   fails: [],
 })

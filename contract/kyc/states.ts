@@ -48,7 +48,9 @@ export const KYC_REASONS = [
   'not_found',
   'number_malformed',
   'name_differs',
+  'name_unsure',
   'birth_date_differs',
+  'birth_date_missing',
   'duplicate',
   'no_registry',
   'registry_down',
@@ -125,3 +127,6 @@ export const LEGAL_FORMS = [
   'cooperative',
   'public_body',
 ] as const
+
+/** Copies of an erased person, in backups and logs of changes, are overwritten within so many days (docs/operations.md). */
+export const COPIES_DAYS = 35

@@ -9,7 +9,11 @@ import type { Check, CheckName } from '../registry/provider.ts'
 
 /** Of a document that carries no machine-readable zone, a reviewer types what its front says: `front_ocr`. */
 const ZONE = ['mrz_read', 'mrz_check_digits', 'doc_type'] as const satisfies readonly CheckName[]
-const TYPED = ['consent_present', 'number_format'] as const satisfies readonly CheckName[]
+const TYPED = [
+  'consent_present',
+  'number_format',
+  'duplicate_identity',
+] as const satisfies readonly CheckName[]
 /** What a document shows once its pictures are read. */
 export const SHOWN_BY_DOCUMENT = [
   ...ZONE,
@@ -65,6 +69,7 @@ const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
   'age',
   'name_match',
   'dob_match',
+  'duplicate_identity',
 ])
 
 export interface Assessment {

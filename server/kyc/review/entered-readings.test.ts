@@ -319,7 +319,8 @@ test('a one-year-old is a doubt for the reviewer, and nobody’s to approve by p
   expect(await review(card)).toMatchObject({ levelIfApproved: 'A1' })
 
   const request = await numbered(demo, born)
-  expect(await detail(request)).toMatchObject({ status: 'inconclusive', reason: 'under_age', level: 'A0' })
+  expect(await detail(request)).toMatchObject({ status: 'in_review', reason: 'under_age', level: 'A0' })
+  expect(await review(request)).toMatchObject({ levelIfApproved: 'A2' })
 })
 
 test('a photograph that comes in review is read, and what another one showed no longer counts', async () => {
