@@ -8,8 +8,24 @@ import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js'
 import type { Grey } from '../mrz/greyscale.ts'
 import { decodePicture, openDecoders } from '../server/kyc/documents/picture-decoding.ts'
 import { likenessOf, isSameFrame, lookOf, type Look } from '../server/kyc/documents/picture-look.ts'
-import { cardLines, drawCard, penTypeface, personFrom, photograph, PLAIN, type Scene } from '../server/kyc/testing/cards.ts'
-import { cropped, drawFront, drawNothing, drawPerson, drawScreen, relit, scaled } from '../server/kyc/testing/pictures.ts'
+import {
+  cardLines,
+  drawCard,
+  penTypeface,
+  personFrom,
+  photograph,
+  PLAIN,
+  type Scene,
+} from '../server/kyc/testing/cards.ts'
+import {
+  cropped,
+  drawFront,
+  drawNothing,
+  drawPerson,
+  drawScreen,
+  relit,
+  scaled,
+} from '../server/kyc/testing/pictures.ts'
 import { randomFrom, type Random } from '../server/platform/seeded-random.ts'
 
 const { values } = parseArgs({ options: { pairs: { type: 'string' }, each: { type: 'string' } } })
@@ -32,11 +48,19 @@ async function seen(picture: Grey, quality = 85): Promise<Look> {
 
 const front = (seed: number, scene: Partial<Scene> = {}, design = 1) => {
   const random = randomFrom(seed)
-  return photograph(drawFront(personFrom(random), face, randomFrom(seed + 7)), { ...PLAIN, width: 700, ...scene }, randomFrom(design))
+  return photograph(
+    drawFront(personFrom(random), face, randomFrom(seed + 7)),
+    { ...PLAIN, width: 700, ...scene },
+    randomFrom(design),
+  )
 }
 /** Ground, writing and table are the same on each: the zone alone is the bearer's. */
 const back = (seed: number, scene: Partial<Scene> = {}, design = 1) =>
-  photograph(drawCard(cardLines(personFrom(randomFrom(seed))), face, randomFrom(5)), { ...PLAIN, width: 700, ...scene }, randomFrom(design))
+  photograph(
+    drawCard(cardLines(personFrom(randomFrom(seed))), face, randomFrom(5)),
+    { ...PLAIN, width: 700, ...scene },
+    randomFrom(design),
+  )
 
 const hand = (random: Random): Partial<Scene> => ({
   width: 620 + random.below(160),
@@ -51,8 +75,14 @@ const hand = (random: Random): Partial<Scene> => ({
 const DIFFERENT: Record<string, (seed: number) => [Grey, Grey]> = {
   'two fronts of one design, laid the same way': (k) => [front(2 * k), front(2 * k + 1)],
   'two backs of one design, laid the same way': (k) => [back(2 * k), back(2 * k + 1)],
-  'two fronts on one table, by hand': (k) => [front(2 * k, hand(randomFrom(k))), front(2 * k + 1, hand(randomFrom(k + 9e5)))],
-  'two backs on one table, by hand': (k) => [back(2 * k, hand(randomFrom(k))), back(2 * k + 1, hand(randomFrom(k + 9e5)))],
+  'two fronts on one table, by hand': (k) => [
+    front(2 * k, hand(randomFrom(k))),
+    front(2 * k + 1, hand(randomFrom(k + 9e5))),
+  ],
+  'two backs on one table, by hand': (k) => [
+    back(2 * k, hand(randomFrom(k))),
+    back(2 * k + 1, hand(randomFrom(k + 9e5))),
+  ],
   'two scans to the edge': (k) => [
     drawFront(personFrom(randomFrom(2 * k)), face, randomFrom(2 * k)),
     drawFront(personFrom(randomFrom(2 * k + 1)), face, randomFrom(2 * k + 1)),
@@ -70,11 +100,31 @@ const SAME: Record<string, (picture: Grey, random: Random) => [Grey, number]> = 
   'lighter by 40': (p) => [relit(p, { light: 40 }), 85],
   'darker by 60': (p) => [relit(p, { light: -60 }), 85],
   'less contrast': (p) => [relit(p, { contrast: 0.6 }), 85],
-  'cropped by 3 % at each edge': (p) => [cropped(p, { left: 0.03, right: 0.03, top: 0.03, bottom: 0.03 }), 85],
-  'cropped by up to 6 % at each edge': (p, r) => [cropped(p, { left: r.fraction() * 0.06, right: r.fraction() * 0.06, top: r.fraction() * 0.06, bottom: r.fraction() * 0.06 }), 85],
-  'cropped by 10 % at one edge': (p, r) => [cropped(p, { [(['left', 'right', 'top', 'bottom'] as const)[r.below(4)]!]: 0.1 }), 85],
+  'cropped by 3 % at each edge': (p) => [
+    cropped(p, { left: 0.03, right: 0.03, top: 0.03, bottom: 0.03 }),
+    85,
+  ],
+  'cropped by up to 6 % at each edge': (p, r) => [
+    cropped(p, {
+      left: r.fraction() * 0.06,
+      right: r.fraction() * 0.06,
+      top: r.fraction() * 0.06,
+      bottom: r.fraction() * 0.06,
+    }),
+    85,
+  ],
+  'cropped by 10 % at one edge': (p, r) => [
+    cropped(p, { [(['left', 'right', 'top', 'bottom'] as const)[r.below(4)]!]: 0.1 }),
+    85,
+  ],
   'all together': (p, r) => [
-    relit(scaled(cropped(p, { left: r.fraction() * 0.05, top: r.fraction() * 0.05, bottom: r.fraction() * 0.05 }), 0.6), { light: 25 }),
+    relit(
+      scaled(
+        cropped(p, { left: r.fraction() * 0.05, top: r.fraction() * 0.05, bottom: r.fraction() * 0.05 }),
+        0.6,
+      ),
+      { light: 25 },
+    ),
     40,
   ],
 }
@@ -121,5 +171,11 @@ for (const [name, change] of Object.entries(SAME)) {
   console.log(name, said.join(' · '))
 }
 times.sort((a, b) => a - b)
-console.log('ms median', times[times.length >> 1]!.toFixed(1), 'p95', times[Math.floor(times.length * 0.95)]!.toFixed(1))
-void drawNothing; void drawScreen
+console.log(
+  'ms median',
+  times[times.length >> 1]!.toFixed(1),
+  'p95',
+  times[Math.floor(times.length * 0.95)]!.toFixed(1),
+)
+void drawNothing
+void drawScreen

@@ -78,7 +78,11 @@ const greyFrom = ({ width, height, data }: Look): Grey => ({ width, height, data
 
 function shrunk(grey: Grey, side: number): Grey {
   const scale = Math.min(1, side / Math.max(grey.width, grey.height))
-  return resize(grey, Math.max(1, Math.round(grey.width * scale)), Math.max(1, Math.round(grey.height * scale)))
+  return resize(
+    grey,
+    Math.max(1, Math.round(grey.width * scale)),
+    Math.max(1, Math.round(grey.height * scale)),
+  )
 }
 
 function spreadOf({ data }: Grey): number {

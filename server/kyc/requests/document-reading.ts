@@ -58,8 +58,7 @@ export async function readingOf(reader: Reader, { accountId, id }: RowKey): Prom
 }
 
 /** A picture that could not be opened, or a zone that was not looked for because of one. */
-export const isUnread = ({ name, outcome }: CurrentCheck) =>
-  outcome === 'error' && UNREAD_IF_ERROR.has(name)
+export const isUnread = ({ name, outcome }: CurrentCheck) => outcome === 'error' && UNREAD_IF_ERROR.has(name)
 
 const UNREAD_IF_ERROR: ReadonlySet<CurrentCheck['name']> = new Set([
   'image_quality',
@@ -100,6 +99,11 @@ export async function markUnread(tx: Tx, taken: LockedRequest, picture: Evidence
   } as const
   await insertChecks(tx, taken, by, [
     checkOf('image_quality', 'not_run', [picture, 'not_read_yet']),
+    checkOf('pictures_differ', 'not_run', ['not_read_yet']),
+    // The reviewer said it of another picture.
+    ...(kind === 'document_face' && picture !== 'document_back'
+      ? [checkOf('face_confirmed', 'not_run')]
+      : []),
     ...(picture === 'person' ? [] : [...shown]).map((name) => checkOf(name, 'not_run', ['not_read_yet'])),
   ])
   if (status === 'in_review') await tx.enqueue(checkRequest, { accountId, id })

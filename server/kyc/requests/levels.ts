@@ -22,7 +22,11 @@ export const SHOWN_BY_DOCUMENT = [
   'expiry',
   'age',
 ] as const satisfies readonly CheckName[]
-const DOCUMENT = ['image_quality', 'pictures_differ', ...SHOWN_BY_DOCUMENT] as const satisfies readonly CheckName[]
+const DOCUMENT = [
+  'image_quality',
+  'pictures_differ',
+  ...SHOWN_BY_DOCUMENT,
+] as const satisfies readonly CheckName[]
 /** No program compares faces: whoever decides says that the face is the document's (decision 76). */
 const FACE = ['face_confirmed'] as const satisfies readonly CheckName[]
 const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]

@@ -104,7 +104,8 @@ interface Box {
 }
 
 function fill(on: Grey, { left, top, width, height }: Box, shade: number): void {
-  for (let y = top; y < top + height; y++) on.data.fill(shade, y * on.width + left, y * on.width + left + width)
+  for (let y = top; y < top + height; y++)
+    on.data.fill(shade, y * on.width + left, y * on.width + left + width)
 }
 
 /** `width` and `height` are from its middle to its edge. */
@@ -145,3 +146,10 @@ export const relit = ({ width, height, data }: Grey, { light = 0, contrast = 1 }
 
 export const scaled = (picture: Grey, times: number): Grey =>
   resize(picture, Math.round(picture.width * times), Math.round(picture.height * times))
+
+export function mirrored({ width, height, data }: Grey): Grey {
+  const to = greyOf(width, height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) to.data[y * width + x] = data[y * width + width - 1 - x]!
+  return to
+}

@@ -77,6 +77,7 @@ const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string
     face_not_seen: 'Your face could not be seen.',
     mrz_unread: 'The lines at the bottom could not be read.',
     details_differ: 'What you typed is not what the document says.',
+    same_picture: 'The same photograph was sent more than once. Each one must show something else.',
   },
   fr: {
     blurred: 'La photographie était floue. Tenez le téléphone immobile.',
@@ -90,6 +91,7 @@ const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string
     face_not_seen: 'Votre visage n’était pas visible.',
     mrz_unread: 'Les lignes du bas n’ont pas pu être lues.',
     details_differ: 'Ce que vous avez saisi n’est pas ce que dit le document.',
+    same_picture: 'La même photographie a été envoyée plusieurs fois. Chacune doit montrer autre chose.',
   },
 }
 
