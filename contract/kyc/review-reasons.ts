@@ -34,6 +34,10 @@ const INCONCLUSIVE = [
   'picture_reused',
 ] as const satisfies KycReason[]
 
+/** Why a zone counts although its check digits do not fit, in the words of the reviewer who says so. */
+export const ZONE_OVERRULINGS = ['zone_compared', 'zone_damaged', 'zone_misprinted'] as const
+export type ZoneOverruling = (typeof ZONE_OVERRULINGS)[number]
+
 export type ReviewReason = (typeof REJECTED)[number] | (typeof INCONCLUSIVE)[number]
 
 /** The reasons that go with a decision; an approval has none, and the others always have one. */

@@ -39,6 +39,7 @@ export const PICTURE_REASONS = [
   'expired_document',
   'face_not_seen',
   'mrz_unread',
+  'mrz_invalid',
   'details_differ',
   'same_picture',
 ] as const
@@ -61,7 +62,6 @@ export const KYC_REASONS = [
   'not_followed',
   'not_reviewed',
   ...PICTURE_REASONS,
-  'mrz_invalid',
   'altered_document',
   'picture_reused',
   'face_differs',

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardLines } from '../../server/kyc/testing/cards.ts'
+import { cardLines, pngOfGrey } from '../../server/kyc/testing/cards.ts'
+import { drawScreen, scaled } from '../../server/kyc/testing/pictures.ts'
+import { randomFrom } from '../../server/platform/seeded-random.ts'
 import { flawsOf } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
 import { cardCamera } from '../testing/card-camera.ts'
@@ -84,6 +86,17 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   expect(mishaps).toEqual([])
 })
 
+test('the camera saw the same frame twice, so the person is asked again, with the reason', async () => {
+  link = await linkInText()
+  await person.goto(link)
+  await person.getByText('The same photograph was sent more than once', { exact: false }).waitFor()
+  expect(await flawsOf(person)).toEqual([])
+  await takePhotograph('Front of the document')
+  await choosePicture('Back of the document', 1)
+  await person.getByRole('button', { name: 'Send everything' }).click()
+  await person.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
 test('the business is told by itself, and sees the photographs', async () => {
   await owner.getByRole('heading', { name: 'Kwame Owusu' }).waitFor()
   await owner.getByText('To review', { exact: true }).first().waitFor()
@@ -111,7 +124,7 @@ test('the reviewer asks for the back once more, types the zone that nobody could
 
   link = await linkInText()
   await person.goto(link)
-  await takePhotograph('Back of the document')
+  await choosePicture('Back of the document', 2)
   await person.getByRole('button', { name: 'Send everything' }).click()
   await person.getByRole('heading', { name: 'Thank you' }).waitFor()
 
@@ -196,6 +209,18 @@ async function takePhotograph(of: string): Promise<void> {
   await person.getByRole('heading', { name: of }).waitFor()
   await person.getByRole('button', { name: 'Open the camera' }).click()
   await person.getByRole('button', { name: 'Take the photograph' }).click()
+  await person.getByRole('img', { name: `The photograph: ${of}` }).waitFor()
+  await person.getByRole('button', { name: 'Use this photograph' }).click()
+  await person.getByRole('heading', { name: of }).waitFor({ state: 'detached' })
+}
+
+/** Chooses a file that shows something else than the camera does. */
+async function choosePicture(of: string, seed: number): Promise<void> {
+  await person.getByRole('heading', { name: of }).waitFor()
+  const buffer = pngOfGrey(scaled(drawScreen(randomFrom(seed)), 0.8))
+  await person
+    .getByLabel('Choose a picture instead')
+    .setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer })
   await person.getByRole('img', { name: `The photograph: ${of}` }).waitFor()
   await person.getByRole('button', { name: 'Use this photograph' }).click()
   await person.getByRole('heading', { name: of }).waitFor({ state: 'detached' })

@@ -1,7 +1,8 @@
 /**
  * One attempt at a KYC request, outside any transaction.
  *
- * 1. The document's photographs are read and judged; if they cannot be read, they are read again first. 2. The attempt is recorded and committed. 3. The registry is
+ * 1. The document's photographs are read and judged; if they cannot be read, they are read again first. What the person
+ * alone can mend they are asked for once more (asked-again.ts). 2. The attempt is recorded and committed. 3. The registry is
  * asked. 4. Its answer is recorded, unless the request has changed meanwhile. 5. The verdict decides, or a person does:
  * where photographs were taken, and where there is a doubt. 6. A registry that is down is asked again later, less and less often; it rejects nobody and costs nothing.
  *
@@ -13,6 +14,7 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { asksAgain } from './asked-again.ts'
 import { ageCheck } from './document-rules.ts'
 import { checkDocument, documentReason } from './document.ts'
 import type { KycResources } from '../resources.ts'
@@ -157,6 +159,7 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
     return null
   }
   if (!isWithRegistry(found.status)) return null
+  if (await asksAgain(tx, found)) return null
   const taken = await reserveCreditsAgain(tx, found)
   const { accountId, document } = taken
   const keys = await kyc.vault.keysOf(tx, accountId)

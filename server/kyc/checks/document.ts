@@ -7,27 +7,19 @@ import { createHash } from 'node:crypto'
 import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { isChallengeFrame, KYC_REASONS } from '@nkra/contract/kyc/states.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
-import { sql } from 'kysely'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
 import { openPictures, type StoredPicture } from '../evidence/evidence.ts'
 import { currentChecks } from '../requests/current-checks.ts'
 import { isUnread, READ_AGAIN_MS, readingOf } from '../requests/document-reading.ts'
 import { SHOWN_BY_DOCUMENT, type CurrentCheck } from '../requests/levels.ts'
-import {
-  askForResubmission,
-  checkRequest,
-  insertChecks,
-  lockRequest,
-  postpone,
-  type LockedRequest,
-} from '../requests/record.ts'
+import { checkRequest, insertChecks, lockRequest, postpone, type LockedRequest } from '../requests/record.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
-import { needsReview, REQUEST_LIFE_MS, type KycReason } from '../requests/states.ts'
+import { needsReview, type KycReason } from '../requests/states.ts'
 import type { KycResources } from '../resources.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 import { judgeDocument, type DocumentResult } from './document-rules.ts'
-import { comparePictures, picturesDiffer, resubmissionOf } from './picture-rules.ts'
+import { comparePictures, picturesDiffer } from './picture-rules.ts'
 
 /** Another machine's clock may be behind by so much. */
 const EARLY_MS_MAX = 5_000
@@ -120,7 +112,6 @@ async function saveDocumentChecks(
   if (entered) return true
   if (Object.keys(fields).length > 0)
     await saveSourceFields(kyc, tx, taken, { source: 'mrz', fields, enteredBy: null })
-  if (await askAgain(tx, taken, checks)) return false
   const wait_ms = READ_AGAIN_MS[attempts]
   if (wait_ms === undefined || !checks.some(({ outcome }) => outcome === 'error')) return true
   const startAfter = new Date(tx.clock.ms() + wait_ms)
@@ -130,28 +121,11 @@ async function saveDocumentChecks(
   return false
 }
 
-/** How often a person is asked again before anybody has looked. After that a reviewer sees what there is. */
-const ASKED_BY_PROGRAM_MAX = 2
-
-/** Has the person photograph again what they alone can mend, before a registry is asked. Answers whether they are asked. */
-async function askAgain(tx: Tx, taken: LockedRequest, checks: readonly CurrentCheck[]): Promise<boolean> {
-  const again = resubmissionOf(checks)
-  if (again === null || taken.status !== 'submitted' || taken.channel !== 'link') return false
-  const { rows } = await sql`
-    select from kyc_event
-    where account_id = ${taken.accountId} and request_id = ${taken.id} and status = 'needs_resubmission'
-      and user_id is null`.execute(tx.sql)
-  if (rows.length >= ASKED_BY_PROGRAM_MAX) return false
-  const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
-  await askForResubmission(tx, taken, { ...again, expiresAt, userId: null })
-  return true
-}
-
 /** What the document says against the person or leaves in doubt, for the reviewer: the first reason. Null: nothing. */
 export function documentReason(checks: readonly CurrentCheck[]): KycReason | null {
   const said = ['fail', 'unsure'].flatMap((outcome) =>
-    (['pictures_differ', 'image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap((name) =>
-      checks.filter((each) => each.name === name && each.outcome === outcome),
+    (['pictures_differ', 'mrz_check_digits', 'image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap(
+      (name) => checks.filter((each) => each.name === name && each.outcome === outcome),
     ),
   )
   const reason = said

@@ -1,15 +1,11 @@
 /**
- * Whether the pictures of one request are different photographs, and what the person is asked for again where they are
- * not. The same frame as front and back would let one side stand for both, and a card's photograph for its bearer.
+ * Whether the pictures of one request are different photographs. The same frame as front and back would let one side stand for both, and a card's photograph for its bearer.
  */
-import { RESUBMITTABLE_PARTS, type ResubmittablePart } from '@nkra/contract/kyc/states.ts'
 import type { PictureComparison, PictureFinding, UnreadPicture } from '../documents/findings.ts'
 import type { DocumentReader } from '../documents/reader.ts'
 import type { StoredPicture } from '../evidence/evidence.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import type { Check } from '../registry/provider.ts'
-import type { CurrentCheck } from '../requests/levels.ts'
-import type { KycReason } from '../requests/states.ts'
 
 /** Each picture with each other. Files of the same bytes are the same, also where they could not be opened. */
 export async function comparePictures(
@@ -48,14 +44,4 @@ export function picturesDiffer(
   return isTooLarge
     ? checkOf('pictures_differ', 'unsure', ['too_large'])
     : checkOf('pictures_differ', 'error', ['reader_failed'])
-}
-
-/** What the person alone can mend, and why; null where there is no such thing. */
-export function resubmissionOf(
-  checks: readonly CurrentCheck[],
-): { asked: ResubmittablePart[]; reason: KycReason } | null {
-  const failed = checks.find(({ name, outcome }) => name === 'pictures_differ' && outcome === 'fail')
-  if (!failed) return null
-  const asked = RESUBMITTABLE_PARTS.filter((part) => failed.reasons.includes(part))
-  return { asked, reason: 'same_picture' }
 }

@@ -56,7 +56,6 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
   'pictures_differ',
   'face_confirmed',
   'doc_type',
-  'mrz_check_digits',
   'front_back_consistency',
   'expiry',
   'age',
@@ -65,6 +64,9 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
   'name_match',
   'dob_match',
 ])
+
+/** The reason of a check whose doubt a reviewer has overruled, with another reason that says why. */
+export const OVERRULED = 'overruled_by_reviewer'
 
 /** Checks that ran and left a doubt, which a reviewer may settle: they see the pictures and both values. */
 const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
@@ -129,7 +131,7 @@ function isMet(
       (check) =>
         check.name === name &&
         (check.outcome === 'pass' ||
-          (check.outcome === 'unsure' && decider === 'reviewer' && SETTLED_BY_REVIEWER.has(name))),
+          (check.outcome === 'unsure' && decider === 'reviewer' && isSettled(check))),
     )
   // A faulty picture was opened, and whoever decides on photographs sees it.
   return picturesOf(request).every((picture) =>
@@ -141,6 +143,9 @@ function isMet(
     ),
   )
 }
+
+const isSettled = ({ name, reasons }: CurrentCheck) =>
+  SETTLED_BY_REVIEWER.has(name) || reasons.includes(OVERRULED)
 
 /** Each has to be there and opened. A pass of `image_quality` names its picture first. */
 function picturesOf({ kind, document }: RequestKind): string[] {

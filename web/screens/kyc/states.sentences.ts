@@ -97,7 +97,7 @@ const en: StateWords = {
     mrz_unread: 'The machine-readable zone could not be read.',
     details_differ: 'What was typed is not what the document says.',
     same_picture: 'The same photograph was sent more than once.',
-    mrz_invalid: 'The check digits of the machine-readable zone do not fit.',
+    mrz_invalid: 'The check digits of the machine-readable zone do not fit. It may have been misread.',
     altered_document: 'The document looks altered.',
     picture_reused: 'The same photograph was used for somebody else.',
     face_differs: 'The face is not the one on the document.',
@@ -235,7 +235,8 @@ const fr: StateWords = {
     mrz_unread: 'La zone lisible par machine n’a pas pu être lue.',
     details_differ: 'Ce qui a été saisi n’est pas ce que dit le document.',
     same_picture: 'La même photographie a été envoyée plusieurs fois.',
-    mrz_invalid: 'Les chiffres de contrôle de la zone lisible par machine ne correspondent pas.',
+    mrz_invalid:
+      'Les chiffres de contrôle de la zone lisible par machine ne correspondent pas. Elle a peut-être été mal lue.',
     altered_document: 'Le document semble altéré.',
     picture_reused: 'La même photographie a servi pour quelqu’un d’autre.',
     face_differs: 'Le visage n’est pas celui du document.',

@@ -76,6 +76,8 @@ const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string
     expired_document: 'The document has expired. Use one that has not.',
     face_not_seen: 'Your face could not be seen.',
     mrz_unread: 'The lines at the bottom could not be read.',
+    mrz_invalid:
+      'The lines at the bottom were not read for certain. Hold the document flat and still, in good light.',
     details_differ: 'What you typed is not what the document says.',
     same_picture: 'The same photograph was sent more than once. Each one must show something else.',
   },
@@ -90,6 +92,8 @@ const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string
     expired_document: 'Le document a expiré. Utilisez-en un valable.',
     face_not_seen: 'Votre visage n’était pas visible.',
     mrz_unread: 'Les lignes du bas n’ont pas pu être lues.',
+    mrz_invalid:
+      'Les lignes du bas n’ont pas été lues avec certitude. Tenez le document à plat, immobile, en pleine lumière.',
     details_differ: 'Ce que vous avez saisi n’est pas ce que dit le document.',
     same_picture: 'La même photographie a été envoyée plusieurs fois. Chacune doit montrer autre chose.',
   },
