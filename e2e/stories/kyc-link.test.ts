@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardLines, pngOfGrey } from '../../server/kyc/testing/cards.ts'
-import { drawScreen, scaled } from '../../server/kyc/testing/pictures.ts'
-import { randomFrom } from '../../server/platform/seeded-random.ts'
+import { cardLines } from '../../server/kyc/testing/cards.ts'
+import { screenPicture } from '../../server/kyc/testing/pictures.ts'
 import { flawsOf } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
 import { cardCamera } from '../testing/card-camera.ts'
@@ -136,7 +135,7 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   for (const [index, line] of lines.entries()) await dialog.getByLabel(`Line ${index + 1}`).fill(line)
   await dialog.getByLabel('Line 2').fill(lines[1]!.replace('901231', '911231'))
   await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
-  await dialog.getByText('its check digits fit', { exact: false }).waitFor()
+  await dialog.getByText('check digits of these lines do not fit', { exact: false }).waitFor()
   await dialog.getByLabel('Line 2').fill(lines[1]!)
   expect(await flawsOf(owner)).toEqual([])
   await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
@@ -217,7 +216,7 @@ async function takePhotograph(of: string): Promise<void> {
 /** Chooses a file that shows something else than the camera does. */
 async function choosePicture(of: string, seed: number): Promise<void> {
   await person.getByRole('heading', { name: of }).waitFor()
-  const buffer = pngOfGrey(scaled(drawScreen(randomFrom(seed)), 0.8))
+  const buffer = screenPicture(seed)
   await person
     .getByLabel('Choose a picture instead')
     .setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer })

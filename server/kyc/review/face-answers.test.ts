@@ -68,13 +68,13 @@ async function waiting({ kind = 'document_face', fourEyes = false } = {}) {
     ama,
     yaw,
     get,
-    async answer(as: User, answer: 'same' | 'differs' | 'not_seen', pictures?: Review['face']) {
+    answer: async (as: User, answer: 'same' | 'differs' | 'not_seen', pictures?: Review['face']) => {
       const { front, person: seen } = pictures ?? (await get(as)).face ?? NOTHING
       const body = { answer, front, person: seen }
       const replied = await world.http.call(routes.confirmKycFace, { params: { id }, body }, { as })
       return replied.status === 200 ? 'kept' : replied.body.code
     },
-    async approve(as: User) {
+    approve: async (as: User) => {
       const after = (await get(as)).opinion?.id ?? null
       const body = { status: 'approved', after } as const
       const replied = await world.http.call(routes.decideKyc, { params: { id }, body }, { as })

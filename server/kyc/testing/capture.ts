@@ -76,7 +76,7 @@ export const cardPicture = (mark: string): Buffer => {
   const random = randomFrom(crc32(mark))
   const rough = greyOf(16, 10 + random.below(10))
   return pngOfGrey(
-    resize({ ...rough, data: rough.data.map(() => random.below(256)) }, 160, rough.height * 10),
+    resize({ ...rough, data: rough.data.map(() => random.below(256)) }, 320, rough.height * 20),
   )
 }
 
