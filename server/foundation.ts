@@ -47,13 +47,13 @@ export async function openFoundation(
   closers.push(() => db.close())
   if (!config.demo) await refuseDemoSignIns(db)
 
-  const { registry, publicUrl, kycMasterKeys: masterKeys } = config
+  const { registry, publicUrl, mailFrom, kycMasterKeys: masterKeys } = config
   const kycResources = openKycResources({
     db,
     secret,
     masterKeys,
     demo: config.demo,
-    registry: registry && { config: registry, publicUrl },
+    registry: registry && { config: registry, publicUrl, contact: addressOf(mailFrom) },
   })
   closers.push(() => kycResources.documents.close())
   await prepareVault(kycResources, secret, log)
@@ -66,3 +66,6 @@ export async function openFoundation(
   if (demo) closers.push(() => demo.close())
   return { db, connection, secret, webFolder, kycResources, linkSeal, demo }
 }
+
+/** `Nkra <no-reply@example.com>` → `no-reply@example.com` */
+const addressOf = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom

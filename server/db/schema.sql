@@ -1880,11 +1880,16 @@ create table kyc_lookup (
   account_id int8 not null,
   request_id int8 not null,
   provider text not null,
-  reference text not null,
+  reference text,
   at timestamptz not null,
+  key text,
+  face bool not null default false,
+  heard text,
+  called_again bool not null default false,
   constraint kyc_lookup_pkey PRIMARY KEY (account_id, request_id, provider),
   constraint kyc_lookup_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
 );
+CREATE UNIQUE INDEX kyc_lookup_key ON public.kyc_lookup USING btree (provider, key);
 CREATE UNIQUE INDEX kyc_lookup_reference ON public.kyc_lookup USING btree (provider, reference);
 
 create table kyc_opinion (
@@ -2259,10 +2264,14 @@ create table orphan_receipt (
   error text,
   at timestamptz not null,
   received_at timestamptz not null,
+  sender text,
+  submitted_at timestamptz,
   constraint orphan_receipt_pkey PRIMARY KEY (id)
 );
 CREATE INDEX orphan_receipt_age ON public.orphan_receipt USING btree (link_id, received_at);
 CREATE INDEX orphan_receipt_key ON public.orphan_receipt USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+CREATE INDEX orphan_receipt_link ON public.orphan_receipt USING btree (link_id, id);
+CREATE INDEX orphan_receipt_number ON public.orphan_receipt USING btree (link_id, msisdn, id);
 
 create table outbox (
   account_id int8 not null,

@@ -868,8 +868,12 @@ export interface KycLookupTable {
   account_id: bigint
   request_id: bigint
   provider: string
-  reference: string
+  reference: string | null
   at: Date
+  key: string | null
+  face: Generated<boolean>
+  heard: string | null
+  called_again: Generated<boolean>
 }
 
 export interface KycOpinionTable {
@@ -1127,6 +1131,8 @@ export interface OrphanReceiptTable {
   error: string | null
   at: Date
   received_at: Date
+  sender: string | null
+  submitted_at: Date | null
 }
 
 export interface OutboxTable {

@@ -7,7 +7,10 @@ import type { Check, CheckName, CheckRequest, Outcome, RegistryRecord } from './
 const VERSION = '1'
 
 /** Of a registry that holds the number. Where the date of birth is needed and one of the two is missing, the doubt stays. */
-export function registryChecks({ document, identity }: CheckRequest, record: RegistryRecord): Check[] {
+export function registryChecks(
+  { document, identity }: Pick<CheckRequest, 'document' | 'identity'>,
+  record: RegistryRecord,
+): Check[] {
   const name = nameCheck(
     `${identity.givenNames} ${identity.surname}`,
     `${record.givenNames} ${record.surname}`,

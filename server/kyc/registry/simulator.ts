@@ -15,23 +15,38 @@ import type { Identity } from '../vault/sealed-identity.ts'
 export function simulatedRegistry({ everyNumber }: { everyNumber: boolean }): KycProvider {
   return {
     id: 'simulator',
+    name: 'Nkra’s simulated registry',
     mode: 'sandbox',
     watched: false,
-    takes: ({ identity }) => everyNumber || sandboxScenarioOf(identity.number) !== null,
-    run({ identity }, { attempt, idempotencyKey }) {
+    answersAll: everyNumber,
+    abilities: () => ['number', 'names', 'face', 'liveness', 'later'],
+    takes: ({ number }) => everyNumber || sandboxScenarioOf(number) !== null,
+    async run({ identity, face }, { attempt, idempotencyKey }) {
       const scenario = sandboxScenarioOf(identity.number) ?? 'match'
       if (scenario === 'down' && attempt <= DOWN_ATTEMPTS)
-        return Promise.resolve({ kind: 'later', reason: 'registry_down', after_ms: null })
+        return { kind: 'later', reason: 'registry_down', after_ms: null }
       if (scenario === 'slow' && attempt === 1)
-        return Promise.resolve({ kind: 'later', reason: 'registry_slow', after_ms: SLOW_MS })
+        return { kind: 'later', reason: 'registry_slow', after_ms: SLOW_MS }
       const said = answers(scenario, identity)
       const checks = identity.dateOfBirth === null ? said.filter(isNotBirth) : said
       const record = recordOf(scenario, identity)
       const reference = `SIM-${idempotencyKey}`
-      return Promise.resolve({ kind: 'answer', checks, reference, ...(record && { record }) })
+      // Nothing leaves this program: that there is a photograph is all that is looked at.
+      const seen = face !== null && record !== null && (await face.open()) !== null
+      const all = seen ? [...checks, ...faceAnswers(scenario)] : checks
+      return { kind: 'answer', checks: all, reference, ...(record && { record }) }
     },
   }
 }
+
+const faceAnswers = (scenario: SandboxScenario): Check[] => [
+  scenario === 'face_differs'
+    ? checkOf('registry_face', 'fail', ['face_differs'])
+    : checkOf('registry_face', 'pass'),
+  scenario === 'not_live'
+    ? checkOf('registry_liveness', 'fail', ['not_live'])
+    : checkOf('registry_liveness', 'pass'),
+]
 
 const isNotBirth = ({ name }: Check) => name !== 'dob_match'
 

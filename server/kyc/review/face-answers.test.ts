@@ -104,7 +104,7 @@ test('without an answer there is no approval; with one it is on record who gave 
   })
   expect(await approve(ama)).toBe('kyc_checks_missing')
   expect(await answer(ama, 'same')).toBe('kept')
-  expect(await get(ama)).toMatchObject({ levelIfApproved: 'A2', missing: [], face: { answer: 'same' } })
+  expect(await get(ama)).toMatchObject({ levelIfApproved: 'A3', missing: [], face: { answer: 'same' } })
   expect(await approve(ama)).toBe('approved')
   const { rows } = await sql<{ action: string; detail: object; userId: bigint }>`
     select action, detail, actor_user_id as "userId" from audit_entry

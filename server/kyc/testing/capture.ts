@@ -1,6 +1,6 @@
 /** For tests: accounts that ask people by capture link, and the person who opened the link. No text is sent. */
 import { crc32 } from 'node:zlib'
-import { consentVersion } from '@nkra/contract/kyc/consent.ts'
+import { consentVersion, faceRegistryFor } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
@@ -22,6 +22,7 @@ import { randomFrom } from '../../platform/seeded-random.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import type { CaptureResources } from '../capture/ask-by-link.ts'
+import { bindRegistryCallback } from '../checks/registry-callback.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
 import type { KycResources } from '../resources.ts'
@@ -114,6 +115,7 @@ export async function openCaptureStage(
     bindEvidence(server, kyc)
     bindKycLinks(server, asking)
     bindReviews(server, kyc)
+    bindRegistryCallback(server, kyc.registries)
   })
   const textsOf = async (accountId: bigint) => {
     const { rows } = await sql<{ id: bigint }>`
@@ -166,8 +168,9 @@ function personWith(http: TestServer, token: string): LinkSubject {
     async agree(document = 'ghana_card') {
       const shown = await call(routes.getKycLink)
       if (shown.status !== 200) return shown
-      const { kind } = shown.body.data as PersonPage
-      const body = { document, version: consentVersion(kind), language: 'en', agreed: true } as const
+      const { kind, faceRegistry } = shown.body.data as PersonPage
+      const version = consentVersion(kind, faceRegistryFor({ kind, document }, faceRegistry))
+      const body = { document, version, language: 'en', agreed: true } as const
       return http.call(routes.agreeToKyc, { params: { token }, body })
     },
     details: (other = {}) =>
