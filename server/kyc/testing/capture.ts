@@ -51,7 +51,7 @@ export interface CaptureStage {
   /** The token of the account's newest text. */
   tokenOf(accountId: bigint): Promise<string>
   /** As the person with the link. */
-  person(token: string): LinkSubject
+  person(token: string, userAgent?: string): LinkSubject
   close(): Promise<void>
 }
 
@@ -151,7 +151,7 @@ export async function openCaptureStage(
       const texts = await textsOf(accountId)
       return LINK.exec(texts.at(-1)!)![1]!
     },
-    person: (token) => personWith(http, token),
+    person: (token, userAgent) => personWith(http, token, userAgent),
     async close() {
       await http.close()
       await kyc.documents.close()
@@ -160,8 +160,10 @@ export async function openCaptureStage(
   }
 }
 
-function personWith(http: TestServer, token: string): LinkSubject {
-  const call = (route: Route, params: object = {}) => http.call(route, { params: { token, ...params } })
+function personWith(http: TestServer, token: string, userAgent = 'Phone'): LinkSubject {
+  const headers = { 'user-agent': userAgent }
+  const call = (route: Route, params: object = {}) =>
+    http.call(route, { params: { token, ...params } }, { headers })
   return {
     call,
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
@@ -171,10 +173,14 @@ function personWith(http: TestServer, token: string): LinkSubject {
       const { kind, faceRegistry } = shown.body.data as PersonPage
       const version = consentVersion(kind, faceRegistryFor({ kind, document }, faceRegistry))
       const body = { document, version, language: 'en', agreed: true } as const
-      return http.call(routes.agreeToKyc, { params: { token }, body })
+      return http.call(routes.agreeToKyc, { params: { token }, body }, { headers })
     },
     details: (other = {}) =>
-      http.call(routes.giveKycDetails, { params: { token }, body: { ...kwame, ...other } as never }),
+      http.call(
+        routes.giveKycDetails,
+        { params: { token }, body: { ...kwame, ...other } as never },
+        { headers },
+      ),
     async picture(kind, bytes = cardPicture(kind), method = 'camera') {
       const form = new FormData()
       form.append('kind', kind)
@@ -184,7 +190,7 @@ function personWith(http: TestServer, token: string): LinkSubject {
       return http.inject({
         method: 'POST',
         url: routes.addKycPicture.path.replace(':token', token),
-        headers: { 'content-type': sent.headers.get('content-type')! },
+        headers: { ...headers, 'content-type': sent.headers.get('content-type')! },
         payload: Buffer.from(await sent.arrayBuffer()),
       })
     },
