@@ -45,8 +45,8 @@ export default function FaceDialog({ requestId, face, onClose }: FaceDialogProps
       {frames.length > 0 && <Frames frames={frames} />}
       <p className={classes.hint}>{say.onRecord}</p>
       <div aria-live="polite">{failure !== null && <p className={classes.failure}>{failure}</p>}</div>
-      <div className={classes.answers} role="group" aria-label={denies ? say.what : say.question}>
-        <p className={classes.question}>{denies ? say.what : say.question}</p>
+      <fieldset className={classes.answers}>
+        <legend className={classes.question}>{denies ? say.what : say.question}</legend>
         {denies ? (
           <>
             <Button variant="default" loading={pending} onClick={() => void answer('differs')}>
@@ -69,7 +69,7 @@ export default function FaceDialog({ requestId, face, onClose }: FaceDialogProps
             </Button>
           </>
         )}
-      </div>
+      </fieldset>
     </Modal>
   )
 }
