@@ -380,6 +380,7 @@ export const endpoints = {
   askKycAgain: on('POST', '/kyc/v1/request/:id/resubmission', 'kyc:review', 'kyc', 'credits'),
   enterKycAnswer: on('POST', '/kyc/v1/request/:id/answer', 'kyc:review', 'kyc', 'credits'),
   enterKycReading: on('POST', '/kyc/v1/request/:id/reading', 'kyc:review', 'kyc'),
+  confirmKycFace: on('POST', '/kyc/v1/request/:id/face', 'kyc:review', 'kyc'),
   getKycProof: on('GET', '/kyc/v1/proof/:id', 'kyc:review'),
   getKycPolicy: on('GET', '/kyc/v1/policy', 'kyc:read', 'kyc-policy'),
   saveKycPolicy: on('PUT', '/kyc/v1/policy', 'kyc:erase', 'kyc-policy'),

@@ -26,12 +26,19 @@ const CONTRAST_MIN = 24
 
 export type FaceFault = 'face_not_seen' | 'several_faces' | 'face_too_small' | 'face_turned'
 
-/** Looks again at the picture on its side and on its head: those who send it by API may have turned it. */
-export function findFaces(detector: FaceDetector, picture: Colours): FaceFinding {
+/**
+ * Of a document's front, looks again on its side and on its head: a card is laid down as it comes. A face in another
+ * picture is upright, or the person takes it again.
+ */
+export function findFaces(
+  detector: FaceDetector,
+  picture: Colours,
+  { turned }: { turned: boolean },
+): FaceFinding {
   const side = Math.max(picture.width, picture.height)
   if (isFlat(picture)) return { faces: [] }
   let seen = picture
-  for (let quarters = 0; quarters < 4; quarters++) {
+  for (let quarters = 0; quarters < (turned ? 4 : 1); quarters++) {
     const found = detector.find(seen)
     if (found.length > 0)
       return {

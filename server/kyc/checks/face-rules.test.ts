@@ -17,6 +17,7 @@ const found = (
   faults: [],
   sharpness: 1,
   zone: null,
+  look: null,
   faces: Array.isArray(faces) ? { faces } : faces,
 })
 const frames = (person: number, left: number, right: number) => [

@@ -3,6 +3,7 @@ import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { FaceFinding } from '../../../faces/face-findings.ts'
 import type { PictureFault } from '../../../mrz/picture-quality.ts'
 import type { ZoneFinding } from '../../../mrz/zone-reading.ts'
+import type { Look } from './picture-look.ts'
 
 /** What was found in one picture. */
 export interface PictureFinding {
@@ -14,6 +15,14 @@ export interface PictureFinding {
   zone: ZoneFinding | null
   /** Null where none were looked for. */
   faces: FaceFinding | 'face_reader_failed' | null
+  /** Null where it was too large to be opened. */
+  look: Look | null
+}
+
+/** Two pictures of one request, and whether they show the same frame; null where that could not be found out. */
+export interface PictureComparison {
+  kinds: readonly [EvidenceKind, EvidenceKind]
+  same: boolean | null
 }
 
 /** A picture that could not be read at all. That says nothing of it; it may be read at another time. */

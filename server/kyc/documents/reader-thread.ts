@@ -7,8 +7,9 @@ import { GlyphClassifier, learnGlyphs } from '../../../mrz/glyph-classifier.ts'
 import { openFaceDetector } from './face-network.ts'
 import type { PictureFinding } from './findings.ts'
 import { decodePicture, openDecoders, type Decoded } from './picture-decoding.ts'
+import { isSameFrame, lookOf } from './picture-look.ts'
 import { qualityOf } from '../../../mrz/picture-quality.ts'
-import type { ReadingTask, ThreadData, ThreadMessage } from './reader.ts'
+import type { ComparisonTask, ReadingTask, ThreadData, ThreadMessage, ThreadTask } from './reader.ts'
 import { readZone } from '../../../mrz/zone-reading.ts'
 
 const decoders = await openDecoders()
@@ -33,25 +34,30 @@ class ReadingThread {
       if (decoded === null)
         return send({
           kind: 'found',
-          finding: { kind, faults: ['too_large'], sharpness: 0, zone: null, faces: null },
+          finding: { kind, faults: ['too_large'], sharpness: 0, zone: null, look: null, faces: null },
         })
       const { sharpness, faults } = qualityOf(decoded.grey, decoded.side)
       const found = classifier && readZone(decoded.grey, classifier)
-      const seen = faces ? await this.#findFaces(decoded) : null
-      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found, faces: seen } })
+      const look = lookOf(decoded.grey)
+      const seen = faces ? await this.#findFaces(decoded, kind === 'document_front') : null
+      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found, look, faces: seen } })
     } catch {
       send({ kind: 'failed' })
     }
   }
 
   /** What is found of faces is advice: where it breaks, the document is read all the same. */
-  async #findFaces({ rgba, size }: Decoded): Promise<PictureFinding['faces']> {
+  async #findFaces({ rgba, size }: Decoded, turned: boolean): Promise<PictureFinding['faces']> {
     try {
       this.#detector ??= openFaceDetector(new URL(this.#models))
-      return findFaces(await this.#detector, coloursOf(rgba, size, SEEN_PIXELS))
+      return findFaces(await this.#detector, coloursOf(rgba, size, SEEN_PIXELS), { turned })
     } catch {
       return 'face_reader_failed'
     }
+  }
+
+  compare({ looks: [one, other] }: ComparisonTask): void {
+    send({ kind: 'compared', same: isSameFrame(one, other) })
   }
 
   #classify(): GlyphClassifier {
@@ -64,7 +70,10 @@ class ReadingThread {
 }
 
 const thread = new ReadingThread(workerData as ThreadData)
-parentPort?.on('message', (task: ReadingTask) => void thread.read(task))
+parentPort?.on('message', (task: ThreadTask) => {
+  if ('looks' in task) thread.compare(task)
+  else void thread.read(task)
+})
 
 function send(message: ThreadMessage): void {
   parentPort?.postMessage(message, [])

@@ -66,8 +66,13 @@ export async function readingOf(reader: Reader, { accountId, id }: RowKey): Prom
 }
 
 /** A picture that could not be opened, or a zone that was not looked for because of one. */
-export const isUnread = ({ name, outcome }: CurrentCheck) =>
-  outcome === 'error' && (name === 'image_quality' || name === 'mrz_read')
+export const isUnread = ({ name, outcome }: CurrentCheck) => outcome === 'error' && UNREAD_IF_ERROR.has(name)
+
+const UNREAD_IF_ERROR: ReadonlySet<CurrentCheck['name']> = new Set([
+  'image_quality',
+  'pictures_differ',
+  'mrz_read',
+])
 
 /**
  * What a reviewer may type, because no program has read it: the machine-readable zone, or the front of a document that has
@@ -104,7 +109,16 @@ export async function markUnread(tx: Tx, taken: LockedRequest, picture: Evidence
   const isFrame = isChallengeFrame(picture)
   const onPerson = isFrame || picture === 'person'
   await insertChecks(tx, taken, by, [
-    ...(isFrame ? [] : [checkOf('image_quality', 'not_run', [picture, NOT_READ_YET])]),
+    ...(isFrame
+      ? []
+      : [
+          checkOf('image_quality', 'not_run', [picture, NOT_READ_YET]),
+          checkOf('pictures_differ', 'not_run', [NOT_READ_YET]),
+        ]),
+    // The reviewer said it of another picture.
+    ...(kind === 'document_face' && !isFrame && picture !== 'document_back'
+      ? [checkOf('face_confirmed', 'not_run')]
+      : []),
     ...(isFrame || picture === 'document_back'
       ? []
       : [checkOf('face_present', 'not_run', [picture, NOT_READ_YET])]),
