@@ -20,6 +20,7 @@ const REJECTED = [
   'picture_reused',
   'duplicate',
   'under_age',
+  'list_match',
 ] as const satisfies KycReason[]
 
 const INCONCLUSIVE = [
@@ -30,6 +31,7 @@ const INCONCLUSIVE = [
   'mrz_unread',
   'face_not_seen',
   'picture_reused',
+  'list_match',
 ] as const satisfies KycReason[]
 
 export type ReviewReason = (typeof REJECTED)[number] | (typeof INCONCLUSIVE)[number]

@@ -64,6 +64,7 @@ export const KYC_REASONS = [
   'face_differs',
   'not_live',
   'under_age',
+  'list_match',
 ] as const
 
 /** What a person is asked to give once more. `details`: number, names and date of birth. */
@@ -94,6 +95,7 @@ export const CHECK_NAMES = [
   'name_match',
   'dob_match',
   'duplicate_identity',
+  'screening',
 ] as const
 
 /** How often a person's link is texted. */

@@ -1,0 +1,109 @@
+/**
+ * A list in memory, by the keys of its names' words: who may be alike is found by looking up the keys of a person's own
+ * words, so the time grows with the people and with those that are found, not with people times entries.
+ */
+import { likenessOf, plainNumber, type Likeness, type ScreenedPerson, fullNameOf } from './likeness.ts'
+import type { ListEntry } from './entries.ts'
+import { joinsOf, keysOf, wordsOf } from './name-words.ts'
+
+export interface Match {
+  entry: ListEntry
+  likeness: Likeness
+}
+
+/** Places of names by a key; built as arrays, kept packed. */
+type Places = Map<string, Int32Array>
+
+export class NameIndex {
+  readonly entries: readonly ListEntry[]
+  /** Of each name its entry. */
+  readonly #entryOf: Int32Array
+  /** How many words each name has. */
+  readonly #length: Uint8Array
+  readonly #byWord: Places
+  readonly #byJoin: Places
+  readonly #byNumber = new Map<string, number[]>()
+  /** How many words of the person found each name, and which word was last. */
+  readonly #found: Uint8Array
+  readonly #lastWord: Int32Array
+  #word = 0
+
+  constructor(entries: readonly ListEntry[]) {
+    this.entries = entries
+    const entryOf: number[] = []
+    const lengths: number[] = []
+    const [words, joins] = [new Map<string, number[]>(), new Map<string, number[]>()]
+    entries.forEach((entry, index) => {
+      for (const number of entry.numbers) add(this.#byNumber, plainNumber(number), index)
+      for (const name of entry.names) {
+        const told = wordsOf(name)
+        if (told.words.length === 0) continue
+        const place = entryOf.push(index) - 1
+        lengths.push(Math.min(told.words.length, 255))
+        for (const key of new Set(told.words.flatMap((word) => keysOf(word).keys))) add(words, key, place)
+        for (const join of new Set(joinsOf(told).map((word) => keysOf(word).spelling))) add(joins, join, place)
+      }
+    })
+    this.#entryOf = Int32Array.from(entryOf)
+    this.#length = Uint8Array.from(lengths)
+    this.#byWord = packed(words)
+    this.#byJoin = packed(joins)
+    this.#found = new Uint8Array(entryOf.length)
+    this.#lastWord = new Int32Array(entryOf.length)
+  }
+
+  /** Who of the list the person resembles, the strongest first. */
+  matches(person: ScreenedPerson): Match[] {
+    const found: Match[] = []
+    for (const index of this.#candidates(person)) {
+      const entry = this.entries[index]!
+      const likeness = likenessOf(person, entry)
+      if (likeness !== null) found.push({ entry, likeness })
+    }
+    return found.sort((one, other) => other.likeness.score - one.likeness.score)
+  }
+
+  /** Entries of which a name shares two words with the person's, or its only one. */
+  #candidates(person: ScreenedPerson): Set<number> {
+    const told = wordsOf(fullNameOf(person))
+    const touched: number[] = []
+    const candidates = new Set<number>(this.#byNumber.get(plainNumber(person.number)))
+    const meet = (places: Int32Array | undefined, counts: number) => {
+      if (places === undefined) return
+      for (const place of places) {
+        if (this.#lastWord[place] === this.#word) continue
+        this.#lastWord[place] = this.#word
+        if (this.#found[place] === 0) touched.push(place)
+        this.#found[place]! += counts
+        if (this.#found[place]! >= 2 || this.#length[place] === 1) candidates.add(this.#entryOf[place]!)
+      }
+    }
+    for (const word of told.words) {
+      this.#word++
+      const { keys, spelling } = keysOf(word)
+      meet(this.#byJoin.get(spelling), 2)
+      for (const key of keys) meet(this.#byWord.get(key), 1)
+    }
+    for (const join of joinsOf(told)) {
+      this.#word++
+      for (const key of keysOf(join).keys) meet(this.#byWord.get(key), 2)
+    }
+    for (const place of touched) this.#found[place] = 0
+    // Numbers go round long before a process ends.
+    if (this.#word > 2_000_000_000) {
+      this.#word = 0
+      this.#lastWord.fill(0)
+    }
+    return candidates
+  }
+}
+
+function add(map: Map<string, number[]>, key: string, place: number): void {
+  if (key === '') return
+  const places = map.get(key)
+  if (places) places.push(place)
+  else map.set(key, [place])
+}
+
+const packed = (places: ReadonlyMap<string, number[]>): Places =>
+  new Map([...places].map(([key, each]) => [key, Int32Array.from(each)]))
