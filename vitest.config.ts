@@ -38,7 +38,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
 // mutable state, and every file that needs a database clones its own from the migrated template.
 export default defineConfig({
   test: {
-    include: ['{contract,client,sms,smpp,smsc,outside,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
+    include: ['{contract,client,sms,mrz,smpp,smsc,outside,server,web,e2e}/**/*.test.{ts,tsx}', '*.test.ts'],
     globalSetup: ['server/platform/testing/database-cluster.ts', 'e2e/testing/stage-setup.ts'],
     isolate: false,
     pool: 'forks',

@@ -8,11 +8,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js'
-import { GlyphClassifier, learnGlyphs } from '../server/kyc/documents/glyph-classifier.ts'
-import type { Grey } from '../server/kyc/documents/greyscale.ts'
-import { hasZoneLayout, wrongCheckDigits } from '../server/kyc/documents/mrz.ts'
+import { GlyphClassifier, learnGlyphs } from '../mrz/glyph-classifier.ts'
+import type { Grey } from '../mrz/greyscale.ts'
+import { hasZoneLayout, wrongCheckDigits } from '../mrz/zone.ts'
 import { decodePicture, openDecoders } from '../server/kyc/documents/picture-decoding.ts'
-import { qualityOf } from '../server/kyc/documents/picture-quality.ts'
+import { qualityOf } from '../mrz/picture-quality.ts'
 import { randomFrom, type Random } from '../server/platform/seeded-random.ts'
 import {
   cardLines,
@@ -25,7 +25,7 @@ import {
   type Scene,
   type Typeface,
 } from '../server/kyc/testing/cards.ts'
-import { readZone } from '../server/kyc/documents/zone-reading.ts'
+import { readZone } from '../mrz/zone-reading.ts'
 import { fileTypeface } from './typeface.ts'
 
 interface Condition extends Partial<Scene> {

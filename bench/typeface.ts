@@ -1,6 +1,6 @@
 /** Print in the typeface of a file: for measuring a reader with letters that it has not learnt from. */
 import { open, type Font } from 'fontkit'
-import { MRZ_ALPHABET } from '../server/kyc/documents/mrz.ts'
+import { MRZ_ALPHABET } from '../mrz/zone.ts'
 import { typefaceOf, type Typeface } from '../server/kyc/testing/cards.ts'
 
 type Point = readonly [x: number, y: number]

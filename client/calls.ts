@@ -3071,13 +3071,13 @@ export interface Calls {
     }
   }
 
-  /** Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. */
+  /** Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. `person_left` and `person_right` are the face turned to the person’s own left and right. */
   addEvidence: {
     kind: 'data'
     input: {
       /** An id that begins with kyc_ */
       id: string
-      kind: 'document_front' | 'document_back' | 'person'
+      kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
       file: Blob
     }
     reply: {
@@ -3085,7 +3085,7 @@ export interface Calls {
       id: string
       /** An id that begins with kyc_ */
       requestId: string
-      kind: 'document_front' | 'document_back' | 'person'
+      kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
       mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
       width: number
       height: number
@@ -3117,7 +3117,7 @@ export interface Calls {
       id: string
       /** An id that begins with kyc_ */
       requestId: string
-      kind: 'document_front' | 'document_back' | 'person'
+      kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
       mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
       width: number
       height: number

@@ -169,7 +169,7 @@ export const giveKycDetails = route('giveKycDetails', {
 export const addKycPicture = route('addKycPicture', {
   ...captureLinkCall,
   summary:
-    'A photograph that is asked for: a form with the fields `kind` and `method` (camera or gallery), and `file`. Another of the same kind takes its place.',
+    'A photograph that is asked for: a form with the fields `kind` and `method` (camera or gallery), and `file`. Another of the same kind takes its place. The part `person` takes `person_left` and `person_right` as well, which are sent before `person`: the challenge frames of an earlier `person`, or beside one from the gallery, are removed.',
   status: 201,
   multipart: true,
   reply: PersonPage,
@@ -191,7 +191,8 @@ export const addKycPicture = route('addKycPicture', {
 
 export const sendKyc = route('sendKyc', {
   ...captureLinkCall,
-  summary: 'Everything is given: have it checked. Sent again it changes nothing.',
+  summary:
+    'Everything is given: have it checked. Sent again it changes nothing. Challenge frames may be missing: their absence is on record.',
   reply: PersonPage,
   fails: [...overs, 'consent_missing', 'kyc_link_incomplete'],
 })

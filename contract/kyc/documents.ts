@@ -5,7 +5,7 @@
  * What is known of each form is of unequal weight; where it is little, little is refused. No check digit is invented:
  * only a TIN's is public.
  */
-import type { KycKind } from './states.ts'
+import { isChallengeFrame, type ChallengeFrame, type KycKind } from './states.ts'
 import { isTin } from '../tin.ts'
 
 export const DOCUMENTS = ['ghana_card', 'passport', 'voter_id', 'drivers_licence', 'ssnit', 'tin'] as const
@@ -46,13 +46,15 @@ export const documentForms: Readonly<Record<DocumentKind, DocumentForm>> = {
 
 /**
  * What a check of this kind may keep a photograph of: what the person's words speak of (`consentText`), and what the
- * document has. The words of a check by number leave open what is photographed.
+ * document has. The words of a check by number leave open what is photographed; nobody compares a face there, so nobody
+ * needs its challenge frames.
  */
 export function mayKeepPicture(
   kind: KycKind,
   document: DocumentKind,
-  picture: 'document_front' | 'document_back' | 'person',
+  picture: 'document_front' | 'document_back' | 'person' | ChallengeFrame,
 ): boolean {
+  if (isChallengeFrame(picture)) return kind === 'document_face'
   if (kind === 'number') return true
   return picture === 'person' ? kind === 'document_face' : documentForms[document].sides.includes(picture)
 }

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { PICTURE_YEARS, RESULT_YEARS } from './consent.ts'
 import { KycRequest } from './requests.ts'
+import { CHALLENGE_FRAMES } from './states.ts'
 import { route } from '../route.ts'
 import { Id, Instant } from '../wire.ts'
 
-export const EVIDENCE_KINDS = ['document_front', 'document_back', 'person'] as const
+export const EVIDENCE_KINDS = ['document_front', 'document_back', 'person', ...CHALLENGE_FRAMES] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
 /** How a picture was come by. */
@@ -33,7 +34,7 @@ export const Evidence = z.object({
 
 export const addEvidence = route('addEvidence', {
   summary:
-    'Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept.',
+    'Keep a picture with a request: a form with the field `kind` and `file`, a JPEG, PNG or WebP of at most 10 MB. One of each kind is kept: another takes its place. Metadata is not kept. `person_left` and `person_right` are the face turned to the person’s own left and right.',
   status: 201,
   multipart: true,
   form: z.object({ kind: z.enum(EVIDENCE_KINDS) }),

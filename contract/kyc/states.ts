@@ -67,7 +67,16 @@ export const KYC_REASONS = [
   'list_match',
 ] as const
 
-/** What a person is asked to give once more. `details`: number, names and date of birth. */
+/**
+ * Challenge frames: photographs of the face turned to the person's own left, then right, taken right after the photograph
+ * `person` that looks straight. A provider that compares faces is sent them, and a reviewer sees them.
+ */
+export const CHALLENGE_FRAMES = ['person_left', 'person_right'] as const
+export type ChallengeFrame = (typeof CHALLENGE_FRAMES)[number]
+export const isChallengeFrame = (picture: string): picture is ChallengeFrame =>
+  CHALLENGE_FRAMES.some((frame) => frame === picture)
+
+/** What a person is asked to give once more. `details`: number, names and date of birth. `person`: the challenge frames too. */
 export const RESUBMITTABLE_PARTS = ['document_front', 'document_back', 'person', 'details'] as const
 export type ResubmittablePart = (typeof RESUBMITTABLE_PARTS)[number]
 

@@ -1824,7 +1824,7 @@ create table kyc_evidence (
   constraint kyc_evidence_check1 CHECK (((removed_at IS NULL) = (content_hash IS NOT NULL))),
   constraint kyc_evidence_check2 CHECK (((removed_at IS NULL) = (removed_because IS NULL))),
   constraint kyc_evidence_height_check CHECK ((height > 0)),
-  constraint kyc_evidence_kind_check CHECK ((kind = ANY (ARRAY['document_front'::text, 'document_back'::text, 'person'::text]))),
+  constraint kyc_evidence_kind_check CHECK ((kind = ANY (ARRAY['document_front'::text, 'document_back'::text, 'person'::text, 'person_left'::text, 'person_right'::text]))),
   constraint kyc_evidence_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
   constraint kyc_evidence_method_check CHECK ((method = ANY (ARRAY['agent'::text, 'camera'::text, 'gallery'::text]))),
   constraint kyc_evidence_removed_because_check CHECK ((removed_because = ANY (ARRAY['replaced'::text, 'asked'::text, 'retention'::text]))),

@@ -822,7 +822,7 @@ export interface KycEvidenceTable {
   account_id: bigint
   id: bigint
   request_id: bigint
-  kind: 'document_front' | 'document_back' | 'person'
+  kind: 'document_front' | 'document_back' | 'person' | 'person_left' | 'person_right'
   media_type: 'image/jpeg' | 'image/png' | 'image/webp'
   width: number
   height: number

@@ -296,6 +296,77 @@ test('what the business knows is not asked for; a document without a card is not
   expect((await world.http.call(routes.askByLink, { body: foreign }, as)).body.code).toBe('phone_invalid')
 })
 
+describe('challenge frames', () => {
+  const kindsOf = async (accountId: bigint) => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from kyc_evidence where account_id = ${accountId} and removed_at is null order by id
+    `.execute(world.base.db.sql)
+    return rows.map(({ kind }) => kind)
+  }
+  const begun = async (kind: 'document' | 'document_face') => {
+    const accountId = await world.open()
+    const id = await world.ask(accountId, { kind })
+    const person = world.person(await world.tokenOf(accountId))
+    await person.agree()
+    return { accountId, id, person }
+  }
+
+  test('belong to the photograph of the person that they are sent before, and leave with it', async () => {
+    const { accountId, id, person } = await begun('document_face')
+    await person.details()
+    await person.picture('document_front')
+    await person.picture('document_back')
+    const face = async (mark: string, kinds: readonly EvidenceKind[]) => {
+      for (const kind of kinds)
+        expect((await person.picture(kind, cardPicture(`${kind} ${mark}`))).status).toBe(201)
+    }
+    await face('first', ['person_left', 'person_right'])
+    expect((await person.page()).given).not.toContain('person')
+    await face('first', ['person'])
+    expect((await person.page()).given).toContain('person')
+    const card = ['document_front', 'document_back'] as const
+    expect(await kindsOf(accountId)).toEqual([...card, 'person_left', 'person_right', 'person'])
+
+    // A second time the person turns to one side only: the other frame is of another moment.
+    await face('second', ['person_left', 'person'])
+    expect(await kindsOf(accountId)).toEqual([...card, 'person_left', 'person'])
+    await face('third', ['person_left', 'person_right'])
+    expect((await person.picture('person', cardPicture('chosen'), 'gallery')).status).toBe(201)
+    expect(await kindsOf(accountId)).toEqual([...card, 'person'])
+
+    // Without frames it is sent all the same. The documents are read, the frames are not.
+    await face('fourth', ['person_right', 'person'])
+    expect((await person.send()).status).toBe(200)
+    await check(accountId, id)
+    const detail = (await detailOf(accountId, id)) as unknown as {
+      checks: { name: string; reasons: string[] }[]
+    }
+    const read = detail.checks.filter(({ name }) => name === 'image_quality').map(({ reasons }) => reasons[0])
+    expect(read).toEqual([...card, 'person'])
+    expect((await person.call(routes.getOwnPicture, { kind: 'person_right' })).status).toBe(200)
+    expect((await person.call(routes.getOwnPicture, { kind: 'person_left' })).status).toBe(404)
+
+    await again(accountId, id, ['person'])
+    expect((await person.picture('person_left')).status).toBe(201)
+    expect((await person.picture('document_front')).body.code).toBe('kyc_picture_not_asked')
+    await person.call(routes.withdrawKyc)
+    expect(await kindsOf(accountId)).toEqual([])
+  })
+
+  test('are not taken where no face is', async () => {
+    const { accountId, id, person } = await begun('document')
+    expect((await person.picture('person_left')).body.code).toBe('kyc_picture_not_asked')
+    const added = world.base.db.transaction((tx) =>
+      addEvidence(world.kyc, tx, testUser(accountId), {
+        requestId: requestIdOf(id),
+        kind: 'person_left',
+        picture: readPicture(cardPicture('of the business')),
+      }),
+    )
+    await expect(added).rejects.toMatchObject({ code: 'kyc_not_agreed_to' })
+  })
+})
+
 describe('the money', () => {
   test('of both products is there before anybody is texted, or nobody is', async () => {
     for (const [checks, texts, product] of [

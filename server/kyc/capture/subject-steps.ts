@@ -9,6 +9,7 @@
 import { consentText, consentVersion, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind, EvidenceMethod } from '@nkra/contract/kyc/evidence.ts'
+import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
 import { anyone } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -126,7 +127,7 @@ export async function giveKycDetails(
 }
 
 /**
- * Keeps a photograph that is asked for. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, `consent_missing`,
+ * Keeps a photograph that is asked for. Challenge frames belong to the part `person`. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, `consent_missing`,
  * `consent_outdated`, `kyc_picture_not_asked`, `kyc_link_pictures` {limit}.
  */
 export async function addKycPicture(
@@ -137,7 +138,7 @@ export async function addKycPicture(
   request: RequestInfo,
 ): Promise<CapturePage> {
   const { link, taken, page } = await lockAgreed(tx, token)
-  if (!page.asked.includes(kind)) fail('kyc_picture_not_asked')
+  if (!page.asked.includes(isChallengeFrame(kind) ? 'person' : kind)) fail('kyc_picture_not_asked')
   await countPicture(tx, link, picture.bytes.length)
   await saveEvidence(kyc, tx, taken, { kind, method, picture, actor: anyone, request })
   await resumeCapture(tx, taken)

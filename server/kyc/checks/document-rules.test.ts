@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { judgeDocument, type DocumentClaim } from './document-rules.ts'
 import type { PictureFinding } from '../documents/findings.ts'
-import { checkDigit } from '../documents/mrz.ts'
+import { checkDigit } from '../../../mrz/zone.ts'
 import { cardLines, passportLines, type Person } from '../testing/cards.ts'
 
 const PERSON: Person = {

@@ -10,11 +10,12 @@ import {
   wrongCheckDigits,
   type MrzFields,
   type MrzFormat,
-} from '../documents/mrz.ts'
+} from '../../../mrz/zone.ts'
 import { matchNames } from '../names/match.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import type { Check, CheckName, Outcome } from '../registry/provider.ts'
-import type { ZoneFinding, PictureFinding, UnreadPicture } from '../documents/findings.ts'
+import type { ZoneFinding } from '../../../mrz/zone-reading.ts'
+import type { PictureFinding, UnreadPicture } from '../documents/findings.ts'
 
 /** What a person is said to be, by the form or by themselves. */
 export interface DocumentClaim {

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import { KYC_REASONS } from '@nkra/contract/kyc/states.ts'
+import { isChallengeFrame, KYC_REASONS } from '@nkra/contract/kyc/states.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import type { DocumentPicture } from '../documents/reader.ts'
@@ -54,7 +54,9 @@ async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey): Promise<Unr
   const keys = await kyc.vault.keysOf(tx, which.accountId)
   const identity = keys && openIdentity(keys, taken)
   if (!keys || !identity) return true
-  const pictures = await openPictures(kyc, tx, which)
+  const stored = await openPictures(kyc, tx, which)
+  // Challenge frames are for a provider and the reviewer.
+  const pictures = stored.filter(({ kind }) => !isChallengeFrame(kind))
   if (pictures.length === 0) return true
   const inputHash = keys.hash('input', inputOf(identity, pictures))
   const { document } = taken

@@ -9,7 +9,7 @@ import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
 import decodePng, { init as initPng } from '@jsquash/png/decode.js'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { readPicture, type PictureType } from '../../platform/files/pictures.ts'
-import { fromRgba, resize, type Grey } from './greyscale.ts'
+import { fromRgba, resize, type Grey } from '../../../mrz/greyscale.ts'
 
 /** Four bytes each while decoded, and four more as brightness: 200 MB together. */
 const DECODED_PIXELS_MAX = 25_000_000

@@ -1,10 +1,10 @@
 /** The module that a thread of the document reader runs. It answers what it finds in each picture. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { GlyphClassifier, learnGlyphs } from './glyph-classifier.ts'
+import { GlyphClassifier, learnGlyphs } from '../../../mrz/glyph-classifier.ts'
 import { decodePicture, openDecoders } from './picture-decoding.ts'
-import { qualityOf } from './picture-quality.ts'
+import { qualityOf } from '../../../mrz/picture-quality.ts'
 import type { ReadingTask, ThreadData, ThreadMessage } from './reader.ts'
-import { readZone } from './zone-reading.ts'
+import { readZone } from '../../../mrz/zone-reading.ts'
 
 const decoders = await openDecoders()
 

@@ -11,7 +11,7 @@
 import { Worker } from 'node:worker_threads'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { PictureFinding, UnreadPicture } from './findings.ts'
-import type { LearntGlyphs } from './glyph-classifier.ts'
+import type { LearntGlyphs } from '../../../mrz/glyph-classifier.ts'
 
 export interface DocumentPicture {
   kind: EvidenceKind

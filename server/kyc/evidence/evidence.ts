@@ -12,6 +12,7 @@ import {
   type EvidenceKind,
   type EvidenceMethod,
 } from '@nkra/contract/kyc/evidence.ts'
+import { CHALLENGE_FRAMES } from '@nkra/contract/kyc/states.ts'
 import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -98,6 +99,7 @@ export async function saveEvidence(
   const sealed = keys.requestKey(requestId, taken.requestKey).seal(sealName(kind, id), bytes)
   const hash = keys.hash('picture', bytes)
   const now = tx.clock.now()
+  if (kind === 'person') await replaceChallengeFrames(tx, { accountId, id: requestId }, method)
   await sql`
     update kyc_evidence
     set sealed = null, content_hash = null, removed_at = ${now}, removed_because = 'replaced'
@@ -119,6 +121,27 @@ export async function saveEvidence(
   })
   const kept = await listEvidence(tx, { accountId, id: requestId })
   return kept.find((each) => each.id === id) ?? fail('not_found')
+}
+
+/**
+ * Removes challenge frames that do not belong to the photograph of the person that is being added: the person sends theirs
+ * just before it. Those before the photograph that it replaces are of another moment, and a picture from the gallery has none.
+ */
+async function replaceChallengeFrames(
+  tx: Tx,
+  { accountId, id }: RowKey,
+  method: EvidenceMethod,
+): Promise<void> {
+  if (method === 'agent') return
+  await sql`
+    update kyc_evidence
+    set sealed = null, content_hash = null, removed_at = ${tx.clock.now()}, removed_because = 'replaced'
+    where account_id = ${accountId} and request_id = ${id} and removed_at is null
+      and kind in (${sql.join(CHALLENGE_FRAMES)})
+      and (${method === 'gallery'} or id < (
+        select max(earlier.id) from kyc_evidence as earlier
+        where earlier.account_id = ${accountId} and earlier.request_id = ${id} and earlier.kind = 'person'
+      ))`.execute(tx.sql)
 }
 
 /** Whether the person took it themselves, by a link. */

@@ -4,6 +4,7 @@
  */
 import { hasZone } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
+import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
 import { checkOf } from '../registry/answer-checks.ts'
@@ -79,6 +80,8 @@ export function wantedReading(
 /** Notes that a new photograph was not read: what another showed says nothing of it. A request in review is read at once. */
 export async function markUnread(tx: Tx, taken: LockedRequest, picture: EvidenceKind): Promise<void> {
   const { accountId, id, status, kind } = taken
+  // Challenge frames are not read.
+  if (isChallengeFrame(picture)) return
   const wasRead = needsReview(kind) && (status === 'checking' || status === 'awaiting_provider')
   if (status !== 'in_review' && !wasRead) return
   const shown = new Set(['mrz_read', ...requiredChecks('A1', taken).filter(isShownByDocument)] as const)

@@ -17,7 +17,7 @@ import {
   type DocumentResult,
   type FrontFields,
 } from '../checks/document-rules.ts'
-import { FILLER, hasZoneLayout, wrongCheckDigits, ZONES } from '../documents/mrz.ts'
+import { FILLER, hasZoneLayout, wrongCheckDigits, ZONES } from '../../../mrz/zone.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import { currentChecks } from '../requests/current-checks.ts'
 import { readingOf, wantedReading } from '../requests/document-reading.ts'

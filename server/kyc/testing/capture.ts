@@ -56,7 +56,7 @@ export interface LinkSubject {
   page(): Promise<PersonPage>
   agree(document?: DocumentKind): Promise<TestReply>
   details(other?: object): Promise<TestReply>
-  picture(kind: EvidenceKind, bytes?: Buffer): Promise<TestReply>
+  picture(kind: EvidenceKind, bytes?: Buffer, method?: 'camera' | 'gallery'): Promise<TestReply>
   send(): Promise<TestReply>
   call(route: Route, params?: object): Promise<TestReply>
 }
@@ -162,10 +162,10 @@ function personWith(http: TestServer, token: string): LinkSubject {
     },
     details: (other = {}) =>
       http.call(routes.giveKycDetails, { params: { token }, body: { ...kwame, ...other } as never }),
-    async picture(kind, bytes = cardPicture(kind)) {
+    async picture(kind, bytes = cardPicture(kind), method = 'camera') {
       const form = new FormData()
       form.append('kind', kind)
-      form.append('method', 'camera')
+      form.append('method', method)
       form.append('file', new Blob([new Uint8Array(bytes)]), 'card.jpg')
       const sent = new Request('http://localhost', { method: 'POST', body: form })
       return http.inject({

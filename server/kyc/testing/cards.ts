@@ -5,10 +5,10 @@
  */
 import { deflateSync } from 'node:zlib'
 import { chunk } from '../../platform/testing/picture-samples.ts'
-import { boxMean, greyOf, resize, smooth, valueAt, type Grey } from '../documents/greyscale.ts'
-import { fitHomography } from '../documents/homography.ts'
-import { checkDigit, MRZ_ALPHABET } from '../documents/mrz.ts'
-import { distanceTo, MIDDLE, PEN, PITCH, strokesOf } from '../documents/ocr-b.ts'
+import { boxMean, greyOf, resize, smooth, valueAt, type Grey } from '../../../mrz/greyscale.ts'
+import { fitHomography } from '../../../mrz/homography.ts'
+import { checkDigit, MRZ_ALPHABET } from '../../../mrz/zone.ts'
+import { distanceTo, MIDDLE, PEN, PITCH, strokesOf } from '../../../mrz/ocr-b.ts'
 import type { Random } from '../../platform/seeded-random.ts'
 
 /** How print looks: as ocr-b.ts draws it, or otherwise. */

@@ -1,4 +1,5 @@
 /** The capture link for the person who opens it: the evidence that it asks for, and how to give it. */
+import type { ChallengeFrame } from '@nkra/contract/kyc/states.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
@@ -7,7 +8,8 @@ import { useApi } from '../../api/context.tsx'
 export type PersonPage = Reply<'getKycLink'>
 export type Status = PersonPage['status']
 export type Asked = PersonPage['asked'][number]
-export type Picture = Exclude<Asked, 'details'>
+export type Part = Exclude<Asked, 'details'>
+export type Picture = Part | ChallengeFrame
 
 /** How often the page is fetched again while others work on the request, in milliseconds. */
 const WAITING_MS = 10_000

@@ -1,12 +1,12 @@
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { sentences } from '../../ui/language/language.tsx'
-import type { Asked } from './capture.ts'
+import type { Asked, Picture } from './capture.ts'
 
 interface Words {
   documents: Readonly<Record<DocumentKind, string>>
-  asked: Readonly<Record<Asked, string>>
+  asked: Readonly<Record<Asked | Picture, string>>
   /** What to pay attention to in each photograph. */
-  hints: Readonly<Record<Exclude<Asked, 'details'>, string>>
+  hints: Readonly<Record<Picture, string>>
 }
 
 const en: Words = {
@@ -23,12 +23,16 @@ const en: Words = {
     document_front: 'Front of the document',
     document_back: 'Back of the document',
     person: 'Your face',
+    person_left: 'Your face, turned to your left',
+    person_right: 'Your face, turned to your right',
   },
   hints: {
     document_front:
       'The side with your photograph. Lay it on something dark, fill the frame, keep light from shining on it.',
     document_back: 'The other side, every corner within the frame.',
     person: 'Look straight into the camera, in good light, without cap or dark glasses.',
+    person_left: 'Now turn your head to your left, until the camera sees one ear.',
+    person_right: 'Now turn your head to your right.',
   },
 }
 
@@ -46,12 +50,16 @@ const fr: Words = {
     document_front: 'Recto du document',
     document_back: 'Verso du document',
     person: 'Votre visage',
+    person_left: 'Votre visage, tourné vers votre gauche',
+    person_right: 'Votre visage, tourné vers votre droite',
   },
   hints: {
     document_front:
       'Le côté qui porte votre photographie. Posez-le sur un fond sombre, remplissez le cadre, évitez les reflets.',
     document_back: 'L’autre côté, chaque coin dans le cadre.',
     person: 'Regardez l’appareil bien en face, en pleine lumière, sans casquette ni lunettes sombres.',
+    person_left: 'Tournez maintenant la tête vers votre gauche, jusqu’à montrer une oreille.',
+    person_right: 'Tournez maintenant la tête vers votre droite.',
   },
 }
 
@@ -132,7 +140,8 @@ export const verifySentences = sentences({
     look: 'Is everything sharp and easy to read?',
     preview: (what: string) => `The photograph: ${what}`,
     live: (what: string) => `The camera, for: ${what}`,
-    use: 'Use this photograph',
+    use: (count: number): string => (count === 1 ? 'Use this photograph' : 'Use these photographs'),
+    withoutTurning: 'Go on without turning my head',
     retake: 'Take it again',
     sending: 'Sending the photograph',
     tooLarge: 'This picture is larger than 10 MB. Choose a smaller one.',
@@ -190,7 +199,8 @@ export const verifySentences = sentences({
     look: 'Tout est-il net et lisible ?',
     preview: (what: string) => `La photographie : ${what}`,
     live: (what: string) => `L’appareil photo, pour : ${what}`,
-    use: 'Garder cette photographie',
+    use: (count: number): string => (count === 1 ? 'Garder cette photographie' : 'Garder ces photographies'),
+    withoutTurning: 'Continuer sans tourner la tête',
     retake: 'Reprendre',
     sending: 'Envoi de la photographie',
     tooLarge: 'Cette image dépasse 10 Mo. Choisissez-en une plus petite.',

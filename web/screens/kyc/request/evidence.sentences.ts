@@ -9,7 +9,13 @@ interface Words {
 }
 
 const en: Words = {
-  kinds: { document_front: 'Document, front', document_back: 'Document, back', person: 'The person' },
+  kinds: {
+    document_front: 'Document, front',
+    document_back: 'Document, back',
+    person: 'The person',
+    person_left: 'The person, turned to their left',
+    person_right: 'The person, turned to their right',
+  },
   removed: {
     replaced: (at) => `Replaced by another on ${at}`,
     asked: (at) => `Erased on ${at}`,
@@ -18,7 +24,13 @@ const en: Words = {
 }
 
 const fr: Words = {
-  kinds: { document_front: 'Document, recto', document_back: 'Document, verso', person: 'La personne' },
+  kinds: {
+    document_front: 'Document, recto',
+    document_back: 'Document, verso',
+    person: 'La personne',
+    person_left: 'La personne, tournée vers sa gauche',
+    person_right: 'La personne, tournée vers sa droite',
+  },
   removed: {
     replaced: (at) => `Remplacée par une autre le ${at}`,
     asked: (at) => `Effacée le ${at}`,
@@ -32,6 +44,8 @@ export const evidenceSentences = sentences({
     title: 'Pictures',
     lead: 'Photographs of the document and the person, kept sealed. They decide nothing by themselves; who looks at one is put on record.',
     none: 'None kept',
+    noFrame: 'Not taken: the person went on without turning their head',
+    noFrameOfGallery: 'Not taken: the person chose a picture instead of using the camera',
     add: 'Add',
     replace: 'Replace',
     addOf: (kind: string) => `Add a picture: ${kind}`,
@@ -63,6 +77,8 @@ export const evidenceSentences = sentences({
     title: 'Images',
     lead: 'Photographies du document et de la personne, conservées scellées. Elles ne décident de rien à elles seules ; toute consultation est consignée.',
     none: 'Aucune conservée',
+    noFrame: 'Non prise : la personne a continué sans tourner la tête',
+    noFrameOfGallery: 'Non prise : la personne a choisi une image au lieu d’utiliser l’appareil photo',
     add: 'Ajouter',
     replace: 'Remplacer',
     addOf: (kind: string) => `Ajouter une image : ${kind}`,

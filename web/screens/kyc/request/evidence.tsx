@@ -4,6 +4,7 @@
  */
 import { Button, FileButton, Skeleton } from '@mantine/core'
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
+import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
@@ -30,7 +31,13 @@ type Picture = Reply<'listEvidence'>[number]
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 /** The kinds of evidence, in the order of the contract. */
-const KINDS: readonly EvidenceKind[] = ['document_front', 'document_back', 'person']
+const KINDS: readonly EvidenceKind[] = [
+  'document_front',
+  'document_back',
+  'person',
+  'person_left',
+  'person_right',
+]
 
 /** The kinds of pictures that the person agreed to, and those that exist. */
 const kindsOf = ({ kind, document }: KycDetail, pictures: readonly Picture[]): EvidenceKind[] =>
@@ -123,7 +130,11 @@ function StoredPictures({ requestId, kinds, pictures, open, onSee }: KeptProps) 
             <li key={kind}>
               <div className={classes.words}>
                 <span className={classes.kind}>{say.kinds[kind]}</span>
-                {kept ? <About picture={kept} /> : <span className={classes.hint}>{say.none}</span>}
+                {kept ? (
+                  <About picture={kept} />
+                ) : (
+                  <span className={classes.hint}>{absenceOf(kind, pictures, say)}</span>
+                )}
                 <Removed pictures={ofKind} />
               </div>
               <div className={classes.actions}>
@@ -161,6 +172,17 @@ function StoredPictures({ requestId, kinds, pictures, open, onSee }: KeptProps) 
       </ul>
     </>
   )
+}
+
+/** Why a picture is not there, as far as the pictures tell. */
+function absenceOf(
+  kind: EvidenceKind,
+  pictures: readonly Picture[],
+  say: typeof evidenceSentences.en,
+): string {
+  const person = pictures.find((each) => each.kind === 'person' && each.removedAt === null)
+  if (!isChallengeFrame(kind) || !person || person.method === 'agent') return say.none
+  return person.method === 'gallery' ? say.noFrameOfGallery : say.noFrame
 }
 
 function About({ picture }: { picture: Picture }) {

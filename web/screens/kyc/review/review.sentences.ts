@@ -37,6 +37,8 @@ const en: Words = {
     document_front: 'the same picture of the front',
     document_back: 'the same picture of the back',
     person: 'the same picture of the person',
+    person_left: 'the same picture of the person turned left',
+    person_right: 'the same picture of the person turned right',
   },
   decisions: { approved: 'Approve', rejected: 'Reject', inconclusive: 'Cannot be decided' },
   titles: {
@@ -85,6 +87,8 @@ const fr: Words = {
     document_front: 'la même image du recto',
     document_back: 'la même image du verso',
     person: 'la même image de la personne',
+    person_left: 'la même image de la personne tournée à gauche',
+    person_right: 'la même image de la personne tournée à droite',
   },
   decisions: { approved: 'Approuver', rejected: 'Rejeter', inconclusive: 'Impossible de trancher' },
   titles: {

@@ -2,7 +2,6 @@
  * Reads the machine-readable zone of a photograph: rows of print are found, each guess of a grid over them is tried by
  * what it reads, the best is laid exactly over the characters by them, and the text is decided.
  */
-import type { ZoneFinding } from './findings.ts'
 import { normalise, PATCH, PATCH_COLUMNS, PATCH_ROWS, type GlyphClassifier } from './glyph-classifier.ts'
 import { boxMean, resize, smooth, valueAt, type Grey } from './greyscale.ts'
 import { fitHomography, mapPoint, type Homography } from './homography.ts'
@@ -14,10 +13,20 @@ import {
   characterClasses,
   wrongCheckDigits,
   type MrzFormat,
-} from './mrz.ts'
+} from './zone.ts'
 import { BOTTOM, MIDDLE, PITCH, TOP } from './ocr-b.ts'
 import { findRows, median } from './print-rows.ts'
 import { gridsOf, upsideDown, type Grid } from './zone-grid.ts'
+
+/** A machine-readable zone as it was found in a picture. */
+export interface ZoneFinding {
+  format: MrzFormat
+  lines: string[]
+  /** Whether every character is beyond doubt; where not, the lines are a guess and nothing may rest on them. */
+  certain: boolean
+  /** From 0 to 1: how like print the least of its characters is. */
+  score: number
+}
 
 /** Pictures are searched at a longer side within these; a card that fills half of the larger has characters 15 pixels apart. */
 const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const

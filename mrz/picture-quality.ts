@@ -1,5 +1,4 @@
 /** Whether a photograph can be read at all: sharp, lit, free of glare, large enough. Pure; thresholds are measured by bench/mrz.ts. */
-import type { PictureFault } from './findings.ts'
 import { boxMean, quantiles, resize, type Grey } from './greyscale.ts'
 
 /** All pictures are judged at one size, or larger ones would seem less sharp. */
@@ -22,6 +21,8 @@ const BRIGHT_MIN = 45
 const SIDE_PIXELS_MIN = 300
 const BLOWN_OUT = 252
 const GLARE_SHARE_MAX = 0.3
+
+export type PictureFault = 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'too_large' | 'cut_off'
 
 export interface PictureQuality {
   /** From 0 to 1. */

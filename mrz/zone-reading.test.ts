@@ -5,8 +5,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GlyphClassifier, learnGlyphs } from './glyph-classifier.ts'
 import { greyOf } from './greyscale.ts'
-import { wrongCheckDigits } from './mrz.ts'
-import { randomFrom } from '../../platform/seeded-random.ts'
+import { wrongCheckDigits } from './zone.ts'
+import { randomFrom } from '../server/platform/seeded-random.ts'
 import {
   cardLines,
   drawCard,
@@ -16,7 +16,7 @@ import {
   photograph,
   PLAIN,
   type Scene,
-} from '../testing/cards.ts'
+} from '../server/kyc/testing/cards.ts'
 import { readZone } from './zone-reading.ts'
 
 let classifier: GlyphClassifier

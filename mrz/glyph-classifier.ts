@@ -6,9 +6,9 @@
  */
 import { boxMean, greyOf, valueAt, type Grey } from './greyscale.ts'
 import { choleskyOf, solveLower } from './linear-algebra.ts'
-import { MRZ_ALPHABET } from './mrz.ts'
+import { MRZ_ALPHABET } from './zone.ts'
 import { BOTTOM, distanceTo, PEN, PITCH, strokesOf, TOP } from './ocr-b.ts'
-import { randomFrom, type Random } from '../../platform/seeded-random.ts'
+import { randomFrom, type Random } from './seeded-numbers.ts'
 
 /** Samples of a patch, across a place and down it. */
 export const PATCH_COLUMNS = 14

@@ -10,9 +10,9 @@ import {
   wrongCheckDigits,
   ZONES,
   type MrzFormat,
-} from './mrz.ts'
-import { randomFrom } from '../../platform/seeded-random.ts'
-import { cardLines, passportLines, personFrom } from '../testing/cards.ts'
+} from './zone.ts'
+import { randomFrom } from '../server/platform/seeded-random.ts'
+import { cardLines, passportLines, personFrom } from '../server/kyc/testing/cards.ts'
 
 const TODAY = '2026-11-21'
 /** The specimens of Doc 9303: part 4 appendix B, part 5 appendix B, part 6 appendix B. */

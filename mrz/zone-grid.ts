@@ -3,7 +3,7 @@
  * line and column into the photograph, perspective included. What is wrong about a guess shows when it is read. Pure.
  */
 import { fitHomography, mapPoint, type Homography, type PointPair } from './homography.ts'
-import { ZONES, type MrzFormat } from './mrz.ts'
+import { ZONES, type MrzFormat } from './zone.ts'
 import { median, type Mark, type Row } from './print-rows.ts'
 
 export interface Grid {

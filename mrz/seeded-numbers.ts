@@ -1,0 +1,27 @@
+/**
+ * Numbers that look thrown and are the same for the same seed: characters are learnt from them. The generator is that of
+ * server/platform/seeded-random.ts, which this room cannot import. Never for secrets.
+ */
+export interface Random {
+  /** From 0 up to 1. */
+  fraction(): number
+  /** A whole number from 0 up to `count`. */
+  below(count: number): number
+  /** Of mean 0 and standard deviation 1, never beyond 3. */
+  bell(): number
+}
+
+export function randomFrom(seed: number): Random {
+  let state = seed | 0
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    fraction,
+    below: (count) => Math.floor(fraction() * count),
+    bell: () => 2 * (fraction() + fraction() + fraction() - 1.5),
+  }
+}
