@@ -2878,7 +2878,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -2925,7 +2925,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -2966,7 +2966,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3009,7 +3009,7 @@ export interface Calls {
       checks: {
         /** An id that begins with chk_ */
         id: string
-        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'image_reuse' | 'face_present' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'name_match' | 'dob_match' | 'duplicate_identity'
+        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'image_reuse' | 'face_present' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
         version: string
         provider: string
         mode: 'local' | 'sandbox' | 'live'
@@ -3024,9 +3024,43 @@ export interface Calls {
         enteredBy: string | null
         at: string
       }[]
+      /** The lists that the person was compared with; null where none was in force */
+      screening: {
+        at: string
+        lists: {
+          /** An id that begins with scl_ */
+          listId: string
+          name: string
+          owner: 'operator' | 'business'
+          /** The list’s own count of its versions */
+          version: number
+          /** The day that the file itself tells */
+          dated: string | null
+          uploadedAt: string
+          people: number
+        }[]
+        /** With which later versions the person was compared after the decision */
+        since: {
+          /** An id that begins with scl_ */
+          listId: string
+          name: string
+          owner: 'operator' | 'business'
+          /** The list’s own count of its versions */
+          version: number
+          /** The day that the file itself tells */
+          dated: string | null
+          uploadedAt: string
+          people: number
+          at: string
+        }[]
+        /** Candidates that wait for somebody’s answer */
+        open: number
+        cleared: number
+        confirmed: number
+      } | null
       timeline: {
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
-        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
@@ -3059,7 +3093,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3185,7 +3219,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3226,7 +3260,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3269,7 +3303,7 @@ export interface Calls {
       checks: {
         /** An id that begins with chk_ */
         id: string
-        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'image_reuse' | 'face_present' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'name_match' | 'dob_match' | 'duplicate_identity'
+        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'image_reuse' | 'face_present' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
         version: string
         provider: string
         mode: 'local' | 'sandbox' | 'live'
@@ -3284,9 +3318,43 @@ export interface Calls {
         enteredBy: string | null
         at: string
       }[]
+      /** The lists that the person was compared with; null where none was in force */
+      screening: {
+        at: string
+        lists: {
+          /** An id that begins with scl_ */
+          listId: string
+          name: string
+          owner: 'operator' | 'business'
+          /** The list’s own count of its versions */
+          version: number
+          /** The day that the file itself tells */
+          dated: string | null
+          uploadedAt: string
+          people: number
+        }[]
+        /** With which later versions the person was compared after the decision */
+        since: {
+          /** An id that begins with scl_ */
+          listId: string
+          name: string
+          owner: 'operator' | 'business'
+          /** The list’s own count of its versions */
+          version: number
+          /** The day that the file itself tells */
+          dated: string | null
+          uploadedAt: string
+          people: number
+          at: string
+        }[]
+        /** Candidates that wait for somebody’s answer */
+        open: number
+        cleared: number
+        confirmed: number
+      } | null
       timeline: {
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
-        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'birth_date_differs' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'details_differ' | 'mrz_invalid' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
@@ -4369,6 +4437,13 @@ export type FailureCode =
   | 'kyc_answer_not_wanted'
   | 'kyc_reading_not_wanted'
   | 'kyc_zone_wrong'
+  | 'screening_file_unsafe'
+  | 'screening_file_unreadable'
+  | 'screening_row_unreadable'
+  | 'screening_people_none'
+  | 'screening_people_too_many'
+  | 'screening_lists_too_many'
+  | 'screening_candidate_decided'
   | 'kyc_proof_refused'
   | 'file_required'
   | 'file_too_large'

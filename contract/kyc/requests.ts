@@ -81,7 +81,7 @@ export const KycRequest = z.object({
   }),
 })
 
-const Check = z.object({
+export const Check = z.object({
   id: Id('chk'),
   name: z.enum(CHECK_NAMES),
   version: z.string(),

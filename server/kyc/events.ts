@@ -50,7 +50,10 @@ export const kycEnded = eventKind(
 )
 
 /** After the decision the person resembles somebody on a list that has changed. */
-export const kycScreeningMatch = eventKind('kyc.screening-match', z.object({ ...fields, candidates: z.int() }))
+export const kycScreeningMatch = eventKind(
+  'kyc.screening-match',
+  z.object({ ...fields, candidates: z.int() }),
+)
 
 /** A business ID was decided on. */
 export const businessIdReviewed = eventKind(

@@ -331,17 +331,14 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   screening_file_unreadable: [
     'Pas ce type de liste',
-    'Ce fichier n’est pas du type choisi, ou il est incomplet. Il manque : {missing}.',
+    'Ce fichier n’est pas du type choisi, ou il est incomplet. Il manque : {missing}.',
   ],
   screening_row_unreadable: [
     'Une ligne est illisible',
-    'La ligne {line} est illisible. Corrigez-la et envoyez le fichier de nouveau : aucune entrée n’est écartée en silence.',
+    'La ligne {line} est illisible. Corrigez-la et envoyez le fichier de nouveau : aucune entrée n’est écartée en silence.',
   ],
   screening_people_none: ['Aucune personne', 'Ce fichier ne contient aucune personne.'],
-  screening_people_too_many: [
-    'Trop de personnes',
-    'Une liste compte au plus {limit} personnes. Divisez-la.',
-  ],
+  screening_people_too_many: ['Trop de personnes', 'Une liste compte au plus {limit} personnes. Divisez-la.'],
   screening_lists_too_many: [
     'Trop de listes',
     'Au plus {limit} listes sont en vigueur à la fois. Retirez-en une d’abord.',

@@ -15,7 +15,7 @@ import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { ageCheck } from './document-rules.ts'
 import { checkDocument, documentReason } from './document.ts'
 import type { KycResources } from '../resources.ts'
-import type { CheckResult, KycProvider } from '../registry/provider.ts'
+import type { CheckResult, KycProvider, Outcome } from '../registry/provider.ts'
 import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
 import { getKycPolicy } from '../review/policy.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
@@ -46,6 +46,7 @@ import {
   verdictOf,
   type Verdict,
 } from '../requests/states.ts'
+import { screenRequest } from '../screening/screening.ts'
 import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity.ts'
 
 /** A registry that has not answered by then is asked again later. */
@@ -113,7 +114,7 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
     )
     if (result.record)
       await saveSourceFields(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
-    await applyVerdict(tx, taken, verdictOf(taken, await currentChecks(tx, taken)))
+    await applyVerdict(kyc, tx, taken, verdictOf(taken, await currentChecks(tx, taken)))
   })
 }
 
@@ -180,8 +181,8 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   const unasked = { ...taken, status: 'checking', attempts: attempt } as const
   const { enteredAnswers } = await getKycPolicy(tx, accountId)
   await (enteredAnswers
-    ? sendVerdictToReview(tx, unasked, NO_REGISTRY_VERDICT)
-    : applyVerdict(tx, unasked, NO_REGISTRY_VERDICT))
+    ? sendVerdictToReview(kyc, tx, unasked, NO_REGISTRY_VERDICT)
+    : applyVerdict(kyc, tx, unasked, NO_REGISTRY_VERDICT))
   return null
 }
 
@@ -221,15 +222,35 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
 /** What is compared with other requests is found by their hashes, which stand beside. */
 const NO_INPUT = Buffer.alloc(0)
 
-/** The verdict decides the request, unless photographs were taken: then a reviewer decides. */
-async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
-  return needsReview(taken.kind) ? sendVerdictToReview(tx, taken, verdict) : decide(tx, taken, verdict)
+/**
+ * The verdict decides the request, unless photographs were taken, or the person resembles somebody on a list: then a
+ * reviewer decides.
+ */
+async function applyVerdict(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  verdict: Verdict,
+): Promise<void> {
+  if (needsReview(taken.kind)) return sendVerdictToReview(kyc, tx, taken, verdict)
+  // Who is not approved for another reason is compared with no list.
+  const screening = verdict.status === 'approved' ? await screenRequest(kyc, tx, taken) : 'not_run'
+  const listed = screening === 'unsure' || screening === 'fail'
+  return listed ? sendVerdictToReview(kyc, tx, taken, verdict, screening) : decide(tx, taken, verdict)
 }
 
-async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
+async function sendVerdictToReview(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  verdict: Verdict,
+  screened: Outcome | null = null,
+): Promise<void> {
+  const screening = screened ?? (await screenRequest(kyc, tx, taken))
   const checks = await currentChecks(tx, taken)
   const { level } = levelOf(taken, checks, 'program')
-  const reason = documentReason(checks) ?? verdict.reason
+  const listed = screening === 'unsure' || screening === 'fail' ? 'list_match' : null
+  const reason = documentReason(checks) ?? verdict.reason ?? listed
   const by = { provider: 'local', mode: 'local', reference: null, inputHash: NO_INPUT, took_ms: 0 } as const
   await insertChecks(tx, taken, by, await duplicateChecks(tx, taken))
   await sendToReview(tx, taken, {

@@ -17,6 +17,7 @@ import { removeOldProofs, removeProofs } from '../review/entered-answers.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
 import { eraseRequest, endUndecided, lockRequest } from '../requests/record.ts'
 import { isFinal, mayBecome } from '../requests/states.ts'
+import { removeCandidates } from '../screening/candidates.ts'
 import { getKycRetention } from './retention.ts'
 
 /**
@@ -58,6 +59,7 @@ export async function eraseSubject(
   await eraseCertificates(tx, which)
   await removeProofs(tx, which)
   await removeSourceFields(tx, which)
+  await removeCandidates(tx, which)
   await eraseRequest(tx, which, 'asked')
   await audit(tx, actor, {
     accountId: which.accountId,
@@ -112,6 +114,7 @@ async function removeSome(tx: Tx, accountId: bigint): Promise<RetentionResult> {
     await eraseCertificates(tx, { accountId, id })
     await removeProofs(tx, { accountId, id })
     await removeSourceFields(tx, { accountId, id })
+    await removeCandidates(tx, { accountId, id })
     await eraseRequest(tx, { accountId, id }, 'retention')
   }
   const removed = { pictures, identities: rows.length }

@@ -22,7 +22,12 @@ const DOCUMENT = ['image_quality', ...SHOWN_BY_DOCUMENT] as const satisfies read
 const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]
 
 type ApprovedLevel = 'A1' | 'A2'
-export type RequestKind = { kind: KycKind; document: DocumentKind }
+export type RequestKind = {
+  kind: KycKind
+  document: DocumentKind
+  /** Whether a screening list is in force: then nobody is approved who was not compared with it, or resembles somebody. */
+  screened?: boolean
+}
 export type CurrentCheck = Pick<Check, 'name' | 'outcome' | 'reasons'>
 
 /** A3 needs a registry that compares the face and vouches for a living one. No provider does yet, so nothing is A3. */
@@ -52,6 +57,7 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
   'registry_face',
   'name_match',
   'dob_match',
+  'screening',
 ])
 
 /** Checks that ran and left a doubt, which a reviewer may settle: they see the pictures and both values. */
@@ -95,14 +101,18 @@ export function levelOf(
 export const refuses = ({ name, outcome }: CurrentCheck): boolean => outcome === 'fail' && REFUSING.has(name)
 
 /** The table's checks, without those that the document has nothing for. */
-export function requiredChecks(level: ApprovedLevel, { kind, document }: RequestKind): CheckName[] {
+export function requiredChecks(
+  level: ApprovedLevel,
+  { kind, document, screened = false }: RequestKind,
+): CheckName[] {
   const { dateOfBirth } = documentForms[document]
   const none = new Set<CheckName>([
     ...(hasZone(document) ? (['front_ocr'] as const) : ZONE),
     // A number that is registered without a date of birth has nothing to compare.
     ...(dateOfBirth ? [] : (['dob_match', 'age'] as const)),
   ])
-  return [...new Set(LEVEL_CHECKS[level][kind])].filter((name) => !none.has(name))
+  const names = [...LEVEL_CHECKS[level][kind], ...(screened ? (['screening'] as const) : [])]
+  return [...new Set(names)].filter((name) => !none.has(name))
 }
 
 function isMet(

@@ -71,10 +71,12 @@ export function verdictOf(
   request: { kind: KycKind; document: DocumentKind },
   checks: readonly CurrentCheck[],
 ): Verdict {
-  const failed = checks.filter(refuses)
-  const open = checks.filter(({ outcome }) => outcome === 'unsure' || outcome === 'error')
+  // Whether the person is on a list is looked at after the verdict, where it would approve them.
+  const seen = checks.filter(({ name }) => name !== 'screening')
+  const failed = seen.filter(refuses)
+  const open = seen.filter(({ outcome }) => outcome === 'unsure' || outcome === 'error')
   if (failed.length > 0) return { status: 'rejected', reason: reasonOf(failed), level: 'A0', answered: true }
-  if (open.length > 0 || levelOf(request, checks, 'program').level !== 'A2')
+  if (open.length > 0 || levelOf(request, seen, 'program').level !== 'A2')
     return { status: 'inconclusive', reason: reasonOf(open), level: 'A0', answered: true }
   return { status: 'approved', reason: null, level: 'A2', answered: true }
 }

@@ -7,7 +7,11 @@
  */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
-import type { ClearingReason, ScreeningState, ScreeningStrength } from '@nkra/contract/kyc/screening-states.ts'
+import type {
+  ClearingReason,
+  ScreeningState,
+  ScreeningStrength,
+} from '@nkra/contract/kyc/screening-states.ts'
 import { byteaArray, int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
 import type { KycStatus } from '../requests/states.ts'
@@ -59,7 +63,9 @@ export async function saveMatches(
   await sql`
     update screening_candidate set state = 'lapsed'
     where account_id = ${accountId} and request_id = ${requestId} and state = 'open'
-      and (${listId}::int8 is null or list_id = ${listId}::int8) and mark <> all (${marks}::bytea[])`.execute(tx.sql)
+      and (${listId}::int8 is null or list_id = ${listId}::int8) and mark <> all (${marks}::bytea[])`.execute(
+    tx.sql,
+  )
   let opened = 0
   for (const { mark, entry, likeness, list } of kept) {
     const { rows: known } = await sql<{ id: bigint; state: ScreeningState }>`
@@ -75,7 +81,9 @@ export async function saveMatches(
       continue
     }
     const id = tx.ids.next()
-    const sealed = keys.requestKey(requestId, requestKey).seal(entryOf(id), Buffer.from(JSON.stringify(entry)))
+    const sealed = keys
+      .requestKey(requestId, requestKey)
+      .seal(entryOf(id), Buffer.from(JSON.stringify(entry)))
     const { rows } = await sql<{ state: ScreeningState }>`
       with earlier as (
         select reason, decided_by, decided_at from screening_candidate
@@ -104,7 +112,9 @@ function markOf(keys: AccountKeys, identity: Identity, { entry, list }: FoundMat
 export async function candidateCounts(reader: Reader, { accountId, id }: RowKey): Promise<CandidateCounts> {
   const { rows } = await sql<{ state: keyof CandidateCounts; count: number }>`
     select state, count(*)::int4 as count from screening_candidate
-    where account_id = ${accountId} and request_id = ${id} and state <> 'lapsed' group by state`.execute(reader.sql)
+    where account_id = ${accountId} and request_id = ${id} and state <> 'lapsed' group by state`.execute(
+    reader.sql,
+  )
   const counts = { open: 0, cleared: 0, confirmed: 0 }
   for (const { state, count } of rows) counts[state] = count
   return counts
@@ -122,11 +132,6 @@ export async function requestsWithOpen(
     where account_id = ${accountId} and state = 'open' and list_id = ${listId}
       and request_id = any(${int8Array([...requestIds])}::int8[])`.execute(reader.sql)
   return new Set(rows.map(({ requestId }) => requestId))
-}
-
-export interface LockedCandidate extends RowKey {
-  requestId: bigint
-  state: ScreeningState
 }
 
 /** Null where the account has none of this id. */
@@ -198,7 +203,12 @@ export function openCandidate(
   }
 }
 
-export function sealNote(keys: AccountKeys, request: ComparedRequest, id: bigint, note: string): Buffer | null {
+export function sealNote(
+  keys: AccountKeys,
+  request: ComparedRequest,
+  id: bigint,
+  note: string,
+): Buffer | null {
   if (note === '') return null
   return keys.requestKey(request.id, request.requestKey).seal(noteOf(id), Buffer.from(note, 'utf8'))
 }

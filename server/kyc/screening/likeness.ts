@@ -54,7 +54,12 @@ const SLIP_MIN = 0.92
 const SKELETON_MIN = 0.72
 
 const NAMES_WEIGHT = 0.6
-const BIRTH_SCORES: Readonly<Record<BirthLikeness, number>> = { day: 0.4, year: 0.3, unknown: 0.15, differs: 0 }
+const BIRTH_SCORES: Readonly<Record<BirthLikeness, number>> = {
+  day: 0.4,
+  year: 0.3,
+  unknown: 0.15,
+  differs: 0,
+}
 
 export const fullNameOf = ({ surname, givenNames }: Pick<ScreenedPerson, 'surname' | 'givenNames'>) =>
   `${givenNames} ${surname}`

@@ -18,7 +18,8 @@ export function requireText(bytes: Buffer): void {
 
 /** The records of a file, a piece at a time. */
 export function* csvPieces(reader: CsvReader, bytes: Buffer): Generator<CsvRecord[]> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield reader.push(bytes.subarray(at, at + PIECE_BYTES))
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    yield reader.push(bytes.subarray(at, at + PIECE_BYTES))
   yield reader.end()
 }
 

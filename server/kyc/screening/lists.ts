@@ -96,7 +96,10 @@ export async function readListForm(request: Pick<HandlerRequest, 'parts'>): Prom
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
   return {
-    ...readList(format, files.map(({ bytes }) => bytes)),
+    ...readList(
+      format,
+      files.map(({ bytes }) => bytes),
+    ),
     name: tidy(name),
     format,
     fileName: tidy(files.map((file) => file.name).join(', ')).slice(-DOCUMENT_NAME_LENGTH_MAX) || 'list',
@@ -107,7 +110,8 @@ export async function readListForm(request: Pick<HandlerRequest, 'parts'>): Prom
 
 function readList(format: ScreeningFormat, files: readonly Buffer[]): ListFile {
   const [first, second = null] = files as [Buffer, Buffer?]
-  if (format === 'ofac') return isSdn(first) || second === null ? readOfac(first, second) : readOfac(second, first)
+  if (format === 'ofac')
+    return isSdn(first) || second === null ? readOfac(first, second) : readOfac(second, first)
   if (second !== null) return fail('screening_file_unreadable', { missing: 'sdn.csv' })
   return format === 'un' ? readUnXml(first) : readOwnCsv(first)
 }
@@ -255,9 +259,7 @@ async function selectLists(
 ): Promise<ScreeningList[]> {
   // A business sees its own people compared; the operator those of every account, added up.
   const runs =
-    accountId === OPERATOR_ACCOUNT_ID
-      ? sql`run.account_id > 0`
-      : sql`run.account_id = ${accountId}`
+    accountId === OPERATOR_ACCOUNT_ID ? sql`run.account_id > 0` : sql`run.account_id = ${accountId}`
   const { rows } = await sql<{ list: ScreeningList }>`
     select list.id, list.name, ${OWNER} as owner, list.retired_at as "retiredAt",
       ${versionColumns(accountId)},
@@ -307,7 +309,13 @@ function listOf({
   const run =
     runTotal === null
       ? null
-      : { total: runTotal, done: runDone, found: runFound, startedAt: runStartedAt, finishedAt: runFinishedAt }
+      : {
+          total: runTotal,
+          done: runDone,
+          found: runFound,
+          startedAt: runStartedAt,
+          finishedAt: runFinishedAt,
+        }
   return { id, name, owner, retiredAt, version, run }
 }
 
@@ -327,7 +335,9 @@ export async function listVersions(
   { id, ...query }: Paging & { id: bigint },
 ): Promise<Page<ListVersion>> {
   const { rows } = await sql`
-    select from screening_list where account_id = any ${holdersOf(accountId)} and id = ${id}`.execute(reader.sql)
+    select from screening_list where account_id = any ${holdersOf(accountId)} and id = ${id}`.execute(
+    reader.sql,
+  )
   if (rows.length === 0) fail('not_found')
   const found = sql`
     select * from screening_version where account_id = any ${holdersOf(accountId)} and list_id = ${id}`

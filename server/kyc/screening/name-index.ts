@@ -41,7 +41,8 @@ export class NameIndex {
         const place = entryOf.push(index) - 1
         lengths.push(Math.min(told.words.length, 255))
         for (const key of new Set(told.words.flatMap((word) => keysOf(word).keys))) add(words, key, place)
-        for (const join of new Set(joinsOf(told).map((word) => keysOf(word).spelling))) add(joins, join, place)
+        for (const join of new Set(joinsOf(told).map((word) => keysOf(word).spelling)))
+          add(joins, join, place)
       }
     })
     this.#entryOf = Int32Array.from(entryOf)

@@ -29,16 +29,15 @@ for (const [letters, latin] of [
   [GREEK, GREEK_LATIN],
   [ARABIC, ARABIC_LATIN],
 ] as const)
-  Array.from(letters).forEach((letter, index) =>
-    LATIN.set(letter, latin[index] === '_' ? '' : latin[index]!),
-  )
+  Array.from(letters).forEach((letter, index) => LATIN.set(letter, latin[index] === '_' ? '' : latin[index]!))
 const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u
 
 /** Cyrillic, Greek and Arabic letters as Latin ones; all else stays. */
 export function romanized(name: string): string {
   if (!OTHER_SCRIPT.test(name)) return name
-  return Array.from(name.toLowerCase().replace(/(?<=^|\s)ال(?=\p{L})/gu, 'ال '), (letter) =>
-    LATIN.get(letter) ?? letter,
+  return Array.from(
+    name.toLowerCase().replace(/(?<=^|\s)ال(?=\p{L})/gu, 'ال '),
+    (letter) => LATIN.get(letter) ?? letter,
   ).join('')
 }
 
@@ -61,11 +60,14 @@ export function wordsOf(name: string): NameWords {
     if (BEGINNINGS.has(token) && next !== undefined && next.length > 1) {
       words.push(beginningOf(token) + next)
       index += 1 + article
-    } else if (!PARTICLES.has(token)) words.push(token)
+    } else if (!PARTICLES.has(token)) words.push(servantOf(token))
   }
   // Somebody is called Al: then that is the name.
   return { words: words.length > 0 ? words : tokens }
 }
+
+/** `Abdurrahman`, `Abdelrahman` and `Abd al-Rahman` are one. */
+const servantOf = (word: string) => word.replace(/^abd(?:oul|[uea]l|ou|[ue])(?=[a-z]{3})/, 'abdul')
 
 const beginningOf = (token: string) => (/^abd/.test(token) ? 'abdul' : /^um/.test(token) ? 'um' : 'abu')
 
@@ -99,14 +101,17 @@ export function keysOf(word: string): WordKeys {
   const skeleton = skeletonOf(spelling)
   const day = dayName(word)
   const keys = new Set([day ?? skeleton])
-  if (day === null && spelling.length >= PREFIX_LENGTH + 1) keys.add(`${spelling.slice(0, PREFIX_LENGTH)}-`)
+  if (day === null && spelling.length >= PREFIX_LENGTH && !BEGUN.test(word))
+    keys.add(`${spelling.slice(0, PREFIX_LENGTH)}-`)
   const made = { spelling, skeleton, keys: [...keys] }
   if (spellings.size >= REMEMBERED_MAX) spellings.clear()
   spellings.set(word, made)
   return made
 }
 
-const PREFIX_LENGTH = 4
+const PREFIX_LENGTH = 3
+/** Half a list begins so. */
+const BEGUN = /^(abd|abu|um)/
 
 function skeletonOf(spelling: string): string {
   const sounds = SKELETON.reduce((text, [pattern, sound]) => text.replace(pattern, sound), spelling)

@@ -55,14 +55,6 @@ export function isSdn(bytes: Buffer): boolean {
   return false
 }
 
-/** Whether a file has the columns of sdn.csv: the two files come in either order. */
-export function isSdn(bytes: Buffer): boolean {
-  const reader = csvReader({ delimiter: ',', newline: '\n' }, startOf(bytes))
-  for (const records of csvPieces(reader, bytes.subarray(startOf(bytes).byte)))
-    for (const { cells } of records) return cells.length === SDN_COLUMNS
-  return false
-}
-
 function* rowsOf(bytes: Buffer, columns: number, file: string): Generator<string[]> {
   const reader = csvReader({ delimiter: ',', newline: '\n', columns }, startOf(bytes))
   let begun = false

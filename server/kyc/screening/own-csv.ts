@@ -16,7 +16,8 @@ const HEADERS: Readonly<Record<Meaning, RegExp>> = {
   aliases: /^(alias(es)?|aka|also known as|other names?|autres? noms?)$/,
   birth: /^(date of birth|dob|birth ?date|born|date de naissance|year of birth)$/,
   nationality: /^(nationalit(y|ies)|country|nationalites?|pays)$/,
-  number: /^(document( (no|number))?|(id|passport|card) (no|number)|number|numero( de document)?|document numero)$/,
+  number:
+    /^(document( (no|number))?|(id|passport|card) (no|number)|number|numero( de document)?|document numero)$/,
   reason: /^(reason|note|remarks?|motif|raison|remarques?)$/,
   source: /^(source|programme?|list|liste)$/,
 }

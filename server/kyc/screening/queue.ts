@@ -48,7 +48,11 @@ export async function listCandidates(
   return { ...page, items: items.map((row) => candidateOf(keys, row)) }
 }
 
-async function getCandidate(kyc: KycResources, reader: Reader, { accountId, id }: RowKey): Promise<Candidate> {
+async function getCandidate(
+  kyc: KycResources,
+  reader: Reader,
+  { accountId, id }: RowKey,
+): Promise<Candidate> {
   const { rows } = await sql<StoredCandidate>`
     select ${columns} from screening_candidate as candidate ${joins}
     where candidate.account_id = ${accountId} and candidate.id = ${id}`.execute(reader.sql)

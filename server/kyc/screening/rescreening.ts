@@ -88,7 +88,12 @@ interface PersonRow {
 }
 
 /** Answers whether the run is over. */
-async function rescreenSlice(kyc: KycResources, tx: Tx, which: RowKey, slicePeople: number): Promise<boolean> {
+async function rescreenSlice(
+  kyc: KycResources,
+  tx: Tx,
+  which: RowKey,
+  slicePeople: number,
+): Promise<boolean> {
   const run = await lockRun(tx, which)
   if (run === null) return true
   const { accountId, listId, versionId } = run
@@ -103,13 +108,25 @@ async function rescreenSlice(kyc: KycResources, tx: Tx, which: RowKey, slicePeop
     return true
   }
   const index = list && (await kyc.lists.read(tx, list))
-  const open = await requestsWithOpen(tx, accountId, listId, rows.map(({ id }) => id))
+  const open = await requestsWithOpen(
+    tx,
+    accountId,
+    listId,
+    rows.map(({ id }) => id),
+  )
   let found = 0
   for (const [place, row] of rows.entries()) {
     if (place % PEOPLE_AT_ONCE === PEOPLE_AT_ONCE - 1) await setImmediate()
     const known = index && compare(keys, index, row)
     if ((known?.matches.length ?? 0) > 0 || open.has(row.id) || row.status === 'in_review')
-      found += await saveRow(kyc, tx, { accountId, id: row.id, keys, listId, list, matches: known?.matches ?? [] })
+      found += await saveRow(kyc, tx, {
+        accountId,
+        id: row.id,
+        keys,
+        listId,
+        list,
+        matches: known?.matches ?? [],
+      })
   }
   await advanceRun(tx, which, { done: rows.length, found, doneTo: last.id })
   return false

@@ -11,7 +11,7 @@ import { insertChecks, type LockedRequest } from '../requests/record.ts'
 import type { KycResources } from '../resources.ts'
 import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity.ts'
 import { candidateCounts, saveMatches, type CandidateCounts, type FoundMatch } from './candidates.ts'
-import { listsInForce, type ListInForce, type ScreenedList } from './lists.ts'
+import { listsInForce, type ListInForce } from './lists.ts'
 
 /** Compares, and writes down what is found. Answers what the check says. */
 export async function screenRequest(kyc: KycResources, tx: Tx, taken: LockedRequest): Promise<Outcome> {
@@ -26,7 +26,9 @@ export async function screenRequest(kyc: KycResources, tx: Tx, taken: LockedRequ
   const found = await matchesOf(kyc, tx, lists, identity)
   await saveMatches(tx, keys, { accountId, id, requestKey }, { identity, found })
   const check =
-    lists.length === 0 ? checkOf('screening', 'not_run', ['no_list']) : checkFor(await candidateCounts(tx, taken))
+    lists.length === 0
+      ? checkOf('screening', 'not_run', ['no_list'])
+      : checkFor(await candidateCounts(tx, taken))
   const took_ms = Math.round(tx.clock.monotonic_ms() - began_ms)
   await insertChecks(tx, taken, { ...LOCAL, inputHash, took_ms }, [check])
   if (lists.length > 0) await insertResult(tx, taken, lists)
@@ -76,43 +78,7 @@ async function insertResult(tx: Tx, { accountId, id }: RowKey, lists: readonly L
   }))
   await sql`
     insert into screening_result (account_id, id, request_id, lists, at)
-    values (${accountId}, ${tx.ids.next()}, ${id}, ${JSON.stringify(told)}::jsonb, ${tx.clock.now()})`.execute(tx.sql)
-}
-
-export interface ScreeningFacts extends CandidateCounts {
-  at: Date
-  lists: ScreenedList[]
-  /** Later versions that the person was compared with after the decision. */
-  since: (ScreenedList & { at: Date })[]
-}
-
-type StoredList = Omit<ScreenedList, 'listId' | 'uploadedAt'> & { listId: string; uploadedAt: string }
-
-/** What the request was compared with; null where no list was in force. */
-export async function screeningFacts(reader: Reader, which: RowKey): Promise<ScreeningFacts | null> {
-  const { accountId, id } = which
-  const { rows } = await sql<{ lists: StoredList[]; at: Date }>`
-    select lists, at from screening_result
-    where account_id = ${accountId} and request_id = ${id} order by id desc limit 1`.execute(reader.sql)
-  const [result] = rows
-  const { rows: since } = await sql<ScreeningFacts['since'][number]>`
-    select distinct on (list.id) list.id as "listId", list.name,
-      case when list.account_id = ${accountId} then 'business' else 'operator' end as owner,
-      version.number as version, to_char(version.dated, 'YYYY-MM-DD') as dated, version.created_at as "uploadedAt",
-      version.people, run.finished_at as at
-    from kyc_request as request
-    join screening_run as run on run.account_id = request.account_id and run.finished_at is not null
-      and run.done_to >= request.id and run.created_at > request.decided_at
-    join screening_list as list on list.account_id = run.list_account_id and list.id = run.list_id
-    join screening_version as version on version.account_id = run.list_account_id and version.id = run.version_id
-    where request.account_id = ${accountId} and request.id = ${id} and request.status = 'approved'
-    order by list.id, run.id desc`.execute(reader.sql)
-  if (!result && since.length === 0) return null
-  const lists = (result?.lists ?? []).map(({ listId, uploadedAt, ...list }) => ({
-    ...list,
-    listId: BigInt(listId),
-    uploadedAt: new Date(uploadedAt),
-  }))
-  const at = result?.at ?? since[0]!.at
-  return { at, lists, since, ...(await candidateCounts(reader, which)) }
+    values (${accountId}, ${tx.ids.next()}, ${id}, ${JSON.stringify(told)}::jsonb, ${tx.clock.now()})`.execute(
+    tx.sql,
+  )
 }
