@@ -183,7 +183,7 @@ async function insertPeople(db: Db, kyc: KycResources, { accountId, businessId, 
       insert into kyc_request (account_id, id, business_id, kind, channel, document, environment, status, level, identity,
         request_key, number_hash, name_hashes, credits, charged, expires_at, decided_at, created_at)
       select ${accountId}, id, ${businessId}, 'number', 'api', 'ghana_card', 'live', 'approved', 'A2', identity, request_key,
-        int8send(id), '{}', 1, 1, ${now}, ${now}, ${now}
+        int8send(id), '{}', 0, 0, ${now}, ${now}, ${now}
       from unnest(${int8Array(rows.map(({ id }) => id))}::int8[], ${textArray(rows.map(({ identity }) => identity))}::text[],
         ${byteaArray(rows.map(({ requestKey }) => requestKey))}::bytea[]) as made (id, identity, request_key)
     `.execute(tx.sql)
