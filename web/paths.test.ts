@@ -20,6 +20,7 @@ test('the addresses are the specification’s', () => {
       "kycDetail": "/kyc/$id",
       "kycFile": "/kyc-files/$id",
       "kycFiles": "/kyc-files",
+      "kycScreening": "/kyc-screening",
       "links": "/links",
       "login": "/login",
       "lostLink": "/s/$code",
