@@ -1,7 +1,8 @@
 /**
  * What it takes to compare everybody in force with a list that has changed: the job as it runs, on a real PostgreSQL,
- * opening each person's seal. People and entries are drawn by seed: names of Ghana for the people; for the list half of
- * them likewise, so that many are alike, and half from elsewhere. Requests are written straight into their table.
+ * opening each person's seal. People and entries are drawn by seed: names of Ghana for the people; of the list one in
+ * twenty likewise, one in ten with names that both have (Mohammed, Ibrahim), the others from elsewhere. A dense list, half
+ * of it names of Ghana, comes last. Requests are written straight into their table.
  *
  *     npx node bench/screening.ts --people 100000 --entries 20000
  *
@@ -38,6 +39,9 @@ const { values } = parseArgs({
 const people = Number(values.people)
 const entries = Number(values.entries)
 const SLICE = 5_000
+/** How much of a list are names of Ghana. */
+const USUAL = 0.05
+const DENSE = 0.5
 
 const GIVEN = (
   'kwame kofi kwabena kwaku yaw kojo kwasi ama akua abena adwoa esi afua yaa emmanuel samuel daniel joseph michael isaac ' +
@@ -54,6 +58,11 @@ const SYLLABLES =
     ' ',
   )
 
+const SHARED =
+  'mohammed ibrahim abdul ali hassan hussein yusuf ahmed omar khalid issa musa suleiman rashid salim'.split(
+    ' ',
+  )
+
 const oneOf = <Item>(random: Random, items: readonly Item[]): Item => items[random.below(items.length)]!
 const foreign = (random: Random) =>
   Array.from({ length: 2 + random.below(2) }, () => oneOf(random, SYLLABLES)).join('')
@@ -67,11 +76,13 @@ function personOf(random: Random) {
   return { givenNames: given, surname: family, dateOfBirth: dayOf(random) }
 }
 
-function entryOf(random: Random, nth: number): ListEntry {
-  const name = () =>
-    nth % 2 === 0
-      ? `${oneOf(random, GIVEN)} ${oneOf(random, GIVEN)} ${oneOf(random, FAMILY)}`
-      : `${foreign(random)} ${foreign(random)} ${foreign(random)}`
+function entryOf(random: Random, nth: number, ofGhana: number): ListEntry {
+  const drawn = random.fraction()
+  const name = () => {
+    if (drawn < ofGhana) return `${oneOf(random, GIVEN)} ${oneOf(random, GIVEN)} ${oneOf(random, FAMILY)}`
+    if (drawn < ofGhana + 0.1) return `${oneOf(random, SHARED)} ${oneOf(random, SHARED)} ${foreign(random)}`
+    return `${foreign(random)} ${foreign(random)} ${foreign(random)}`
+  }
   const day = dayOf(random)
   return {
     key: String(nth),
@@ -95,14 +106,13 @@ try {
       `${cpus()[0]?.model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString()}, seed ${values.seed}`,
     )
     const kyc = openKycResources({ db, secret: SECRET, demo: false })
-    for (const [some, listed] of [
-      [people / 4, entries],
-      [people / 2, entries],
-      [people, entries],
-      [people, entries / 2],
-      [people, entries / 4],
+    for (const [some, listed, ofGhana] of [
+      [people / 4, entries, USUAL],
+      [people, entries / 4, USUAL],
+      [people, entries, USUAL],
+      [people / 10, entries / 10, DENSE],
     ] as const)
-      await measure(db, kyc, some, listed)
+      await measure(db, kyc, { count: some, listed, ofGhana })
   } finally {
     await db.close()
   }
@@ -111,14 +121,18 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-async function measure(db: Db, kyc: KycResources, count: number, listed: number): Promise<void> {
+async function measure(
+  db: Db,
+  kyc: KycResources,
+  { count, listed, ofGhana }: { count: number; listed: number; ofGhana: number },
+): Promise<void> {
   const random = randomFrom(Number(values.seed))
   const accountId = await db.transaction((tx) => createAccount(tx, { name: `${count} against ${listed}` }))
   const businessId = await db.transaction((tx) => approveBusiness(tx, accountId))
   for (let made = 0; made < count; made += SLICE)
     await insertPeople(db, kyc, { accountId, businessId, random, count: Math.min(SLICE, count - made) })
   await sql`analyze kyc_request /* account_id */`.execute(db.sql)
-  const list = Array.from({ length: listed }, (_, nth) => entryOf(random, nth))
+  const list = Array.from({ length: listed }, (_, nth) => entryOf(random, nth, ofGhana))
 
   const began = process.memoryUsage().heapUsed
   const index_ms = await timed(async () => void new NameIndex(list))
@@ -149,7 +163,7 @@ async function measure(db: Db, kyc: KycResources, count: number, listed: number)
     select strength, count(*)::int4 as count from screening_candidate
     where account_id = ${accountId} group by strength order by strength`.execute(db.sql)
   console.log(
-    `${count} people, ${listed} entries: ${(took_ms / 1000).toFixed(1)} s on the clock, ` +
+    `${count} people, ${listed} entries, ${100 * ofGhana} % of Ghana: ${(took_ms / 1000).toFixed(1)} s on the clock, ` +
       `${((user + system) / 1e6).toFixed(1)} s of this process, ${Math.round((1000 * count) / took_ms)} people/s; ` +
       `upload ${Math.round(upload_ms)} ms, index ${Math.round(index_ms)} ms and about ${index_mb} MB; ` +
       `candidates ${found.map(({ strength, count: some }) => `${some} ${strength}`).join(', ') || 'none'}`,

@@ -18,7 +18,6 @@ import { kycAskedAgain, kycScreeningMatch, kycToReview } from './events.ts'
 import { retentionWorker } from './evidence/erasure.ts'
 import { bindEvidence } from './evidence/http.ts'
 import { measureRegistries } from './registry/health.ts'
-import type { RegistryConfig } from './registry/mapping.ts'
 import { kycExportSheet } from './requests/export-sheet.ts'
 import { bindKyc } from './requests/http.ts'
 import type { KycResources } from './resources.ts'
@@ -36,8 +35,6 @@ export interface KycOptions {
   publicUrl: string
   /** Texts capture links. */
   messaging: Pick<OpenMessaging['sending'], 'sendSecretLink'>
-  /** Null if no registry's reseller is set up. */
-  registry: RegistryConfig | null
 }
 
 export interface Kyc extends Domain {
@@ -51,7 +48,7 @@ export interface Kyc extends Domain {
 }
 
 export function openKyc(options: KycOptions): Kyc {
-  const { resources, secret, publicUrl, messaging, registry } = options
+  const { resources, secret, publicUrl, messaging } = options
   const { db } = resources
   const capture: CaptureResources = { kyc: resources, messaging, publicUrl }
   return {
@@ -62,7 +59,7 @@ export function openKyc(options: KycOptions): Kyc {
       bindCertificates(server, openCertificateResources({ kyc: resources, secret, publicUrl }))
       bindReviews(server, resources)
       bindScreening(server, resources)
-      bindRegistryCallback(server, registry)
+      bindRegistryCallback(server, resources.registries)
       bindKycLinks(server, capture)
     },
     measure: (metrics, reader) => measureRegistries(metrics, reader, resources.registries),

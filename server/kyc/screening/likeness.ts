@@ -9,7 +9,7 @@ import type { BirthLikeness, ScreeningStrength, WordLikeness } from '@nkra/contr
 import { dayName, isShortFor } from '../names/given-names.ts'
 import { jaroWinkler } from '../names/match.ts'
 import type { ListEntry } from './entries.ts'
-import { keysOf, wordsOf, type NameWords } from './name-words.ts'
+import { keysFor, keysOf, wordsOf, type NameWords } from './name-words.ts'
 
 /** Who is compared. */
 export interface ScreenedPerson {
@@ -66,12 +66,28 @@ export const fullNameOf = ({ surname, givenNames }: Pick<ScreenedPerson, 'surnam
 
 /** Null where too little speaks for it. */
 export function likenessOf(person: ScreenedPerson, entry: ListEntry): Likeness | null {
-  const own = wordsOf(fullNameOf(person))
+  const names = entry.names.map((name) => ({ name, words: wordsOf(name) }))
+  return likenessTo(person, wordsOf(fullNameOf(person)), entry, names)
+}
+
+export interface ListedName {
+  name: string
+  words: NameWords
+}
+
+/** The same, with the words of the names at hand; of the entry's names only these are compared. */
+export function likenessTo(
+  person: ScreenedPerson,
+  own: NameWords,
+  entry: ListEntry,
+  names: readonly ListedName[],
+): Likeness | null {
   const birth = birthLikeness(person.dateOfBirth, entry.births)
   const number = sameNumber(person.number, entry.numbers)
   let best: Likeness | null = null
-  for (const name of entry.names) {
-    const found = compareNames(own, wordsOf(name))
+  for (const { name, words } of names) {
+    if (!number && birth === 'differs' && !mayDiffer(own, words)) continue
+    const found = compareNames(own, words)
     const strength = number ? 'strong' : strengthOf(found, birth)
     if (strength === null) continue
     const score = round(number ? 1 : found.score * NAMES_WEIGHT + BIRTH_SCORES[birth])
@@ -80,6 +96,11 @@ export function likenessOf(person: ScreenedPerson, entry: ListEntry): Likeness |
   }
   return best
 }
+
+/** Whether names are long enough to say something against two dates of birth; two words may be one of the other. */
+const mayDiffer = (own: NameWords, listed: NameWords) =>
+  Math.min(own.words.length, listed.words.length) >= 3 &&
+  Math.abs(own.words.length - listed.words.length) <= 2
 
 const RANKS: Readonly<Record<ScreeningStrength, number>> = { strong: 2, possible: 1, weak: 0 }
 const rankOf = ({ strength, score }: Pick<Likeness, 'strength' | 'score'>) => RANKS[strength] + score / 2
@@ -153,7 +174,7 @@ function joinedLike(words: readonly string[], like: readonly string[]): Word[] {
   for (let index = 0; index < words.length; index++) {
     const [word, next] = [words[index]!, words[index + 1]]
     const both = next === undefined ? null : word + next
-    if (both !== null && like.some((each) => each === both || sounds(each) === sounds(both))) {
+    if (both !== null && like.some((each) => isJoin(each, both))) {
       result.push({ text: both, joined: true })
       index++
     } else result.push({ text: word, joined: false })
@@ -161,7 +182,16 @@ function joinedLike(words: readonly string[], like: readonly string[]): Word[] {
   return result
 }
 
-const sounds = (word: string) => keysOf(word).spelling
+/** A spelling adds or drops few letters. */
+const SPELLING_LENGTHS_MAX = 3
+
+function isJoin(word: string, both: string): boolean {
+  if (word === both) return true
+  return (
+    Math.abs(word.length - both.length) <= SPELLING_LENGTHS_MAX &&
+    keysOf(word).spelling === keysFor(both).spelling
+  )
+}
 
 function wordLikeness(own: Word, listed: Word): WordLikeness | null {
   const [one, other] = [own.text, listed.text]
@@ -173,12 +203,14 @@ function wordLikeness(own: Word, listed: Word): WordLikeness | null {
   if (isShortFor(one, other)) return 'short_form'
   const [a, b] = [keysOf(one), keysOf(other)]
   if (a.spelling === b.spelling) return 'spelling'
-  const near = jaroWinkler(one, other)
-  const unvoiced = /^[^aeiou]+$/.test(one) || /^[^aeiou]+$/.test(other)
-  if (a.skeleton.length >= 2 && a.skeleton === b.skeleton && (unvoiced || near >= SKELETON_MIN))
-    return 'spelling'
-  const long = Math.min(one.length, other.length) >= SLIP_LENGTH_MIN
-  return long && near >= SLIP_MIN ? 'slip' : null
+  if (a.skeleton.length >= 2 && a.skeleton === b.skeleton) {
+    const unvoiced = !/[aeiou]/.test(one) || !/[aeiou]/.test(other)
+    if (unvoiced || jaroWinkler(one, other) >= SKELETON_MIN) return 'spelling'
+  }
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  // Of others it cannot reach the least.
+  const mayBeSlip = short.length >= SLIP_LENGTH_MIN && long.length <= short.length + 3 && short[0] === long[0]
+  return mayBeSlip && jaroWinkler(one, other) >= SLIP_MIN ? 'slip' : null
 }
 
 /** At most a year apart: lists often hold a year alone, or one that somebody remembers. */

@@ -2,9 +2,16 @@
  * A list in memory, by the keys of its names' words: who may be alike is found by looking up the keys of a person's own
  * words, so the time grows with the people and with those that are found, not with people times entries.
  */
-import { likenessOf, plainNumber, type Likeness, type ScreenedPerson, fullNameOf } from './likeness.ts'
+import {
+  fullNameOf,
+  likenessTo,
+  plainNumber,
+  type Likeness,
+  type ListedName,
+  type ScreenedPerson,
+} from './likeness.ts'
 import type { ListEntry } from './entries.ts'
-import { joinsOf, keysOf, wordsOf } from './name-words.ts'
+import { joinsOf, keysFor, keysOf, wordsOf, type NameWords } from './name-words.ts'
 
 export interface Match {
   entry: ListEntry
@@ -18,8 +25,7 @@ export class NameIndex {
   readonly entries: readonly ListEntry[]
   /** Of each name its entry. */
   readonly #entryOf: Int32Array
-  /** How many words each name has. */
-  readonly #length: Uint8Array
+  readonly #names: readonly ListedName[]
   readonly #byWord: Places
   readonly #byJoin: Places
   readonly #byNumber = new Map<string, number[]>()
@@ -31,7 +37,7 @@ export class NameIndex {
   constructor(entries: readonly ListEntry[]) {
     this.entries = entries
     const entryOf: number[] = []
-    const lengths: number[] = []
+    const names: ListedName[] = []
     const [words, joins] = [new Map<string, number[]>(), new Map<string, number[]>()]
     entries.forEach((entry, index) => {
       for (const number of entry.numbers) add(this.#byNumber, plainNumber(number), index)
@@ -39,14 +45,14 @@ export class NameIndex {
         const told = wordsOf(name)
         if (told.words.length === 0) continue
         const place = entryOf.push(index) - 1
-        lengths.push(Math.min(told.words.length, 255))
+        names.push({ name, words: told })
         for (const key of new Set(told.words.flatMap((word) => keysOf(word).keys))) add(words, key, place)
-        for (const join of new Set(joinsOf(told).map((word) => keysOf(word).spelling)))
+        for (const join of new Set(joinsOf(told).map((word) => keysFor(word).spelling)))
           add(joins, join, place)
       }
     })
     this.#entryOf = Int32Array.from(entryOf)
-    this.#length = Uint8Array.from(lengths)
+    this.#names = names
     this.#byWord = packed(words)
     this.#byJoin = packed(joins)
     this.#found = new Uint8Array(entryOf.length)
@@ -55,39 +61,53 @@ export class NameIndex {
 
   /** Who of the list the person resembles, the strongest first. */
   matches(person: ScreenedPerson): Match[] {
+    const own = wordsOf(fullNameOf(person))
+    const names = this.#namesLike(own)
+    for (const index of this.#byNumber.get(plainNumber(person.number)) ?? []) names.set(index, [])
     const found: Match[] = []
-    for (const index of this.#candidates(person)) {
+    for (const [index, places] of names) {
       const entry = this.entries[index]!
-      const likeness = likenessOf(person, entry)
+      const some = places.length > 0 ? places.map((place) => this.#names[place]!) : this.#namesOf(entry)
+      const likeness = likenessTo(person, own, entry, some)
       if (likeness !== null) found.push({ entry, likeness })
     }
     return found.sort((one, other) => other.likeness.score - one.likeness.score)
   }
 
-  /** Entries of which a name shares two words with the person's, or its only one. */
-  #candidates(person: ScreenedPerson): Set<number> {
-    const told = wordsOf(fullNameOf(person))
+  /** Of an entry that is found by its number every name counts. */
+  #namesOf({ names }: ListEntry): ListedName[] {
+    return names.map((name) => ({ name, words: wordsOf(name) }))
+  }
+
+  /** By entry its names that share two words with the person's, or their only one. */
+  #namesLike(own: NameWords): Map<number, number[]> {
     const touched: number[] = []
-    const candidates = new Set<number>(this.#byNumber.get(plainNumber(person.number)))
+    const like = new Map<number, number[]>()
     const meet = (places: Int32Array | undefined, counts: number) => {
       if (places === undefined) return
       for (const place of places) {
         if (this.#lastWord[place] === this.#word) continue
         this.#lastWord[place] = this.#word
-        if (this.#found[place] === 0) touched.push(place)
-        this.#found[place]! += counts
-        if (this.#found[place]! >= 2 || this.#length[place] === 1) candidates.add(this.#entryOf[place]!)
+        const before = this.#found[place]!
+        if (before === 0) touched.push(place)
+        this.#found[place] = before + counts
+        const wanted = Math.min(2, this.#names[place]!.words.words.length)
+        if (before >= wanted || before + counts < wanted) continue
+        const entry = this.#entryOf[place]!
+        const places = like.get(entry)
+        if (places) places.push(place)
+        else like.set(entry, [place])
       }
     }
-    for (const word of told.words) {
+    for (const word of own.words) {
       this.#word++
       const { keys, spelling } = keysOf(word)
       meet(this.#byJoin.get(spelling), 2)
       for (const key of keys) meet(this.#byWord.get(key), 1)
     }
-    for (const join of joinsOf(told)) {
+    for (const join of joinsOf(own)) {
       this.#word++
-      for (const key of keysOf(join).keys) meet(this.#byWord.get(key), 2)
+      for (const key of keysFor(join).keys) meet(this.#byWord.get(key), 2)
     }
     for (const place of touched) this.#found[place] = 0
     // Numbers go round long before a process ends.
@@ -95,7 +115,7 @@ export class NameIndex {
       this.#word = 0
       this.#lastWord.fill(0)
     }
-    return candidates
+    return like
   }
 }
 

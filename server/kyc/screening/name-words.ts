@@ -81,7 +81,7 @@ const SKELETON: readonly (readonly [RegExp, string])[] = [
   [/^y(?=[aeiou])/, 'j'],
 ]
 
-const spellings = new Map<string, WordKeys>()
+const remembered = new Map<string, WordKeys>()
 /** Of so many words the keys are remembered: lists and people share most of theirs. */
 const REMEMBERED_MAX = 200_000
 
@@ -95,18 +95,23 @@ export interface WordKeys {
 }
 
 export function keysOf(word: string): WordKeys {
-  const known = spellings.get(word)
+  const known = remembered.get(word)
   if (known) return known
+  const made = keysFor(word)
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+  remembered.set(word, made)
+  return made
+}
+
+/** The same, not remembered: of words that two make together, which hardly come again. */
+export function keysFor(word: string): WordKeys {
   const spelling = spellingKey(word)
   const skeleton = skeletonOf(spelling)
   const day = dayName(word)
   const keys = new Set([day ?? skeleton])
   if (day === null && spelling.length >= PREFIX_LENGTH && !BEGUN.test(word))
     keys.add(`${spelling.slice(0, PREFIX_LENGTH)}-`)
-  const made = { spelling, skeleton, keys: [...keys] }
-  if (spellings.size >= REMEMBERED_MAX) spellings.clear()
-  spellings.set(word, made)
-  return made
+  return { spelling, skeleton, keys: [...keys] }
 }
 
 const PREFIX_LENGTH = 3
