@@ -29,6 +29,7 @@ import * as kycScreening from './kyc/screening.ts'
 import * as kycLinks from './kyc/capture-links.ts'
 import * as kyc from './kyc/requests.ts'
 import * as links from './messaging/links.ts'
+import * as kycReport from './reports/kyc-report.ts'
 import * as messageReports from './reports/message-reports.ts'
 import * as messaging from './messaging/campaigns.ts'
 import * as packages from './catalog/packages.ts'
@@ -92,6 +93,7 @@ const files = {
   ...inbound,
   ...reports,
   ...operations,
+  ...kycReport,
   ...messageReports,
   ...kyc,
   ...kycBusinessIds,

@@ -35,6 +35,7 @@ export const paths = {
   kycFiles: '/kyc-files',
   kycScreening: '/kyc-screening',
   kycFile: '/kyc-files/$id',
+  kycFigures: '/kyc-figures',
   businessId: '/business-id',
   senderId: '/sender-id',
   integrations: '/integrations',

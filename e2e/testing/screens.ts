@@ -46,6 +46,7 @@ export const everybodys = [
   '/kyc-files',
   '/kyc-screening',
   '/kyc-screening?view=lists',
+  '/kyc-figures',
   '/business-id',
   '/docs',
   '/docs/errors',
@@ -54,6 +55,7 @@ export const everybodys = [
 
 export const operators = [
   '/dashboard',
+  '/kyc-figures',
   '/invoice',
   '/invoice?view=payments',
   '/invoice?view=clearance',

@@ -6,7 +6,7 @@ import { addressBookSearch } from '../screens/address-book/search.ts'
 import { codesSearch, integrationsSearch } from '../screens/integrations/search.ts'
 import { invoiceSearch } from '../screens/invoice/search.ts'
 import { screeningSearch } from '../screens/kyc/screening/search.ts'
-import { kycSearch } from '../screens/kyc/search.ts'
+import { kycFiguresSearch, kycSearch } from '../screens/kyc/search.ts'
 import { linksSearch } from '../screens/links/search.ts'
 import { messagesSearch, recipientsSearch } from '../screens/messages/search.ts'
 import { newSmsSearch } from '../screens/new-sms/search.ts'
@@ -113,6 +113,13 @@ const kycScreening = createRoute({
   path: paths.kycScreening,
   validateSearch: strictly(screeningSearch),
   component: lazy(() => import('../screens/kyc/screening/screening.tsx')),
+})
+
+const kycFigures = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycFigures,
+  validateSearch: strictly(kycFiguresSearch),
+  component: lazy(() => import('../screens/kyc/figures/kyc-figures.tsx')),
 })
 
 const newKyc = createRoute({
@@ -229,6 +236,7 @@ export const signedInRoutes = signedIn.addChildren([
   kycDetail,
   newKyc,
   kycFiles,
+  kycFigures,
   kycFile,
   kycScreening,
   invoice,

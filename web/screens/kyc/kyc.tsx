@@ -76,6 +76,11 @@ export default function Kyc() {
               {say.screening}
             </Button>
           )}
+          {reads && (
+            <Button variant="default" renderRoot={(props) => <Link to={paths.kycFigures} {...props} />}>
+              {say.figures}
+            </Button>
+          )}
           {allows(role, 'kyc:submit') && (
             <>
               <Button variant="default" renderRoot={(props) => <Link to={paths.kycFiles} {...props} />}>
