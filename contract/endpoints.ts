@@ -381,6 +381,7 @@ export const endpoints = {
   askKycAgain: on('POST', '/kyc/v1/request/:id/resubmission', 'kyc:review', 'kyc', 'credits'),
   enterKycAnswer: on('POST', '/kyc/v1/request/:id/answer', 'kyc:review', 'kyc', 'credits'),
   enterKycReading: on('POST', '/kyc/v1/request/:id/reading', 'kyc:review', 'kyc'),
+  confirmKycFace: on('POST', '/kyc/v1/request/:id/face', 'kyc:review', 'kyc'),
   getKycProof: on('GET', '/kyc/v1/proof/:id', 'kyc:review'),
   listScreeningLists: on('GET', '/kyc/v1/screening/list', 'kyc:review', 'screening'),
   uploadScreeningList: on('POST', '/kyc/v1/screening/list', 'kyc:review', 'screening', 'kyc'),

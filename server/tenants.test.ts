@@ -93,6 +93,9 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   addEvidence: () => ({ form: { kind: 'person' } }),
   decideKyc: () => ({ body: { status: 'approved' } }),
   askKycAgain: () => ({ body: { asked: ['document_front'], reason: 'blurred' } }),
+  confirmKycFace: () => ({
+    body: { answer: 'same', front: 'evd_000000000001a', person: 'evd_000000000001b' },
+  }),
   enterKycReading: () => ({ body: { zone: ['P<GHA'] } }),
   enterKycAnswer: () => ({ form: { found: 'false', reference: 'A letter' } }),
   decideScreeningCandidate: () => ({ body: { state: 'confirmed' } }),

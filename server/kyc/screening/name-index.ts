@@ -107,7 +107,7 @@ export class NameIndex {
     }
     for (const join of joinsOf(own)) {
       this.#word++
-      for (const key of keysFor(join).keys) meet(this.#byWord.get(key), 2)
+      meet(this.#byWord.get(keysFor(join).skeleton), 2)
     }
     for (const place of touched) this.#found[place] = 0
     // Numbers go round long before a process ends.
