@@ -132,9 +132,18 @@ function strengthOf(
   return shorter === 1 && matched === 1 && bornThen ? 'weak' : null
 }
 
-/** Words find each other in whatever order, the most alike first. */
+/** Words find each other in whatever order, the most alike first. Two are put together only where that is missing. */
 export function compareNames(own: NameWords, listed: NameWords): NameLikeness {
-  const [a, b] = joined(own.words, listed.words)
+  const apart = pairUp(own.words.map(alone), listed.words.map(alone))
+  if (apart.matched === apart.shorter) return apart
+  const [a, b] = [joinedLike(own.words, listed.words), joinedLike(listed.words, own.words)]
+  const isJoined = a.length < own.words.length || b.length < listed.words.length
+  return isJoined ? pairUp(a, b) : apart
+}
+
+const alone = (text: string): Word => ({ text, joined: false })
+
+function pairUp(a: readonly Word[], b: readonly Word[]): NameLikeness {
   const found: { row: number; column: number; because: WordLikeness }[] = []
   a.forEach((one, row) =>
     b.forEach((other, column) => {
@@ -162,10 +171,6 @@ interface Word {
   text: string
   /** Written as two words by the other. */
   joined: boolean
-}
-
-function joined(own: readonly string[], listed: readonly string[]): [Word[], Word[]] {
-  return [joinedLike(own, listed), joinedLike(listed, own)]
 }
 
 /** Two neighbours that are one word of the other are put together. */

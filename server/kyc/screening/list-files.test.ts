@@ -142,7 +142,7 @@ describe('the list of the United Nations', () => {
     [un(''), 'screening_people_none'],
     ['<html><body/></html>', 'screening_file_unreadable CONSOLIDATED_LIST'],
     [un(individual.replace('<DATAID>6907993</DATAID>', '')), 'screening_file_unreadable DATAID'],
-    [un(`${'<a>'.repeat(200)}`), 'screening_file_unreadable </CONSOLIDATED_LIST>'],
+    [un('<a>'.repeat(200)), 'screening_file_unreadable </CONSOLIDATED_LIST>'],
     ['no list at all', 'screening_file_unreadable </CONSOLIDATED_LIST>'],
   ])('file %#', (text, refusal) => {
     expect(refusalOf(() => readUnXml(bytes(text)))).toBe(refusal)

@@ -3,9 +3,9 @@
  * are found without comparing each with each. It favours finding too many: a reviewer looks. Pure.
  *
  * A word's key is its consonants, sounds that are written in many ways brought together (Qadhafi, Gaddafi and القذافي are
- * `ktf`); a day's name has the day as its key; and the first letters are a key of their own, for Emma and Emmanuel.
+ * `ktf`); a day's name has the day as its key, a short form its full name; and the first consonants are a key of their own, for a slip.
  */
-import { dayName } from '../names/given-names.ts'
+import { dayName, fullNamesOf } from '../names/given-names.ts'
 import { spellingKey, tokensOf } from '../names/tokens.ts'
 
 export interface NameWords {
@@ -69,7 +69,8 @@ export function wordsOf(name: string): NameWords {
 /** `Abdurrahman`, `Abdelrahman` and `Abd al-Rahman` are one. */
 const servantOf = (word: string) => word.replace(/^abd(?:oul|[uea]l|ou|[ue])(?=[a-z]{3})/, 'abdul')
 
-const beginningOf = (token: string) => (/^abd/.test(token) ? 'abdul' : /^um/.test(token) ? 'um' : 'abu')
+const beginningOf = (token: string) =>
+  token.startsWith('abd') ? 'abdul' : token.startsWith('um') ? 'um' : 'abu'
 
 const SKELETON: readonly (readonly [RegExp, string])[] = [
   [/^(kn|gn)/, 'n'],
@@ -107,16 +108,15 @@ export function keysOf(word: string): WordKeys {
 export function keysFor(word: string): WordKeys {
   const spelling = spellingKey(word)
   const skeleton = skeletonOf(spelling)
-  const day = dayName(word)
-  const keys = new Set([day ?? skeleton])
-  if (day === null && spelling.length >= PREFIX_LENGTH && !BEGUN.test(word))
-    keys.add(`${spelling.slice(0, PREFIX_LENGTH)}-`)
+  const keys = new Set([dayName(word) ?? skeleton])
+  for (const full of fullNamesOf(word)) keys.add(`${full}.`)
+  // For a letter that is another at the end.
+  if (skeleton.length > BEGINNING_LENGTH) keys.add(`${skeleton.slice(0, BEGINNING_LENGTH)}-`)
   return { spelling, skeleton, keys: [...keys] }
 }
 
-const PREFIX_LENGTH = 3
-/** Half a list begins so. */
-const BEGUN = /^(abd|abu|um)/
+/** Of so many consonants half a name's words begin alike no more. */
+const BEGINNING_LENGTH = 3
 
 function skeletonOf(spelling: string): string {
   const sounds = SKELETON.reduce((text, [pattern, sound]) => text.replace(pattern, sound), spelling)

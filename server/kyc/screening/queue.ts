@@ -1,6 +1,6 @@
 /** What a reviewer sees of candidates, side by side with the person, and their answer. */
 import { sql } from 'kysely'
-import { decideScreeningCandidate as decideRoute } from '@nkra/contract/kyc/screening.ts'
+import type { decideScreeningCandidate as decideRoute } from '@nkra/contract/kyc/screening.ts'
 import type { ClearingReason, ScreeningState } from '@nkra/contract/kyc/screening-states.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'

@@ -58,7 +58,12 @@ beforeEach(async () => {
 /** Sends a form as a browser does. */
 async function upload(
   files: string | readonly string[],
-  { name = 'Our own', format = 'own', as = ama, path: url = routes.uploadScreeningList.path as string } = {},
+  {
+    name = 'Our own',
+    format = 'own',
+    as = ama,
+    path: url = routes.uploadScreeningList.path,
+  }: { name?: string; format?: string; as?: User; path?: string } = {},
 ): Promise<TestReply> {
   const form = new FormData()
   form.append('name', name)

@@ -124,9 +124,7 @@ export function ScreeningLists({ operator }: { operator: boolean }) {
         query={query}
         smallActions
         skeletons={3}
-        actions={(list) => (
-          <ListMenu list={list} own={operator || list.owner === 'business'} onChoose={setDialog} />
-        )}
+        actions={(list) => menuOf(list, operator, setDialog)}
         empty={
           <EmptyState icon={<IconListSearch size={26} stroke={1.6} />} title={say.noLists} action={upload}>
             {operator ? say.noOperatorListsText : say.noListsText}
@@ -146,6 +144,10 @@ export function ScreeningLists({ operator }: { operator: boolean }) {
     </>
   )
 }
+
+const menuOf = (list: ScreeningList, operator: boolean, onChoose: (dialog: Dialog) => void) => (
+  <ListMenu list={list} own={operator || list.owner === 'business'} onChoose={onChoose} />
+)
 
 interface ListMenuProps {
   list: ScreeningList
