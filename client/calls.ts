@@ -3100,7 +3100,7 @@ export interface Calls {
       height: number
       /** Bytes, without the metadata that it came with */
       size: number
-      /** Whether the very same picture is kept with another request */
+      /** Whether the same picture is kept with another request, also as another file */
       reused: boolean
       /** agent: somebody of the business handed it in · camera, gallery: the person did */
       method: 'agent' | 'camera' | 'gallery'
@@ -3132,7 +3132,7 @@ export interface Calls {
       height: number
       /** Bytes, without the metadata that it came with */
       size: number
-      /** Whether the very same picture is kept with another request */
+      /** Whether the same picture is kept with another request, also as another file */
       reused: boolean
       /** agent: somebody of the business handed it in · camera, gallery: the person did */
       method: 'agent' | 'camera' | 'gallery'

@@ -1909,6 +1909,8 @@ create table kyc_evidence (
   removed_at timestamptz,
   removed_because text,
   method text not null default 'agent'::text,
+  look bit(256),
+  look_within bit(256),
   constraint kyc_evidence_pkey PRIMARY KEY (account_id, id),
   constraint kyc_evidence_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_evidence_by CHECK (((method = 'agent'::text) = (added_by IS NOT NULL))),
@@ -1917,6 +1919,7 @@ create table kyc_evidence (
   constraint kyc_evidence_check2 CHECK (((removed_at IS NULL) = (removed_because IS NULL))),
   constraint kyc_evidence_height_check CHECK ((height > 0)),
   constraint kyc_evidence_kind_check CHECK ((kind = ANY (ARRAY['document_front'::text, 'document_back'::text, 'person'::text, 'person_left'::text, 'person_right'::text]))),
+  constraint kyc_evidence_look CHECK ((((look IS NULL) = (look_within IS NULL)) AND ((removed_at IS NULL) OR (look IS NULL)))),
   constraint kyc_evidence_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
   constraint kyc_evidence_method_check CHECK ((method = ANY (ARRAY['agent'::text, 'camera'::text, 'gallery'::text]))),
   constraint kyc_evidence_removed_because_check CHECK ((removed_because = ANY (ARRAY['replaced'::text, 'asked'::text, 'retention'::text]))),
@@ -1925,6 +1928,7 @@ create table kyc_evidence (
 );
 CREATE INDEX kyc_evidence_content ON public.kyc_evidence USING btree (account_id, content_hash) WHERE (removed_at IS NULL);
 CREATE INDEX kyc_evidence_kept ON public.kyc_evidence USING btree (account_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX kyc_evidence_look ON public.kyc_evidence USING btree (account_id) INCLUDE (look, look_within, id, request_id) WHERE (look IS NOT NULL);
 CREATE INDEX kyc_evidence_of_request ON public.kyc_evidence USING btree (account_id, request_id, id);
 CREATE UNIQUE INDEX kyc_evidence_one ON public.kyc_evidence USING btree (account_id, request_id, kind) WHERE (removed_at IS NULL);
 
@@ -1993,6 +1997,17 @@ create table kyc_opinion (
   constraint kyc_opinion_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))
 );
 CREATE INDEX kyc_opinion_request ON public.kyc_opinion USING btree (account_id, request_id, id);
+
+create table kyc_picture_match (
+  account_id int8 not null,
+  evidence_id int8 not null,
+  other_id int8 not null,
+  at timestamptz not null,
+  constraint kyc_picture_match_pkey PRIMARY KEY (account_id, evidence_id, other_id),
+  constraint kyc_picture_match_account_id_evidence_id_fkey FOREIGN KEY (account_id, evidence_id) REFERENCES kyc_evidence(account_id, id),
+  constraint kyc_picture_match_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES kyc_evidence(account_id, id)
+);
+CREATE INDEX kyc_picture_match_other ON public.kyc_picture_match USING btree (account_id, other_id);
 
 create table kyc_policy (
   account_id int8 not null,

@@ -859,6 +859,8 @@ export interface KycEvidenceTable {
   removed_at: Date | null
   removed_because: 'replaced' | 'asked' | 'retention' | null
   method: Generated<'agent' | 'camera' | 'gallery'>
+  look: string | null
+  look_within: string | null
 }
 
 export interface KycLinkTable {
@@ -905,6 +907,13 @@ export interface KycOpinionTable {
   status: 'approved' | 'rejected' | 'inconclusive'
   reason: string | null
   policy_version: number
+  at: Date
+}
+
+export interface KycPictureMatchTable {
+  account_id: bigint
+  evidence_id: bigint
+  other_id: bigint
   at: Date
 }
 
@@ -1731,6 +1740,7 @@ export interface Schema {
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
   kyc_opinion: KycOpinionTable
+  kyc_picture_match: KycPictureMatchTable
   kyc_policy: KycPolicyTable
   kyc_proof: KycProofTable
   kyc_reading: KycReadingTable
