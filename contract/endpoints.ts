@@ -433,6 +433,7 @@ export const endpoints = {
   // reports
   reportMessages: on('GET', '/reports/v1/message', 'messages:read'),
   reportCampaigns: on('GET', '/reports/v1/campaign', 'messages:read'),
+  reportKyc: on('GET', '/reports/v1/kyc', 'kyc:read', 'kyc'),
   reportFile: on('GET', '/reports/v1/file', 'messages:read'),
   reportWorkbook: on('GET', '/reports/v1/workbook', 'messages:read'),
   operations: on(

@@ -102,6 +102,7 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   changeWebhook: () => ({ body: { url: 'https://example.com/ours', types: ['message.failed'] } }),
   rotateWebhookSecret: () => ({ body: { overlapHours: 0 } }),
   replayWebhook: () => ({ body: INSTANTS }),
+  reportKyc: () => ({ query: DAYS }),
   reportMessages: () => ({ query: DAYS }),
   reportCampaigns: () => ({ query: DAYS }),
   reportFile: () => ({ query: DAYS }),

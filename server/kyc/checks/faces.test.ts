@@ -47,6 +47,7 @@ beforeAll(async () => {
   })
   const config = {
     provider: 'smile_id',
+    name: 'Smile ID',
     url: smile.url,
     key: 'a key of the tests',
     account: '2077',
