@@ -46,7 +46,7 @@ const BLOCKS_MIN = 12
 /** This share of the blocks may agree less, for instance where a scratch was added. */
 const WORST_SHARE = 0.025
 /** Between the most that two drawn cards of one design reach and the least of the same frame (bench/pictures.ts). */
-const ALIKE_MIN = 0.6
+const ALIKE_MIN = 0.66
 
 export function lookOf(grey: Grey): Look {
   const small = shrunk(grey, LOOK_SIDE_PIXELS)
