@@ -4,7 +4,6 @@
  */
 import { normalise, PATCH, PATCH_COLUMNS, PATCH_ROWS, type GlyphClassifier } from './glyph-classifier.ts'
 import { boxMean, resize, smooth, valueAt, type Grey } from './greyscale.ts'
-import { fitHomography, mapPoint, type Homography } from './homography.ts'
 import {
   ZONES,
   confusedWith,
@@ -17,7 +16,8 @@ import {
 } from './zone.ts'
 import { BOTTOM, MIDDLE, PITCH, TOP } from './ocr-b.ts'
 import { findRows, median } from './print-rows.ts'
-import { gridsOf, upsideDown, type Grid } from './zone-grid.ts'
+import { gridsOf } from './zone-grid.ts'
+import { fitMap, placeOn, upsideDown, type ZoneMap } from './zone-map.ts'
 
 /** A machine-readable zone as it was found in a picture. */
 export interface ZoneFinding {
@@ -34,7 +34,9 @@ export interface ZoneFinding {
 /** Pictures are searched at a longer side within these; a card that fills half of the larger has characters 15 pixels apart. */
 const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
 /** How many times a grid is laid over what it reads. */
-const ALIGNMENTS = 4
+const ALIGNMENTS = 6
+/** How often lines may turn, round by round: what bows first, then what is crumpled. */
+const DEGREES = [4, 6, 8] as const
 /** How much the picture is smoothed before rows are looked for, as long as nothing is read. */
 const BLUR_SIGMAS = [0, 1.5] as const
 /** A grid whose corners move less lies where it should. */
@@ -69,8 +71,8 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
 }
 
 /** The guess whose characters look most like print, either way up. */
-function bestOf(picture: Grey, grids: Iterable<Grid>, classifier: GlyphClassifier): Grid | null {
-  let best: { grid: Grid; strange: number } | null = null
+function bestOf(picture: Grey, grids: Iterable<ZoneMap>, classifier: GlyphClassifier): ZoneMap | null {
+  let best: { grid: ZoneMap; strange: number } | null = null
   for (const guess of grids) {
     for (const grid of [guess, upsideDown(guess)]) {
       const strange = misfitOf(picture, grid, classifier)
@@ -85,8 +87,8 @@ function bestOf(picture: Grey, grids: Iterable<Grid>, classifier: GlyphClassifie
  * Of some characters within, and of the first and last of each line: a grid that is one column off stands on characters
  * everywhere but there.
  */
-function misfitOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
-  const { lines, columns } = ZONES[format]
+function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier): number {
+  const { lines, columns } = ZONES[map.format]
   const patch = new Float32Array(PATCH)
   const at = (line: number, column: number) => {
     cutOut(picture, map, column, line, patch)
@@ -102,12 +104,12 @@ function misfitOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassif
 }
 
 /** How the height of a place compares with a row's distance from the next is the picture's own: it is measured by `map`. */
-function cutOut(picture: Grey, map: Homography, column: number, line: number, patch: Float32Array): number {
-  const [x0, y0] = mapPoint(map, column - 0.5, line)
-  const [x1, y1] = mapPoint(map, column + 0.5, line)
+function cutOut(picture: Grey, map: ZoneMap, column: number, line: number, patch: Float32Array): number {
+  const [x0, y0] = placeOn(map, column - 0.5, line)
+  const [x1, y1] = placeOn(map, column + 0.5, line)
   // Across the row, in hundredths of an em; down it, at right angles as print stands.
   const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
-  const [cx, cy] = mapPoint(map, column, line)
+  const [cx, cy] = placeOn(map, column, line)
   const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
   let k = 0
   for (let row = 0; row < PATCH_ROWS; row++) {
@@ -121,17 +123,17 @@ function cutOut(picture: Grey, map: Homography, column: number, line: number, pa
 }
 
 /** One hundredth of an em down from the middle of a character. */
-function downwards(map: Homography, column: number, line: number, em: number): readonly [number, number] {
-  const [x0, y0] = mapPoint(map, column, line - 0.3)
-  const [x1, y1] = mapPoint(map, column, line + 0.3)
+function downwards(map: ZoneMap, column: number, line: number, em: number): readonly [number, number] {
+  const [x0, y0] = placeOn(map, column, line - 0.3)
+  const [x1, y1] = placeOn(map, column, line + 0.3)
   const length = Math.hypot(x1 - x0, y1 - y0) || 1
   return [((x1 - x0) / length) * em, ((y1 - y0) / length) * em]
 }
 
-function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneFinding {
-  const { format } = grid
+function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): ZoneFinding {
+  const { format } = guess
   const { lines, columns } = ZONES[format]
-  let { map } = grid
+  let map = guess
   const patch = new Float32Array(PATCH)
   let places: CharacterSample[][] = []
   for (let round = 0; ; round++) {
@@ -150,15 +152,17 @@ function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneF
       }
     }
     if (round === ALIGNMENTS) break
-    const next = fitHomography(pairs)
+    const next = fitMap(format, pairs, DEGREES[Math.min(round, DEGREES.length - 1)]!)
     if (next === null) break
     const moved = Math.max(
-      ...[0, columns - 1].flatMap((u) =>
-        [0, lines - 1].map((v) => apart(mapPoint(map, u, v), mapPoint(next, u, v))),
+      ...[0, 0.25, 0.5, 0.75, 1].flatMap((share) =>
+        [0, lines - 1].map((v) =>
+          apart(placeOn(map, share * (columns - 1), v), placeOn(next, share * (columns - 1), v)),
+        ),
       ),
     )
     map = next
-    if (moved < STILL_PIXELS) round = ALIGNMENTS - 1
+    if (moved < STILL_PIXELS && round >= DEGREES.length - 1) round = ALIGNMENTS - 1
   }
   return readText(format, places)
 }
@@ -190,10 +194,10 @@ function offsetOf(patch: Float32Array, mean: Float32Array): readonly [number, nu
   ]
 }
 
-function placeAt(map: Homography, column: number, line: number, du: number, dv: number): [number, number] {
-  const [x, y] = mapPoint(map, column, line)
-  const [x0, y0] = mapPoint(map, column - 0.5, line)
-  const [x1, y1] = mapPoint(map, column + 0.5, line)
+function placeAt(map: ZoneMap, column: number, line: number, du: number, dv: number): [number, number] {
+  const [x, y] = placeOn(map, column, line)
+  const [x0, y0] = placeOn(map, column - 0.5, line)
+  const [x1, y1] = placeOn(map, column + 0.5, line)
   const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
   const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
   return [x + du * ax + dv * dx, y + du * ay + dv * dy]
