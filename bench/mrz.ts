@@ -116,6 +116,8 @@ const { values } = parseArgs({
     typeface: { type: 'string' },
     seed: { type: 'string' },
     only: { type: 'string' },
+    // Prints what was read otherwise than it stands.
+    say: { type: 'boolean' },
   },
 })
 const seedOffset = Number(values.seed ?? 0) * 10_000_000
@@ -155,6 +157,9 @@ async function read(lines: readonly string[], condition: Condition, face: Typefa
   const { user, system } = process.cpuUsage(used)
   times.wall_ms.push(performance.now() - started)
   times.processor_ms.push((user + system) / 1000)
+  if (values.say && zone?.lines.join() !== lines.join())
+    console.log(lines.join('\n'), zone ? `\n${zone.lines.join('\n')}\n` : 'none', zone?.certain, zone?.score)
+  else if (values.say && !zone?.certain) console.log('doubt', zone?.score)
   if (!zone?.certain) return 'unread'
   // Whoever says that check digits do not fit sends a genuine document to a reviewer.
   if (wrongCheckDigits(zone.format, zone.lines).length > 0) return 'misfit'

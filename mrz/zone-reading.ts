@@ -39,12 +39,17 @@ const ALIGNMENTS = 6
 const DEGREES = [4, 6, 8] as const
 /** How much the picture is smoothed before rows are looked for, as long as nothing is read. */
 const BLUR_SIGMAS = [0, 1.5] as const
+/** Rounds in which the height of print is measured: before it is aligned and after. */
+const RISE_ROUNDS = 2
 /** A grid whose corners move less lies where it should. */
 const STILL_PIXELS = 0.7
 /** The sum of two means of half squared distances, below which a guess is right beyond question. */
 const FAMILIAR = 250
-/** Characters that a guess is tried on. */
+/** Characters that a guess is tried on, and that the height of print is measured on. */
 const TRIED = 12
+const MEASURED = 24
+/** What is stranger than this is no character, and says nothing of their height. */
+const STRANGE_PLACE = 600
 
 export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFinding | null {
   const side = Math.max(picture.width, picture.height)
@@ -89,9 +94,10 @@ function bestOf(picture: Grey, grids: Iterable<ZoneMap>, classifier: GlyphClassi
  */
 function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier): number {
   const { lines, columns } = ZONES[map.format]
+  const laid = { picture, map, rise: evenRise(map) }
   const patch = new Float32Array(PATCH)
   const at = (line: number, column: number) => {
-    cutOut(picture, map, column, line, patch)
+    cutOut(laid, column, line, patch)
     return Math.min(...classifier.distances(patch))
   }
   let [within, ends] = [0, 0]
@@ -103,14 +109,12 @@ function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier): num
   return within + ends
 }
 
-/** How the height of a place compares with a row's distance from the next is the picture's own: it is measured by `map`. */
-function cutOut(picture: Grey, map: ZoneMap, column: number, line: number, patch: Float32Array): number {
-  const [x0, y0] = placeOn(map, column - 0.5, line)
-  const [x1, y1] = placeOn(map, column + 0.5, line)
-  // Across the row, in hundredths of an em; down it, at right angles as print stands.
-  const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
-  const [cx, cy] = placeOn(map, column, line)
-  const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
+/**
+ * Cuts a place out as it stands in the picture, perspective included. `rise` is how many lines a hundredth of an em is
+ * high: how far lines stand apart is the document's own. Answers the contrast.
+ */
+function cutOut({ picture, map, rise }: Laid, column: number, line: number, patch: Float32Array): number {
+  const [cx, cy, ax, ay, dx, dy] = frameAt(map, rise, column, line)
   let k = 0
   for (let row = 0; row < PATCH_ROWS; row++) {
     const v = MIDDLE - (TOP - ((row + 0.5) / PATCH_ROWS) * (TOP - BOTTOM))
@@ -122,33 +126,72 @@ function cutOut(picture: Grey, map: ZoneMap, column: number, line: number, patch
   return normalise(patch)
 }
 
-/** One hundredth of an em down from the middle of a character. */
-function downwards(map: ZoneMap, column: number, line: number, em: number): readonly [number, number] {
-  const [x0, y0] = placeOn(map, column, line - 0.3)
-  const [x1, y1] = placeOn(map, column, line + 0.3)
-  const length = Math.hypot(x1 - x0, y1 - y0) || 1
-  return [((x1 - x0) / length) * em, ((y1 - y0) / length) * em]
+interface Laid {
+  picture: Grey
+  map: ZoneMap
+  rise: number
+}
+
+/** The middle of a place, and what a hundredth of an em is to the right and down. */
+function frameAt(map: ZoneMap, rise: number, column: number, line: number) {
+  const [cx, cy] = placeOn(map, column, line)
+  const [x0, y0] = placeOn(map, column - 0.5, line)
+  const [x1, y1] = placeOn(map, column + 0.5, line)
+  const [x2, y2] = placeOn(map, column, line - 0.3)
+  const [x3, y3] = placeOn(map, column, line + 0.3)
+  const down = rise / 0.6
+  return [cx, cy, (x1 - x0) / PITCH, (y1 - y0) / PITCH, (x3 - x2) * down, (y3 - y2) * down] as const
+}
+
+/** The rise under which print is as high as it is wide: seen straight from above it is. */
+function evenRise(map: ZoneMap): number {
+  const { lines, columns } = ZONES[map.format]
+  const [, , ax, ay, dx, dy] = frameAt(map, 1, (columns - 1) / 2, (lines - 1) / 2)
+  return Math.hypot(ax, ay) / (Math.hypot(dx, dy) || 1)
+}
+
+/** A document that is tilted is less high than wide. */
+const RISES = [0.8, 0.87, 0.93, 1, 1.07, 1.14] as const
+
+/** The rise, near this one, under which some places look most like print. */
+function bestRise(laid: Laid, classifier: GlyphClassifier): number {
+  const { lines, columns } = ZONES[laid.map.format]
+  const patch = new Float32Array(PATCH)
+  let best = { rise: laid.rise, strange: Infinity }
+  for (const share of RISES) {
+    const rise = laid.rise * share
+    let strange = 0
+    for (let k = 0; k < MEASURED; k++) {
+      const place = Math.floor(((k + 0.5) * lines * columns) / MEASURED)
+      cutOut({ ...laid, rise }, place % columns, Math.floor(place / columns), patch)
+      strange += Math.min(STRANGE_PLACE, ...classifier.distances(patch))
+    }
+    if (strange < best.strange) best = { rise, strange }
+  }
+  return best.rise
 }
 
 function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): ZoneFinding {
   const { format } = guess
   const { lines, columns } = ZONES[format]
-  let map = guess
+  let laid: Laid = { picture, map: guess, rise: evenRise(guess) }
   const patch = new Float32Array(PATCH)
   let places: CharacterSample[][] = []
   for (let round = 0; ; round++) {
+    if (round < RISE_ROUNDS) laid = { ...laid, rise: bestRise(laid, classifier) }
+    const { map, rise } = laid
     const pairs = []
     places = []
     for (let line = 0; line < lines; line++) {
       places.push([])
       for (let column = 0; column < columns; column++) {
-        const contrast = cutOut(picture, map, column, line, patch)
+        const contrast = cutOut(laid, column, line, patch)
         const all = classifier.distances(patch)
         places[line]!.push({ distances: all, contrast })
         const likeliest = all.indexOf(Math.min(...all))
         const [du, dv] = offsetOf(patch, classifier.means[classifier.kindOf(likeliest)]!)
-        const [x, y] = placeAt(map, column, line, du, dv)
-        pairs.push({ u: column, v: line, x, y })
+        const [cx, cy, ax, ay, dx, dy] = frameAt(map, rise, column, line)
+        pairs.push({ u: column, v: line, x: cx + du * ax + dv * dx, y: cy + du * ay + dv * dy })
       }
     }
     if (round === ALIGNMENTS) break
@@ -161,7 +204,8 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): Z
         ),
       ),
     )
-    map = next
+    // Where lines come nearer each other, print does not.
+    laid = { ...laid, map: next, rise: (rise * evenRise(next)) / evenRise(map) }
     if (moved < STILL_PIXELS && round >= DEGREES.length - 1) round = ALIGNMENTS - 1
   }
   return readText(format, places)
@@ -192,15 +236,6 @@ function offsetOf(patch: Float32Array, mean: Float32Array): readonly [number, nu
     (clamp((yy * xe - xy * ye) / below) * PITCH) / PATCH_COLUMNS,
     (clamp((xx * ye - xy * xe) / below) * (TOP - BOTTOM)) / PATCH_ROWS,
   ]
-}
-
-function placeAt(map: ZoneMap, column: number, line: number, du: number, dv: number): [number, number] {
-  const [x, y] = placeOn(map, column, line)
-  const [x0, y0] = placeOn(map, column - 0.5, line)
-  const [x1, y1] = placeOn(map, column + 0.5, line)
-  const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
-  const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
-  return [x + du * ax + dv * dx, y + du * ay + dv * dy]
 }
 
 /** How much likelier a character has to be than any other, as a natural logarithm: some 3,000 times. */
@@ -246,7 +281,8 @@ export function readText(format: MrzFormat, seen: readonly (readonly CharacterSa
   const places = placesIn(
     issuerAlphabets(format, linesOf(open), (line, column, alphabet) =>
       open[line * columns + column]!.characters.some(
-        ({ character, behind }) => behind < CONTRARY && alphabet.includes(character),
+        ({ character, behind }, _, [first]) =>
+          alphabet.includes(character) && (behind < CONTRARY || confusedWith(first!.character) === character),
       ),
     ),
   )
