@@ -113,8 +113,15 @@ function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier): num
  * Cuts a place out as it stands in the picture, perspective included. `rise` is how many lines a hundredth of an em is
  * high: how far lines stand apart is the document's own. Answers the contrast.
  */
-function cutOut({ picture, map, rise }: Laid, column: number, line: number, patch: Float32Array): number {
-  const [cx, cy, ax, ay, dx, dy] = frameAt(map, rise, column, line)
+function cutOut(
+  { picture, map, rise }: Laid,
+  column: number,
+  line: number,
+  patch: Float32Array,
+  [right, down]: readonly [number, number] = [0, 0],
+): number {
+  const [x, y, ax, ay, dx, dy] = frameAt(map, rise, column, line)
+  const [cx, cy] = [x + right * ax + down * dx, y + right * ay + down * dy]
   let k = 0
   for (let row = 0; row < PATCH_ROWS; row++) {
     const v = MIDDLE - (TOP - ((row + 0.5) / PATCH_ROWS) * (TOP - BOTTOM))
@@ -176,7 +183,7 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): Z
   const { lines, columns } = ZONES[format]
   let laid: Laid = { picture, map: guess, rise: evenRise(guess) }
   const patch = new Float32Array(PATCH)
-  let places: CharacterSample[][] = []
+  let places: AlignedSample[][] = []
   for (let round = 0; ; round++) {
     if (round < RISE_ROUNDS) laid = { ...laid, rise: bestRise(laid, classifier) }
     const { map, rise } = laid
@@ -187,9 +194,10 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): Z
       for (let column = 0; column < columns; column++) {
         const contrast = cutOut(laid, column, line, patch)
         const all = classifier.distances(patch)
-        places[line]!.push({ distances: all, contrast })
-        const likeliest = all.indexOf(Math.min(...all))
-        const [du, dv] = offsetOf(patch, classifier.means[classifier.kindOf(likeliest)]!)
+        const nearest = Math.min(...all)
+        const off = offsetOf(patch, classifier.means[classifier.kindOf(all.indexOf(nearest))]!)
+        places[line]!.push({ distances: all, contrast, nearest, off })
+        const [du, dv] = off
         const [cx, cy, ax, ay, dx, dy] = frameAt(map, rise, column, line)
         pairs.push({ u: column, v: line, x: cx + du * ax + dv * dx, y: cy + du * ay + dv * dy })
       }
@@ -208,7 +216,49 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): Z
     laid = { ...laid, map: next, rise: (rise * evenRise(next)) / evenRise(map) }
     if (moved < STILL_PIXELS && round >= DEGREES.length - 1) round = ALIGNMENTS - 1
   }
+  const flat = median(places.flat().map(({ nearest }) => nearest))
+  for (let round = 0; round < CREASE_ROUNDS; round++) smoothCreases(laid, places, flat, classifier)
   return readText(format, places)
+}
+
+interface AlignedSample extends CharacterSample {
+  /** How far it is from the nearest character. */
+  nearest: number
+  /** How far off it, in hundredths of an em. */
+  off: readonly [number, number]
+  /** How far it was moved already. */
+  moved?: readonly [number, number]
+}
+
+/** A place so many times stranger than the middle one may lie in a crease that no curve follows. */
+const CREASED = 1.4
+const CREASE_ROUNDS = 2
+/** How many neighbours on either side say where a crease puts a place: itself alone would go to any character. */
+const CREASE_NEIGHBOURS = 2
+
+/** Moves places that look strange by as much as they and their neighbours are off, and keeps what looks more like print. */
+function smoothCreases(
+  laid: Laid,
+  places: AlignedSample[][],
+  flat: number,
+  classifier: GlyphClassifier,
+): void {
+  const patch = new Float32Array(PATCH)
+  for (const [line, row] of places.entries()) {
+    const before = [...row]
+    for (const [column, sample] of before.entries()) {
+      if (sample.nearest < flat * CREASED) continue
+      const near = before.slice(Math.max(0, column - CREASE_NEIGHBOURS), column + CREASE_NEIGHBOURS + 1)
+      const part = (axis: 0 | 1) => mean(near.map(({ off, moved = [0, 0] }) => off[axis] + moved[axis]))
+      const moved = [part(0), part(1)] as const
+      const contrast = cutOut(laid, column, line, patch, moved)
+      const distances = classifier.distances(patch)
+      const nearest = Math.min(...distances)
+      if (nearest >= sample.nearest) continue
+      const off = offsetOf(patch, classifier.means[classifier.kindOf(distances.indexOf(nearest))]!)
+      row[column] = { distances, contrast, nearest, off, moved }
+    }
+  }
 }
 
 const apart = ([x, y]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
