@@ -19,6 +19,10 @@ import { findRows, median } from './print-rows.ts'
 import { gridsOf } from './zone-grid.ts'
 import { fitMap, placeOn, upsideDown, type ZoneMap } from './zone-map.ts'
 
+/** Why a zone could not be read. `unclear`: something else, such as a finger or another's print. */
+export const ZONE_FAULTS = ['cut_off', 'too_small', 'glare', 'blurred', 'unclear'] as const
+export type ZoneFault = (typeof ZONE_FAULTS)[number]
+
 /** A machine-readable zone as it was found in a picture. */
 export interface ZoneFinding {
   format: MrzFormat
@@ -27,6 +31,8 @@ export interface ZoneFinding {
   certain: boolean
   /** Places that the check digits decided, from 0: the picture left them in doubt, or they are of a confusable pair. */
   repaired: readonly { line: number; column: number }[]
+  /** Null where it is certain. */
+  fault: ZoneFault | null
   /** From 0 to 1: how like print the least of its characters is. */
   score: number
 }
@@ -68,7 +74,7 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
       const grids = gridsOf(rows)
       const best = bestOf(calm, grids, classifier)
       if (best === null) continue
-      const read = readGrid(calm, best, classifier)
+      const read = readGrid(calm, best, classifier, scale)
       if (read.certain) return read
       if (guess === null || read.score > guess.score) guess = read
     }
@@ -178,7 +184,7 @@ function bestRise(laid: Laid, classifier: GlyphClassifier): number {
   return best.rise
 }
 
-function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): ZoneFinding {
+function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier, scale: number): ZoneFinding {
   const { format } = guess
   const { lines, columns } = ZONES[format]
   let laid: Laid = { picture, map: guess, rise: evenRise(guess) }
@@ -196,7 +202,8 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): Z
         const all = classifier.distances(patch)
         const nearest = Math.min(...all)
         const off = offsetOf(patch, classifier.means[classifier.kindOf(all.indexOf(nearest))]!)
-        places[line]!.push({ distances: all, contrast, nearest, off })
+        const isBlurred = classifier.isBlurred(all.indexOf(nearest))
+        places[line]!.push({ distances: all, contrast, nearest, off, isBlurred })
         const [du, dv] = off
         const [cx, cy, ax, ay, dx, dy] = frameAt(map, rise, column, line)
         pairs.push({ u: column, v: line, x: cx + du * ax + dv * dx, y: cy + du * ay + dv * dy })
@@ -218,7 +225,46 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier): Z
   }
   const flat = median(places.flat().map(({ nearest }) => nearest))
   for (let round = 0; round < CREASE_ROUNDS; round++) smoothCreases(laid, places, flat, classifier)
-  return readText(format, places)
+  const read = readText(format, places)
+  return read.certain ? read : { ...read, fault: faultOf(laid, places, scale) }
+}
+
+/** Characters nearer each other are not told apart, in pixels of the photograph. */
+const PITCH_PIXELS_MIN = 8
+/** Light takes what contrast a place has, against the others, and is this bright. */
+const GLARE_CONTRAST_MAX = 0.4
+const GLARE_BRIGHTNESS_MIN = 200
+const GLARE_PLACES_MIN = 2
+/** From this share of blurred places on, the whole is. */
+const BLURRED_SHARE = 0.5
+
+/** What is to blame for a zone that was found and could not be read: what the person can mend comes first. */
+function faultOf(
+  { picture, map }: Laid,
+  places: readonly (readonly AlignedSample[])[],
+  scale: number,
+): ZoneFault {
+  const { lines, columns } = ZONES[map.format]
+  const isOutside = [-0.4, columns - 0.6].some((u) =>
+    [-0.3, lines - 0.7].some((v) => {
+      const [x, y] = placeOn(map, u, v)
+      return x < 0 || y < 0 || x > picture.width - 1 || y > picture.height - 1
+    }),
+  )
+  if (isOutside) return 'cut_off'
+  const [left, right] = [placeOn(map, 0, (lines - 1) / 2), placeOn(map, columns - 1, (lines - 1) / 2)]
+  if (apart(left, right) / (columns - 1) / scale < PITCH_PIXELS_MIN) return 'too_small'
+  const every = places.flat()
+  const clear = median(every.map(({ contrast }) => contrast))
+  const shone = places.flatMap((row, line) =>
+    row.filter(({ contrast }, column) => {
+      const [x, y] = placeOn(map, column + 0.5, line)
+      return contrast < clear * GLARE_CONTRAST_MAX && valueAt(picture, x, y) > GLARE_BRIGHTNESS_MIN
+    }),
+  )
+  if (shone.length >= GLARE_PLACES_MIN) return 'glare'
+  const blurred = every.filter(({ isBlurred }) => isBlurred)
+  return blurred.length > every.length * BLURRED_SHARE ? 'blurred' : 'unclear'
 }
 
 interface AlignedSample extends CharacterSample {
@@ -226,13 +272,15 @@ interface AlignedSample extends CharacterSample {
   nearest: number
   /** How far off it, in hundredths of an em. */
   off: readonly [number, number]
+  /** Whether it looks like a character where print can barely be read. */
+  isBlurred: boolean
   /** How far it was moved already. */
   moved?: readonly [number, number]
 }
 
 /** A place so many times stranger than the middle one may lie in a crease that no curve follows. */
 const CREASED = 1.4
-const CREASE_ROUNDS = 2
+const CREASE_ROUNDS = 3
 /** How many neighbours on either side say where a crease puts a place: itself alone would go to any character. */
 const CREASE_NEIGHBOURS = 2
 
@@ -256,7 +304,7 @@ function smoothCreases(
       const nearest = Math.min(...distances)
       if (nearest >= sample.nearest) continue
       const off = offsetOf(patch, classifier.means[classifier.kindOf(distances.indexOf(nearest))]!)
-      row[column] = { distances, contrast, nearest, off, moved }
+      row[column] = { ...sample, distances, contrast, nearest, off, moved }
     }
   }
 }
@@ -340,12 +388,12 @@ export function readText(format: MrzFormat, seen: readonly (readonly CharacterSa
   const doubtful = places.filter(({ characters }) => (characters[1]?.behind ?? Infinity) < CERTAIN)
   const isStrange = places.some(({ strange }) => strange > STRANGE_MAX * typical)
   const score = Math.round((100 * (places.length - doubtful.length)) / places.length) / 100
-  const guess: ZoneFinding = { format, lines, certain: false, repaired: [], score }
+  const guess: ZoneFinding = { format, lines, certain: false, repaired: [], fault: 'unclear', score }
   const [doubt] = doubtful
   if (isStrange || doubtful.length > 1) return guess
   if (doubt !== undefined) return { ...guess, ...settled(format, lines, [doubt], isLikely) }
   if (!hasZoneLayout(format, lines)) return guess
-  if (wrongCheckDigits(format, lines).length === 0) return { ...guess, certain: true }
+  if (wrongCheckDigits(format, lines).length === 0) return { ...guess, certain: true, fault: null }
   // Another character that the picture nearly allows, and that would fit as well, leaves the repair in doubt.
   const isSure =
     settled(format, lines, places, (one, read) => isConfusable(one, read) || isNear(one, read)) !== null
@@ -353,7 +401,7 @@ export function readText(format: MrzFormat, seen: readonly (readonly CharacterSa
   if (isSure && repaired !== null) return { ...guess, ...repaired }
   // It may yet be misread. Only a picture without any weak place says that the document itself is wrong.
   const isClear = places.every(({ characters }) => (characters[1]?.behind ?? Infinity) >= CLEAR)
-  return { ...guess, certain: isClear }
+  return isClear ? { ...guess, certain: true, fault: null } : guess
 }
 
 /**
@@ -402,14 +450,14 @@ function settled(
   lines: readonly string[],
   places: readonly CharacterPosition[],
   admits: Admits,
-): Pick<ZoneFinding, 'lines' | 'certain' | 'repaired'> | null {
+): Pick<ZoneFinding, 'lines' | 'certain' | 'repaired' | 'fault'> | null {
   const sound = places.flatMap(({ line, column, characters }) => {
     const text = lines[line]!
     return characters
       .filter((candidate) => admits(candidate, text.charAt(column)))
       .map(({ character }) => lines.with(line, text.slice(0, column) + character + text.slice(column + 1)))
       .filter((tried) => hasZoneLayout(format, tried) && wrongCheckDigits(format, tried).length === 0)
-      .map((tried) => ({ lines: tried, certain: true, repaired: [{ line, column }] }))
+      .map((tried) => ({ lines: tried, certain: true, repaired: [{ line, column }], fault: null }))
   })
   return sound.length === 1 ? sound[0]! : null
 }
