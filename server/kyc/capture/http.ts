@@ -6,7 +6,7 @@ import { askByLink, showKycLink, textKycLink, type CaptureResources } from './as
 import { readEvidenceForm } from '../evidence/evidence.ts'
 import * as following from './subject-steps.ts'
 import { findCaptureLink } from './links.ts'
-import { getKycLink } from './page.ts'
+import { countOpening, getKycLink } from './page.ts'
 
 export function bindKycLinks(server: Server, asking: CaptureResources): void {
   const { db } = server
@@ -24,12 +24,15 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
     db.transaction((tx) => showKycLink(asking, tx, actor, params, request)),
   )
 
-  serve(server, contract.getKycLink, async ({ params }) =>
-    getKycLink(db, await findCaptureLink(db, params.token)),
-  )
+  serve(server, contract.getKycLink, async ({ params }) => {
+    const link = await findCaptureLink(db, params.token)
+    const page = await getKycLink(kyc, db, link)
+    await countOpening(db, link)
+    return page
+  })
 
   serve(server, contract.agreeToKyc, ({ params, body, request }) =>
-    db.transaction((tx) => following.agreeToKyc(tx, params.token, body, request)),
+    db.transaction((tx) => following.agreeToKyc(kyc, tx, params.token, body, request)),
   )
 
   serve(server, contract.giveKycDetails, ({ params, body }) =>
@@ -48,7 +51,7 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
   )
 
   serve(server, contract.withdrawKyc, ({ params, request }) =>
-    db.transaction((tx) => following.withdrawKyc(tx, params.token, request)),
+    db.transaction((tx) => following.withdrawKyc(kyc, tx, params.token, request)),
   )
 
   serve(server, contract.getOwnKyc, ({ params, request }) =>

@@ -35,6 +35,7 @@ const finding = (lines: string[] | null, other: Partial<PictureFinding> = {}): P
     fault: null,
     score: 1,
   },
+  look: null,
   ...other,
 })
 const judge = (findings: PictureFinding[], claim: Partial<DocumentClaim> = {}) => {

@@ -14,7 +14,7 @@ const CARD = ['document_front', 'document_back'] as const
 
 /** Everything that a level rests on, passed; pictures opened one by one. */
 function allOf(
-  level: 'A1' | 'A2',
+  level: 'A1' | 'A2' | 'A3',
   kind: KycKind,
   document: DocumentKind = 'ghana_card',
   pictures: readonly string[] = kind === 'document_face' ? [...CARD, 'person'] : CARD,
@@ -39,19 +39,19 @@ test.each([
     'document',
     'ghana_card',
     'A1',
-    'consent_present number_format duplicate_identity image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age',
+    'consent_present number_format duplicate_identity image_quality pictures_differ mrz_read mrz_check_digits doc_type front_back_consistency expiry age',
   ],
   [
     'document',
     'voter_id',
     'A1',
-    'consent_present number_format duplicate_identity image_quality front_ocr front_back_consistency expiry age',
+    'consent_present number_format duplicate_identity image_quality pictures_differ front_ocr front_back_consistency expiry age',
   ],
   [
     'document_face',
     'passport',
     'A2',
-    'consent_present number_format duplicate_identity image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age registry_lookup name_match dob_match',
+    'consent_present number_format duplicate_identity image_quality pictures_differ mrz_read mrz_check_digits doc_type front_back_consistency expiry age face_confirmed registry_lookup name_match dob_match',
   ],
 ] as const)('a %s request with %s needs for %s: %s', (kind, document, level, expected) => {
   expect(requiredChecks(level, { kind, document }).join(' ')).toBe(expected)
@@ -81,6 +81,35 @@ describe.each(KYC_KINDS)('of a request of kind %s', (kind) => {
     const checks = state === 'missing' ? others : [...others, ...broken]
     for (const decider of ['program', 'reviewer'] as const)
       expect(described(levelOf({ kind, document: 'ghana_card' }, checks, decider))).toBe(`${lower} ${name}`)
+  })
+})
+
+describe('A3', () => {
+  const request = { kind: 'document_face', document: 'ghana_card' } as const
+  const all = allOf('A3', 'document_face')
+  const FACE = ['registry_face', 'registry_liveness'] as const
+
+  test('rests on all of A2, the face and a living person', () => {
+    const of = (level: 'A2' | 'A3') => requiredChecks(level, request)
+    expect(of('A3').filter((name) => !of('A2').includes(name))).toEqual(FACE)
+    for (const decider of ['program', 'reviewer'] as const)
+      expect(described(levelOf(request, all, decider))).toBe('A3')
+  })
+
+  test.each(['number', 'document'] as const)('is never reached by a request of kind %s', (kind) => {
+    const level = levelOf({ kind, document: 'ghana_card' }, allOf('A3', kind), 'reviewer').level
+    expect(level).toBe('A2')
+  })
+
+  test.each(
+    FACE.flatMap((name) =>
+      (['missing', 'not_run', 'error', 'unsure', 'fail'] as const).map((state) => [name, state] as const),
+    ),
+  )('is not reached where %s is %s, whoever decides', (name, state) => {
+    const others = all.filter((each) => each.name !== name)
+    const checks = state === 'missing' ? others : [...others, check(name, state)]
+    for (const decider of ['program', 'reviewer'] as const)
+      expect(described(levelOf(request, checks, decider))).toBe(state === 'fail' ? `- failed ${name}` : 'A2')
   })
 })
 
@@ -147,7 +176,7 @@ test.each<[string, KycKind, DocumentKind, CurrentCheck[], string, string]>([
     'document',
     'ghana_card',
     [...allOf('A2', 'number'), check('mrz_read', 'error', 'reader_timed_out')],
-    '- image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry',
+    '- image_quality pictures_differ mrz_read mrz_check_digits doc_type front_back_consistency expiry',
     '',
   ],
   [
@@ -190,6 +219,47 @@ test.each<[string, KycKind, DocumentKind, CurrentCheck[], string, string]>([
     ],
     '- registry_lookup',
     '- registry_lookup',
+  ],
+  [
+    'the same frame as front and back, whatever else passed',
+    'document',
+    'ghana_card',
+    [
+      ...allOf('A2', 'document').filter(({ name }) => name !== 'pictures_differ'),
+      check('pictures_differ', 'fail', 'same_picture', 'document_front', 'document_back'),
+    ],
+    '- failed pictures_differ',
+    '',
+  ],
+  [
+    'pictures that nobody could compare',
+    'document',
+    'ghana_card',
+    [
+      ...allOf('A2', 'document').filter(({ name }) => name !== 'pictures_differ'),
+      check('pictures_differ', 'unsure', 'too_large'),
+    ],
+    '- pictures_differ',
+    '',
+  ],
+  [
+    'a face that nobody has compared',
+    'document_face',
+    'ghana_card',
+    allOf('A2', 'document_face').filter(({ name }) => name !== 'face_confirmed'),
+    '- face_confirmed',
+    '',
+  ],
+  [
+    'two faces that a reviewer told apart',
+    'document_face',
+    'ghana_card',
+    [
+      ...allOf('A2', 'document_face').filter(({ name }) => name !== 'face_confirmed'),
+      check('face_confirmed', 'fail', 'face_differs'),
+    ],
+    '- failed face_confirmed',
+    '',
   ],
   [
     'what failed prevents any level, also one that does not rest on it',
