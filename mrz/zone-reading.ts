@@ -342,8 +342,11 @@ const CERTAIN = 8
 const CLEAR = 16
 /** A character that is so much less likely is excluded by the picture, whatever check digits and issuers say. */
 const CONTRARY = 60
-/** A place so many times less like its character than the zone's places are: a finger, glare, another's print. */
-const STRANGE_MAX = 9
+/**
+ * Places so many times less like their character than the zone's middle place: a finger, another's print, a grid that lies
+ * beside its line. Right readings have 2.2 at most; one place may be scratched.
+ */
+const STRANGE_MAX = { one: 5, several: 3 } as const
 
 interface CharacterPosition {
   line: number
@@ -386,7 +389,9 @@ export function readText(format: MrzFormat, seen: readonly (readonly CharacterSa
   )
   const lines = linesOf(places)
   const doubtful = places.filter(({ characters }) => (characters[1]?.behind ?? Infinity) < CERTAIN)
-  const isStrange = places.some(({ strange }) => strange > STRANGE_MAX * typical)
+  const middle = Math.max(1e-3, median(every.map(({ distances }) => Math.min(...distances))))
+  const strange = places.filter((place) => place.strange > STRANGE_MAX.several * middle)
+  const isStrange = strange.length > 1 || strange.some((place) => place.strange > STRANGE_MAX.one * middle)
   const score = Math.round((100 * (places.length - doubtful.length)) / places.length) / 100
   const guess: ZoneFinding = { format, lines, certain: false, repaired: [], fault: 'unclear', score }
   const [doubt] = doubtful
