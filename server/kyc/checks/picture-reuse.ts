@@ -23,7 +23,9 @@ export interface PictureMatch {
 }
 
 /** Candidates that are opened for one picture, nearest first: each costs some 0.2 s of the reader. */
-const OPENED_MAX = 12
+const OPENED_MAX = 8
+/** For all pictures of a request together, of the 100 s that its job has. What is not opened by then counts for nothing. */
+const OPENING_MS_MAX = 40_000
 /** Of 256 bits. Two pictures that have nothing in common differ in some 128. */
 const BITS_MAX = 72
 
@@ -56,6 +58,7 @@ export async function findReuse(
     return picture && 'look' in finding && finding.look ? [{ id: picture.id, look: finding.look }] : []
   })
   const matches: PictureMatch[] = []
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(OPENING_MS_MAX)])
   for (const { id, look } of looks) {
     const candidates = await kyc.db.transaction(async (tx) => {
       const keys = await kyc.vault.keysOf(tx, which.accountId)
@@ -64,9 +67,10 @@ export async function findReuse(
       return nearest(tx, keys, which, look)
     })
     for (const candidate of candidates)
-      if (await showsSameFrame(kyc, { accountId: which.accountId, id: candidate }, look, signal))
+      if (await showsSameFrame(kyc, { accountId: which.accountId, id: candidate }, look, inTime))
         matches.push({ evidenceId: id, otherId: candidate })
   }
+  signal.throwIfAborted()
   return matches
 }
 
@@ -141,16 +145,22 @@ export function distanceSql({ look, within }: LookHashes): RawBuilder<number> {
   return sql<number>`least(${sql.join([...away('look', look), ...away('look_within', within)])})`
 }
 
-/** Not where the other cannot be opened: then nothing is known. */
+/** Not where the other cannot be opened, or not in time: then nothing is known. */
 async function showsSameFrame(
   kyc: KycResources,
   other: RowKey,
   look: Look,
-  signal: AbortSignal,
+  inTime: AbortSignal,
 ): Promise<boolean> {
+  if (inTime.aborted) return false
   const picture = await kyc.db.transaction((tx) => openPicture(kyc, tx, other))
   if (picture === null) return false
-  const [found] = await kyc.documents.read([picture], { zone: false }, signal)
-  if (!found || !('look' in found) || found.look === null) return false
-  return (await kyc.documents.compare(look, found.look, signal)) === true
+  try {
+    const [found] = await kyc.documents.read([picture], { zone: false }, inTime)
+    if (!found || !('look' in found) || found.look === null) return false
+    return (await kyc.documents.compare(look, found.look, inTime)) === true
+  } catch (error) {
+    if (inTime.aborted) return false
+    throw error
+  }
 }

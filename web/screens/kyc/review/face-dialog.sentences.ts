@@ -7,7 +7,7 @@ export const faceSentences = sentences({
     person: 'The person',
     left: 'Turned to their left',
     right: 'Turned to their right',
-    framesText: 'The same person, asked to turn their head. A printed face or a screen cannot turn.',
+    framesText: 'The same person, asked to turn their head. The face of a printed photograph does not turn.',
     question: 'Is a face on both, and is it the same person?',
     same: 'Same person',
     no: 'Not the same person, or no face',
@@ -25,8 +25,7 @@ export const faceSentences = sentences({
     person: 'La personne',
     left: 'Tournée vers sa gauche',
     right: 'Tournée vers sa droite',
-    framesText:
-      'La même personne, priée de tourner la tête. Un visage imprimé ou un écran ne peut pas tourner.',
+    framesText: 'La même personne, priée de tourner la tête. Le visage d’une photo imprimée ne tourne pas.',
     question: 'Y a-t-il un visage sur les deux, et est-ce la même personne ?',
     same: 'Même personne',
     no: 'Pas la même personne, ou pas de visage',
