@@ -93,12 +93,16 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   addEvidence: () => ({ form: { kind: 'person' } }),
   decideKyc: () => ({ body: { status: 'approved' } }),
   askKycAgain: () => ({ body: { asked: ['document_front'], reason: 'blurred' } }),
+  confirmKycFace: () => ({
+    body: { answer: 'same', front: 'evd_000000000001a', person: 'evd_000000000001b' },
+  }),
   enterKycReading: () => ({ body: { zone: ['P<GHA'] } }),
   enterKycAnswer: () => ({ form: { found: 'false', reference: 'A letter' } }),
   rotateKey: () => ({ body: { overlapHours: 0 } }),
   changeWebhook: () => ({ body: { url: 'https://example.com/ours', types: ['message.failed'] } }),
   rotateWebhookSecret: () => ({ body: { overlapHours: 0 } }),
   replayWebhook: () => ({ body: INSTANTS }),
+  reportKyc: () => ({ query: DAYS }),
   reportMessages: () => ({ query: DAYS }),
   reportCampaigns: () => ({ query: DAYS }),
   reportFile: () => ({ query: DAYS }),
@@ -117,6 +121,7 @@ const BEFORE_THAT: Partial<Record<EndpointName, readonly string[]>> = {
 const WRITTEN_BY_LOOKING: ReadonlySet<string> = new Set([
   'audit_chain',
   'audit_entry',
+  'audit_origin',
   'api_key',
   'idempotency',
 ])

@@ -112,6 +112,26 @@ export interface AuditEntryTable {
   user_agent: string | null
   request_id: string | null
   hash: Buffer
+  commitment: Buffer | null
+}
+
+export interface AuditHeadTable {
+  account_id: bigint
+  place: bigint
+  old_hash: Buffer
+  new_hash: Buffer
+  moved_at: Date
+  public_key: Buffer
+  signature: Buffer
+}
+
+export interface AuditOriginTable {
+  account_id: bigint
+  id: bigint
+  key: Buffer
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
 }
 
 export interface AutoAnswerTable {
@@ -963,6 +983,7 @@ export interface KycRequestTable {
   batch_line: number | null
   reference: string | null
   metadata: Buffer | null
+  opened_at: Date | null
 }
 
 export interface KycRetentionTable {
@@ -1645,6 +1666,8 @@ export interface Schema {
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
+  audit_head: AuditHeadTable
+  audit_origin: AuditOriginTable
   auto_answer: AutoAnswerTable
   balance: BalanceTable
   balance_watch: BalanceWatchTable

@@ -17,7 +17,8 @@ import { readOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
 import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
 import type { TestClock } from '../../platform/clock.ts'
-import { pngOf } from '../../platform/testing/picture-samples.ts'
+import { greyOf, resize } from '../../../mrz/greyscale.ts'
+import { randomFrom } from '../../platform/seeded-random.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import type { CaptureResources } from '../capture/ask-by-link.ts'
@@ -27,6 +28,7 @@ import { bindKyc } from '../requests/http.ts'
 import type { KycResources } from '../resources.ts'
 import { bindReviews } from '../review/http.ts'
 import { bindKycLinks } from '../capture/http.ts'
+import { pngOfGrey } from './cards.ts'
 import { approveBusiness, demoKyc, grantChecks } from './kyc.ts'
 
 export type PersonPage = Reply<'getKycLink'>
@@ -49,7 +51,7 @@ export interface CaptureStage {
   /** The token of the account's newest text. */
   tokenOf(accountId: bigint): Promise<string>
   /** As the person with the link. */
-  person(token: string): LinkSubject
+  person(token: string, userAgent?: string): LinkSubject
   close(): Promise<void>
 }
 
@@ -71,7 +73,13 @@ export const kwame = {
 }
 
 /** A card as a camera has it; each mark is another picture. */
-export const cardPicture = (mark: string) => pngOf({ width: 640, height: 400 + (crc32(mark) % 400) })
+export const cardPicture = (mark: string): Buffer => {
+  const random = randomFrom(crc32(mark))
+  const rough = greyOf(16, 10 + random.below(10))
+  return pngOfGrey(
+    resize({ ...rough, data: rough.data.map(() => random.below(256)) }, 320, rough.height * 20),
+  )
+}
 
 export async function openCaptureStage(
   clock: TestClock,
@@ -143,7 +151,7 @@ export async function openCaptureStage(
       const texts = await textsOf(accountId)
       return LINK.exec(texts.at(-1)!)![1]!
     },
-    person: (token) => personWith(http, token),
+    person: (token, userAgent) => personWith(http, token, userAgent),
     async close() {
       await http.close()
       await kyc.documents.close()
@@ -152,8 +160,10 @@ export async function openCaptureStage(
   }
 }
 
-function personWith(http: TestServer, token: string): LinkSubject {
-  const call = (route: Route, params: object = {}) => http.call(route, { params: { token, ...params } })
+function personWith(http: TestServer, token: string, userAgent = 'Phone'): LinkSubject {
+  const headers = { 'user-agent': userAgent }
+  const call = (route: Route, params: object = {}) =>
+    http.call(route, { params: { token, ...params } }, { headers })
   return {
     call,
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
@@ -163,10 +173,14 @@ function personWith(http: TestServer, token: string): LinkSubject {
       const { kind, faceRegistry } = shown.body.data as PersonPage
       const version = consentVersion(kind, faceRegistryFor({ kind, document }, faceRegistry))
       const body = { document, version, language: 'en', agreed: true } as const
-      return http.call(routes.agreeToKyc, { params: { token }, body })
+      return http.call(routes.agreeToKyc, { params: { token }, body }, { headers })
     },
     details: (other = {}) =>
-      http.call(routes.giveKycDetails, { params: { token }, body: { ...kwame, ...other } as never }),
+      http.call(
+        routes.giveKycDetails,
+        { params: { token }, body: { ...kwame, ...other } as never },
+        { headers },
+      ),
     async picture(kind, bytes = cardPicture(kind), method = 'camera') {
       const form = new FormData()
       form.append('kind', kind)
@@ -176,7 +190,7 @@ function personWith(http: TestServer, token: string): LinkSubject {
       return http.inject({
         method: 'POST',
         url: routes.addKycPicture.path.replace(':token', token),
-        headers: { 'content-type': sent.headers.get('content-type')! },
+        headers: { ...headers, 'content-type': sent.headers.get('content-type')! },
         payload: Buffer.from(await sent.arrayBuffer()),
       })
     },
