@@ -19,6 +19,7 @@ import {
   documentNumberFault,
   normalizeDocumentNumber,
 } from './documents.ts'
+import { ScreenedList } from './screening.ts'
 import { KYC_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Credits, CursorQuery, Environment, Id, Instant, Line, Reference } from '../wire.ts'
@@ -82,7 +83,7 @@ export const KycRequest = z.object({
   }),
 })
 
-const Check = z.object({
+export const Check = z.object({
   id: Id('chk'),
   name: z.enum(CHECK_NAMES),
   version: z.string(),
@@ -153,6 +154,19 @@ export const KycDetail = KycRequest.extend({
     description:
       'The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased',
   }),
+  screening: z
+    .object({
+      at: Instant,
+      lists: z.array(ScreenedList),
+      since: z
+        .array(ScreenedList.extend({ at: Instant }))
+        .meta({ description: 'With which later versions the person was compared after the decision' }),
+      open: z.int().meta({ description: 'Candidates that wait for somebody’s answer' }),
+      cleared: z.int(),
+      confirmed: z.int(),
+    })
+    .nullable()
+    .meta({ description: 'The lists that the person was compared with; null where none was in force' }),
   timeline: z.array(
     z.object({
       status: z.enum(KYC_STATUSES),

@@ -23,6 +23,7 @@ import type { KycResources } from '../resources.ts'
 import type { Check, ProviderMode } from '../registry/provider.ts'
 import { compareNames, type ComparedName } from './compared-names.ts'
 import { sourceFieldsOf } from './source-fields.ts'
+import { screeningFacts, type ScreeningFacts } from '../screening/facts.ts'
 import type { Environment, KycReason, KycStatus, Level } from './states.ts'
 import {
   hashNames,
@@ -89,6 +90,7 @@ export interface KycDetail extends KycRequest {
   checks: StoredCheck[]
   /** Empty for whoever does not decide on people. */
   names: ComparedName[]
+  screening: ScreeningFacts | null
   timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
 }
 
@@ -180,7 +182,10 @@ export async function getKyc(
   const { accountId, id } = which
   const row = await readRow(reader, which)
   const { rows } = await sql<
-    Omit<KycDetail, keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'names' | 'timeline'> &
+    Omit<
+      KycDetail,
+      keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'names' | 'screening' | 'timeline'
+    > &
       (Consent | Record<keyof Consent, null>)
   >`
     select business.legal_name as "businessName", request.next_attempt_at as "nextAttemptAt",
@@ -214,6 +219,7 @@ export async function getKyc(
   const person = identityOf(keys, row)
   const dateOfBirth = person?.dateOfBirth ?? null
   const names = person && seesPeople ? compareNames(person, await sourceFieldsOf(kyc, reader, which)) : []
+  const screening = await screeningFacts(reader, which)
   return {
     ...requestOf(keys, row, seesPeople),
     ...about,
@@ -222,6 +228,7 @@ export async function getKyc(
     link,
     checks,
     names,
+    screening,
     timeline,
   }
 }

@@ -105,6 +105,7 @@ const en: StateWords = {
     face_differs: 'The face is not the one on the document.',
     not_live: 'It could not be shown that a living person was photographed.',
     under_age: 'The person is too young.',
+    list_match: 'Somebody on a screening list may be this person.',
   },
   nameReasons: {
     cut: 'A name is cut off.',
@@ -132,6 +133,9 @@ const en: StateWords = {
     registry_doubts: 'The registry has doubts, and does not say which.',
     registry_without_face: 'The registry has no photograph of this person.',
     other_bearer: 'The same number was checked under another name.',
+    no_list: 'No screening list is in force.',
+    candidates_open: 'Somebody on a list is like this person. Answer it under Screening.',
+    candidates_cleared: 'Who was like this person was cleared.',
   },
   checks: {
     consent_present: 'Consent',
@@ -156,6 +160,7 @@ const en: StateWords = {
     name_match: 'Name',
     dob_match: 'Date of birth',
     duplicate_identity: 'One record only',
+    screening: 'Screening lists',
   },
   outcomes: { pass: 'Passed', fail: 'Failed', unsure: 'Unsure', not_run: 'Not run', error: 'Error' },
   scenarios: {
@@ -255,6 +260,7 @@ const fr: StateWords = {
     face_differs: 'Le visage n’est pas celui du document.',
     not_live: 'Rien ne prouve qu’une personne vivante a été photographiée.',
     under_age: 'La personne est trop jeune.',
+    list_match: 'Une personne d’une liste de filtrage est peut-être celle-ci.',
   },
   nameReasons: {
     cut: 'Un nom est coupé.',
@@ -282,6 +288,9 @@ const fr: StateWords = {
     registry_doubts: 'Le registre a des doutes, sans dire lesquels.',
     registry_without_face: 'Le registre n’a pas de photographie de cette personne.',
     other_bearer: 'Le même numéro a été vérifié sous un autre nom.',
+    no_list: 'Aucune liste de filtrage n’est en vigueur.',
+    candidates_open: 'Une personne d’une liste ressemble à celle-ci. Répondez sous Filtrage.',
+    candidates_cleared: 'Les ressemblances ont été écartées.',
   },
   checks: {
     consent_present: 'Consentement',
@@ -306,6 +315,7 @@ const fr: StateWords = {
     name_match: 'Nom',
     dob_match: 'Date de naissance',
     duplicate_identity: 'Dossier unique',
+    screening: 'Listes de filtrage',
   },
   outcomes: { pass: 'Réussi', fail: 'Échec', unsure: 'Incertain', not_run: 'Non effectué', error: 'Erreur' },
   scenarios: {
