@@ -78,6 +78,7 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
     ['Document', DOCUMENT_WORDS[of.document]],
     ['Number', of.number],
     ['Checked for', `${of.business.name} (${of.business.registrationNumber})`],
+    ...answeredBy(of),
     ['Decided', instantOf(of.decidedAt)],
     ['Consent given', `${instantOf(of.consent.agreedAt)}, wording ${of.consent.version}`],
     ['Check', encodeId('kyc', of.id)],
@@ -88,6 +89,15 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
     y = print(sheet, value, MARGIN + NAMES_WIDTH, y, { width: CONTENT_WIDTH - NAMES_WIDTH, lines: 3 }) + 5
   }
   return y
+}
+
+/** Who answered for the registry, and under which transaction (Bank of Ghana, BG/GOV/SEC/2025/36). */
+function answeredBy({ checks }: CertifiedRequest): [string, string][] {
+  const lookup = checks.findLast(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')
+  if (lookup === undefined) return []
+  const { provider, reference, enteredBy } = lookup
+  const who = enteredBy ?? registryName(provider)
+  return [['Answered by', reference === null ? who : `${who}, transaction ${reference}`]]
 }
 
 /** From the left edge: where each column begins, and how wide it is. */

@@ -19,6 +19,7 @@ import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { ageCheck } from './document-rules.ts'
 import { checkDocument, documentReason } from './document.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
 import type { KycResources } from '../resources.ts'
 import {
   comparesFace,
@@ -31,7 +32,7 @@ import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
 import { getKycPolicy } from '../review/policy.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
 import { currentChecks, submissionCount } from '../requests/current-checks.ts'
-import { levelOf, type CurrentCheck } from '../requests/levels.ts'
+import { levelOf, refuses, type CurrentCheck } from '../requests/levels.ts'
 import { duplicateChecks } from './duplicates.ts'
 import {
   askForResubmission,
@@ -57,6 +58,7 @@ import {
   REQUEST_LIFE_MS,
   REVIEW_LIFE_MS,
   retryAfter_ms,
+  sandboxVerdict,
   NO_REGISTRY_VERDICT,
   verdictOf,
   type Verdict,
@@ -293,10 +295,20 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
   return encodeId('kyc', id) + (times > 1 ? `.${times}` : '')
 }
 
-/** The verdict decides the request, unless photographs were taken: then a reviewer decides. */
+/**
+ * The verdict decides the request, unless photographs were taken: then a reviewer decides. A number that nobody has needs
+ * none, where the document has it too: no photograph mends that.
+ */
 async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
-  return needsReview(taken.kind) ? sendVerdictToReview(tx, taken, verdict) : decide(tx, taken, verdict)
+  if (!needsReview(taken.kind)) return decide(tx, taken, verdict)
+  const checks = await currentChecks(tx, taken)
+  if (isSandbox(taken.accountId)) return decide(tx, taken, sandboxVerdict(taken, checks, verdict))
+  const isUnknown = verdict.reason === 'not_found' && checks.some(isSameOnDocument)
+  return isUnknown ? decide(tx, taken, verdict) : sendVerdictToReview(tx, taken, verdict)
 }
+
+const isSameOnDocument = ({ name, outcome }: CurrentCheck) =>
+  name === 'front_back_consistency' && outcome === 'pass'
 
 /** A test number's doubt never waits: what becomes of it is the catalogue's (contract/kyc/sandbox.ts). */
 async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Identity): Promise<boolean> {
@@ -308,7 +320,9 @@ async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdic
   const { level } = levelOf(taken, checks, 'program')
   // That a registry told no name to compare is no missing answer.
   const said = verdict.answered && verdict.reason === 'no_answer' ? null : verdict.reason
-  const reason = documentReason(checks) ?? said
+  // What a registry says against the person is more than what a photograph leaves in doubt.
+  const against = checks.filter(refuses).flatMap(({ reasons }) => reasons)
+  const reason = said !== null && against.includes(said) ? said : (documentReason(checks) ?? said)
   await sendToReview(tx, taken, {
     level: level ?? 'A0',
     reason,
