@@ -49,6 +49,7 @@ export type Topic =
   | 'postpaid'
   | 'profile'
   | 'route'
+  | 'screening'
   | 'seller'
   | 'sending-hours'
   | 'series'
@@ -380,7 +381,23 @@ export const endpoints = {
   askKycAgain: on('POST', '/kyc/v1/request/:id/resubmission', 'kyc:review', 'kyc', 'credits'),
   enterKycAnswer: on('POST', '/kyc/v1/request/:id/answer', 'kyc:review', 'kyc', 'credits'),
   enterKycReading: on('POST', '/kyc/v1/request/:id/reading', 'kyc:review', 'kyc'),
+  confirmKycFace: on('POST', '/kyc/v1/request/:id/face', 'kyc:review', 'kyc'),
   getKycProof: on('GET', '/kyc/v1/proof/:id', 'kyc:review'),
+  listScreeningLists: on('GET', '/kyc/v1/screening/list', 'kyc:review', 'screening'),
+  uploadScreeningList: on('POST', '/kyc/v1/screening/list', 'kyc:review', 'screening', 'kyc'),
+  retireScreeningList: on('DELETE', '/kyc/v1/screening/list/:id', 'kyc:review', 'screening', 'kyc'),
+  listScreeningVersions: on('GET', '/kyc/v1/screening/list/:id/version', 'kyc:review', 'screening'),
+  listScreeningCandidates: on('GET', '/kyc/v1/screening/candidate', 'kyc:review', 'screening', 'kyc'),
+  decideScreeningCandidate: on('POST', '/kyc/v1/screening/candidate/:id', 'kyc:review', 'screening', 'kyc'),
+  listOperatorScreeningLists: on('GET', '/kyc/v1/screening/operator-list', 'administer', 'screening'),
+  uploadOperatorScreeningList: on('POST', '/kyc/v1/screening/operator-list', 'administer', 'screening'),
+  retireOperatorScreeningList: on('DELETE', '/kyc/v1/screening/operator-list/:id', 'administer', 'screening'),
+  listOperatorScreeningVersions: on(
+    'GET',
+    '/kyc/v1/screening/operator-list/:id/version',
+    'administer',
+    'screening',
+  ),
   getKycPolicy: on('GET', '/kyc/v1/policy', 'kyc:read', 'kyc-policy'),
   saveKycPolicy: on('PUT', '/kyc/v1/policy', 'kyc:erase', 'kyc-policy'),
   getRegistryHealth: on('GET', '/kyc/v1/registry', 'kyc:read'),
@@ -432,6 +449,7 @@ export const endpoints = {
   // reports
   reportMessages: on('GET', '/reports/v1/message', 'messages:read'),
   reportCampaigns: on('GET', '/reports/v1/campaign', 'messages:read'),
+  reportKyc: on('GET', '/reports/v1/kyc', 'kyc:read', 'kyc'),
   reportFile: on('GET', '/reports/v1/file', 'messages:read'),
   reportWorkbook: on('GET', '/reports/v1/workbook', 'messages:read'),
   operations: on(

@@ -25,9 +25,11 @@ import * as kycBatches from './kyc/batches.ts'
 import * as kycCertificates from './kyc/certificates.ts'
 import * as kycEvidence from './kyc/evidence.ts'
 import * as kycReview from './kyc/review.ts'
+import * as kycScreening from './kyc/screening.ts'
 import * as kycLinks from './kyc/capture-links.ts'
 import * as kyc from './kyc/requests.ts'
 import * as links from './messaging/links.ts'
+import * as kycReport from './reports/kyc-report.ts'
 import * as messageReports from './reports/message-reports.ts'
 import * as messaging from './messaging/campaigns.ts'
 import * as packages from './catalog/packages.ts'
@@ -91,6 +93,7 @@ const files = {
   ...inbound,
   ...reports,
   ...operations,
+  ...kycReport,
   ...messageReports,
   ...kyc,
   ...kycBusinessIds,
@@ -98,6 +101,7 @@ const files = {
   ...kycCertificates,
   ...kycBatches,
   ...kycReview,
+  ...kycScreening,
   ...kycLinks,
   ...integrations,
   ...webhooks,

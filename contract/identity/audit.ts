@@ -119,8 +119,13 @@ export const AUDIT_ACTIONS = [
   'kyc_asked_again',
   'kyc_answer_entered',
   'kyc_reading_entered',
+  'kyc_face_confirmed',
   'kyc_proof_seen',
   'kyc_policy_changed',
+  'screening_list_uploaded',
+  'screening_list_retired',
+  'screening_cleared',
+  'screening_confirmed',
   // API keys
   'key_created',
   'key_rotated',

@@ -41,6 +41,7 @@ export const PICTURE_REASONS = [
   'mrz_unread',
   'mrz_invalid',
   'details_differ',
+  'same_picture',
 ] as const
 
 /** Why a request is not approved, or what it waits for. */
@@ -66,6 +67,7 @@ export const KYC_REASONS = [
   'face_differs',
   'not_live',
   'under_age',
+  'list_match',
 ] as const
 
 /**
@@ -96,8 +98,10 @@ export const CHECK_NAMES = [
   'front_back_consistency',
   'expiry',
   'age',
+  'pictures_differ',
   'image_reuse',
   'face_present',
+  'face_confirmed',
   'face_similarity_local',
   'liveness_active',
   'registry_lookup',
@@ -106,6 +110,7 @@ export const CHECK_NAMES = [
   'name_match',
   'dob_match',
   'duplicate_identity',
+  'screening',
 ] as const
 
 /** How often a person's link is texted. */

@@ -44,6 +44,9 @@ export const everybodys = [
   '/kyc?status=in_review',
   '/new-kyc',
   '/kyc-files',
+  '/kyc-screening',
+  '/kyc-screening?view=lists',
+  '/kyc-figures',
   '/business-id',
   '/docs',
   '/docs/errors',
@@ -52,6 +55,7 @@ export const everybodys = [
 
 export const operators = [
   '/dashboard',
+  '/kyc-figures',
   '/invoice',
   '/invoice?view=payments',
   '/invoice?view=clearance',
@@ -67,6 +71,7 @@ export const operators = [
   '/links?link=lnk_0000000000001',
   '/books',
   '/codes',
+  '/kyc-screening',
   '/settings?section=billing',
   '/settings?section=sending-hours',
   '/settings?section=inbound',

@@ -1,8 +1,8 @@
 /**
  * One attempt at a KYC request, outside any transaction.
  *
- * 1. The document's photographs are read and judged; if they cannot be read, they are read again first, and if the check
- * digits of their zone do not fit, the person is asked for it once more. 2. The attempt is recorded and committed. 3. The registry is
+ * 1. The document's photographs are read and judged; if they cannot be read, they are read again first. What the person
+ * alone can mend they are asked for once more (asked-again.ts). 2. The attempt is recorded and committed. 3. The registry is
  * asked. 4. Its answer is recorded, unless the request has changed meanwhile. 5. The verdict decides, or a person does:
  * where photographs were taken, and where there is a doubt. 6. A registry that is down is asked again later, less and less often; it rejects nobody and costs nothing.
  *
@@ -11,12 +11,12 @@
 import { sql } from 'kysely'
 import { faceSentTo } from '@nkra/contract/kyc/consent.ts'
 import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
-import { documentForms } from '@nkra/contract/kyc/documents.ts'
 import { sandboxScenarioOf } from '@nkra/contract/kyc/sandbox.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { asksAgain } from './asked-again.ts'
 import { ageCheck } from './document-rules.ts'
 import { checkDocument, documentReason } from './document.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
@@ -27,6 +27,7 @@ import {
   type CheckResult,
   type FacePictures,
   type KycProvider,
+  type Outcome,
 } from '../registry/provider.ts'
 import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
 import { getKycPolicy } from '../review/policy.ts'
@@ -35,7 +36,6 @@ import { currentChecks, submissionCount } from '../requests/current-checks.ts'
 import { levelOf, refuses, type CurrentCheck } from '../requests/levels.ts'
 import { duplicateChecks } from './duplicates.ts'
 import {
-  askForResubmission,
   awaitProvider,
   beginAttempt,
   decide,
@@ -55,7 +55,6 @@ import {
   isFinal,
   isWithRegistry,
   needsReview,
-  REQUEST_LIFE_MS,
   REVIEW_LIFE_MS,
   retryAfter_ms,
   sandboxVerdict,
@@ -63,6 +62,7 @@ import {
   verdictOf,
   type Verdict,
 } from '../requests/states.ts'
+import { screenRequest } from '../screening/screening.ts'
 import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity.ts'
 
 /** A registry that has not answered by then is asked again later. */
@@ -135,7 +135,7 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
       await saveSourceFields(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
     const verdict = verdictOf(taken, await currentChecks(tx, taken))
     const waits = verdict.doubt && (await doubtsWait(tx, taken, request.identity))
-    await (waits ? sendVerdictToReview(tx, taken, verdict) : applyVerdict(tx, taken, verdict))
+    await (waits ? sendVerdictToReview(kyc, tx, taken, verdict) : applyVerdict(kyc, tx, taken, verdict))
   })
 }
 
@@ -176,7 +176,7 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
     return null
   }
   if (!isWithRegistry(found.status)) return null
-  if (await asksForZoneAgain(tx, found)) return null
+  if (await asksAgain(tx, found)) return null
   const taken = await reserveCreditsAgain(tx, found)
   const { accountId, document } = taken
   const keys = await kyc.vault.keysOf(tx, accountId)
@@ -209,8 +209,8 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   const unasked = { ...taken, status: 'checking', attempts: attempt } as const
   const { enteredAnswers } = await getKycPolicy(tx, accountId)
   await (enteredAnswers
-    ? sendVerdictToReview(tx, unasked, NO_REGISTRY_VERDICT)
-    : applyVerdict(tx, unasked, NO_REGISTRY_VERDICT))
+    ? sendVerdictToReview(kyc, tx, unasked, NO_REGISTRY_VERDICT)
+    : applyVerdict(kyc, tx, unasked, NO_REGISTRY_VERDICT))
   return null
 }
 
@@ -235,26 +235,6 @@ async function faceOf(
     },
   }
 }
-
-/**
- * Has a person who came by link photograph the zone once more if its check digits do not fit, before a registry is asked:
- * it is likelier misread than forged. Asked once; the second time a reviewer looks. Answers whether the person is asked.
- */
-async function asksForZoneAgain(tx: Tx, taken: LockedRequest): Promise<boolean> {
-  const { accountId, id, status, kind, channel, document } = taken
-  if (status !== 'submitted' || channel !== 'link' || !needsReview(kind)) return false
-  if (!(await currentChecks(tx, taken)).some(isZoneInDoubt)) return false
-  const { rows } = await sql`
-    select from kyc_event where account_id = ${accountId} and request_id = ${id}
-      and status = 'needs_resubmission' and reason = 'mrz_invalid' limit 1`.execute(tx.sql)
-  const side = documentForms[document].sides.at(-1)
-  if (rows.length > 0 || side === undefined) return false
-  const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
-  await askForResubmission(tx, taken, { asked: [side], reason: 'mrz_invalid', expiresAt, userId: null })
-  return true
-}
-
-const isZoneInDoubt = ({ name, outcome }: CurrentCheck) => name === 'mrz_check_digits' && outcome === 'unsure'
 
 const isDuplicateCheck = ({ name }: CurrentCheck) => name === 'duplicate_identity'
 
@@ -296,15 +276,26 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
 }
 
 /**
- * The verdict decides the request, unless photographs were taken: then a reviewer decides. A number that nobody has needs
- * none, where the document has it too: no photograph mends that.
+ * The verdict decides the request, unless photographs were taken, or the person resembles somebody on a list: then a
+ * reviewer decides. A number that nobody has needs none, where the document has it too: no photograph mends that.
  */
-async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
-  if (!needsReview(taken.kind)) return decide(tx, taken, verdict)
-  const checks = await currentChecks(tx, taken)
-  if (isSandbox(taken.accountId)) return decide(tx, taken, sandboxVerdict(taken, checks, verdict))
-  const isUnknown = verdict.reason === 'not_found' && checks.some(isSameOnDocument)
-  return isUnknown ? decide(tx, taken, verdict) : sendVerdictToReview(tx, taken, verdict)
+async function applyVerdict(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  verdict: Verdict,
+): Promise<void> {
+  if (needsReview(taken.kind)) {
+    if (isSandbox(taken.accountId)) await screenRequest(kyc, tx, taken)
+    const checks = await currentChecks(tx, taken)
+    if (isSandbox(taken.accountId)) return decide(tx, taken, sandboxVerdict(taken, checks, verdict))
+    const isUnknown = verdict.reason === 'not_found' && checks.some(isSameOnDocument)
+    return isUnknown ? decide(tx, taken, verdict) : sendVerdictToReview(kyc, tx, taken, verdict)
+  }
+  // Who is not approved for another reason is compared with no list.
+  const screening = verdict.status === 'approved' ? await screenRequest(kyc, tx, taken) : 'not_run'
+  const listed = screening === 'unsure' || screening === 'fail'
+  return listed ? sendVerdictToReview(kyc, tx, taken, verdict, screening) : decide(tx, taken, verdict)
 }
 
 const isSameOnDocument = ({ name, outcome }: CurrentCheck) =>
@@ -315,14 +306,22 @@ async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Iden
   return sandboxScenarioOf(number) === null && (await getKycPolicy(tx, accountId)).reviewDoubts
 }
 
-async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
+async function sendVerdictToReview(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  verdict: Verdict,
+  screened: Outcome | null = null,
+): Promise<void> {
+  const screening = screened ?? (await screenRequest(kyc, tx, taken))
   const checks = await currentChecks(tx, taken)
   const { level } = levelOf(taken, checks, 'program')
   // That a registry told no name to compare is no missing answer.
   const said = verdict.answered && verdict.reason === 'no_answer' ? null : verdict.reason
   // What a registry says against the person is more than what a photograph leaves in doubt.
   const against = checks.filter(refuses).flatMap(({ reasons }) => reasons)
-  const reason = said !== null && against.includes(said) ? said : (documentReason(checks) ?? said)
+  const listed = screening === 'unsure' || screening === 'fail' ? 'list_match' : null
+  const reason = said !== null && against.includes(said) ? said : (documentReason(checks) ?? said ?? listed)
   await sendToReview(tx, taken, {
     level: level ?? 'A0',
     reason,

@@ -64,7 +64,7 @@ function readerOf(dateOfBirth: string): DocumentReader {
     sex: 'M',
     expiry: '2031-05-06',
   })
-  const zone = { format: 'TD1', lines, certain: true, repaired: [], score: 1 } as const
+  const zone = { format: 'TD1', lines, certain: true, repaired: [], fault: null, score: 1 } as const
   const reader = new DocumentReader()
   reader.read = (pictures) =>
     Promise.resolve(
@@ -73,8 +73,10 @@ function readerOf(dateOfBirth: string): DocumentReader {
         faults: [],
         sharpness: 1,
         zone: kind === 'document_back' ? zone : null,
+        look: { width: 1, height: 1, data: Uint8Array.of(0) },
       })),
     )
+  reader.compare = () => Promise.resolve(false)
   return reader
 }
 

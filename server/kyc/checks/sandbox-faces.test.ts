@@ -19,8 +19,15 @@ beforeAll(async () => {
   const documents = new DocumentReader()
   documents.read = (pictures) =>
     Promise.resolve(
-      pictures.map(({ kind }) => ({ kind, faults: ['blurred' as const], sharpness: 1, zone: null })),
+      pictures.map(({ kind }) => ({
+        kind,
+        faults: ['blurred' as const],
+        sharpness: 1,
+        zone: null,
+        look: { width: 1, height: 1, data: Uint8Array.of(0) },
+      })),
     )
+  documents.compare = () => Promise.resolve(false)
   world = await openCaptureStage(clock, (db) => ({ ...demoKyc(db), documents }))
 })
 afterAll(() => world.close())

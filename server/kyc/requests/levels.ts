@@ -22,14 +22,25 @@ export const SHOWN_BY_DOCUMENT = [
   'expiry',
   'age',
 ] as const satisfies readonly CheckName[]
-const DOCUMENT = ['image_quality', ...SHOWN_BY_DOCUMENT] as const satisfies readonly CheckName[]
+const DOCUMENT = [
+  'image_quality',
+  'pictures_differ',
+  ...SHOWN_BY_DOCUMENT,
+] as const satisfies readonly CheckName[]
+/** No program compares faces: whoever decides says that the face is the document's (decision 76). */
+const COMPARED = ['face_confirmed'] as const satisfies readonly CheckName[]
 const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]
 
 /** What only a provider that compares faces and is certified for liveness says (Bank of Ghana, BG/GOV/SEC/2025/36). */
 const FACE = ['registry_face', 'registry_liveness'] as const satisfies readonly CheckName[]
 
 type ApprovedLevel = 'A1' | 'A2' | 'A3'
-export type RequestKind = { kind: KycKind; document: DocumentKind }
+export type RequestKind = {
+  kind: KycKind
+  document: DocumentKind
+  /** Whether a screening list is in force: then nobody is approved who was not compared with it, or resembles somebody. */
+  screened?: boolean
+}
 export type CurrentCheck = Pick<Check, 'name' | 'outcome' | 'reasons'>
 
 /** A face is sent to a registry where it was photographed for that: `document_face` alone reaches A3. */
@@ -38,23 +49,25 @@ export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKin
     A1: {
       number: [...TYPED, ...DOCUMENT],
       document: [...TYPED, ...DOCUMENT],
-      document_face: [...TYPED, ...DOCUMENT],
+      document_face: [...TYPED, ...DOCUMENT, ...COMPARED],
     },
     A2: {
       number: [...TYPED, ...REGISTRY],
       document: [...TYPED, ...DOCUMENT, ...REGISTRY],
-      document_face: [...TYPED, ...DOCUMENT, ...REGISTRY],
+      document_face: [...TYPED, ...DOCUMENT, ...COMPARED, ...REGISTRY],
     },
     A3: {
       number: [...TYPED, ...REGISTRY, ...FACE],
       document: [...TYPED, ...DOCUMENT, ...REGISTRY, ...FACE],
-      document_face: [...TYPED, ...DOCUMENT, ...REGISTRY, ...FACE],
+      document_face: [...TYPED, ...DOCUMENT, ...COMPARED, ...REGISTRY, ...FACE],
     },
   }
 
 /** A request cannot be approved while one of these has failed. */
 const REFUSING: ReadonlySet<CheckName> = new Set([
   'number_format',
+  'pictures_differ',
+  'face_confirmed',
   'doc_type',
   'front_back_consistency',
   'expiry',
@@ -64,10 +77,11 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
   'registry_liveness',
   'name_match',
   'dob_match',
+  'screening',
 ])
 
 /** What is said of a face never rejects by itself: a person decides (Data Protection Act, 2012 (Act 843), section 41). */
-const DECIDED_BY_PERSON: ReadonlySet<CheckName> = new Set(FACE)
+const DECIDED_BY_PERSON: ReadonlySet<CheckName> = new Set([...FACE, ...COMPARED])
 
 /** The reason of a check whose doubt a reviewer has overruled, with another reason that says why. */
 export const OVERRULED = 'overruled_by_reviewer'
@@ -121,14 +135,18 @@ export const rejects = (check: CurrentCheck): boolean => refuses(check) && !DECI
 export const refuses = ({ name, outcome }: CurrentCheck): boolean => outcome === 'fail' && REFUSING.has(name)
 
 /** The table's checks, without those that the document has nothing for. */
-export function requiredChecks(level: ApprovedLevel, { kind, document }: RequestKind): CheckName[] {
+export function requiredChecks(
+  level: ApprovedLevel,
+  { kind, document, screened = false }: RequestKind,
+): CheckName[] {
   const { dateOfBirth } = documentForms[document]
   const none = new Set<CheckName>([
     ...(hasZone(document) ? (['front_ocr'] as const) : ZONE),
     // A number that is registered without a date of birth has nothing to compare.
     ...(dateOfBirth ? [] : (['dob_match', 'age'] as const)),
   ])
-  return [...new Set(LEVEL_CHECKS[level][kind])].filter((name) => !none.has(name))
+  const names = [...LEVEL_CHECKS[level][kind], ...(screened ? (['screening'] as const) : [])]
+  return [...new Set(names)].filter((name) => !none.has(name))
 }
 
 function isMet(

@@ -70,14 +70,26 @@ export default function Kyc() {
       title={say.title}
       lead={say.lead}
       actions={
-        allows(role, 'kyc:submit') && (
-          <>
-            <Button variant="default" renderRoot={(props) => <Link to={paths.kycFiles} {...props} />}>
-              {say.fromFile}
+        <>
+          {(allows(role, 'kyc:review') || allows(role, 'administer')) && (
+            <Button variant="default" renderRoot={(props) => <Link to={paths.kycScreening} {...props} />}>
+              {say.screening}
             </Button>
-            <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
-          </>
-        )
+          )}
+          {reads && (
+            <Button variant="default" renderRoot={(props) => <Link to={paths.kycFigures} {...props} />}>
+              {say.figures}
+            </Button>
+          )}
+          {allows(role, 'kyc:submit') && (
+            <>
+              <Button variant="default" renderRoot={(props) => <Link to={paths.kycFiles} {...props} />}>
+                {say.fromFile}
+              </Button>
+              <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
+            </>
+          )}
+        </>
       }
     >
       {reads && <Registries />}
