@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GlyphClassifier, learnGlyphs } from './glyph-classifier.ts'
 import { greyOf } from './greyscale.ts'
-import { wrongCheckDigits } from './zone.ts'
+import { checkDigit, MRZ_ALPHABET, wrongCheckDigits } from './zone.ts'
 import { randomFrom } from '../server/platform/seeded-random.ts'
 import {
   cardLines,
@@ -17,7 +17,7 @@ import {
   PLAIN,
   type Scene,
 } from '../server/kyc/testing/cards.ts'
-import { readZone } from './zone-reading.ts'
+import { readText, readZone } from './zone-reading.ts'
 
 let classifier: GlyphClassifier
 beforeAll(() => {
@@ -80,5 +80,86 @@ describe('nothing is made up', () => {
     const zone = read(altered, { turn: 5 }, 8)
     expect(zone).toMatchObject({ lines: altered, certain: true })
     expect(wrongCheckDigits('TD1', zone!.lines)).toEqual(['number', 'all'])
+  })
+})
+
+/** A zone as a classifier sees it: each character is itself beyond doubt, unless `seen` says how likely others are there. */
+function textOf(
+  lines: readonly string[],
+  seen: Readonly<Record<string, Readonly<Record<string, number>>>> = {},
+) {
+  const samples = lines.map((text, line) =>
+    Array.from(text, (character, column) => {
+      const others = seen[`${line} ${column}`] ?? {}
+      const distances = Float32Array.from(
+        MRZ_ALPHABET,
+        (each) => others[each] ?? (each === character ? 10 : 60),
+      )
+      return { distances, contrast: 1 }
+    }),
+  )
+  return readText(lines.length === 3 ? 'TD1' : 'TD3', samples)
+}
+const CERTAIN = { certain: true, repaired: [] }
+
+describe('what stands in a place', () => {
+  const ours = cardLines({ ...person(5), documentNumber: 'OB1050826' })
+  const foreign = (number: string) => {
+    const upper = `I<TGO${number}${checkDigit(number)}${'<'.repeat(15)}`
+    const birth = `901231${checkDigit('901231')}`
+    const expiry = `310506${checkDigit('310506')}`
+    const all = checkDigit(`${upper.slice(5)}${birth}${expiry}${'<'.repeat(11)}`)
+    return [upper, `${birth}M${expiry}TGO${'<'.repeat(11)}${all}`, 'MENSAH<<KOFI<<<<<<<<<<<<<<<<<<']
+  }
+
+  test('is a digit or a letter by where it stands in a Ghanaian number', () => {
+    // O and 0, B and 8, G and 6 look alike: which of them it is the place decides.
+    const alike = {
+      '0 5': { O: 11, 0: 10 },
+      '0 6': { B: 11, 8: 10 },
+      '0 8': { O: 10, 0: 11 },
+      '0 15': { G: 11, 6: 10 },
+    }
+    expect(textOf(ours, alike)).toMatchObject({ ...CERTAIN, lines: ours })
+  })
+
+  test('is what was read where the document keeps to no such rule', () => {
+    const old = cardLines({ ...person(5), documentNumber: 'G0123456' })
+    const upper = `${old[0]!.slice(0, 5)}G0123456<${checkDigit('G0123456<')}${old[0]!.slice(15)}`
+    const all = checkDigit(
+      `${upper.slice(5)}${old[1]!.slice(0, 7)}${old[1]!.slice(8, 15)}${old[1]!.slice(18, 29)}`,
+    )
+    const lines = [upper, `${old[1]!.slice(0, 29)}${all}`, old[2]!]
+    expect(textOf(lines)).toMatchObject({ ...CERTAIN, lines })
+  })
+
+  test.each([
+    ['O for 0', 'AB1O34567', 'AB1034567', 8],
+    ['8 for B', 'A81234567', 'AB1234567', 6],
+    ['5 for S', 'AB1254567', 'AB12S4567', 9],
+  ])(
+    'is repaired where only one of a confusable pair makes the check digits fit: %s',
+    (_, read, printed, column) => {
+      const lines = foreign(printed)
+      const seen = { [read.charAt(column - 5)]: 8, [printed.charAt(column - 5)]: 11 }
+      const zone = textOf(lines, { [`0 ${column}`]: seen })
+      expect(zone).toEqual({ format: 'TD1', lines, certain: true, repaired: [{ line: 0, column }], score: 1 })
+    },
+  )
+
+  test('stays unread where two repairs would fit', () => {
+    // Two places of one weight: a 0 instead of either O makes the check digits fit.
+    const lines = foreign('A0AAOAAAA')
+    const misread = lines.with(0, lines[0]!.replace('A0AAO', 'AOAAO'))
+    expect(textOf(misread)).toMatchObject({ lines: misread, repaired: [] })
+  })
+
+  test('is never repaired by another digit, and an altered digit never by a letter in a Ghanaian number', () => {
+    for (let at = 7; at < 14; at++)
+      for (const digit of '0123456789') {
+        const altered = ours.with(0, ours[0]!.slice(0, at) + digit + ours[0]!.slice(at + 1))
+        const zone = textOf(altered)
+        expect(zone).toMatchObject({ lines: altered, repaired: [] })
+      }
   })
 })

@@ -7,10 +7,11 @@ import { boxMean, resize, smooth, valueAt, type Grey } from './greyscale.ts'
 import { fitHomography, mapPoint, type Homography } from './homography.ts'
 import {
   ZONES,
-  ALPHABETS,
+  confusedWith,
   hasZoneLayout,
+  issuerAlphabets,
+  alphabetsOf,
   MRZ_ALPHABET,
-  characterClasses,
   wrongCheckDigits,
   type MrzFormat,
 } from './zone.ts'
@@ -24,6 +25,8 @@ export interface ZoneFinding {
   lines: string[]
   /** Whether every character is beyond doubt; where not, the lines are a guess and nothing may rest on them. */
   certain: boolean
+  /** Places that the check digits decided, from 0: the picture left them in doubt, or they are of a confusable pair. */
+  repaired: readonly { line: number; column: number }[]
   /** From 0 to 1: how like print the least of its characters is. */
   score: number
 }
@@ -198,6 +201,10 @@ function placeAt(map: Homography, column: number, line: number, du: number, dv: 
 
 /** How much likelier a character has to be than any other, as a natural logarithm: some 3,000 times. */
 const CERTAIN = 8
+/** How much likelier each character is where the check digits do not fit and the document itself is to blame. */
+const CLEAR = 16
+/** A character that is so much less likely is excluded by the picture, whatever check digits and issuers say. */
+const CONTRARY = 60
 /** A place so many times less like its character than the zone's places are: a finger, glare, another's print. */
 const STRANGE_MAX = 9
 
@@ -218,30 +225,45 @@ export interface CharacterSample {
 }
 
 /**
- * Decides the text of a zone by how far each position is from each character. Every position must be beyond doubt: check
- * digits do not cover names, and do not see two characters of the same weight (K and <). They settle one doubtful position
- * if they allow a single one of its likely characters.
+ * Decides the text of a zone by how far each position is from each character that may stand there. Every position must be
+ * beyond doubt: check digits do not cover names, and do not see two characters of the same weight (K and <). They settle
+ * one position, a doubtful one or one of a confusable pair, if they allow a single character there.
  */
 export function readText(format: MrzFormat, seen: readonly (readonly CharacterSample[])[]): ZoneFinding {
-  const kinds = characterClasses(format)
   const every = seen.flat()
   const typical = Math.max(1e-3, mean(every.map(({ distances }) => Math.min(...distances))))
   const clear = median(every.map(({ contrast }) => contrast))
-  const places = seen.flatMap((row, line) =>
-    row.map((one, column) =>
-      placeOf(one, line, column, ALPHABETS[kinds[line]![column]!], { typical, clear }),
+  const placesIn = (alphabets: readonly (readonly string[])[]) =>
+    seen.flatMap((row, line) =>
+      row.map((one, column) => placeOf(one, line, column, alphabets[line]![column]!, { typical, clear })),
+    )
+  const open = placesIn(alphabetsOf(format))
+  const { columns } = ZONES[format]
+  const places = placesIn(
+    issuerAlphabets(format, linesOf(open), (line, column, alphabet) =>
+      open[line * columns + column]!.characters.some(
+        ({ character, behind }) => behind < CONTRARY && alphabet.includes(character),
+      ),
     ),
   )
   const lines = linesOf(places)
-  const doubtful = places.filter(({ characters }) => characters[1]!.behind < CERTAIN)
+  const doubtful = places.filter(({ characters }) => (characters[1]?.behind ?? Infinity) < CERTAIN)
   const isStrange = places.some(({ strange }) => strange > STRANGE_MAX * typical)
   const score = Math.round((100 * (places.length - doubtful.length)) / places.length) / 100
-  const guess = { format, lines, certain: false, score }
-  if (isStrange || doubtful.length > 1) return guess
+  const guess: ZoneFinding = { format, lines, certain: false, repaired: [], score }
   const [doubt] = doubtful
-  if (doubt === undefined) return hasZoneLayout(format, lines) ? { ...guess, certain: true } : guess
-  const settled = resolveDoubtful(format, lines, doubt)
-  return settled === null ? guess : { ...guess, lines: settled, certain: true }
+  if (isStrange || doubtful.length > 1) return guess
+  if (doubt !== undefined) return { ...guess, ...settled(format, lines, [doubt], isLikely) }
+  if (!hasZoneLayout(format, lines)) return guess
+  if (wrongCheckDigits(format, lines).length === 0) return { ...guess, certain: true }
+  // Another character that the picture nearly allows, and that would fit as well, leaves the repair in doubt.
+  const isSure =
+    settled(format, lines, places, (one, read) => isConfusable(one, read) || isNear(one, read)) !== null
+  const repaired = settled(format, lines, places, isConfusable)
+  if (isSure && repaired !== null) return { ...guess, ...repaired }
+  // It may yet be misread. Only a picture without any weak place says that the document itself is wrong.
+  const isClear = places.every(({ characters }) => (characters[1]?.behind ?? Infinity) >= CLEAR)
+  return { ...guess, certain: isClear }
 }
 
 /**
@@ -276,18 +298,28 @@ function linesOf(places: readonly CharacterPosition[]): string[] {
   return lines
 }
 
-/** The lines with the only one of the likely characters under which the zone is sound; null where that is not one. */
-function resolveDoubtful(
+type Candidate = CharacterPosition['characters'][number]
+type Admits = (candidate: Candidate, read: string) => boolean
+
+const isLikely: Admits = ({ behind }) => behind < CERTAIN
+const isNear: Admits = ({ behind }) => behind < CLEAR
+const isConfusable: Admits = ({ character, behind }, read) =>
+  behind < CONTRARY && confusedWith(read) === character
+
+/** The zone under the only change of one place that makes it sound; null where there is no such change, or several. */
+function settled(
   format: MrzFormat,
   lines: readonly string[],
-  { line, column, characters }: CharacterPosition,
-): string[] | null {
-  const sound = characters
-    .filter(({ behind }) => behind < CERTAIN)
-    .map(({ character }) => {
-      const text = lines[line]!
-      return lines.with(line, text.slice(0, column) + character + text.slice(column + 1))
-    })
-    .filter((tried) => hasZoneLayout(format, tried) && wrongCheckDigits(format, tried).length === 0)
+  places: readonly CharacterPosition[],
+  admits: Admits,
+): Pick<ZoneFinding, 'lines' | 'certain' | 'repaired'> | null {
+  const sound = places.flatMap(({ line, column, characters }) => {
+    const text = lines[line]!
+    return characters
+      .filter((candidate) => admits(candidate, text.charAt(column)))
+      .map(({ character }) => lines.with(line, text.slice(0, column) + character + text.slice(column + 1)))
+      .filter((tried) => hasZoneLayout(format, tried) && wrongCheckDigits(format, tried).length === 0)
+      .map((tried) => ({ lines: tried, certain: true, repaired: [{ line, column }] }))
+  })
   return sound.length === 1 ? sound[0]! : null
 }

@@ -185,7 +185,51 @@ export function characterClasses(format: MrzFormat): CharacterClass[][] {
   return places
 }
 
-export const ALPHABETS: Readonly<Record<CharacterClass, string>> = {
+/** What may stand in each place by its class alone, as alphabets. */
+export function alphabetsOf(format: MrzFormat): string[][] {
+  const alphabets = characterClasses(format).map((line) => line.map((kind) => ALPHABETS[kind]))
+  alphabets[0]![0] = format === 'TD3' ? 'P' : 'ACI'
+  return alphabets
+}
+
+/**
+ * What may stand in each place of a Ghanaian document, given what was read: its number is two letters and seven digits,
+ * and what Ghana writes into the optional data are digits, behind `GHA` where it is the personal identification number.
+ * Another text keeps the alphabets of its class: a rule that a document breaks is no rule for it.
+ */
+export function issuerAlphabets(
+  format: MrzFormat,
+  lines: readonly string[],
+  fits: (line: number, column: number, alphabet: string) => boolean,
+): string[][] {
+  const zone = ZONES[format]
+  const alphabets = alphabetsOf(format)
+  if (textAt(lines, zone.issuer) !== 'GHA') return alphabets
+  const narrow = ([line, from]: Span, wanted: readonly string[]) => {
+    if (wanted.every((alphabet, k) => fits(line, from + k, alphabet)))
+      wanted.forEach((alphabet, k) => (alphabets[line]![from + k] = alphabet))
+  }
+  const [letter, digit] = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789']
+  narrow(zone.number, [letter, letter, ...Array.from({ length: 7 }, () => digit)])
+  for (const span of zone.optional) {
+    const [, from, to] = span
+    const digits = Array.from({ length: to - from }, () => ALPHABETS.digit)
+    const isNumbered = textAt(lines, span).slice(1, 3) === 'HA'
+    narrow(span, isNumbered ? ['G', 'H', 'A', ...digits.slice(3)] : digits)
+  }
+  return alphabets
+}
+
+/** Characters that print and cameras mix up, each pair one letter and one digit. */
+const CONFUSABLE = ['O0', 'I1', 'B8', 'S5', 'Z2', 'G6'] as const
+
+/** The character that this one is mixed up with; null where there is none. */
+export function confusedWith(character: string): string | null {
+  const pair = CONFUSABLE.find((each) => each.includes(character))
+  return pair === undefined ? null : pair.replace(character, '')
+}
+
+const ALPHABETS: Readonly<Record<CharacterClass, string>> = {
   letter: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ<',
   // A date that is not known has fillers, and so has the digit of an empty personal number.
   digit: '0123456789<',
@@ -199,7 +243,8 @@ export const ALPHABETS: Readonly<Record<CharacterClass, string>> = {
  */
 export function hasZoneLayout(format: MrzFormat, lines: readonly string[]): boolean {
   const zone = ZONES[format]
-  const first = format === 'TD3' ? /^[PV][A-Z<]$/ : /^[ACIPV][A-Z<]$/
+  // A line's length and the kind of document go together. Visas have no check digit over all.
+  const first = format === 'TD3' ? /^P[A-Z<]$/ : /^[ACI][A-Z<]$/
   return (
     first.test(textAt(lines, zone.code)) &&
     /^[A-Z]{1,3}<{0,2}$/.test(textAt(lines, zone.issuer)) &&

@@ -2,6 +2,7 @@
  * What a domain does when something happens in another. One event's subscribers run in the order of this list. A
  * subscriber's name is stored with each event that it has had: never change one.
  */
+import { erasureEvents } from './erasure-events.ts'
 import { accountRegistered, accountSuspended, balanceWatchChosen, textWanted } from './identity/events.ts'
 import * as mails from './identity/notifications/notifications.ts'
 import type { IdentityResources } from './identity/resources.ts'
@@ -66,6 +67,7 @@ export function subscriptionsOf({ billing, identity, messaging }: Subscribers): 
     mail(webhookDisabled, mails.mailDisabledWebhook),
     ...messaging.subscriptions,
     ...webhookEvents,
+    ...erasureEvents,
     subscribe(balanceWatchChosen, 'billing.watch', (tx, { accountId, payload }) =>
       billing.watchBalance(tx, {
         accountId,

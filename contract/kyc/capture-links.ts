@@ -135,7 +135,7 @@ const PersonPage = z.object({
   }),
 })
 
-const overs = ['not_found', 'kyc_link_over'] as const
+const overs = ['not_found', 'kyc_link_over', 'kyc_erased'] as const
 
 export const getKycLink = route('getKycLink', {
   ...captureLinkCall,
@@ -221,7 +221,7 @@ export const getOwnKyc = route('getOwnKyc', {
   ...captureLinkCall,
   summary: 'Everything that is kept of the person, for the person.',
   reply: OwnKyc,
-  fails: [...overs, 'kyc_link_on_screen', 'kyc_erased'],
+  fails: [...overs, 'kyc_link_on_screen'],
 })
 
 export const getOwnPicture = route('getOwnPicture', {

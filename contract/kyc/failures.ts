@@ -152,7 +152,12 @@ export const kycFailures = {
   kyc_zone_wrong: failure(
     400,
     'The lines do not fit',
-    'A zone of this document has {lines} lines of {columns} characters, and its check digits fit. Compare each character. If they are as you typed them, reject the check.',
+    'A zone of this document has {lines} lines of {columns} characters, and begins with the kind of document and its country. Compare each character.',
+  ),
+  kyc_check_digits_differ: failure(
+    409,
+    'The check digits do not fit',
+    'The check digits of these lines do not fit: a character may be misread. Compare each one. If the document says exactly this, choose why it counts all the same, or reject the check.',
   ),
   kyc_proof_refused: failure(
     400,

@@ -26,11 +26,17 @@ const INCONCLUSIVE = [
   'no_registry',
   'duplicate',
   'name_differs',
+  'name_unsure',
+  'birth_date_missing',
   'blurred',
   'mrz_unread',
   'face_not_seen',
   'picture_reused',
 ] as const satisfies KycReason[]
+
+/** Why a zone counts although its check digits do not fit, in the words of the reviewer who says so. */
+export const ZONE_OVERRULINGS = ['zone_compared', 'zone_damaged', 'zone_misprinted'] as const
+export type ZoneOverruling = (typeof ZONE_OVERRULINGS)[number]
 
 export type ReviewReason = (typeof REJECTED)[number] | (typeof INCONCLUSIVE)[number]
 

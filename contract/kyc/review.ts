@@ -8,7 +8,7 @@ import { DOCUMENTS, DOCUMENT_NUMBER_LENGTH_MAX } from './documents.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
 import { CHECK_NAMES, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
 import { KycRequest } from './requests.ts'
-import { REVIEW_REASONS, reviewReasonFits, REVIEW_STATUSES } from './review-reasons.ts'
+import { REVIEW_REASONS, reviewReasonFits, REVIEW_STATUSES, ZONE_OVERRULINGS } from './review-reasons.ts'
 import { route } from '../route.ts'
 import { Id, Instant, Line, PageQuery, Received } from '../wire.ts'
 
@@ -209,6 +209,10 @@ export const enterKycReading = route('enterKycReading', {
       zone: z.array(z.string().max(ZONE_LINE_LENGTH_MAX)).max(3).nullable().default(null).meta({
         description: 'The lines of the machine-readable zone. Fillers at the end of a line may be left out',
       }),
+      overruling: z.enum(ZONE_OVERRULINGS).nullable().default(null).meta({
+        description:
+          'Why the lines count although their check digits do not fit. It is recorded as yours; null: they fit',
+      }),
       front: z
         .object({
           number: z.string().trim().min(1, 'Number is a required field').max(DOCUMENT_NUMBER_LENGTH_MAX),
@@ -226,7 +230,13 @@ export const enterKycReading = route('enterKycReading', {
       message: 'Send either zone or front',
     }),
   reply: KycReview,
-  fails: ['not_found', 'kyc_not_in_review', 'kyc_reading_not_wanted', 'kyc_zone_wrong'],
+  fails: [
+    'not_found',
+    'kyc_not_in_review',
+    'kyc_reading_not_wanted',
+    'kyc_zone_wrong',
+    'kyc_check_digits_differ',
+  ],
 })
 
 export const getKycProof = route('getKycProof', {
@@ -245,7 +255,14 @@ export const KycPolicy = z.object({
     description:
       'Where no registry can be asked, requests wait for somebody who enters the authority’s answer',
   }),
+  reviewDoubts: z.boolean().meta({
+    description:
+      'A doubt in a check by number waits for a person of yours. Otherwise it ends as `inconclusive`, and is charged',
+  }),
 })
+
+/** `reviewDoubts` is newer than the call: where a program leaves it out, it stays as it is. */
+export const NewKycPolicy = KycPolicy.omit({ version: true }).partial({ reviewDoubts: true })
 
 export const getKycPolicy = route('getKycPolicy', {
   summary: 'How the account decides on people.',
@@ -255,7 +272,7 @@ export const getKycPolicy = route('getKycPolicy', {
 
 export const saveKycPolicy = route('saveKycPolicy', {
   summary: 'Choose how the account decides on people. It holds for what is decided from now on.',
-  body: KycPolicy.omit({ version: true }),
+  body: NewKycPolicy,
   reply: KycPolicy,
   fails: [],
 })

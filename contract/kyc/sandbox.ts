@@ -26,7 +26,7 @@ export function sandboxScenarioOf(number: string): SandboxScenario | null {
     : null
 }
 
-/** What becomes of a number check in the end. */
+/** What becomes of a number check in the end. A doubt of a test number waits for nobody, whatever the account's policy. */
 export const outcomes: Readonly<
   Record<SandboxScenario, { status: 'approved' | 'rejected' | 'inconclusive'; reason: string | null }>
 > = {

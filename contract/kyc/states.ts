@@ -39,6 +39,7 @@ export const PICTURE_REASONS = [
   'expired_document',
   'face_not_seen',
   'mrz_unread',
+  'mrz_invalid',
   'details_differ',
 ] as const
 
@@ -47,7 +48,9 @@ export const KYC_REASONS = [
   'not_found',
   'number_malformed',
   'name_differs',
+  'name_unsure',
   'birth_date_differs',
+  'birth_date_missing',
   'duplicate',
   'no_registry',
   'registry_down',
@@ -58,7 +61,6 @@ export const KYC_REASONS = [
   'not_followed',
   'not_reviewed',
   ...PICTURE_REASONS,
-  'mrz_invalid',
   'altered_document',
   'picture_reused',
   'face_differs',
@@ -122,3 +124,6 @@ export const LEGAL_FORMS = [
   'cooperative',
   'public_body',
 ] as const
+
+/** Copies of an erased person, in backups and logs of changes, are overwritten within so many days (docs/operations.md). */
+export const COPIES_DAYS = 35

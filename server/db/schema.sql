@@ -1786,6 +1786,13 @@ create table kyc_data_key (
 );
 CREATE INDEX kyc_data_key_by ON public.kyc_data_key USING btree (master_key);
 
+create table kyc_erased_link (
+  token_hash bytea not null,
+  erased_on date not null,
+  constraint kyc_erased_link_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX kyc_erased_link_age ON public.kyc_erased_link USING btree (erased_on);
+
 create table kyc_event (
   account_id int8 not null,
   id int8 not null,
@@ -1838,17 +1845,18 @@ CREATE UNIQUE INDEX kyc_evidence_one ON public.kyc_evidence USING btree (account
 
 create table kyc_link (
   account_id int8 not null,
-  id int8 not null,
   request_id int8 not null,
   way text not null,
   token_hash bytea not null,
   created_at timestamptz not null,
   revoked_at timestamptz,
-  constraint kyc_link_pkey PRIMARY KEY (account_id, id),
+  campaign_id int8,
+  constraint kyc_link_pkey PRIMARY KEY (account_id, token_hash),
   constraint kyc_link_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_link_check CHECK (((way = 'text'::text) = (campaign_id IS NOT NULL))),
   constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text])))
 );
-CREATE INDEX kyc_link_request_of ON public.kyc_link USING btree (account_id, request_id, id);
+CREATE INDEX kyc_link_request_of ON public.kyc_link USING btree (account_id, request_id);
 CREATE UNIQUE INDEX kyc_link_token ON public.kyc_link USING btree (token_hash);
 
 create table kyc_link_request (
@@ -1903,6 +1911,7 @@ create table kyc_policy (
   entered_answers bool not null,
   changed_by int8 not null,
   changed_at timestamptz not null,
+  review_doubts bool not null default true,
   constraint kyc_policy_pkey PRIMARY KEY (account_id, version),
   constraint kyc_policy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint kyc_policy_version_check CHECK ((version > 0))
@@ -2876,6 +2885,13 @@ create table two_step (
   used_steps int8[] not null default '{}'::bigint[],
   constraint two_step_pkey PRIMARY KEY (account_id, user_id),
   constraint two_step_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES account_user(account_id, id)
+);
+
+create table unwanted_text (
+  account_id int8 not null,
+  campaign_id int8 not null,
+  constraint unwanted_text_pkey PRIMARY KEY (account_id, campaign_id),
+  constraint unwanted_text_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 
 create table user_email (

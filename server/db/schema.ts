@@ -807,6 +807,11 @@ export interface KycDataKeyTable {
   wrapped_at: Date
 }
 
+export interface KycErasedLinkTable {
+  token_hash: Buffer
+  erased_on: string
+}
+
 export interface KycEventTable {
   account_id: bigint
   id: bigint
@@ -838,12 +843,12 @@ export interface KycEvidenceTable {
 
 export interface KycLinkTable {
   account_id: bigint
-  id: bigint
   request_id: bigint
   way: 'text' | 'screen'
   token_hash: Buffer
   created_at: Date
   revoked_at: Date | null
+  campaign_id: bigint | null
 }
 
 export interface KycLinkRequestTable {
@@ -886,6 +891,7 @@ export interface KycPolicyTable {
   entered_answers: boolean
   changed_by: bigint
   changed_at: Date
+  review_doubts: Generated<boolean>
 }
 
 export interface KycProofTable {
@@ -1543,6 +1549,11 @@ export interface TwoStepTable {
   used_steps: Generated<bigint[]>
 }
 
+export interface UnwantedTextTable {
+  account_id: bigint
+  campaign_id: bigint
+}
+
 export interface UserEmailTable {
   email: string
   account_id: bigint
@@ -1685,6 +1696,7 @@ export interface Schema {
   kyc_check: KycCheckTable
   kyc_consent: KycConsentTable
   kyc_data_key: KycDataKeyTable
+  kyc_erased_link: KycErasedLinkTable
   kyc_event: KycEventTable
   kyc_evidence: KycEvidenceTable
   kyc_link: KycLinkTable
@@ -1748,6 +1760,7 @@ export interface Schema {
   trial: TrialTable
   trial_allowance: TrialAllowanceTable
   two_step: TwoStepTable
+  unwanted_text: UnwantedTextTable
   user_email: UserEmailTable
   user_phone: UserPhoneTable
   veiled_text: VeiledTextTable

@@ -49,6 +49,9 @@ export const kycEnded = eventKind(
   }),
 )
 
+/** These people were erased: what names their checks elsewhere is forgotten as well. */
+export const kycErased = eventKind('kyc.erased', z.object({ ids: z.array(Id('kyc')) }))
+
 /** A business ID was decided on. */
 export const businessIdReviewed = eventKind(
   'business-id.reviewed',

@@ -43,6 +43,9 @@ export const codesUnused = eventKind(
   }),
 )
 
+/** Texts that their sender wants forgotten, with the number that each went to. */
+export const textsUnwanted = eventKind('texts.unwanted', z.object({ campaignIds: z.array(Id('cmp')) }))
+
 /** Somebody wrote to the account. */
 export const messageReceived = eventKind(
   'message.received',

@@ -19,6 +19,7 @@ import { LINKS_CHANGED } from './links/links.ts'
 import type { TextLinks } from './sending/composition.ts'
 import { LeaseHolder } from './delivery/lease-holder.ts'
 import { ensurePartitions } from './messages/partitions.ts'
+import { unwantedTexts, unwantedTextsWorker } from './messages/unwanted-texts.ts'
 import { startSandboxNetwork } from './delivery/sandbox-network.ts'
 import { readRoutes, RouteCache, SANDBOX_LINK } from './links/routes.ts'
 import type { Sending } from './sending/send.ts'
@@ -325,6 +326,7 @@ export class OpenMessaging {
       subscribe(partArrived, 'messaging.inbound', (tx, { payload }) =>
         receivePart(tx, this.sending, payload.partId),
       ),
+      unwantedTexts,
       ...compatSubscriptions,
     ]
   }
@@ -336,6 +338,7 @@ export class OpenMessaging {
       ...compatWorkers(db, this.#transport),
       seriesWorker(db, this.sending),
       ...codeWorkers(db),
+      unwantedTextsWorker(db),
     ]
   }
 

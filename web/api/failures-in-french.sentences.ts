@@ -331,7 +331,11 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   kyc_zone_wrong: [
     'Les lignes ne correspondent pas',
-    'La zone de ce document a {lines} lignes de {columns} caractères, et ses chiffres de contrôle correspondent. Comparez chaque caractère. S’ils sont bien ceux que vous avez saisis, rejetez la vérification.',
+    'La zone de ce document a {lines} lignes de {columns} caractères et commence par le type de document et son pays. Comparez chaque caractère.',
+  ],
+  kyc_check_digits_differ: [
+    'Les chiffres de contrôle ne correspondent pas',
+    'Les chiffres de contrôle de ces lignes ne correspondent pas : un caractère est peut-être mal lu. Comparez-les un à un. Si le document dit exactement cela, choisissez pourquoi il compte malgré tout, ou rejetez la vérification.',
   ],
   kyc_proof_refused: [
     'Pas une preuve',

@@ -84,6 +84,24 @@ function bodyOf<Type extends EventType>(
   return JSON.stringify(body)
 }
 
+/**
+ * Forgets what the business called these checks, by their ids on the wire: its own reference leads to a person who was
+ * erased. An endpoint's answers may repeat it, and go as well.
+ */
+export async function forgetReferences(tx: Tx, of: bigint, ids: readonly string[]): Promise<void> {
+  const accountId = liveOf(of)
+  await sql`
+    with scrubbed as (
+      update webhook_delivery
+      set body = jsonb_set(body::jsonb, '{data,reference}', 'null')::text
+      where account_id = ${accountId} and type like 'kyc.%'
+        and body::jsonb #>> '{data,id}' = any(${textArray(ids)}::text[])
+      returning id
+    )
+    update webhook_attempt set answer = ''
+    where account_id = ${accountId} and delivery_id in (select id from scrubbed)`.execute(tx.sql)
+}
+
 interface NewDelivery {
   endpointId: bigint
   eventId: bigint

@@ -17,6 +17,7 @@ import { readPicture } from '../../platform/files/pictures.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { textResubmission } from './ask-by-link.ts'
 import { runCheck, sweepRequests } from '../checks/attempts.ts'
+import { applyRetention } from '../evidence/erasure.ts'
 import { addEvidence } from '../evidence/evidence.ts'
 import { askForResubmission, lockRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
@@ -505,10 +506,13 @@ describe('the person', () => {
     const person = world.person(await world.tokenOf(accountId))
     await complete(person)
     await check(accountId, id)
-    expect((await person.call(routes.withdrawKyc)).status).toBe(200)
-    expect((await person.call(routes.withdrawKyc)).status).toBe(200)
-    expect((await person.page()).erasedAt).not.toBeNull()
-    expect((await person.call(routes.getOwnKyc)).body.code).toBe('kyc_erased')
+    const withdrawn = await person.call(routes.withdrawKyc)
+    expect(withdrawn.body.data).toMatchObject({ status: 'cancelled', erasedAt: expect.any(String) as string })
+    for (const route of [routes.withdrawKyc, routes.getKycLink, routes.getOwnKyc])
+      expect((await person.call(route)).body.code).toBe('kyc_erased')
+    clock.advance(32 * 24 * HOUR_MS)
+    await applyRetention(world.base.db)
+    expect((await person.call(routes.getKycLink)).body.code).toBe('not_found')
     expect(await detailOf(accountId, id)).toMatchObject({
       status: 'cancelled',
       number: '',

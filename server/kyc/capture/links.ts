@@ -1,12 +1,13 @@
 /**
  * The links by which people are asked, and what they are asked for. Of a token its hash alone is kept: one that was texted
  * follows from the text's id (messaging/messages/text-secrets.ts), one that is shown on a screen is drawn and told once. A text's link
- * stays the person's; a screen's ends when they have sent what was asked, or when another is shown.
+ * stays the person's; a screen's ends when they have sent what was asked, or when another is shown. When the person is
+ * erased, the links are forgotten and the texts that carried them with their number (decision 80).
  */
 import { CAPTURE_LINK_PICTURES_MAX, CAPTURE_LINK_TEXTS_MAX } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import type { Reader, Tx } from '../../platform/database/database.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { CaptureTerms } from '../requests/lists.ts'
 
@@ -25,12 +26,14 @@ const LINK_BYTES_MAX = 120 * 1024 * 1024
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Fails with `not_found`, and with `kyc_link_over` where it was ended. */
+/** Fails with `not_found`, with `kyc_link_over` where it was ended, and with `kyc_erased` where its person was erased. */
 export async function findCaptureLink(reader: Reader, token: string): Promise<CaptureLink> {
   const { rows } = await sql<CaptureLink & { revoked: boolean }>`
     select account_id as "accountId", request_id as "requestId", way, revoked_at is not null as revoked
     from kyc_link where token_hash = ${hashOf(token)}`.execute(reader.sql)
-  const { revoked, ...link } = rows[0] ?? fail('not_found')
+  const [found] = rows
+  if (found === undefined) return fail((await isErasedLink(reader, token)) ? 'kyc_erased' : 'not_found')
+  const { revoked, ...link } = found
   return revoked ? fail('kyc_link_over') : link
 }
 
@@ -72,14 +75,14 @@ export async function markTexted(tx: Tx, { accountId, requestId }: LinkKey): Pro
     where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
 }
 
-/** The token that went out with the text of this id. */
+/** The token that went out with the text of this campaign. */
 export async function insertTextLink(
   tx: Tx,
   { accountId, requestId, id, token }: LinkKey & { id: bigint; token: string },
 ): Promise<void> {
   await sql`
-    insert into kyc_link (account_id, id, request_id, way, token_hash, created_at)
-    values (${accountId}, ${id}, ${requestId}, 'text', ${hashOf(token)}, ${tx.clock.now()})`.execute(tx.sql)
+    insert into kyc_link (account_id, request_id, way, token_hash, campaign_id, created_at)
+    values (${accountId}, ${requestId}, 'text', ${hashOf(token)}, ${id}, ${tx.clock.now()})`.execute(tx.sql)
 }
 
 /** A new token to be shown on a screen, in place of the one before. */
@@ -87,8 +90,8 @@ export async function makeScreenLink(tx: Tx, which: LinkKey): Promise<string> {
   await endScreenLinks(tx, which)
   const token = tx.clock.bytes(TOKEN_BYTES).toString('base64url')
   await sql`
-    insert into kyc_link (account_id, id, request_id, way, token_hash, created_at)
-    values (${which.accountId}, ${tx.ids.next()}, ${which.requestId}, 'screen', ${hashOf(token)}, ${tx.clock.now()})
+    insert into kyc_link (account_id, request_id, way, token_hash, created_at)
+    values (${which.accountId}, ${which.requestId}, 'screen', ${hashOf(token)}, ${tx.clock.now()})
   `.execute(tx.sql)
   return token
 }
@@ -116,4 +119,42 @@ export async function markDetailsGiven(tx: Tx, { accountId, requestId }: LinkKey
   await sql`
     update kyc_link_request set details_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
+}
+
+/** Who opens the link of an erased person is told so for so many days; the token of each is random. */
+const ERASED_LINK_DAYS = 30
+
+/** Forgets the links of these requests, and how far their people came. Answers the campaigns whose texts carried them. */
+export async function eraseLinks(
+  tx: Tx,
+  accountId: bigint,
+  requestIds: readonly bigint[],
+): Promise<bigint[]> {
+  const { rows } = await sql<{ campaignId: bigint | null }>`
+    with gone as (
+      delete from kyc_link where account_id = ${accountId} and request_id = any(${requestIds}::int8[])
+      returning token_hash, campaign_id
+    ), told as (
+      insert into kyc_erased_link (token_hash, erased_on)
+      select token_hash, (${tx.clock.now()}::timestamptz at time zone 'UTC')::date from gone
+    )
+    select campaign_id as "campaignId" from gone`.execute(tx.sql)
+  await sql`
+    update kyc_link_request set texted_at = null, details_at = null
+    where account_id = ${accountId} and request_id = any(${requestIds}::int8[])`.execute(tx.sql)
+  return rows.flatMap(({ campaignId }) => (campaignId === null ? [] : [campaignId]))
+}
+
+async function isErasedLink(reader: Reader, token: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from kyc_erased_link where token_hash = ${hashOf(token)}`.execute(reader.sql)
+  return rows.length > 0
+}
+
+/** Forgets that links were of erased people. */
+export async function forgetErasedLinks(db: Db): Promise<void> {
+  await sql`
+    delete from kyc_erased_link
+    where erased_on < (${db.clock.now()}::timestamptz at time zone 'UTC')::date - ${ERASED_LINK_DAYS}::int4
+  `.execute(db.sql)
 }

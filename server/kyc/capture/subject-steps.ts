@@ -176,12 +176,13 @@ export async function sendKyc(
   return getKycLink(tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))
 }
 
-/** Takes the consent back: the person is forgotten. Fails with `not_found`, `kyc_link_on_screen`, `kyc_being_checked`. */
+/**
+ * Takes the consent back: the person is forgotten, and the link with them. Answers what the page shows this once. Fails
+ * with `not_found`, `kyc_erased`, `kyc_link_on_screen`, `kyc_being_checked`.
+ */
 export async function withdrawKyc(tx: Tx, token: string, request: RequestInfo): Promise<CapturePage> {
   const link = await findTextLink(tx, token)
   const { accountId, requestId: id } = link
-  const page = await getKycLink(tx, link)
-  if (page.erasedAt !== null) return page
   await eraseSubject(tx, { accountId, id }, { action: 'kyc_withdrawn', actor: anyone, request })
   return getKycLink(tx, link)
 }

@@ -128,6 +128,7 @@ describe('a certificate', () => {
       `Consent\tPassed\t1\tNkra\t${when}`,
       `Form of the number\tPassed\t1\tNkra\t${when}`,
       `Age\tPassed\t1\tNkra\t${when}`,
+      `One record only\tPassed\t1\tNkra\t${when}`,
       `Number in the registry\tPassed\t3\tscripted, live\t${when}`,
       `Name\tPassed\t3\tscripted, live\t${when}`,
       `Date of birth\tPassed\t3\tscripted, live\t${when}`,

@@ -106,6 +106,7 @@ test('a registry that is down is asked again by itself, and meanwhile the reques
     'consent_present pass local',
     'number_format pass local',
     'age pass local',
+    'duplicate_identity pass local',
     'registry_lookup pass simulator',
     'name_match pass simulator',
     'dob_match pass simulator',

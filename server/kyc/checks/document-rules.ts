@@ -4,13 +4,9 @@
  * that it is genuine; so a check that cannot be made is `not_run` or `unsure`, and never passes for want of a contradiction.
  */
 import { hasZone, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
-import {
-  fieldsOf,
-  hasZoneLayout,
-  wrongCheckDigits,
-  type MrzFields,
-  type MrzFormat,
-} from '../../../mrz/zone.ts'
+import type { ZoneOverruling } from '@nkra/contract/kyc/review-reasons.ts'
+import { fieldsOf, wrongCheckDigits, type MrzFields, type MrzFormat } from '../../../mrz/zone.ts'
+import { OVERRULED } from '../requests/levels.ts'
 import { matchNames } from '../names/match.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import type { Check, CheckName, Outcome } from '../registry/provider.ts'
@@ -65,20 +61,31 @@ export function judgeDocument(
   return { checks: [...quality, ...checks], fields }
 }
 
-/** What a zone says that is beyond doubt. */
-export function judgeZone(zone: ZoneFinding, claim: DocumentClaim): DocumentResult {
-  const read = checkOf('mrz_read', 'pass', [], zone.score)
-  if (!isSound(zone)) {
+/**
+ * What a zone says that is beyond doubt. Check digits that do not fit are a doubt and no finding: a misread character is
+ * likelier than a forged one. A reviewer who has compared the lines may overrule them, and says why.
+ */
+export function judgeZone(
+  zone: Pick<ZoneFinding, 'format' | 'lines' | 'repaired' | 'score'>,
+  claim: DocumentClaim,
+  overruling: ZoneOverruling | null = null,
+): DocumentResult {
+  const repairs = zone.repaired.map(({ line, column }) => `mrz_repaired_${line + 1}_${column + 1}`)
+  const read = checkOf('mrz_read', 'pass', repairs, zone.score)
+  const isSound = wrongCheckDigits(zone.format, zone.lines).length === 0
+  if (!isSound && overruling === null) {
     const [, digits, ...rest] = ZONE_CHECKS
     const unfounded = rest.map((name) => checkOf(name, 'not_run', ['mrz_invalid']))
-    return { checks: [read, checkOf(digits, 'fail', ['mrz_invalid']), ...unfounded], fields: {} }
+    return { checks: [read, checkOf(digits, 'unsure', ['mrz_invalid']), ...unfounded], fields: {} }
   }
   const fields = fieldsOf(zone.format, zone.lines, claim.today)
   const stated: StatedFields = { ...fields, source: 'mrz', number: numberIn(fields, claim) }
   return {
     checks: [
       read,
-      checkOf('mrz_check_digits', 'pass'),
+      isSound || overruling === null
+        ? checkOf('mrz_check_digits', 'pass')
+        : checkOf('mrz_check_digits', 'unsure', ['mrz_invalid', OVERRULED, overruling]),
       docType(fields, claim),
       consistency(stated, claim),
       expiryCheck(fields.expiry, claim, 'date_impossible'),
@@ -119,9 +126,6 @@ const ZONE_CHECKS = [
   'expiry',
   'age',
 ] as const satisfies readonly CheckName[]
-
-const isSound = ({ format, lines }: ZoneFinding) =>
-  wrongCheckDigits(format, lines).length === 0 && hasZoneLayout(format, lines)
 
 /** A zone that is certain before one that is a guess; front and back may have been mixed up. */
 function bestZone(findings: readonly PictureFinding[]): ZoneFinding | null {

@@ -81,10 +81,10 @@ test.each([
     ['mrz_check_digits pass ', 'front_back_consistency pass ', 'expiry pass '],
   ],
   [
-    'an altered card is the reviewer’s first sight',
+    'a card whose check digits do not fit is asked for once more',
     altered,
-    { status: 'in_review', level: 'A0', reason: 'mrz_invalid' },
-    ['mrz_check_digits fail mrz_invalid', 'front_back_consistency not_run mrz_invalid'],
+    { status: 'needs_resubmission', level: null, reason: 'mrz_invalid' },
+    ['mrz_check_digits unsure mrz_invalid', 'front_back_consistency not_run mrz_invalid'],
   ],
 ])('%s', async (_, back, outcome, wanted) => {
   const request = await sent(back)
@@ -92,6 +92,24 @@ test.each([
   const { detail, checks } = await detailOf(request)
   expect(detail).toMatchObject(outcome)
   expect(checks).toEqual(expect.arrayContaining(wanted))
+})
+
+test('check digits that do not fit a second time are the reviewer’s first sight', async () => {
+  const request = await sent(altered)
+  await runCheck(world.kyc, request, signal)
+  const person = world.person(await world.tokenOf(request.accountId))
+  expect(await person.page()).toMatchObject({ asked: ['document_back'], reason: 'mrz_invalid' })
+  // A picture counts if it is newer than the question.
+  clock.advance(1)
+  await person.picture('document_back', altered)
+  expect((await person.send()).status).toBe(200)
+  await runCheck(world.kyc, request, signal)
+  const { detail, checks } = await detailOf(request)
+  expect(detail).toMatchObject({ status: 'in_review', level: 'A0', reason: 'mrz_invalid' })
+  expect(checks.filter((check) => check.startsWith('mrz_check_digits'))).toEqual([
+    'mrz_check_digits unsure mrz_invalid',
+    'mrz_check_digits unsure mrz_invalid',
+  ])
 })
 
 test('the same photographs are read once, whoever asks again', async () => {
@@ -114,7 +132,7 @@ const readerOf = (code: string) =>
   })
 const FRONT_FAILS = `parentPort.postMessage(task.picture.kind === 'document_front' ? { kind: 'failed' }
   : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, zone:
-    { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, score: 1 } } })`
+    { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, repaired: [], score: 1 } } })`
 const MINUTE_MS = 60_000
 
 describe.each([

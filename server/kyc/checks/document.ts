@@ -121,7 +121,7 @@ async function saveDocumentChecks(
 /** What the document says against the person or leaves in doubt, for the reviewer: the first reason. Null: nothing. */
 export function documentReason(checks: readonly CurrentCheck[]): KycReason | null {
   const said = ['fail', 'unsure'].flatMap((outcome) =>
-    (['image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap((name) =>
+    (['mrz_check_digits', 'image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap((name) =>
       checks.filter((each) => each.name === name && each.outcome === outcome),
     ),
   )

@@ -1,24 +1,59 @@
 /**
  * Whether another request of the account has the same number under another name, or the same photograph with another
- * number. It raises a doubt for the reviewer, who sees the other requests; it never decides.
+ * number. It raises a doubt for a person, who sees the other requests; it never rejects.
  */
+import { sandboxScenarioOf } from '@nkra/contract/kyc/sandbox.ts'
 import { sql } from 'kysely'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
+import { matchNames } from '../names/match.ts'
+import type { KycResources } from '../resources.ts'
 import type { Check } from '../registry/provider.ts'
 import { checkOf } from '../registry/answer-checks.ts'
+import { openIdentity, type Identity, type SealedIdentity } from '../vault/sealed-identity.ts'
+
+/** Other requests with the number whose names are compared, newest first. */
+const COMPARED_MAX = 20
 
 /** Of pictures only where there are any. */
-export async function duplicateChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
-  const { rows } = await sql<{ otherName: boolean; pictures: boolean; otherPerson: boolean }>`
-    with own as (
-      select number_hash, name_hashes from kyc_request where account_id = ${accountId} and id = ${id}
-    )
+export async function duplicateChecks(
+  kyc: KycResources,
+  reader: Reader,
+  which: RowKey,
+  identity: Identity,
+): Promise<Check[]> {
+  const number = (await hasOtherBearer(kyc, reader, which, identity))
+    ? checkOf('duplicate_identity', 'unsure', ['other_bearer'])
+    : checkOf('duplicate_identity', 'pass')
+  return [number, ...(await pictureChecks(reader, which))]
+}
+
+/** A test number is everybody's: whoever tries Nkra checks one under many names. */
+async function hasOtherBearer(
+  kyc: KycResources,
+  reader: Reader,
+  { accountId, id }: RowKey,
+  asked: Identity,
+): Promise<boolean> {
+  if (sandboxScenarioOf(asked.number) !== null) return false
+  const { rows } = await sql<SealedIdentity>`
+    select other.id, other.request_key as "requestKey", other.identity
+    from kyc_request as own
+    join kyc_request as other on other.account_id = own.account_id and other.number_hash = own.number_hash
+      and other.id <> own.id and other.request_key is not null
+    where own.account_id = ${accountId} and own.id = ${id} and own.number_hash <> ''
+    order by other.id desc limit ${COMPARED_MAX}`.execute(reader.sql)
+  const keys = rows.length === 0 ? null : await kyc.vault.keysOf(reader, accountId)
+  return rows.some((row) => {
+    const other = keys && openIdentity(keys, row)
+    return other && matchNames(fullName(asked), fullName(other)).outcome === 'different'
+  })
+}
+
+const fullName = ({ givenNames, surname }: Identity) => `${givenNames} ${surname}`
+
+async function pictureChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
+  const { rows } = await sql<{ pictures: boolean; otherPerson: boolean }>`
     select
-      exists (
-        select from kyc_request as other
-        where other.account_id = ${accountId} and other.number_hash = own.number_hash and other.id <> ${id}
-          and own.number_hash <> '' and not (other.name_hashes && own.name_hashes)
-      ) as "otherName",
       exists (
         select from kyc_evidence
         where account_id = ${accountId} and request_id = ${id} and removed_at is null
@@ -31,14 +66,8 @@ export async function duplicateChecks(reader: Reader, { accountId, id }: RowKey)
         where kept.account_id = ${accountId} and kept.request_id = ${id} and kept.removed_at is null
           and other.number_hash <> own.number_hash
       ) as "otherPerson"
-    from own`.execute(reader.sql)
-  const { otherName, pictures, otherPerson } = rows[0]!
-  const number = otherName
-    ? checkOf('duplicate_identity', 'unsure', ['other_bearer'])
-    : checkOf('duplicate_identity', 'pass')
-  if (!pictures) return [number]
-  const picture = otherPerson
-    ? checkOf('image_reuse', 'unsure', ['picture_reused'])
-    : checkOf('image_reuse', 'pass')
-  return [number, picture]
+    from kyc_request as own where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
+  const { pictures, otherPerson } = rows[0]!
+  if (!pictures) return []
+  return [otherPerson ? checkOf('image_reuse', 'unsure', ['picture_reused']) : checkOf('image_reuse', 'pass')]
 }

@@ -1,15 +1,21 @@
 /**
  * Erases a person when they or the business ask, or when the retention ends. The request's key is destroyed, with
- * everything sealed under it and every hash that finds the person. What stays names nobody: that a check was made,
- * when, its result and its cost.
+ * everything sealed under it, every hash that finds the person and every link of theirs. What stays names nobody: that a
+ * check was made, when, its result and its cost. Two events follow: other domains forget the texts with the person's
+ * number, and what they keep under the request's id (decision 80).
  */
 import { sql } from 'kysely'
+import { encodeId } from '@nkra/contract/wire.ts'
 import type { Anyone, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
+import { textsUnwanted } from '../../messaging/events.ts'
+import { eraseLinks, forgetErasedLinks } from '../capture/links.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
+import { kycErased } from '../events.ts'
+import { removeLookups } from '../registry/lookups.ts'
 import { removeEvidence, removeOldEvidence } from './evidence.ts'
 import type { KycResources } from '../resources.ts'
 import { removeSourceFields } from '../requests/source-fields.ts'
@@ -52,13 +58,16 @@ export async function eraseSubject(
   if (taken.requestKey === null) fail('kyc_erased')
   if (!isFinal(taken.status)) {
     if (!mayBecome(taken.status, 'cancelled')) fail('kyc_being_checked')
-    await endUndecided(tx, taken, 'cancelled', actor.kind === 'user' ? actor.userId : null)
+    // What the business called it is told no more.
+    await endUndecided(
+      tx,
+      { ...taken, reference: null },
+      'cancelled',
+      actor.kind === 'user' ? actor.userId : null,
+    )
   }
-  const pictures = await removeEvidence(tx, which, 'asked')
-  await eraseCertificates(tx, which)
-  await removeProofs(tx, which)
-  await removeSourceFields(tx, which)
-  await eraseRequest(tx, which, 'asked')
+  const pictures = await erasePerson(tx, which, 'asked')
+  await eraseTraces(tx, which.accountId, [which.id])
   await audit(tx, actor, {
     accountId: which.accountId,
     action,
@@ -66,6 +75,30 @@ export async function eraseSubject(
     detail: { pictures },
     request,
   })
+}
+
+/** Forgets who it is. Answers how many pictures went. */
+async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'): Promise<number> {
+  const pictures = await removeEvidence(tx, which, because)
+  await eraseCertificates(tx, which)
+  await removeProofs(tx, which)
+  await removeSourceFields(tx, which)
+  await removeLookups(tx, which)
+  await eraseRequest(tx, which, because)
+  return pictures
+}
+
+/** Cuts what leads to the requests from elsewhere: links, texts, replies and events. */
+async function eraseTraces(tx: Tx, accountId: bigint, ids: bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  const campaignIds = await eraseLinks(tx, accountId, ids)
+  // What waits to be told.
+  await sql`
+    update outbox set payload = jsonb_set(payload, '{reference}', 'null')
+    where account_id = ${accountId} and kind like 'kyc.%' and payload ? 'reference'
+      and payload ->> 'id' = any(${ids.map((id) => encodeId('kyc', id))}::text[])`.execute(tx.sql)
+  if (campaignIds.length > 0) tx.publish(textsUnwanted.of(accountId, { campaignIds }))
+  tx.publish(kycErased.of(accountId, { ids }))
 }
 
 /** Requests, and pictures, that one transaction removes. */
@@ -94,6 +127,7 @@ export async function applyRetention(db: Db): Promise<RetentionResult> {
       if (some.pictures === 0 && some.identities === 0) break
     }
   }
+  await forgetErasedLinks(db)
   return total
 }
 
@@ -107,13 +141,12 @@ async function removeSome(tx: Tx, accountId: bigint): Promise<RetentionResult> {
     order by decided_at limit ${REMOVED_AT_ONCE} for update skip locked`.execute(tx.sql)
   const old = { accountId, days: pictureDays, atOnce: REMOVED_AT_ONCE }
   let pictures = (await removeOldEvidence(tx, old)) + (await removeOldProofs(tx, old))
-  for (const { id } of rows) {
-    pictures += await removeEvidence(tx, { accountId, id }, 'retention')
-    await eraseCertificates(tx, { accountId, id })
-    await removeProofs(tx, { accountId, id })
-    await removeSourceFields(tx, { accountId, id })
-    await eraseRequest(tx, { accountId, id }, 'retention')
-  }
+  for (const { id } of rows) pictures += await erasePerson(tx, { accountId, id }, 'retention')
+  await eraseTraces(
+    tx,
+    accountId,
+    rows.map(({ id }) => id),
+  )
   const removed = { pictures, identities: rows.length }
   if (pictures > 0 || rows.length > 0)
     await audit(

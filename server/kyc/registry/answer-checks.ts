@@ -27,8 +27,9 @@ export function nameCheck(asked: string, held: string): Check {
   if (asked === held) return checkOf('name_match', 'pass', [], 1)
   const { outcome, score, reasons } = matchNames(asked, held)
   if (outcome === 'same') return checkOf('name_match', 'pass', reasons, score)
-  const worst = outcome === 'different' ? 'fail' : 'unsure'
-  return checkOf('name_match', worst, ['name_differs', ...reasons], score)
+  return outcome === 'different'
+    ? checkOf('name_match', 'fail', ['name_differs', ...reasons], score)
+    : checkOf('name_match', 'unsure', ['name_unsure', ...reasons], score)
 }
 
 export function checkOf(

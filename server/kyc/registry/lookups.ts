@@ -32,6 +32,11 @@ export async function savePendingReference(
       on conflict do nothing`.execute(tx.sql)
 }
 
+/** Forgets what registries call their questions about this person. */
+export async function removeLookups(tx: Tx, { accountId, id }: RowKey): Promise<void> {
+  await sql`delete from kyc_lookup where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
+}
+
 /** Whose question a reference of the registry's is. */
 export async function findByReference(
   reader: Reader,

@@ -9,7 +9,13 @@ import { sql } from 'kysely'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import { currentChecks, submissionCount } from './current-checks.ts'
-import { requiredChecks, SHOWN_BY_DOCUMENT, type CurrentCheck, type RequestKind } from './levels.ts'
+import {
+  OVERRULED,
+  requiredChecks,
+  SHOWN_BY_DOCUMENT,
+  type CurrentCheck,
+  type RequestKind,
+} from './levels.ts'
 import { checkRequest, insertChecks, type LockedRequest } from './record.ts'
 import { needsReview } from './states.ts'
 
@@ -72,7 +78,10 @@ export function wantedReading(
 ): 'zone' | 'front' | null {
   if (reading === null || reading.state === 'new' || reading.againAt !== null) return null
   const established = hasZone(document) ? 'mrz_check_digits' : 'front_ocr'
-  const isRead = checks.some(({ name, outcome }) => name === established && outcome === 'pass')
+  const isRead = checks.some(
+    ({ name, outcome, reasons }) =>
+      name === established && (outcome === 'pass' || reasons.includes(OVERRULED)),
+  )
   if (isRead && !checks.some(isUnread)) return null
   return hasZone(document) ? 'zone' : 'front'
 }

@@ -28,25 +28,30 @@ const described = ({ level, missing, failed }: ReturnType<typeof levelOf>) =>
   [level ?? '-', ...missing, ...failed.map((name) => `failed ${name}`)].join(' ')
 
 test.each([
-  ['number', 'ghana_card', 'A2', 'consent_present number_format registry_lookup name_match dob_match age'],
-  ['number', 'ssnit', 'A2', 'consent_present number_format registry_lookup name_match'],
+  [
+    'number',
+    'ghana_card',
+    'A2',
+    'consent_present number_format duplicate_identity registry_lookup name_match dob_match age',
+  ],
+  ['number', 'ssnit', 'A2', 'consent_present number_format duplicate_identity registry_lookup name_match'],
   [
     'document',
     'ghana_card',
     'A1',
-    'consent_present number_format image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age',
+    'consent_present number_format duplicate_identity image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age',
   ],
   [
     'document',
     'voter_id',
     'A1',
-    'consent_present number_format image_quality front_ocr front_back_consistency expiry age',
+    'consent_present number_format duplicate_identity image_quality front_ocr front_back_consistency expiry age',
   ],
   [
     'document_face',
     'passport',
     'A2',
-    'consent_present number_format image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age registry_lookup name_match dob_match',
+    'consent_present number_format duplicate_identity image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age registry_lookup name_match dob_match',
   ],
 ] as const)('a %s request with %s needs for %s: %s', (kind, document, level, expected) => {
   expect(requiredChecks(level, { kind, document }).join(' ')).toBe(expected)
@@ -85,7 +90,7 @@ test.each<[string, KycKind, DocumentKind, CurrentCheck[], string, string]>([
     'number',
     'ssnit',
     [],
-    '- consent_present number_format registry_lookup name_match',
+    '- consent_present number_format duplicate_identity registry_lookup name_match',
     '',
   ],
   [
@@ -162,6 +167,17 @@ test.each<[string, KycKind, DocumentKind, CurrentCheck[], string, string]>([
     'ghana_card',
     [...allOf('A2', 'number').filter(({ name }) => name !== 'age'), check('age', 'unsure', 'under_age')],
     '- age',
+    'A2',
+  ],
+  [
+    'a number under two names is a reviewer’s to settle',
+    'number',
+    'ghana_card',
+    [
+      ...allOf('A2', 'number').filter(({ name }) => name !== 'duplicate_identity'),
+      check('duplicate_identity', 'unsure', 'other_bearer'),
+    ],
+    '- duplicate_identity',
     'A2',
   ],
   [

@@ -9,7 +9,11 @@ import type { Check, CheckName } from '../registry/provider.ts'
 
 /** Of a document that carries no machine-readable zone, a reviewer types what its front says: `front_ocr`. */
 const ZONE = ['mrz_read', 'mrz_check_digits', 'doc_type'] as const satisfies readonly CheckName[]
-const TYPED = ['consent_present', 'number_format'] as const satisfies readonly CheckName[]
+const TYPED = [
+  'consent_present',
+  'number_format',
+  'duplicate_identity',
+] as const satisfies readonly CheckName[]
 /** What a document shows once its pictures are read. */
 export const SHOWN_BY_DOCUMENT = [
   ...ZONE,
@@ -44,7 +48,6 @@ export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKin
 const REFUSING: ReadonlySet<CheckName> = new Set([
   'number_format',
   'doc_type',
-  'mrz_check_digits',
   'front_back_consistency',
   'expiry',
   'age',
@@ -54,6 +57,9 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
   'dob_match',
 ])
 
+/** The reason of a check whose doubt a reviewer has overruled, with another reason that says why. */
+export const OVERRULED = 'overruled_by_reviewer'
+
 /** Checks that ran and left a doubt, which a reviewer may settle: they see the pictures and both values. */
 const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
   'front_back_consistency',
@@ -61,6 +67,7 @@ const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
   'age',
   'name_match',
   'dob_match',
+  'duplicate_identity',
 ])
 
 export interface Assessment {
@@ -116,7 +123,7 @@ function isMet(
       (check) =>
         check.name === name &&
         (check.outcome === 'pass' ||
-          (check.outcome === 'unsure' && decider === 'reviewer' && SETTLED_BY_REVIEWER.has(name))),
+          (check.outcome === 'unsure' && decider === 'reviewer' && isSettled(check))),
     )
   // A faulty picture was opened, and whoever decides on photographs sees it.
   return picturesOf(request).every((picture) =>
@@ -128,6 +135,9 @@ function isMet(
     ),
   )
 }
+
+const isSettled = ({ name, reasons }: CurrentCheck) =>
+  SETTLED_BY_REVIEWER.has(name) || reasons.includes(OVERRULED)
 
 /** Each has to be there and opened. A pass of `image_quality` names its picture first. */
 function picturesOf({ kind, document }: RequestKind): string[] {

@@ -407,7 +407,7 @@ export async function eraseRequest(
       erased_because = ${because}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   await sql`
-    update kyc_check set input_hash = '' where account_id = ${accountId} and request_id = ${id}`.execute(
+    update kyc_check set input_hash = '', reference = null where account_id = ${accountId} and request_id = ${id}`.execute(
     tx.sql,
   )
   await sql`

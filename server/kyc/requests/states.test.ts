@@ -23,6 +23,7 @@ test('every edge there is, and no other', () => {
     'capturing → expired',
     'capturing → cancelled',
     'submitted → checking',
+    'submitted → needs_resubmission',
     'submitted → awaiting_provider',
     'submitted → expired',
     'submitted → cancelled',
@@ -73,7 +74,15 @@ const check = (name: CheckName, outcome: Outcome, ...reasons: string[]): Check =
 const held = check('registry_lookup', 'pass')
 const CARD = { kind: 'number', document: 'ghana_card' } as const
 const agreed: Check[] = (
-  ['consent_present', 'number_format', 'age', 'registry_lookup', 'name_match', 'dob_match'] as const
+  [
+    'consent_present',
+    'number_format',
+    'duplicate_identity',
+    'age',
+    'registry_lookup',
+    'name_match',
+    'dob_match',
+  ] as const
 ).map((name) => check(name, 'pass'))
 
 describe('what checks add up to', () => {
@@ -87,7 +96,7 @@ describe('what checks add up to', () => {
     [
       'a one-year-old',
       [...agreed.filter(({ name }) => name !== 'age'), check('age', 'unsure', 'under_age')],
-      'inconclusive under_age A0',
+      'inconclusive under_age A0, a doubt',
     ],
     [
       'the registry does not hold it',
@@ -100,7 +109,19 @@ describe('what checks add up to', () => {
       [held, check('dob_match', 'fail', 'birth_date_differs'), check('name_match', 'fail', 'name_differs')],
       'rejected name_differs A0',
     ],
-    ['a doubt', [held, check('duplicate_identity', 'unsure', 'duplicate')], 'inconclusive duplicate A0'],
+    [
+      'a doubt beside checks that are missing',
+      [held, check('duplicate_identity', 'unsure', 'duplicate')],
+      'inconclusive duplicate A0',
+    ],
+    [
+      'a number under another name too',
+      [
+        ...agreed.filter(({ name }) => name !== 'duplicate_identity'),
+        check('duplicate_identity', 'unsure', 'other_bearer'),
+      ],
+      'inconclusive duplicate A0, a doubt',
+    ],
     ['a check that broke', [held, check('dob_match', 'error')], 'inconclusive no_answer A0'],
     [
       'failing outweighs doubting',
@@ -110,8 +131,8 @@ describe('what checks add up to', () => {
     ['the registry was not asked for the number', [check('name_match', 'pass')], 'inconclusive no_answer A0'],
     ['nothing was checked', [], 'inconclusive no_answer A0'],
   ])('%s', (_, checks, expected) => {
-    const { status, reason, level } = verdictOf(CARD, checks)
-    expect(`${status} ${reason ?? '-'} ${level}`).toBe(expected)
+    const { status, reason, level, doubt } = verdictOf(CARD, checks)
+    expect(`${status} ${reason ?? '-'} ${level}${doubt ? ', a doubt' : ''}`).toBe(expected)
   })
 })
 

@@ -16,8 +16,8 @@ export type Environment = 'live' | 'sandbox'
 export const TRANSITIONS: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   awaiting_subject: ['capturing', 'cancelled', 'expired'],
   capturing: ['submitted', 'cancelled', 'expired'],
-  // A registry that is left alone is not asked at all.
-  submitted: ['checking', 'awaiting_provider', 'cancelled', 'expired'],
+  // A registry that is left alone is not asked at all. A zone whose check digits do not fit is asked for before a registry.
+  submitted: ['checking', 'needs_resubmission', 'awaiting_provider', 'cancelled', 'expired'],
   // Asking is never cancelled: the answer may be on its way.
   checking: [
     'needs_resubmission',
@@ -60,8 +60,16 @@ const REASON_ORDER: readonly KycReason[] = [
   'name_differs',
   'birth_date_differs',
   'duplicate',
+  'name_unsure',
+  'birth_date_missing',
   'under_age',
+  'picture_reused',
 ]
+
+export interface ProgramVerdict extends Verdict {
+  /** Whether only doubts stand between the request and an approval: a person may settle them (decision 74). */
+  doubt: boolean
+}
 
 /**
  * What the newest checks add up to once a registry has answered: one that fails rejects, a doubt leaves it open, and only
@@ -70,13 +78,16 @@ const REASON_ORDER: readonly KycReason[] = [
 export function verdictOf(
   request: { kind: KycKind; document: DocumentKind },
   checks: readonly CurrentCheck[],
-): Verdict {
+): ProgramVerdict {
   const failed = checks.filter(refuses)
   const open = checks.filter(({ outcome }) => outcome === 'unsure' || outcome === 'error')
-  if (failed.length > 0) return { status: 'rejected', reason: reasonOf(failed), level: 'A0', answered: true }
-  if (open.length > 0 || levelOf(request, checks, 'program').level !== 'A2')
-    return { status: 'inconclusive', reason: reasonOf(open), level: 'A0', answered: true }
-  return { status: 'approved', reason: null, level: 'A2', answered: true }
+  const answered = { level: 'A0', answered: true, doubt: false } as const
+  if (failed.length > 0) return { ...answered, status: 'rejected', reason: reasonOf(failed) }
+  if (open.length > 0 || levelOf(request, checks, 'program').level !== 'A2') {
+    const doubt = levelOf(request, checks, 'reviewer').level !== null
+    return { ...answered, status: 'inconclusive', reason: reasonOf(open), doubt }
+  }
+  return { ...answered, status: 'approved', reason: null, level: 'A2' }
 }
 
 /** Where no registry could be asked: the form alone is known, and nothing is charged. */
@@ -87,8 +98,11 @@ export const NO_REGISTRY_VERDICT: Verdict = {
   answered: false,
 }
 
+/** A check's reason that a request's reason says more broadly. */
+const BROADER: Readonly<Partial<Record<string, KycReason>>> = { other_bearer: 'duplicate' }
+
 function reasonOf(checks: readonly CurrentCheck[]): KycReason {
-  const said = checks.flatMap(({ reasons }) => reasons)
+  const said = checks.flatMap(({ reasons }) => reasons.map((each) => BROADER[each] ?? each))
   return REASON_ORDER.find((reason) => said.includes(reason)) ?? 'no_answer'
 }
 
@@ -101,7 +115,7 @@ export function chargeOf(verdict: Verdict, credits: bigint): bigint {
 export const waitsForSubject = (status: KycStatus): boolean =>
   status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
 
-/** What a person has to look at: photographs are decided on by nobody else. */
+/** What a person always decides: photographs. Of a number they decide the doubts (`ProgramVerdict.doubt`). */
 export const needsReview = (kind: KycKind): boolean => kind !== 'number'
 
 /** A request without a decision by then is given up; so is one whose person does not follow their link. */

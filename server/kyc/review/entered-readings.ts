@@ -4,6 +4,7 @@
  * they reach A1 and no more.
  */
 import { normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
+import type { ZoneOverruling } from '@nkra/contract/kyc/review-reasons.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -21,6 +22,7 @@ import { FILLER, hasZoneLayout, wrongCheckDigits, ZONES } from '../../../mrz/zon
 import { checkOf } from '../registry/answer-checks.ts'
 import { currentChecks } from '../requests/current-checks.ts'
 import { readingOf, wantedReading } from '../requests/document-reading.ts'
+import { OVERRULED, type CurrentCheck } from '../requests/levels.ts'
 import { insertChecks } from '../requests/record.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
 import type { KycResources } from '../resources.ts'
@@ -31,18 +33,21 @@ import { MANUAL } from './entered-answers.ts'
 /** One of the two. */
 export interface TypedReading {
   zone: string[] | null
+  /** Why the zone counts though its check digits do not fit. */
+  overruling: ZoneOverruling | null
   front: FrontFields | null
 }
 
 /**
  * Keeps what was typed, and compares it with what the person said. Fails with `not_found`, `kyc_not_in_review`,
- * `kyc_reading_not_wanted`, and `kyc_zone_wrong` where the lines are none of such a zone.
+ * `kyc_reading_not_wanted`, `kyc_zone_wrong` where the lines are none of such a zone, and `kyc_check_digits_differ` where
+ * their check digits do not fit and nothing overrules them.
  */
 export async function enterKycReading(
   kyc: KycResources,
   tx: Tx,
   actor: UserActor,
-  { id, zone, front }: TypedReading & { id: bigint },
+  { id, zone, overruling, front }: TypedReading & { id: bigint },
   request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
@@ -56,7 +61,8 @@ export async function enterKycReading(
   const identity = openIdentity(keys, taken)
   if (identity === null) return fail('kyc_not_in_review')
   const claim = { document: taken.document, ...identity, today: tx.clock.now().toISOString().slice(0, 10) }
-  const typed = wanted === 'zone' ? zone && judgeTypedZone(zone, claim) : front && judgeFront(front, claim)
+  const typed =
+    wanted === 'zone' ? zone && judgeTypedZone(zone, overruling, claim) : front && judgeFront(front, claim)
   if (typed === null) return fail('kyc_reading_not_wanted')
   // Whoever types what a picture says has opened it.
   const opened = checks
@@ -79,22 +85,29 @@ export async function enterKycReading(
     accountId,
     action: 'kyc_reading_entered',
     subject: { kind: 'kyc', id },
-    detail: { source },
+    detail: { source, ...(typed.checks.some(isOverruled) && { overruling }) },
     request,
   })
 }
 
+const isOverruled = ({ reasons }: CurrentCheck) => reasons.includes(OVERRULED)
+
 /** Fillers at the end of a line may be left out, and so may spaces be typed. */
-function judgeTypedZone(typed: readonly string[], claim: DocumentClaim): DocumentResult {
+function judgeTypedZone(
+  typed: readonly string[],
+  overruling: ZoneOverruling | null,
+  claim: DocumentClaim,
+): DocumentResult {
   const format = ZONE_FORMATS[claim.document] ?? fail('kyc_reading_not_wanted')
   const { lines: count, columns } = ZONES[format]
   const lines = typed.map((line) => line.toUpperCase().replace(/\s/g, '').padEnd(columns, FILLER))
   const isZone =
     lines.length === count && lines.every((line) => line.length === columns && /^[A-Z0-9<]+$/.test(line))
-  if (!isZone || !hasZoneLayout(format, lines) || wrongCheckDigits(format, lines).length > 0)
-    fail('kyc_zone_wrong', { lines: count, columns })
+  if (!isZone || !hasZoneLayout(format, lines)) fail('kyc_zone_wrong', { lines: count, columns })
+  if (overruling === null && wrongCheckDigits(format, lines).length > 0) fail('kyc_check_digits_differ')
   return judgeZone(
-    { format, lines, certain: true, score: 1 },
+    { format, lines, repaired: [], score: 1 },
     { ...claim, number: normalizeDocumentNumber(claim.document, claim.number) },
+    overruling,
   )
 }

@@ -1,8 +1,8 @@
 /**
- * How an account decides on people: by one person or by two, and whether somebody may enter an authority's answer where no
- * registry can be asked. Each change is a version; an opinion names the one that it was given under.
+ * How an account decides on people: by one person or by two, whether somebody may enter an authority's answer where no
+ * registry can be asked, and whether doubts in checks by number wait for a person (decision 74). Each change is a version; an opinion names the one that it was given under.
  */
-import type { KycPolicy as Wire } from '@nkra/contract/kyc/review.ts'
+import type { KycPolicy as Wire, NewKycPolicy } from '@nkra/contract/kyc/review.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { UserActor } from '../../platform/actor.ts'
@@ -11,36 +11,38 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 
 export type KycPolicy = z.output<typeof Wire>
 
-const DEFAULT_POLICY: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false }
+const DEFAULT_POLICY: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false, reviewDoubts: true }
 
 /** The newest version; version 0 where nothing was ever chosen. */
 export async function getKycPolicy(reader: Reader, accountId: bigint): Promise<KycPolicy> {
   const { rows } = await sql<KycPolicy>`
-    select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers" from kyc_policy
+    select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers", review_doubts as "reviewDoubts"
+    from kyc_policy
     where account_id = ${accountId} order by version desc limit 1`.execute(reader.sql)
   return rows[0] ?? DEFAULT_POLICY
 }
 
-/** Of two changes at once the second waits for the first, and is the newer. */
+/** Of two changes at once the second waits for the first, and is the newer. `reviewDoubts` stays where it is left out. */
 export async function saveKycPolicy(
   tx: Tx,
   actor: UserActor,
-  { fourEyes, enteredAnswers }: Omit<KycPolicy, 'version'>,
+  { fourEyes, enteredAnswers, ...chosen }: z.output<typeof NewKycPolicy>,
   request?: RequestInfo,
 ): Promise<KycPolicy> {
   const { accountId, userId } = actor
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
-  const version = (await getKycPolicy(tx, accountId)).version + 1
+  const before = await getKycPolicy(tx, accountId)
+  const version = before.version + 1
+  const reviewDoubts = chosen.reviewDoubts ?? before.reviewDoubts
   await sql`
-    insert into kyc_policy (account_id, version, four_eyes, entered_answers, changed_by, changed_at)
-    values (${accountId}, ${version}, ${fourEyes}, ${enteredAnswers}, ${userId}, ${tx.clock.now()})`.execute(
-    tx.sql,
-  )
+    insert into kyc_policy (account_id, version, four_eyes, entered_answers, review_doubts, changed_by, changed_at)
+    values (${accountId}, ${version}, ${fourEyes}, ${enteredAnswers}, ${reviewDoubts}, ${userId}, ${tx.clock.now()})
+  `.execute(tx.sql)
   await audit(tx, actor, {
     accountId,
     action: 'kyc_policy_changed',
-    detail: { version, fourEyes, enteredAnswers },
+    detail: { version, fourEyes, enteredAnswers, reviewDoubts },
     request,
   })
-  return { version, fourEyes, enteredAnswers }
+  return { version, fourEyes, enteredAnswers, reviewDoubts }
 }

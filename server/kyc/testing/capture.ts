@@ -156,7 +156,9 @@ function personWith(http: TestServer, token: string): LinkSubject {
     call,
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
     async agree(document = 'ghana_card') {
-      const { kind } = (await call(routes.getKycLink)).body.data as PersonPage
+      const shown = await call(routes.getKycLink)
+      if (shown.status !== 200) return shown
+      const { kind } = shown.body.data as PersonPage
       const body = { document, version: consentVersion(kind), language: 'en', agreed: true } as const
       return http.call(routes.agreeToKyc, { params: { token }, body })
     },

@@ -431,6 +431,7 @@ export const cases: Case[] = [
         { ...local, id: 'chk_…', name: 'consent_present', outcome: 'pass' },
         { ...local, id: 'chk_…', name: 'number_format', outcome: 'pass' },
         { ...local, id: 'chk_…', name: 'age', outcome: 'pass' },
+        { ...local, id: 'chk_…', name: 'duplicate_identity', outcome: 'pass' },
         { ...simulated, id: 'chk_…', name: 'registry_lookup' },
         { ...simulated, id: 'chk_…', name: 'name_match', score: 1 },
         { ...simulated, id: 'chk_…', name: 'dob_match', score: 1 },

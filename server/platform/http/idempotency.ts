@@ -96,6 +96,11 @@ export async function completeKeys(
   ])
 }
 
+/** Forgets the answers about things of these ids on the wire, and what was asked for them. */
+export async function forgetReplies(tx: Tx, accountId: bigint, ids: readonly string[]): Promise<void> {
+  await tx.client.query(FORGET, [accountId, ids])
+}
+
 /** Deletes keys older than seven days. Answers how many. */
 export async function sweepKeys(db: Db): Promise<number> {
   const before = new Date(db.clock.ms() - IDEMPOTENCY_DAYS * 86_400_000)
@@ -134,6 +139,10 @@ insert into idempotency (account_id, route, key, fingerprint, status, body, answ
 select account_id, $6, key, fingerprint, status, body, $7
 from unnest($1::int8[], $2::text[], $3::bytea[], $4::int2[], $5::text[]) as answered (account_id, key, fingerprint, status, body)
 on conflict do nothing`
+
+const FORGET = `
+delete from idempotency
+where account_id = $1 and substring(body from '"id":"([^"]+)"') = any($2::text[])`
 
 const SWEEP = `
 delete from idempotency

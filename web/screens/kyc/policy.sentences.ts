@@ -49,11 +49,17 @@ export const policySentences = sentences({
     answers: 'Where no registry can be asked',
     entered: 'Somebody enters the authority’s answer',
     undecided: 'The check stays inconclusive',
+    doubts: 'A doubt in a check by number',
+    doubtsWait: 'Somebody of your business decides',
+    doubtsEnd: 'The check ends as inconclusive',
     change: 'Change',
     text: 'It holds for what is decided from now on. Each change is kept.',
     fourEyesLabel: 'A decision takes two people, and who asked is not the last of them',
     answersLabel:
       'Where no registry can be asked, checks wait for somebody who enters the authority’s answer',
+    doubtsLabel: 'A doubt in a check by number waits for a person',
+    doubtsText:
+      'A doubt is a name that is not surely the same, a missing date of birth, a person under 18, or a number under two names. Without this the check ends as inconclusive, and its credit is charged.',
     save: 'Save',
     saved: 'Saved.',
     views: 'Checks shown',
@@ -62,7 +68,8 @@ export const policySentences = sentences({
     queue: 'Checks that wait for a decision',
     heads: { person: 'Person', document: 'Document', since: 'Waits since', opinion: 'First opinion' },
     queueEmpty: 'Nothing waits for a decision',
-    queueEmptyText: 'What people photograph by their link, and what no registry can answer, comes here.',
+    queueEmptyText:
+      'Checks with photographs, checks that leave a doubt, and checks that no registry can answer come here.',
   },
   fr: {
     ...fr,
@@ -73,11 +80,17 @@ export const policySentences = sentences({
     answers: 'Si aucun registre ne peut être interrogé',
     entered: 'Quelqu’un saisit la réponse de l’autorité',
     undecided: 'La vérification reste non concluante',
+    doubts: 'Un doute dans une vérification par numéro',
+    doubtsWait: 'Une personne de votre entreprise tranche',
+    doubtsEnd: 'La vérification se termine non concluante',
     change: 'Modifier',
     text: 'Cela vaut pour les décisions à venir. Chaque modification est conservée.',
     fourEyesLabel: 'Une décision demande deux personnes, et celle qui a demandé n’est pas la dernière',
     answersLabel:
       'Si aucun registre ne peut être interrogé, les vérifications attendent que quelqu’un saisisse la réponse de l’autorité',
+    doubtsLabel: 'Un doute dans une vérification par numéro attend une personne',
+    doubtsText:
+      'Un doute : un nom qui n’est pas sûrement le même, une date de naissance manquante, une personne de moins de 18 ans ou un numéro sous deux noms. Sinon, la vérification se termine non concluante et son crédit est débité.',
     save: 'Enregistrer',
     saved: 'Enregistré.',
     views: 'Vérifications affichées',
@@ -87,6 +100,6 @@ export const policySentences = sentences({
     heads: { person: 'Personne', document: 'Document', since: 'Attend depuis', opinion: 'Premier avis' },
     queueEmpty: 'Rien n’attend de décision',
     queueEmptyText:
-      'Ce que les personnes photographient par leur lien, et ce à quoi aucun registre ne peut répondre, arrive ici.',
+      'Les vérifications avec photographies, celles qui laissent un doute et celles auxquelles aucun registre ne peut répondre arrivent ici.',
   },
 })

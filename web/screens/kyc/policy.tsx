@@ -71,6 +71,7 @@ export function Policy() {
           <Facts>
             <Fact name={say.fourEyes}>{policy.fourEyes ? say.two : say.one}</Fact>
             <Fact name={say.answers}>{policy.enteredAnswers ? say.entered : say.undecided}</Fact>
+            <Fact name={say.doubts}>{policy.reviewDoubts ? say.doubtsWait : say.doubtsEnd}</Fact>
           </Facts>
           {close && <PolicyDialog policy={policy} onClose={close} />}
         </>
@@ -84,8 +85,9 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
   const save = useAnnouncedAct('saveKycPolicy')
   const [fourEyes, setFourEyes] = useState(policy.fourEyes)
   const [enteredAnswers, setEnteredAnswers] = useState(policy.enteredAnswers)
+  const [reviewDoubts, setReviewDoubts] = useState(policy.reviewDoubts)
   const form = useSubmit({}, async () => {
-    await save.act({ body: { fourEyes, enteredAnswers } }, say.saved)
+    await save.act({ body: { fourEyes, enteredAnswers, reviewDoubts } }, say.saved)
     onClose()
   })
   return (
@@ -103,6 +105,12 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
             label={say.answersLabel}
             checked={enteredAnswers}
             onChange={({ currentTarget }) => setEnteredAnswers(currentTarget.checked)}
+          />
+          <Checkbox
+            label={say.doubtsLabel}
+            description={say.doubtsText}
+            checked={reviewDoubts}
+            onChange={({ currentTarget }) => setReviewDoubts(currentTarget.checked)}
           />
         </div>
         <FormActions form={form} confirm={say.save} onClose={onClose} />

@@ -1,3 +1,4 @@
+import { COPIES_DAYS } from '@nkra/contract/kyc/states.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Status } from './capture.ts'
 import { sentences } from '../../ui/language/language.tsx'
@@ -133,8 +134,7 @@ export const outcomeSentences = sentences({
     agreedOn: (day: string) => `You agreed on ${day}`,
     withdraw: 'Take my consent back',
     erase: 'Have it erased',
-    withdrawText:
-      'Number, names, date of birth and photographs are erased for good. That you were asked, and what came of it, stays with the business without your name.',
+    withdrawText: `Number, names, date of birth and photographs are erased for good. That you were asked, and what came of it, stays with the business without your name. Copies for emergencies are overwritten within ${COPIES_DAYS} days.`,
     withdrawNow: 'Erase what is kept',
     keep: 'Keep it',
     erased: 'You are forgotten',
@@ -160,8 +160,7 @@ export const outcomeSentences = sentences({
     agreedOn: (day: string) => `Vous avez accepté le ${day}`,
     withdraw: 'Retirer mon consentement',
     erase: 'Le faire effacer',
-    withdrawText:
-      'Numéro, noms, date de naissance et photographies sont effacés définitivement. Que vous avez été sollicité et ce qui en est résulté reste à l’entreprise, sans votre nom.',
+    withdrawText: `Numéro, noms, date de naissance et photographies sont effacés définitivement. Que vous avez été sollicité et ce qui en est résulté reste à l’entreprise, sans votre nom. Les copies de secours sont écrasées dans les ${COPIES_DAYS} jours.`,
     withdrawNow: 'Effacer ce qui est conservé',
     keep: 'Garder',
     erased: 'Plus rien n’est conservé de vous',

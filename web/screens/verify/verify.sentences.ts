@@ -76,6 +76,8 @@ const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string
     expired_document: 'The document has expired. Use one that has not.',
     face_not_seen: 'Your face could not be seen.',
     mrz_unread: 'The lines at the bottom could not be read.',
+    mrz_invalid:
+      'The lines at the bottom were not read for certain. Hold the document flat and still, in good light.',
     details_differ: 'What you typed is not what the document says.',
   },
   fr: {
@@ -89,6 +91,8 @@ const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string
     expired_document: 'Le document a expiré. Utilisez-en un valable.',
     face_not_seen: 'Votre visage n’était pas visible.',
     mrz_unread: 'Les lignes du bas n’ont pas pu être lues.',
+    mrz_invalid:
+      'Les lignes du bas n’ont pas été lues avec certitude. Tenez le document à plat, immobile, en pleine lumière.',
     details_differ: 'Ce que vous avez saisi n’est pas ce que dit le document.',
   },
 }
@@ -103,6 +107,8 @@ export const verifySentences = sentences({
     sandbox: 'This is a trial: a simulated register answers, and nobody is really checked.',
     missing: 'This link leads nowhere',
     missingText: 'It may have been cut off. Open it from the text message once more.',
+    erased: 'You are forgotten',
+    erasedText: 'What was kept of you is erased. This link leads to nothing any more.',
     over: 'This link is over',
     overText: 'Everything was sent by it. The link in your text message shows what becomes of it.',
     failed: 'That did not work. Try again in a moment.',
@@ -162,6 +168,8 @@ export const verifySentences = sentences({
     sandbox: 'Ceci est un essai : un registre simulé répond et personne n’est réellement vérifié.',
     missing: 'Ce lien ne mène nulle part',
     missingText: 'Il a peut-être été coupé. Ouvrez-le de nouveau depuis le SMS.',
+    erased: 'Plus rien n’est conservé de vous',
+    erasedText: 'Ce qui était conservé de vous est effacé. Ce lien ne mène plus à rien.',
     over: 'Ce lien est terminé',
     overText: 'Tout a été envoyé par ce lien. Celui de votre SMS montre ce qu’il en est.',
     failed: 'Cela n’a pas fonctionné. Réessayez dans un instant.',

@@ -38,10 +38,10 @@ export default function Verify() {
   const say = useSentences(verifySentences)
   const { token } = route.useParams()
   const { page, trouble, show, reload } = usePerson(token)
-  if (trouble === 'missing' || trouble === 'over')
+  if (trouble !== null && trouble !== 'failed')
     return (
-      <OpenCard title={trouble === 'missing' ? say.missing : say.over}>
-        <p className={classes.text}>{trouble === 'missing' ? say.missingText : say.overText}</p>
+      <OpenCard title={say[trouble]}>
+        <p className={classes.text}>{say[`${trouble}Text`]}</p>
       </OpenCard>
     )
   if (page === null && trouble === null) return <ScreenPending />

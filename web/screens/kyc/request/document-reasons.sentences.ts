@@ -23,6 +23,10 @@ const en: Words = {
   front_name_unsure: 'Whether the name typed is the one on the front is for a person to say.',
   expiry_not_stated: 'The document states no day on which it expires.',
   opened_by_reviewer: 'A reviewer opened it and typed what it says.',
+  overruled_by_reviewer: 'A reviewer compared the lines with the document and overruled the check digits.',
+  zone_compared: 'Why: every character was compared, and the document says exactly this.',
+  zone_damaged: 'Why: a character is damaged, and the front says what it is.',
+  zone_misprinted: 'Why: the issuer misprinted the lines.',
   number_not_in_mrz: 'The machine-readable zone does not state this number.',
   birth_date_not_compared: 'There was no date of birth to compare.',
   date_impossible: 'The machine-readable zone states a day that there is not.',
@@ -49,6 +53,11 @@ const fr: Words = {
   front_name_unsure: 'Une personne doit dire si le nom saisi est celui du recto.',
   expiry_not_stated: 'Le document n’indique aucun jour d’expiration.',
   opened_by_reviewer: 'Une personne l’a ouverte et a saisi ce qu’elle dit.',
+  overruled_by_reviewer:
+    'Une personne a comparé les lignes avec le document et passé outre les chiffres de contrôle.',
+  zone_compared: 'Motif : chaque caractère a été comparé, et le document dit exactement cela.',
+  zone_damaged: 'Motif : un caractère est abîmé, et le recto dit lequel.',
+  zone_misprinted: 'Motif : l’émetteur a mal imprimé les lignes.',
   number_not_in_mrz: 'La zone lisible par machine n’indique pas ce numéro.',
   birth_date_not_compared: 'Il n’y avait pas de date de naissance à comparer.',
   date_impossible: 'La zone lisible par machine indique un jour qui n’existe pas.',
@@ -58,4 +67,15 @@ const fr: Words = {
   reader_timed_out: 'La lecture a pris trop de temps. Cela ne dit rien du document.',
 }
 
-export const documentReasonSentences = sentences({ en, fr })
+export const documentReasonSentences = sentences({
+  en: {
+    codes: en,
+    repaired: (line: string, character: string) =>
+      `Line ${line}, character ${character}: the check digits decided between two that look alike.`,
+  },
+  fr: {
+    codes: fr,
+    repaired: (line: string, character: string) =>
+      `Ligne ${line}, caractère ${character} : les chiffres de contrôle ont tranché entre deux signes semblables.`,
+  },
+})

@@ -192,8 +192,8 @@ function Result({ request }: { request: KycDetail }) {
 function Checks({ request: { checks } }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
-  const found = useSentences(documentReasonSentences)
-  const reasons: Partial<Record<string, string>> = { ...found, ...say.reasons, ...say.nameReasons }
+  const { codes, repaired } = useSentences(documentReasonSentences)
+  const reasons: Partial<Record<string, string>> = { ...codes, ...say.reasons, ...say.nameReasons }
   return (
     <Panel title={say.checksPanel}>
       {checks.length === 0 && <p className={classes.hint}>{say.noChecks}</p>}
@@ -204,7 +204,10 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
             <StatusBadge tone={outcomeTones[check.outcome]}>{say.outcomes[check.outcome]}</StatusBadge>
             {check.reasons.map((reason) => (
               <p key={reason} className={classes.rowNote}>
-                {reasons[reason] ?? reason}
+                {reasons[reason] ??
+                  reason.replace(/^mrz_repaired_(\d+)_(\d+)$/, (_, line: string, at: string) =>
+                    repaired(line, at),
+                  )}
               </p>
             ))}
             <p className={classes.rowNote}>

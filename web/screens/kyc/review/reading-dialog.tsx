@@ -1,7 +1,10 @@
 /** A reviewer types what a document's photographs say, where no program could read them. */
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { DOCUMENT_NUMBER_LENGTH_MAX } from '@nkra/contract/kyc/documents.ts'
+import { ZONE_OVERRULINGS } from '@nkra/contract/kyc/review-reasons.ts'
 import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
+import { useState } from 'react'
+import { isFailure } from '../../../api/client.ts'
 import { DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { useSubmit } from '../../../ui/forms/form.tsx'
@@ -29,8 +32,10 @@ export default function ReadingDialog({ request, review, onClose }: ReadingDialo
     wanted === 'zone' ? ZONE_LINES[request.document === 'passport' ? 'passport' : 'ghana_card'] : []
   const { number, surname, givenNames, dateOfBirth, expiry } = say.fields
   const lineLabels = { line1: say.zoneLine(1), line2: say.zoneLine(2), line3: say.zoneLine(3) }
+  /** Whether the check digits of what was typed do not fit. Then the reviewer may say why the lines count. */
+  const [differs, setDiffers] = useState(false)
   const form = useSubmit(
-    { ...lineLabels, number, surname, givenNames, dateOfBirth, expiry },
+    { ...lineLabels, overruling: say.overruling, number, surname, givenNames, dateOfBirth, expiry },
     async (written) => {
       const front = {
         number: written.number,
@@ -39,13 +44,22 @@ export default function ReadingDialog({ request, review, onClose }: ReadingDialo
         dateOfBirth: written.dateOfBirth || null,
         expiry: written.expiry || null,
       }
+      const overruling = ZONE_OVERRULINGS.find((each) => each === written.overruling) ?? null
       const body =
-        wanted === 'zone' ? { zone: lines.map((line) => written[line]), front: null } : { zone: null, front }
-      await enter.act({ params: { id: review.requestId }, body }, say.readingKept)
+        wanted === 'zone'
+          ? { zone: lines.map((line) => written[line]), overruling }
+          : { front, overruling: null }
+      try {
+        await enter.act({ params: { id: review.requestId }, body }, say.readingKept)
+      } catch (error) {
+        if (isFailure(error, 'kyc_check_digits_differ')) setDiffers(true)
+        throw error
+      }
       onClose()
     },
     wanted === 'zone'
       ? [
+          'overruling',
           'number',
           'surname',
           'givenNames',
@@ -53,7 +67,7 @@ export default function ReadingDialog({ request, review, onClose }: ReadingDialo
           'expiry',
           ...(lines.length === 2 ? (['line3'] as const) : []),
         ]
-      : ['line1', 'line2', 'line3', 'expiry'],
+      : ['line1', 'line2', 'line3', 'overruling', 'expiry'],
   )
   return (
     <DialogForm
@@ -75,6 +89,17 @@ export default function ReadingDialog({ request, review, onClose }: ReadingDialo
           maxLength={100}
         />
       ))}
+      {differs && (
+        <NativeSelect
+          name="overruling"
+          label={say.overruling}
+          defaultValue=""
+          data={[
+            { value: '', label: say.chooseReason },
+            ...ZONE_OVERRULINGS.map((value) => ({ value, label: say.overrulings[value] })),
+          ]}
+        />
+      )}
       {wanted === 'front' && (
         <>
           <TextInput {...form.field('number')} autoComplete="off" maxLength={DOCUMENT_NUMBER_LENGTH_MAX} />

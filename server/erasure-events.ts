@@ -1,0 +1,23 @@
+/** What is forgotten outside of identity verification when people are erased there (decision 80). */
+import { encodeId } from '@nkra/contract/wire.ts'
+import { forgetReferences } from './integrations/webhooks/deliveries.ts'
+import { kycErased } from './kyc/events.ts'
+import { subscribe, type Subscription } from './platform/events/relay.ts'
+import { forgetReplies } from './platform/http/idempotency.ts'
+
+export const erasureEvents: readonly Subscription[] = [
+  subscribe(kycErased, 'platform.replies', (tx, { accountId, payload }) =>
+    forgetReplies(
+      tx,
+      accountId,
+      payload.ids.map((id) => encodeId('kyc', id)),
+    ),
+  ),
+  subscribe(kycErased, 'integrations.references', (tx, { accountId, payload }) =>
+    forgetReferences(
+      tx,
+      accountId,
+      payload.ids.map((id) => encodeId('kyc', id)),
+    ),
+  ),
+]

@@ -1,0 +1,257 @@
+/**
+ * A person who was erased is not to be found from their telephone number: by no message, link, audit entry, job, reply or
+ * webhook, in no table. `testing/joins.ts` says what counts as leading there. Nothing of a person is in files: their
+ * photographs lie in the database.
+ */
+import * as evidence from '@nkra/contract/kyc/evidence.ts'
+import * as routes from '@nkra/contract/kyc/capture-links.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createContact } from './contacts/address-book/contacts.ts'
+import { erasureEvents } from './erasure-events.ts'
+import { createWebhook } from './integrations/webhooks/webhooks.ts'
+import { runCheck } from './kyc/checks/attempts.ts'
+import {
+  issueCertificate,
+  openCertificateResources,
+  type CertificateResources,
+} from './kyc/certificates/certificates.ts'
+import { applyRetention } from './kyc/evidence/erasure.ts'
+import { openCaptureStage, requestIdOf, type CaptureStage } from './kyc/testing/capture.ts'
+import { storeInboundMessage } from './messaging/inbound/conversations.ts'
+import { finishChunks } from './messaging/links/chunks.ts'
+import { insertReceipts } from './messaging/messages/receipts.ts'
+import { insertSubmissions } from './messaging/messages/submissions.ts'
+import { forgetUnwantedTexts, unwantedTexts } from './messaging/messages/unwanted-texts.ts'
+import { sendSingleText } from './messaging/sending/single-texts.ts'
+import { testClock } from './platform/clock.ts'
+import { relayAll } from './platform/events/relay.ts'
+import { silentLog } from './platform/log.ts'
+import { sealFor } from './platform/sealing.ts'
+import { testUser } from './platform/testing/test-server.ts'
+import { joinOf, readStored, tablesWith } from './testing/joins.ts'
+import { webhookEvents } from './webhook-events.ts'
+
+/** Of the stage, by which its texts' tokens follow from their ids. */
+const SECRET = 'test'
+const DAY_MS = 86_400_000
+const DELIVERED = { segment: 1, linkId: 1 } as const
+
+const clock = testClock()
+const { signal } = new AbortController()
+let stage: CaptureStage
+let accountId: bigint
+let papers: CertificateResources
+beforeAll(async () => {
+  stage = await openCaptureStage(clock)
+  const { base, kyc } = stage
+  const { db } = base
+  papers = openCertificateResources({ kyc, secret: SECRET, publicUrl: 'https://nkra.test' })
+  accountId = await stage.open(40n, 90n)
+  await sql`
+    insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash)
+    values (${accountId}, ${accountId}, 'Owner', 'Efua', 'Boateng', '', '', '')`.execute(db.sql)
+  const seal = sealFor('webhooks', SECRET, clock)
+  const types = ['kyc.asked', 'kyc.sent', 'kyc.decided'] as const
+  await db.transaction((tx) =>
+    createWebhook(tx, { seal, loopback: true }, testUser(accountId), {
+      url: 'http://localhost/hook',
+      description: '',
+      types: [...types],
+    }),
+  )
+  await sql`
+    insert into kyc_retention (account_id, picture_days, identity_days, changed_by, changed_at)
+    values (${accountId}, 20, 30, ${accountId}, ${clock.now()})`.execute(db.sql)
+})
+afterAll(() => stage.close())
+
+/** Every step has its own instant. */
+const step = () => clock.advance(1_000)
+
+const relay = async () => {
+  step()
+  await relayAll(stage.base.db, [unwantedTexts, ...webhookEvents, ...erasureEvents], silentLog)
+}
+
+/** What else the account has to do with the same number. */
+async function meetAnyway(phone: string): Promise<void> {
+  const { db } = stage.base
+  const msisdn = BigInt(`233${phone.slice(1)}`)
+  step()
+  const contact = { name: 'Akosua', phone, fields: {}, groupIds: [], consent: null }
+  await db.transaction((tx) => createContact(tx, { accountId }, contact as never))
+  step()
+  await db.transaction((tx) =>
+    sendSingleText(
+      tx,
+      { wakeLinks: () => undefined },
+      {
+        to: String(msisdn),
+        text: 'Our branch in Osu is open again.',
+        traffic: 'transactional',
+        accountId,
+        senderId: 'AdomSavings',
+        charged: true,
+      },
+    ),
+  )
+  step()
+  await db.transaction((tx) =>
+    storeInboundMessage(tx, {
+      accountId,
+      id: tx.ids.next(),
+      msisdn,
+      address: '1234',
+      text: 'Thank you',
+      keyword: null,
+      parts: 1,
+      complete: true,
+      receivedAt: tx.clock.now(),
+    }),
+  )
+}
+
+/** The operator takes and delivers all texts that wait. */
+async function deliverTexts(): Promise<void> {
+  step()
+  await stage.base.db.transaction(async (tx) => {
+    const { rows } = await sql<{ id: bigint; messages: bigint[] }>`
+      update chunk set position = length where account_id = ${accountId}
+      returning id, message_ids as messages`.execute(tx.sql)
+    await finishChunks(
+      tx,
+      rows.map(({ id }) => ({ accountId, id })),
+    )
+    const told = rows
+      .flatMap(({ messages }) => messages)
+      .map((messageId) => ({ ...DELIVERED, accountId, messageId, at: tx.clock.now() }))
+    await insertSubmissions(
+      tx,
+      told.map((each) => ({
+        ...each,
+        outcome: 'accepted',
+        status: 0,
+        smscKey: each.messageId + 1n,
+        msisdn: null,
+      })),
+    )
+    await insertReceipts(
+      tx,
+      told.map((each) => ({ ...each, state: 'delivered', error: null })),
+    )
+  })
+}
+
+interface Asked {
+  phone: string
+  number: string
+  kind: 'number' | 'document'
+}
+
+/** From the text to what came of it. Answers the request, and the person's own link. */
+async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string; token: string }> {
+  step()
+  const body = {
+    kind,
+    documents: ['ghana_card'],
+    phone,
+    language: 'en',
+    reference: `member ${number.slice(-4)}`,
+  }
+  const asked = await stage.http.call(
+    routes.askByLink,
+    { body: { ...body, metadata: { branch: `branch ${number.slice(-4)}` } } as never },
+    { as: testUser(accountId), headers: { 'idempotency-key': `ask ${number.slice(-4)}` } },
+  )
+  const { id } = asked.body.data as { id: string }
+  const token = await stage.tokenOf(accountId)
+  await deliverTexts()
+  await relay()
+  const person = stage.person(token)
+  const does = [
+    () => person.agree(),
+    () => person.details({ number }),
+    ...(kind === 'document'
+      ? [() => person.picture('document_front'), () => person.picture('document_back')]
+      : []),
+    () => person.send(),
+  ]
+  for (const act of does) {
+    step()
+    const { status, text } = await act()
+    if (status >= 300) throw new Error(text)
+  }
+  step()
+  await runCheck(stage.kyc, { accountId, id: requestIdOf(id) }, signal)
+  await relay()
+  step()
+  if (kind === 'number')
+    await stage.base.db.transaction((tx) =>
+      issueCertificate(papers, tx, testUser(accountId), { id: requestIdOf(id) }),
+    )
+  return { id, token }
+}
+
+const endings = {
+  'by the business': {
+    kind: 'number',
+    erase: ({ id }: { id: string }) =>
+      stage.http.call(evidence.eraseKyc, { params: { id } }, { as: testUser(accountId) }),
+  },
+  'by themselves': {
+    kind: 'document',
+    erase: ({ token }: { token: string }) => stage.person(token).call(routes.withdrawKyc),
+  },
+  'by the end of the retention': {
+    kind: 'number',
+    erase: () => {
+      clock.advance(31 * DAY_MS)
+      return applyRetention(stage.base.db)
+    },
+  },
+} as const
+
+let people = 0
+/** Nobody else has such a number, or a card like it. */
+const newPerson = () => {
+  const mark = String(51 + people++)
+  return { phone: `02498765${mark}`, number: `GHA-7771115${mark}-4` }
+}
+
+test.each(Object.entries(endings))(
+  'erased %s, nothing leads from the number to the check',
+  async (_, ending) => {
+    const { db } = stage.base
+    const live = async () => {
+      const of = newPerson()
+      await meetAnyway(of.phone)
+      return { ...of, ...(await checkPerson({ ...of, kind: ending.kind })) }
+    }
+    const end = async (person: { id: string; token: string }) => {
+      step()
+      await ending.erase(person)
+      await relay()
+      step()
+      await forgetUnwantedTexts(db)
+    }
+    // Whoever came before: what is in common with them is the account's, or a word of the program.
+    await end(await live())
+    const known = await readStored(db, SECRET)
+
+    const person = await live()
+    const from = new RegExp(person.phone.slice(1))
+    const to = new RegExp(`${person.id}|\\b${requestIdOf(person.id)}\\b`)
+    // The walk finds what is there.
+    expect(joinOf(await readStored(db, SECRET), known, from, to)).not.toBeNull()
+    await end(person)
+
+    const stored = await readStored(db, SECRET)
+    expect(joinOf(stored, known, from, to)).toBeNull()
+    // The number stands where it stands for another reason, and what the person gave nowhere.
+    expect(tablesWith(stored, from)).toEqual(['contact', 'conversation', 'inbound_message', 'message'])
+    const own = person.number.slice(-4)
+    for (const given of [person.token, person.number.slice(4, 13), 'Owusu', `member ${own}`, `branch ${own}`])
+      expect([given, tablesWith(stored, new RegExp(given))]).toEqual([given, []])
+  },
+)
