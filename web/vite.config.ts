@@ -41,6 +41,11 @@ export default defineConfig({
       },
     ]),
   ],
+  // A worker has the policy of its own file: the server knows it by its name (server/platform/http/web-files.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } },
+  },
   build: {
     target: 'es2023',
     // Nothing is inlined: the content security policy allows our files and no `data:` addresses.

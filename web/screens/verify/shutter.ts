@@ -13,7 +13,7 @@ const STILL_LOOKS_AGAIN = 10
 /** Brightness by which looks differ on average: noise has less than 1, a moved document more than 4. */
 const STILL_MAX = 2.5
 /** A turned head differs by more from the one that looks straight. */
-const TURNED_MIN = 6
+const TURNED_MIN = 4.5
 /** So many black looks are no passing shadow, nor a camera that begins. */
 const BLACK_LOOKS = 8
 
