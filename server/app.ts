@@ -88,8 +88,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
       wantsMessage: integrations.wantsMessage,
     }),
   )
-  const capture = { messaging: messaging.sending, registry: config.registry }
-  const kyc = openKyc({ resources: kycResources, secret, publicUrl, ...capture })
+  const kyc = openKyc({ resources: kycResources, secret, publicUrl, messaging: messaging.sending })
   // What is not configured is simulated in the demo.
   const { paystack = null, hubtel = null, evat = null } = demo?.outside ?? {}
   const billing = openBilling({

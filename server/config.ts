@@ -3,6 +3,7 @@
  * then frozen. docs/operations.md has the table.
  */
 import { resolve } from 'node:path'
+import { REGISTRY_PROVIDERS, registryProviders } from '@nkra/contract/kyc/registry-providers.ts'
 import { z } from 'zod'
 import { RegistryMapping, type RegistryConfig } from './kyc/registry/mapping.ts'
 import { parseJsonOrUndefined } from './platform/http-client.ts'
@@ -249,6 +250,11 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/, 'is the security key of that branch')
     .optional(),
+  REGISTRY_PROVIDER: z.enum(REGISTRY_PROVIDERS, `is one of ${REGISTRY_PROVIDERS.join(', ')}`).optional(),
+  REGISTRY_ACCOUNT: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,100}$/, 'is the account that the registry’s reseller gave')
+    .optional(),
   REGISTRY_URL: trustedUrl('https://registry.example.com/v1').optional(),
   REGISTRY_KEY: z
     .string()
@@ -294,6 +300,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mistakes.push('PAYSTACK_URL is for nothing without PAYSTACK_SECRET_KEY')
   }
   mistakes.push(...smppMistakes(given, demo))
+  mistakes.push(...registryMistakes(given))
   mistakes.push(...missing(given))
   if (mistakes.length > 0) throw new ConfigRefused(mistakes)
 
@@ -359,10 +366,6 @@ const TOGETHER = {
     names: ['EVAT_URL', 'EVAT_TIN_BRANCH', 'EVAT_SECURITY_KEY'],
     where: 'where the revenue authority is set up',
   },
-  REGISTRY_: {
-    names: ['REGISTRY_URL', 'REGISTRY_KEY', 'REGISTRY_CALLBACK_SECRET'],
-    where: 'where a registry is set up',
-  },
 } as const
 
 function* missing(given: z.output<typeof Environment>): Iterable<string> {
@@ -402,14 +405,36 @@ function evatOf({
   })
 }
 
+/** What the chosen provider needs, and what is set for another. */
+function* registryMistakes(given: z.output<typeof Environment>): Iterable<string> {
+  const isMeant = Object.entries(given).some(
+    ([name, value]) => name.startsWith('REGISTRY_') && value !== undefined,
+  )
+  if (!isMeant) return
+  const provider = given.REGISTRY_PROVIDER ?? 'registry'
+  const { url, account, callsBack } = registryProviders[provider]
+  const where = 'where a registry is set up'
+  if (given.REGISTRY_URL === undefined && url === null) yield `REGISTRY_URL is needed ${where}`
+  if (given.REGISTRY_KEY === undefined) yield `REGISTRY_KEY is needed ${where}`
+  if (given.REGISTRY_CALLBACK_SECRET === undefined && callsBack)
+    yield `REGISTRY_CALLBACK_SECRET is needed ${where}`
+  if (given.REGISTRY_ACCOUNT === undefined && account === 'partner ID')
+    yield `REGISTRY_ACCOUNT is needed with ${provider}: the ${account}`
+  if (given.REGISTRY_MAPPING !== undefined && provider !== 'registry')
+    yield `REGISTRY_MAPPING is for nothing with ${provider}`
+}
+
 function registryOf(given: z.output<typeof Environment>): RegistryConfig | null {
-  const { REGISTRY_URL, REGISTRY_KEY, REGISTRY_CALLBACK_SECRET, REGISTRY_MAPPING } = given
-  if (REGISTRY_URL === undefined || REGISTRY_KEY === undefined || REGISTRY_CALLBACK_SECRET === undefined)
-    return null
+  const { REGISTRY_KEY, REGISTRY_ACCOUNT, REGISTRY_CALLBACK_SECRET, REGISTRY_MAPPING } = given
+  const provider = given.REGISTRY_PROVIDER ?? 'registry'
+  const url = given.REGISTRY_URL ?? registryProviders[provider].url
+  if (url === null || REGISTRY_KEY === undefined) return null
   return Object.freeze({
-    url: REGISTRY_URL.replace(/\/+$/, ''),
+    provider,
+    url: url.replace(/\/+$/, ''),
     key: REGISTRY_KEY,
-    callbackSecret: REGISTRY_CALLBACK_SECRET,
+    account: REGISTRY_ACCOUNT ?? '',
+    callbackSecret: REGISTRY_CALLBACK_SECRET ?? '',
     mapping: REGISTRY_MAPPING ?? RegistryMapping.parse({}),
   })
 }

@@ -143,6 +143,9 @@ async function deliverTexts(): Promise<void> {
   })
 }
 
+/** Which the person holds. */
+const browserOf = (number: string) => `Phone ${number.slice(-4)} Browser`
+
 interface Asked {
   phone: string
   number: string
@@ -168,7 +171,7 @@ async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string
   const token = await stage.tokenOf(accountId)
   await deliverTexts()
   await relay()
-  const person = stage.person(token)
+  const person = stage.person(token, browserOf(number))
   const does = [
     () => person.agree(),
     () => person.details({ number }),
@@ -193,15 +196,21 @@ async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string
   return { id, token }
 }
 
+interface Erased {
+  id: string
+  token: string
+  number: string
+}
+
 const endings = {
   'by the business': {
     kind: 'number',
-    erase: ({ id }: { id: string }) =>
+    erase: ({ id }: Erased) =>
       stage.http.call(evidence.eraseKyc, { params: { id } }, { as: testUser(accountId) }),
   },
   'by themselves': {
     kind: 'document',
-    erase: ({ token }: { token: string }) => stage.person(token).call(routes.withdrawKyc),
+    erase: ({ token, number }: Erased) => stage.person(token, browserOf(number)).call(routes.withdrawKyc),
   },
   'by the end of the retention': {
     kind: 'number',
@@ -228,7 +237,7 @@ test.each(Object.entries(endings))(
       await meetAnyway(of.phone)
       return { ...of, ...(await checkPerson({ ...of, kind: ending.kind })) }
     }
-    const end = async (person: { id: string; token: string }) => {
+    const end = async (person: Erased) => {
       step()
       await ending.erase(person)
       await relay()
@@ -251,7 +260,14 @@ test.each(Object.entries(endings))(
     // The number stands where it stands for another reason, and what the person gave nowhere.
     expect(tablesWith(stored, from)).toEqual(['contact', 'conversation', 'inbound_message', 'message'])
     const own = person.number.slice(-4)
-    for (const given of [person.token, person.number.slice(4, 13), 'Owusu', `member ${own}`, `branch ${own}`])
+    for (const given of [
+      person.token,
+      person.number.slice(4, 13),
+      'Owusu',
+      `member ${own}`,
+      `branch ${own}`,
+      browserOf(person.number),
+    ])
       expect([given, tablesWith(stored, new RegExp(given))]).toEqual([given, []])
   },
 )

@@ -6,8 +6,9 @@ import type { Config } from './config.ts'
 import { openDemo, type Demo } from './demo/demo.ts'
 import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { openKycResources, type KycResources } from './kyc/resources.ts'
-import { prepareVault } from './kyc/vault/prepare-vault.ts'
+import { forgetErasedOrigins, prepareVault } from './kyc/vault/prepare-vault.ts'
 import { systemClock } from './platform/clock.ts'
+import { moveAuditChains } from './platform/database/audit-chain.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { ensureWebBuilt } from './platform/http/web-build.ts'
 import { programSecret } from './platform/kept-secret.ts'
@@ -47,16 +48,17 @@ export async function openFoundation(
   closers.push(() => db.close())
   if (!config.demo) await refuseDemoSignIns(db)
 
-  const { registry, publicUrl, kycMasterKeys: masterKeys } = config
+  const { registry, publicUrl, mailFrom, kycMasterKeys: masterKeys } = config
   const kycResources = openKycResources({
     db,
     secret,
     masterKeys,
     demo: config.demo,
-    registry: registry && { config: registry, publicUrl },
+    registry: registry && { config: registry, publicUrl, contact: addressOf(mailFrom) },
   })
   closers.push(() => kycResources.documents.close())
   await prepareVault(kycResources, secret, log)
+  await moveAuditChains({ db, secret, log, forget: forgetErasedOrigins })
   const isKeyBesideDatabase =
     config.databaseUrl === null && config.tokenSecret === null && masterKeys.length === 0
   if (!config.demo && isKeyBesideDatabase)
@@ -66,3 +68,6 @@ export async function openFoundation(
   if (demo) closers.push(() => demo.close())
   return { db, connection, secret, webFolder, kycResources, linkSeal, demo }
 }
+
+/** `Nkra <no-reply@example.com>` → `no-reply@example.com` */
+const addressOf = (mailFrom: string) => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom

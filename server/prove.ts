@@ -4,7 +4,7 @@
  */
 import { proveAll } from './billing/ledger/proof.ts'
 import { runCommand } from './command.ts'
-import { verifyAudit } from './platform/database/audit.ts'
+import { verifyAudit } from './platform/database/audit-chain.ts'
 
 await runCommand(async ({ db }, print) => {
   const flaws = [...(await proveAll(db)), ...(await verifyAudit(db))]

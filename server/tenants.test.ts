@@ -117,6 +117,7 @@ const BEFORE_THAT: Partial<Record<EndpointName, readonly string[]>> = {
 const WRITTEN_BY_LOOKING: ReadonlySet<string> = new Set([
   'audit_chain',
   'audit_entry',
+  'audit_origin',
   'api_key',
   'idempotency',
 ])

@@ -110,6 +110,7 @@ export const AUDIT_ACTIONS = [
   'kyc_certificate_issued',
   'kyc_certificate_withdrawn',
   'kyc_erased',
+  'audit_chain_moved',
   'kyc_retention_changed',
   'kyc_retention_applied',
   'kyc_number_revealed',

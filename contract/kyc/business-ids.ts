@@ -1,6 +1,7 @@
 /** Business IDs: the registered identity of a business, which the operator reviews before the business may check people. */
 import { z } from 'zod'
 import { BUSINESS_LENGTHS_MAX, REASON_LENGTH_MAX } from '../limits.ts'
+import { FaceRegistry } from './face-registry.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
 import { LEGAL_FORMS } from './states.ts'
@@ -47,7 +48,7 @@ const OwnBusinessId = z.object({
 
 export const getBusinessId = route('getBusinessId', {
   summary: 'The account’s business ID, and what it applies for.',
-  reply: OwnBusinessId,
+  reply: OwnBusinessId.extend({ faceRegistry: FaceRegistry }),
   fails: [],
 })
 

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { CONSENT_LANGUAGES } from './consent.ts'
+import { FaceRegistry } from './face-registry.ts'
 import {
   DOCUMENTS,
   isPhotographed,
@@ -113,7 +114,12 @@ export const showKycLink = route('showKycLink', {
 
 /** What the page behind a link shows. Of who somebody is it says nothing. */
 const PersonPage = z.object({
-  business: z.object({ legalName: z.string(), registrationNumber: z.string() }),
+  business: z.object({
+    legalName: z.string(),
+    registrationNumber: z.string(),
+    contact: z.string().meta({ description: 'Where it is found' }),
+  }),
+  faceRegistry: FaceRegistry,
   status: z.enum(KYC_STATUSES),
   kind: z.enum(KYC_KINDS),
   environment: Environment,

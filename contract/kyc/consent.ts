@@ -12,11 +12,39 @@ import type { KycKind } from './states.ts'
 export const CONSENT_VERSION = '2026-12'
 /** Of one for which the document is photographed. */
 const PHOTOGRAPHS_VERSION = '2026-12-photographs'
-/** Those whose words speak of photographs: with other requests none is kept. */
-export const VERSIONS_WITH_PICTURES: readonly string[] = [CONSENT_VERSION, PHOTOGRAPHS_VERSION]
-/** The words that a person agrees to, by what is looked at. */
-export const consentVersion = (kind: KycKind): string =>
-  kind === 'number' ? CONSENT_VERSION : PHOTOGRAPHS_VERSION
+/** Of one for which photographs of the face are sent to a registry: the provider that they name stands behind it. */
+const FACE_VERSION = '2026-12-face-'
+
+/** Through whom photographs of people's faces are compared with a registry. */
+export interface FaceRegistry {
+  /** Of the provider. */
+  id: string
+  name: string
+  /** Those whose register has faces. */
+  documents: DocumentKind[]
+}
+
+/** To whom a person's photographs are sent; null where they are not. */
+export const faceRegistryFor = (
+  { kind, document }: { kind: KycKind; document: DocumentKind },
+  registry: FaceRegistry | null,
+): FaceRegistry | null =>
+  kind === 'document_face' && registry?.documents.includes(document) === true ? registry : null
+
+/** The words that a person agrees to, by what is looked at and to whom their photographs are sent. */
+export function consentVersion(kind: KycKind, faceRegistry: FaceRegistry | null = null): string {
+  if (kind === 'number') return CONSENT_VERSION
+  return faceRegistry === null ? PHOTOGRAPHS_VERSION : FACE_VERSION + faceRegistry.id
+}
+
+/** The provider that words of this version allow to have the person's photographs; null where they name none. */
+export const faceSentTo = (version: string): string | null =>
+  version.startsWith(FACE_VERSION) ? version.slice(FACE_VERSION.length) : null
+
+/** Whether words of this version speak of photographs: with other requests none is kept. */
+export const speaksOfPictures = (version: string): boolean =>
+  version === CONSENT_VERSION || version === PHOTOGRAPHS_VERSION || faceSentTo(version) !== null
+
 export const CONSENT_LANGUAGES = ['en', 'fr'] as const
 export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number]
 /** How a business asked the person. */
@@ -35,8 +63,10 @@ interface Asked {
   document: DocumentKind
   /** The default is `number`. */
   kind?: KycKind
-  /** The registered name and number of the business that asks. */
-  business: { legalName: string; registrationNumber: string }
+  /** The registered name and number of the business that asks, and where it is found. */
+  business: { legalName: string; registrationNumber: string; contact?: string }
+  /** To whom photographs of the face are sent (`faceRegistryFor`). The default is nobody. */
+  faceRegistry?: FaceRegistry | null
 }
 
 const documents: Readonly<Record<ConsentLanguage, Record<DocumentKind, string>>> = {
@@ -58,11 +88,37 @@ const documents: Readonly<Record<ConsentLanguage, Record<DocumentKind, string>>>
   },
 }
 
-/** The words of `consentVersion(kind)`. */
+const authorities: Readonly<Record<ConsentLanguage, Record<DocumentKind, string>>> = {
+  en: {
+    ghana_card: 'the National Identification Authority (NIA)',
+    passport: 'the Passport Office',
+    voter_id: 'the Electoral Commission',
+    drivers_licence: 'the Driver and Vehicle Licensing Authority (DVLA)',
+    ssnit: 'the Social Security and National Insurance Trust (SSNIT)',
+    tin: 'the Ghana Revenue Authority (GRA)',
+  },
+  fr: {
+    ghana_card: 'la National Identification Authority (NIA)',
+    passport: 'le Passport Office',
+    voter_id: 'l’Electoral Commission',
+    drivers_licence: 'la Driver and Vehicle Licensing Authority (DVLA)',
+    ssnit: 'le Social Security and National Insurance Trust (SSNIT)',
+    tin: 'la Ghana Revenue Authority (GRA)',
+  },
+}
+
+/** The words of `consentVersion(kind, faceRegistry)`. */
 export function consentText(asked: Asked): string {
-  const { language, document, kind = 'number', business } = asked
+  const { language, document, kind = 'number', business, faceRegistry = null } = asked
   const what = documents[language][document]
   const who = `${business.legalName} (${business.registrationNumber})`
+  if (kind !== 'number' && faceRegistry !== null)
+    return faceText[language]({
+      who: business.contact ? `${who}, ${business.contact},` : `${who},`,
+      what,
+      registry: faceRegistry.name,
+      authority: authorities[language][document],
+    })
   if (kind !== 'number') return photographsText[language](who, what, kind === 'document_face')
   return language === 'en'
     ? `I agree that ${who} checks my identity through Nkra: that the number of my ${what}, my names and, where it is asked for, my date of birth are compared with the register of the authority that issued it. The result is kept for at most ${RESULT_YEARS} years, photographs of my document and of me, where they are taken, for at most ${PICTURE_YEARS}; nobody else is shown them. I may ask what was checked, have it corrected, and withdraw my consent at any time.`
@@ -76,4 +132,19 @@ const photographsText: Readonly<Record<ConsentLanguage, Words>> = {
     `I agree that ${who} checks my identity through Nkra: that my ${what}${face ? ' and my face are' : ' is'} photographed, that people of this business look at the photographs and read what stands on the document${face ? ', compare my face with the photograph on it' : ''}, and that its number, my names and my date of birth are compared with the register of the authority that issued it, where it answers. The result is kept for at most ${RESULT_YEARS} years, the photographs for at most ${PICTURE_YEARS}; nobody else is shown them. I may ask what was checked, have it corrected, and withdraw my consent at any time.`,
   fr: (who, what, face) =>
     `J’accepte que ${who} vérifie mon identité au moyen de Nkra : que mon document (${what})${face ? ' et mon visage soient photographiés' : ' soit photographié'}, que des personnes de cette entreprise regardent les photographies et lisent ce que porte le document${face ? ', comparent mon visage à la photographie qui s’y trouve' : ''}, et que son numéro, mes noms et ma date de naissance soient comparés au registre de l’autorité qui l’a délivré, lorsqu’il répond. Le résultat est conservé ${RESULT_YEARS} ans au plus, les photographies ${PICTURE_YEARS} ans au plus ; elles ne sont montrées à personne d’autre. Je peux demander ce qui a été vérifié, le faire corriger et retirer mon consentement à tout moment.`,
+}
+
+interface FaceParties {
+  who: string
+  what: string
+  registry: string
+  authority: string
+}
+
+/** Who gets the photographs, for whom, and what the person may do about it (Act 843, sections 27, 33, 35 and 41). */
+const faceText: Readonly<Record<ConsentLanguage, (parties: FaceParties) => string>> = {
+  en: ({ who, what, registry, authority }) =>
+    `I agree that ${who} the data controller, checks my identity through Nkra: that my ${what} and my face are photographed, that people of this business look at the photographs, read what stands on the document and compare my face with the photograph on it; and that photographs of my face, the number of my document, my names, my date of birth and my telephone number are sent to ${registry}, which compares them with the register of ${authority} and tells whether they agree and whether a living person was photographed. They are sent for this check alone. No program rejects me because of my face: a person decides. The result is kept for at most ${RESULT_YEARS} years, the photographs for at most ${PICTURE_YEARS}; nobody else is shown them. I may ask the business what was checked and sent, have it corrected, object, withdraw my consent at any time, and complain to the Data Protection Commission.`,
+  fr: ({ who, what, registry, authority }) =>
+    `J’accepte que ${who} responsable du traitement, vérifie mon identité au moyen de Nkra : que mon document (${what}) et mon visage soient photographiés, que des personnes de cette entreprise regardent les photographies, lisent ce que porte le document et comparent mon visage à la photographie qui s’y trouve ; et que des photographies de mon visage, le numéro de mon document, mes noms, ma date de naissance et mon numéro de téléphone soient envoyés à ${registry}, qui les compare au registre tenu par ${authority} et indique s’ils concordent et si une personne vivante a été photographiée. Ils ne sont envoyés que pour cette vérification. Aucun programme ne me refuse à cause de mon visage : une personne décide. Le résultat est conservé ${RESULT_YEARS} ans au plus, les photographies ${PICTURE_YEARS} ans au plus ; elles ne sont montrées à personne d’autre. Je peux demander à l’entreprise ce qui a été vérifié et envoyé, le faire corriger, m’y opposer, retirer mon consentement à tout moment et saisir la Data Protection Commission.`,
 }

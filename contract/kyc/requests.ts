@@ -23,7 +23,7 @@ import { Credits, CursorQuery, Environment, Id, Instant, Line, Reference } from 
 
 const Level = z.enum(LEVELS).meta({
   description:
-    'A0 the number is well formed · A1 the document · A2 the registry · A3 the registry and the face',
+    'A0 the number is well formed: says nothing of a person · A1 the document agrees with itself: for what carries little risk · A2 the registry knows number and name: no bank in Ghana may open an account on it · A3 the registry knows the face too, of a living person: the level on which a bank may open an account (Bank of Ghana, BG/GOV/SEC/2025/36)',
 })
 
 export const METADATA_KEYS_MAX = 20

@@ -17,6 +17,7 @@ const REJECTED = [
   'front_back_differ',
   'details_differ',
   'face_differs',
+  'not_live',
   'picture_reused',
   'duplicate',
   'under_age',

@@ -102,6 +102,7 @@ export const CHECK_NAMES = [
   'liveness_active',
   'registry_lookup',
   'registry_face',
+  'registry_liveness',
   'name_match',
   'dob_match',
   'duplicate_identity',

@@ -35,6 +35,8 @@ export type HeldResponse = (response: ServerResponse) => void
 
 /** A simulated company. */
 export interface Company {
+  /** Of a request's body, in bytes. Left out: BODY_BYTES_MAX. */
+  readonly bodyBytesMax?: number
   answer(asked: CompanyRequest): CompanyResponse | HeldResponse | Promise<CompanyResponse | HeldResponse>
   /** Cancels its timers and posts. */
   close(): void
@@ -143,7 +145,7 @@ async function answerRequest(
       path: rest,
       query: url.searchParams,
       headers: request.headers,
-      body: await readBody(request),
+      body: await readBody(request, company.bodyBytesMax ?? BODY_BYTES_MAX),
       base: `http://${request.headers.host ?? ''}/${name}`,
     })
     if (typeof answer === 'function') answer(response)
@@ -176,13 +178,13 @@ function guard(request: IncomingMessage): void {
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > BODY_BYTES_MAX) {
-      const refused = json(413, { message: `a body has at most ${BODY_BYTES_MAX} octets` })
+    if (bytes > bytesMax) {
+      const refused = json(413, { message: `a body has at most ${bytesMax} octets` })
       // Node would read the rest of this body as the next request.
       throw new Refusal({ ...refused, headers: { connection: 'close' } })
     }

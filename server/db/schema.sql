@@ -6,6 +6,12 @@ create type submission_outcome as enum ('accepted', 'rejected', 'unknown', 'canc
 
 create sequence node_number as integer minvalue 0 maxvalue 1023 start with 0 increment by 1 cycle;
 
+CREATE OR REPLACE FUNCTION public.audit_commitment(key bytea, ip text, user_agent text, request_id text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+RETURN sha256((key || convert_to((jsonb_build_array(ip, user_agent, request_id))::text, 'UTF8'::name)));
+
 CREATE OR REPLACE FUNCTION public.audit_entry_chained()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -26,7 +32,7 @@ CREATE OR REPLACE FUNCTION public.audit_hash(entry audit_entry, previous bytea)
  RETURNS bytea
  LANGUAGE sql
  STABLE
-RETURN sha256((previous || convert_to((jsonb_build_array((entry).account_id, (entry).id, (entry).place, EXTRACT(epoch FROM (entry).at), (entry).action, (entry).actor_kind, (entry).actor_account_id, (entry).actor_user_id, (entry).impersonator_account_id, (entry).impersonator_user_id, (entry).subject_kind, (entry).subject_id, (entry).detail, (entry).ip, (entry).user_agent, (entry).request_id))::text, 'UTF8'::name)));
+RETURN sha256((previous || convert_to((CASE WHEN ((entry).commitment IS NULL) THEN jsonb_build_array((entry).account_id, (entry).id, (entry).place, EXTRACT(epoch FROM (entry).at), (entry).action, (entry).actor_kind, (entry).actor_account_id, (entry).actor_user_id, (entry).impersonator_account_id, (entry).impersonator_user_id, (entry).subject_kind, (entry).subject_id, (entry).detail, (entry).ip, (entry).user_agent, (entry).request_id) ELSE jsonb_build_array('committed', (entry).account_id, (entry).id, (entry).place, EXTRACT(epoch FROM (entry).at), (entry).action, (entry).actor_kind, (entry).actor_account_id, (entry).actor_user_id, (entry).impersonator_account_id, (entry).impersonator_user_id, (entry).subject_kind, (entry).subject_id, (entry).detail, encode((entry).commitment, 'hex'::text)) END)::text, 'UTF8'::name)));
 
 CREATE OR REPLACE FUNCTION public.audit_is_final()
  RETURNS trigger
@@ -34,6 +40,54 @@ CREATE OR REPLACE FUNCTION public.audit_is_final()
 AS $function$
 begin
   raise exception 'the audit log is only ever appended to';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.audit_move(_account bigint)
+ RETURNS TABLE(place bigint, old_hash bytea, new_hash bytea)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  chain audit_chain;
+  entry audit_entry;
+  entries bigint := 0;
+  old_before bytea := '';
+  new_before bytea := '';
+  made_key bytea;
+begin
+  select * into chain from audit_chain where account_id = _account for update;
+  for entry in select * from audit_entry e where e.account_id = _account order by e.place loop
+    entries := entries + 1;
+    if entry.place <> entries or entry.hash <> audit_hash(entry, old_before) then
+      return;
+    end if;
+    old_before := entry.hash;
+  end loop;
+  if (entries, old_before) is distinct from (chain.entries, chain.hash) then
+    return;
+  end if;
+  for entry in select * from audit_entry e where e.account_id = _account order by e.place loop
+    if entry.commitment is null then
+      entry.commitment := '';
+      if num_nonnulls(entry.ip, entry.user_agent, entry.request_id) > 0 then
+        -- Of two UUIDs, 244 bits are by chance.
+        made_key := decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
+        entry.commitment := audit_commitment(made_key, entry.ip, entry.user_agent, entry.request_id);
+        insert into audit_origin (account_id, id, key, ip, user_agent, request_id)
+        values (_account, entry.id, made_key, entry.ip, entry.user_agent, entry.request_id);
+        entry.ip := null;
+        entry.user_agent := null;
+        entry.request_id := null;
+      end if;
+    end if;
+    new_before := audit_hash(entry, new_before);
+    if new_before <> entry.hash then
+      update audit_entry e
+      set commitment = entry.commitment, ip = null, user_agent = null, request_id = null, hash = new_before
+      where e.account_id = _account and e.id = entry.id;
+    end if;
+  end loop;
+  update audit_chain set hash = new_before where account_id = _account;
+  return query select entries, old_before, new_before;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.clearance_is_final()
@@ -782,6 +836,7 @@ create table audit_entry (
   user_agent text,
   request_id text,
   hash bytea not null,
+  commitment bytea,
   constraint audit_entry_pkey PRIMARY KEY (account_id, id),
   constraint audit_entry_account_id_place_key UNIQUE (account_id, place),
   constraint audit_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES audit_chain(account_id),
@@ -791,12 +846,42 @@ create table audit_entry (
   constraint audit_entry_check1 CHECK (((actor_account_id IS NULL) = (actor_user_id IS NULL))),
   constraint audit_entry_check2 CHECK (((impersonator_account_id IS NULL) = (impersonator_user_id IS NULL))),
   constraint audit_entry_check3 CHECK (((subject_kind IS NULL) = (subject_id IS NULL))),
+  constraint audit_entry_check4 CHECK (((commitment IS NULL) OR (num_nonnulls(ip, user_agent, request_id) = 0))),
   constraint audit_entry_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text))
 );
 CREATE INDEX audit_entry_action ON public.audit_entry USING btree (account_id, action, id DESC);
+CREATE INDEX audit_entry_by_anyone ON public.audit_entry USING btree (account_id, subject_id) WHERE (actor_kind = 'anyone'::text);
 CREATE INDEX audit_entry_id ON public.audit_entry USING btree (id DESC);
+CREATE INDEX audit_entry_unmoved ON public.audit_entry USING btree (account_id) WHERE (commitment IS NULL);
 CREATE TRIGGER audit_entry_chained BEFORE INSERT ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_chained();
 CREATE TRIGGER audit_entry_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_is_final();
+
+create table audit_head (
+  account_id int8 not null,
+  place int8 not null,
+  old_hash bytea not null,
+  new_hash bytea not null,
+  moved_at timestamptz not null,
+  public_key bytea not null,
+  signature bytea not null,
+  constraint audit_head_pkey PRIMARY KEY (account_id, place),
+  constraint audit_head_account_id_fkey FOREIGN KEY (account_id) REFERENCES audit_chain(account_id),
+  constraint audit_head_public_key_check CHECK ((length(public_key) = 32))
+);
+CREATE TRIGGER audit_head_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_head FOR EACH STATEMENT EXECUTE FUNCTION audit_is_final();
+
+create table audit_origin (
+  account_id int8 not null,
+  id int8 not null,
+  key bytea not null,
+  ip text,
+  user_agent text,
+  request_id text,
+  constraint audit_origin_pkey PRIMARY KEY (account_id, id),
+  constraint audit_origin_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES audit_entry(account_id, id),
+  constraint audit_origin_key_check CHECK ((length(key) = 32))
+);
+CREATE TRIGGER audit_origin_is_final BEFORE UPDATE OR TRUNCATE ON public.audit_origin FOR EACH STATEMENT EXECUTE FUNCTION audit_is_final();
 
 create table auto_answer (
   account_id int8 not null,
@@ -1880,11 +1965,16 @@ create table kyc_lookup (
   account_id int8 not null,
   request_id int8 not null,
   provider text not null,
-  reference text not null,
+  reference text,
   at timestamptz not null,
+  key text,
+  face bool not null default false,
+  heard text,
+  called_again bool not null default false,
   constraint kyc_lookup_pkey PRIMARY KEY (account_id, request_id, provider),
   constraint kyc_lookup_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
 );
+CREATE UNIQUE INDEX kyc_lookup_key ON public.kyc_lookup USING btree (provider, key);
 CREATE UNIQUE INDEX kyc_lookup_reference ON public.kyc_lookup USING btree (provider, reference);
 
 create table kyc_opinion (
@@ -2259,10 +2349,14 @@ create table orphan_receipt (
   error text,
   at timestamptz not null,
   received_at timestamptz not null,
+  sender text,
+  submitted_at timestamptz,
   constraint orphan_receipt_pkey PRIMARY KEY (id)
 );
 CREATE INDEX orphan_receipt_age ON public.orphan_receipt USING btree (link_id, received_at);
 CREATE INDEX orphan_receipt_key ON public.orphan_receipt USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+CREATE INDEX orphan_receipt_link ON public.orphan_receipt USING btree (link_id, id);
+CREATE INDEX orphan_receipt_number ON public.orphan_receipt USING btree (link_id, msisdn, id);
 
 create table outbox (
   account_id int8 not null,

@@ -112,6 +112,26 @@ export interface AuditEntryTable {
   user_agent: string | null
   request_id: string | null
   hash: Buffer
+  commitment: Buffer | null
+}
+
+export interface AuditHeadTable {
+  account_id: bigint
+  place: bigint
+  old_hash: Buffer
+  new_hash: Buffer
+  moved_at: Date
+  public_key: Buffer
+  signature: Buffer
+}
+
+export interface AuditOriginTable {
+  account_id: bigint
+  id: bigint
+  key: Buffer
+  ip: string | null
+  user_agent: string | null
+  request_id: string | null
 }
 
 export interface AutoAnswerTable {
@@ -868,8 +888,12 @@ export interface KycLookupTable {
   account_id: bigint
   request_id: bigint
   provider: string
-  reference: string
+  reference: string | null
   at: Date
+  key: string | null
+  face: Generated<boolean>
+  heard: string | null
+  called_again: Generated<boolean>
 }
 
 export interface KycOpinionTable {
@@ -1127,6 +1151,8 @@ export interface OrphanReceiptTable {
   error: string | null
   at: Date
   received_at: Date
+  sender: string | null
+  submitted_at: Date | null
 }
 
 export interface OutboxTable {
@@ -1639,6 +1665,8 @@ export interface Schema {
   attempt: AttemptTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
+  audit_head: AuditHeadTable
+  audit_origin: AuditOriginTable
   auto_answer: AutoAnswerTable
   balance: BalanceTable
   balance_watch: BalanceWatchTable

@@ -12,6 +12,8 @@ const PAYSTACK_KEY = 'sk_test_nkra0demo0paystack'
 const HUBTEL = { clientId: 'nkrademo', clientSecret: 'nkra-demo-hubtel', account: '2017777' }
 /** Nobody is asked through it unless the configuration names it (docs/operations.md). */
 const IDENTITY_REGISTRY = 'nkra-demo-registry:nkra-demo-registry-callbacks'
+/** Likewise: partner, key, and what signs. */
+const SMILE_ID = '2077:nkra-demo-smile-id:nkra-demo-smile-id-callbacks'
 const EVAT = { taxpayer: 'C0000803561-001', securityKey: 'nkra-demo-evat' }
 
 /** The simulation says the address back. */
@@ -59,6 +61,7 @@ export function startDemoOutside({
     'hubtel-account': account,
     taxpayer: `${taxpayer}=${securityKey}`,
     'identity-registry': IDENTITY_REGISTRY,
+    'smile-id': SMILE_ID,
   }
   return startSimulation({
     name: 'simulated gateways',

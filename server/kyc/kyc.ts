@@ -18,7 +18,6 @@ import { kycAskedAgain, kycToReview } from './events.ts'
 import { retentionWorker } from './evidence/erasure.ts'
 import { bindEvidence } from './evidence/http.ts'
 import { measureRegistries } from './registry/health.ts'
-import type { RegistryConfig } from './registry/mapping.ts'
 import { kycExportSheet } from './requests/export-sheet.ts'
 import { bindKyc } from './requests/http.ts'
 import type { KycResources } from './resources.ts'
@@ -34,8 +33,6 @@ export interface KycOptions {
   publicUrl: string
   /** Texts capture links. */
   messaging: Pick<OpenMessaging['sending'], 'sendSecretLink'>
-  /** Null if no registry's reseller is set up. */
-  registry: RegistryConfig | null
 }
 
 export interface Kyc extends Domain {
@@ -49,7 +46,7 @@ export interface Kyc extends Domain {
 }
 
 export function openKyc(options: KycOptions): Kyc {
-  const { resources, secret, publicUrl, messaging, registry } = options
+  const { resources, secret, publicUrl, messaging } = options
   const { db } = resources
   const capture: CaptureResources = { kyc: resources, messaging, publicUrl }
   return {
@@ -59,7 +56,7 @@ export function openKyc(options: KycOptions): Kyc {
       bindBatches(server, resources)
       bindCertificates(server, openCertificateResources({ kyc: resources, secret, publicUrl }))
       bindReviews(server, resources)
-      bindRegistryCallback(server, registry)
+      bindRegistryCallback(server, resources.registries)
       bindKycLinks(server, capture)
     },
     measure: (metrics, reader) => measureRegistries(metrics, reader, resources.registries),

@@ -4,8 +4,11 @@ import { DocumentReader } from './documents/reader.ts'
 import { numberFormatProvider } from './registry/number-format.ts'
 import type { KycProvider } from './registry/provider.ts'
 import { openMasterKeys, type MasterKey } from './vault/master-keys.ts'
-import { openHttpRegistry, REGISTRY } from './registry/http-adapter.ts'
+import type { FaceRegistry } from '@nkra/contract/kyc/consent.ts'
+import { DOCUMENTS } from '@nkra/contract/kyc/documents.ts'
+import { isSandbox } from '../platform/sandbox.ts'
 import type { RegistryConfig } from './registry/mapping.ts'
+import { openRegistry } from './registry/provider-list.ts'
 import { simulatedRegistry } from './registry/simulator.ts'
 import { openVault, type Vault } from './vault/vault.ts'
 
@@ -22,9 +25,6 @@ export interface KycResources {
   testsAreBilled: boolean
 }
 
-/** Where the reseller's callbacks go: `registryCallback` of the contract. */
-const CALLBACK_PATH = `/kyc/v1/callback/${REGISTRY}`
-
 export interface KycResourceOptions {
   db: Db
   /** The program's own: where there are no master keys, one is made from it. */
@@ -34,7 +34,7 @@ export interface KycResourceOptions {
   /** In the demo the simulated registry answers every number, and is charged for as a real one is. */
   demo: boolean
   /** Where a registry's reseller is set up it answers all numbers but those of the tests. */
-  registry?: { config: RegistryConfig; publicUrl: string } | null
+  registry?: { config: RegistryConfig; publicUrl: string; contact: string } | null
 }
 
 export function openKycResources({
@@ -44,8 +44,7 @@ export function openKycResources({
   demo,
   registry = null,
 }: KycResourceOptions): KycResources {
-  const reseller =
-    registry && openHttpRegistry(registry.config, { callbackUrl: `${registry.publicUrl}${CALLBACK_PATH}` })
+  const reseller = registry && openRegistry(registry.config, { ...registry, clock: db.clock })
   return {
     db,
     vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
@@ -57,4 +56,14 @@ export function openKycResources({
     ],
     testsAreBilled: demo,
   }
+}
+
+/** Through whom photographs of people's faces are compared for an account; null where nobody compares any. */
+export function faceRegistryOf({ registries }: KycResources, accountId: bigint): FaceRegistry | null {
+  for (const registry of registries) {
+    const documents = DOCUMENTS.filter((document) => registry.abilities(document).includes('face'))
+    const answersAll = isSandbox(accountId) ? registry.mode === 'sandbox' : registry.answersAll !== false
+    if (documents.length > 0 && answersAll) return { id: registry.id, name: registry.name, documents }
+  }
+  return null
 }

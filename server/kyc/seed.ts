@@ -120,12 +120,12 @@ async function answer(kyc: KycResources, tx: Tx, which: RowKey): Promise<void> {
   const keys = await kyc.vault.makeKeys(tx, which.accountId)
   const identity = openIdentity(keys, taken)
   if (!identity) throw new Error('a seeded request is not erased')
-  const request = { document: taken.document, identity }
+  const request = { document: taken.document, identity, consent: null, face: null }
   const attempt = await beginAttempt(tx, taken, tx.clock.now())
   const context = {
     idempotencyKey: encodeId('kyc', which.id),
     attempt,
-    reference: null,
+    pending: null,
     signal: AbortSignal.timeout(1_000),
   }
   const inputHash = hashInput(keys, identity)

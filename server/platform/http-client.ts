@@ -13,6 +13,8 @@ export interface OutgoingRequest {
   json?: unknown
   /** Sent as a form, in place of JSON. */
   form?: URLSearchParams
+  /** Sent as these very bytes, in place of both: what is signed has to be what is sent. */
+  raw?: { type: string; bytes: Buffer }
   /** Until the answer is there whole. */
   timeout_ms: number
   /** A longer answer is none. */
@@ -52,7 +54,7 @@ const NEVER_SENT = new Set([
 
 /** Asks once. Never throws for what the other side does. */
 export async function ask(outgoing: OutgoingRequest): Promise<RequestOutcome> {
-  const { method, url, headers, json, form, timeout_ms, answerBytesMax, signal } = outgoing
+  const { method, url, headers, json, form, raw, timeout_ms, answerBytesMax, signal } = outgoing
   const limit = AbortSignal.timeout(timeout_ms)
   try {
     const response = await fetch(url, {
@@ -60,10 +62,12 @@ export async function ask(outgoing: OutgoingRequest): Promise<RequestOutcome> {
       headers: {
         accept: 'application/json',
         ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(raw !== undefined && { 'content-type': raw.type }),
         ...headers,
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
       ...(form !== undefined && { body: form }),
+      ...(raw !== undefined && { body: new Uint8Array(raw.bytes) }),
       redirect: 'manual',
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     })

@@ -36,8 +36,10 @@ export async function listAudit(reader: Reader, actor: User, asked: AuditFilter)
       entry.impersonator_user_id as "impersonatorId",
       impersonator.first_name || ' ' || impersonator.last_name as "impersonatorName",
       entry.subject_kind as "subjectKind", entry.subject_id as "subjectId",
-      entry.ip, entry.user_agent as "userAgent", entry.request_id as "requestId"
+      coalesce(origin.ip, entry.ip) as ip, coalesce(origin.user_agent, entry.user_agent) as "userAgent",
+      coalesce(origin.request_id, entry.request_id) as "requestId"
     from audit_entry entry
+    left join audit_origin origin on origin.account_id = entry.account_id and origin.id = entry.id
     join account a on a.id = entry.account_id
     left join account_user actor
       on actor.account_id = entry.actor_account_id and actor.id = entry.actor_user_id

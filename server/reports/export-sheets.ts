@@ -301,9 +301,10 @@ const auditLog: ExportSheet = {
     select entry.id as key, array[
       entry.id::text, entry.place::text, ${instant('entry.at')}, entry.action,
       actor.first_name || ' ' || actor.last_name, behind.first_name || ' ' || behind.last_name,
-      nullif(entry.detail, '{}')::text, entry.ip, entry.request_id, encode(entry.hash, 'hex')
+      nullif(entry.detail, '{}')::text, coalesce(origin.ip, entry.ip), coalesce(origin.request_id, entry.request_id), encode(entry.hash, 'hex')
     ] as cells
     from audit_entry entry
+    left join audit_origin origin on origin.account_id = entry.account_id and origin.id = entry.id
     left join account_user actor
       on actor.account_id = entry.actor_account_id and actor.id = entry.actor_user_id
     left join account_user behind

@@ -107,7 +107,6 @@ export async function openTenants(): Promise<Tenants> {
         secret: SECRET,
         publicUrl: 'http://localhost',
         messaging,
-        registry: null,
       }).bind(server)
       bindIntegrations(server, live)
       bindLogins(server, { live: logins, secrets, smpp: null, publicUrl: 'http://localhost' })

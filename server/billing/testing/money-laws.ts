@@ -5,7 +5,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
-import { verifyAudit } from '../../platform/database/audit.ts'
+import { verifyAudit } from '../../platform/database/audit-chain.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { MoneyAccount } from './money-clients.ts'
 import { prove } from '../ledger/proof.ts'

@@ -14,7 +14,7 @@ import {
 import { encodeId } from '@nkra/contract/wire.ts'
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verifyAudit } from '../../platform/database/audit.ts'
+import { verifyAudit } from '../../platform/database/audit-chain.ts'
 import { testServer, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { bindIdentity } from '../http.ts'
 import { openSession, refreshSession, type OpenSession } from './sessions.ts'

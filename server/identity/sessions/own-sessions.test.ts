@@ -97,7 +97,8 @@ describe('DELETE /auth/v1/session/:id', () => {
     expect([await holds(lost), await holds(current)]).toEqual([false, true])
     expect(
       await fixture.rows(
-        `select action, actor_user_id as actor, user_agent from audit_entry
+        `select action, actor_user_id as actor, origin.user_agent
+         from audit_entry join audit_origin origin using (account_id, id)
          where account_id = ${one.accountId} and action = 'session_ended'`,
       ),
     ).toEqual([{ action: 'session_ended', actor: one.userId, user_agent: 'Chrome on a desk' }])

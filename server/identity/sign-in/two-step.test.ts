@@ -330,7 +330,8 @@ test('all of it is on record, from where it was asked, and no code with it', asy
   fixture.clock.advance(STEP_MS)
   await ask(routes.disableTwoStep, given(), session)
   const entries = await fixture.rows(
-    `select action, actor_kind, detail, ip from audit_entry where account_id = ${person.accountId} order by place`,
+    `select action, actor_kind, detail, origin.ip from audit_entry join audit_origin origin using (account_id, id)
+     where account_id = ${person.accountId} order by place`,
   )
   const own = { actor_kind: 'user', ip: '127.0.0.1' }
   const elsewhere = ['signed_in', 'signed_out']

@@ -25,11 +25,11 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
   )
 
   serve(server, contract.getKycLink, async ({ params }) =>
-    getKycLink(db, await findCaptureLink(db, params.token)),
+    getKycLink(kyc, db, await findCaptureLink(db, params.token)),
   )
 
   serve(server, contract.agreeToKyc, ({ params, body, request }) =>
-    db.transaction((tx) => following.agreeToKyc(tx, params.token, body, request)),
+    db.transaction((tx) => following.agreeToKyc(kyc, tx, params.token, body, request)),
   )
 
   serve(server, contract.giveKycDetails, ({ params, body }) =>
@@ -48,7 +48,7 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
   )
 
   serve(server, contract.withdrawKyc, ({ params, request }) =>
-    db.transaction((tx) => following.withdrawKyc(tx, params.token, request)),
+    db.transaction((tx) => following.withdrawKyc(kyc, tx, params.token, request)),
   )
 
   serve(server, contract.getOwnKyc, ({ params, request }) =>

@@ -2,7 +2,7 @@
  * What the page behind a person's link shows: who asks, what for, what is there already. It says nothing of who they are:
  * whoever finds the telephone learns no name and no number.
  */
-import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import type { ConsentLanguage, FaceRegistry } from '@nkra/contract/kyc/consent.ts'
 import { documentForms, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind, ResubmittablePart } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
@@ -17,9 +17,12 @@ import {
   type Level,
 } from '../requests/states.ts'
 import { getKycRetention, type Retention } from '../evidence/retention.ts'
+import { faceRegistryOf, type KycResources } from '../resources.ts'
 
 export interface CapturePage {
-  business: { legalName: string; registrationNumber: string }
+  business: { legalName: string; registrationNumber: string; contact: string }
+  /** To whom photographs of the face are sent, of which documents; null: nobody. */
+  faceRegistry: FaceRegistry | null
   status: KycStatus
   kind: KycKind
   environment: Environment
@@ -48,6 +51,7 @@ export interface CapturePage {
 interface Row {
   legalName: string
   registrationNumber: string
+  contact: string
   status: KycStatus
   kind: KycKind
   environment: Environment
@@ -70,12 +74,13 @@ interface Row {
 
 /** Fails with `not_found`, and with `kyc_link_over` by a screen's link once everything is sent. */
 export async function getKycLink(
+  kyc: KycResources,
   reader: Reader,
   { accountId, requestId, way }: CaptureLink,
 ): Promise<CapturePage> {
   const { rows } = await sql<Row>`
     select business.legal_name as "legalName", business.registration_number as "registrationNumber",
-      request.status, request.kind, request.environment, asked.documents, request.document,
+      concat_ws(', ', nullif(business.address, ''), nullif(business.town, '')) as contact, request.status, request.kind, request.environment, asked.documents, request.document,
       asked.asks_details as "asksDetails", request.asked_again as "askedAgain", request.reason, request.level,
       request.created_at as "createdAt", request.expires_at as "expiresAt", request.decided_at as "decidedAt",
       request.erased_at as "erasedAt", consent.text, consent.language, consent.agreed_at as "agreedAt",
@@ -104,6 +109,7 @@ export async function getKycLink(
     agreedAt,
     legalName,
     registrationNumber,
+    contact,
     asksDetails: _,
     askedAgain,
     ...shown
@@ -112,7 +118,8 @@ export async function getKycLink(
   const asked = requestedItems(row)
   return {
     ...shown,
-    business: { legalName, registrationNumber },
+    business: { legalName, registrationNumber, contact },
+    faceRegistry: row.kind === 'document_face' ? faceRegistryOf(kyc, accountId) : null,
     status,
     document: agreed ? row.document : null,
     asked,

@@ -6,7 +6,13 @@
  *
  * The link is all they need. Each step is saved when it is done, so that a person who is interrupted can go on.
  */
-import { consentText, consentVersion, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import {
+  consentText,
+  consentVersion,
+  faceRegistryFor,
+  faceSentTo,
+  type ConsentLanguage,
+} from '@nkra/contract/kyc/consent.ts'
 import { normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind, EvidenceMethod } from '@nkra/contract/kyc/evidence.ts'
 import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
@@ -40,6 +46,7 @@ import { getKycLink, type CapturePage } from './page.ts'
 import { getKyc, type KycDetail } from '../requests/lists.ts'
 import { kycSent } from '../events.ts'
 import { isFinal, REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
+import { readConsent } from '../requests/consents.ts'
 import { insertConsentCheck, priceOf, requirePossibleBirthDate } from '../requests/requests.ts'
 import {
   hashNames,
@@ -69,16 +76,19 @@ interface SubjectDetails {
  * `consent_outdated` where the words or the document are not those that are asked about.
  */
 export async function agreeToKyc(
+  kyc: KycResources,
   tx: Tx,
   token: string,
   { document, version, language }: Agreement,
   request: RequestInfo,
 ): Promise<CapturePage> {
-  const { link, taken, page } = await lockOpen(tx, token)
+  const { link, taken, page } = await lockOpen(kyc, tx, token)
   if (page.consent !== null) return page
-  if (version !== consentVersion(taken.kind) || !page.documents.includes(document)) fail('consent_outdated')
   const { accountId, id, kind } = taken
-  const text = consentText({ language, document, kind, business: page.business })
+  const faceRegistry = faceRegistryFor({ kind, document }, page.faceRegistry)
+  if (version !== consentVersion(kind, faceRegistry) || !page.documents.includes(document))
+    fail('consent_outdated')
+  const text = consentText({ language, document, kind, business: page.business, faceRegistry })
   const consent = { text, version, language, channel: 'link', recordedIp: request.ip } as const
   await insertConsent(tx, taken, consent)
   await chooseDocument(tx, taken, document)
@@ -90,7 +100,7 @@ export async function agreeToKyc(
     detail: { document, version, language },
     request,
   })
-  return getKycLink(tx, link)
+  return getKycLink(kyc, tx, link)
 }
 
 /**
@@ -103,7 +113,7 @@ export async function giveKycDetails(
   token: string,
   { document, number, surname, givenNames, dateOfBirth }: SubjectDetails,
 ): Promise<CapturePage> {
-  const { link, taken, page } = await lockAgreed(tx, token)
+  const { link, taken, page } = await lockAgreed(kyc, tx, token)
   if (!page.asked.includes('details') || document !== taken.document) fail('consent_outdated')
   requirePossibleBirthDate(tx, dateOfBirth)
   const { accountId, id, requestKey } = taken
@@ -123,7 +133,7 @@ export async function giveKycDetails(
   })
   await markDetailsGiven(tx, link)
   await resumeCapture(tx, taken)
-  return getKycLink(tx, link)
+  return getKycLink(kyc, tx, link)
 }
 
 /**
@@ -137,12 +147,12 @@ export async function addKycPicture(
   { kind, method, picture }: EvidenceUpload & { method: EvidenceMethod },
   request: RequestInfo,
 ): Promise<CapturePage> {
-  const { link, taken, page } = await lockAgreed(tx, token)
+  const { link, taken, page } = await lockAgreed(kyc, tx, token)
   if (!page.asked.includes(isChallengeFrame(kind) ? 'person' : kind)) fail('kyc_picture_not_asked')
   await countPicture(tx, link, picture.bytes.length)
   await saveEvidence(kyc, tx, taken, { kind, method, picture, actor: anyone, request })
   await resumeCapture(tx, taken)
-  return getKycLink(tx, link)
+  return getKycLink(kyc, tx, link)
 }
 
 /**
@@ -157,7 +167,7 @@ export async function sendKyc(
 ): Promise<CapturePage> {
   const link = await findCaptureLink(tx, token)
   const taken = await lockOf(tx, link)
-  const page = await getKycLink(tx, link)
+  const page = await getKycLink(kyc, tx, link)
   if (!waitsForSubject(page.status)) return page
   if (page.consent === null) fail('consent_missing')
   if (taken.status !== 'capturing' || page.given.length < page.asked.length) fail('kyc_link_incomplete')
@@ -165,7 +175,9 @@ export async function sendKyc(
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const identity = identityOf(keys, taken)
   const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
-  const price = priceOf(kyc, accountId, { document, identity })
+  const agreed = await readConsent(tx, taken)
+  const sentTo = taken.kind === 'document_face' && agreed !== null ? faceSentTo(agreed.version) : null
+  const price = priceOf(kyc, accountId, { document, identity, sentTo })
   await submitCapture(tx, taken, { ...price, expiresAt })
   if (taken.attempts === 0) await insertConsentCheck(kyc, tx, taken, identity)
   await endScreenLinks(tx, link)
@@ -173,23 +185,28 @@ export async function sendKyc(
   tx.publish(kycSent.of(accountId, { id, reference, environment: price.environment }))
   await audit(tx, anyone, { accountId, action: 'kyc_sent', subject: { kind: 'kyc', id }, request })
   // By a screen's link it is over with this answer.
-  return getKycLink(tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))
+  return getKycLink(kyc, tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))
 }
 
 /**
  * Takes the consent back: the person is forgotten, and the link with them. Answers what the page shows this once. Fails
  * with `not_found`, `kyc_erased`, `kyc_link_on_screen`, `kyc_being_checked`.
  */
-export async function withdrawKyc(tx: Tx, token: string, request: RequestInfo): Promise<CapturePage> {
+export async function withdrawKyc(
+  kyc: KycResources,
+  tx: Tx,
+  token: string,
+  request: RequestInfo,
+): Promise<CapturePage> {
   const link = await findTextLink(tx, token)
   const { accountId, requestId: id } = link
   await eraseSubject(tx, { accountId, id }, { action: 'kyc_withdrawn', actor: anyone, request })
-  return getKycLink(tx, link)
+  return getKycLink(kyc, tx, link)
 }
 
 /** What is kept of a person, for the person. */
 export interface OwnKyc extends Omit<Identity, 'phone'> {
-  business: CapturePage['business']
+  business: Pick<CapturePage['business'], 'legalName' | 'registrationNumber'>
   document: DocumentKind
   phone: string | null
   request: Omit<KycDetail, 'submittedBy'>
@@ -270,20 +287,21 @@ interface OpenCapture {
 }
 
 /** Locks a request whose person has something left to give. */
-async function lockOpen(tx: Tx, token: string): Promise<OpenCapture> {
+async function lockOpen(kyc: KycResources, tx: Tx, token: string): Promise<OpenCapture> {
   const link = await findCaptureLink(tx, token)
   const taken = await lockOf(tx, link)
-  const page = await getKycLink(tx, link)
+  const page = await getKycLink(kyc, tx, link)
   if (waitsForSubject(page.status)) return { link, taken, page }
   return fail(isFinal(page.status) ? 'kyc_link_over' : 'kyc_link_sent')
 }
 
 /** The same, after the consent. */
 async function lockAgreed(
+  kyc: KycResources,
   tx: Tx,
   token: string,
 ): Promise<OpenCapture & { taken: LockedRequest & { requestKey: Buffer } }> {
-  const { taken, ...open } = await lockOpen(tx, token)
+  const { taken, ...open } = await lockOpen(kyc, tx, token)
   const { requestKey } = taken
   if (open.page.consent === null || requestKey === null) return fail('consent_missing')
   return { ...open, taken: { ...taken, requestKey } }

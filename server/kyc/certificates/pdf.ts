@@ -2,6 +2,7 @@
  * A certificate on paper (A4, PDF): whose identity was checked, for whom, what was checked by whom and when, how the result
  * is known, and by what it is confirmed. The same certificate is the same bytes whenever it is drawn.
  */
+import { registryName } from '@nkra/contract/kyc/registry-providers.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import {
   closeSheet,
@@ -106,7 +107,7 @@ function drawChecks(sheet: PdfSheet, { checks }: CertifiedRequest, from: number)
   y += 21
   for (const { name, outcome, version, provider, mode, reasons, at } of checks) {
     y = roomFor(sheet, y, 16)
-    const source = mode === 'local' ? 'Nkra' : `${provider}, ${mode}`
+    const source = mode === 'local' ? 'Nkra' : `${registryName(provider)}, ${mode}`
     const cells = [checkWords(name, reasons), OUTCOMES[outcome], version, source, instantOf(at)]
     COLUMNS.forEach(({ x, width }, place) => print(sheet, cells[place]!, x, y, { size: 8, width, lines: 1 }))
     y += 16
@@ -159,6 +160,7 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   liveness_active: 'Living person',
   registry_lookup: 'Number in the registry',
   registry_face: 'Face in the registry',
+  registry_liveness: 'Living person, by the registry',
   name_match: 'Name',
   dob_match: 'Date of birth',
   duplicate_identity: 'One record only',

@@ -3,45 +3,22 @@
  * public half is stored when it first signs, and is never deleted, so that certificates of a key that is no longer used
  * can still be checked. Another secret gives another key with another name.
  */
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
-import { deriveKey } from '../../platform/sealing.ts'
+import { signingKey, type SigningKey } from '../../platform/signing.ts'
 
-export interface Signer {
+export interface Signer extends SigningKey {
   /** The name of the key. */
   readonly keyId: string
-  /** Its public half, 32 bytes. */
-  readonly publicKey: Buffer
-  sign(text: string): Buffer
 }
-
-/** A private key of Ed25519 as PKCS #8 has it, up to its 32 bytes (RFC 8410 §7). */
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
-/** A public one as SubjectPublicKeyInfo, likewise (RFC 8410 §4). */
-const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
 export function openSigner(secret: string): Signer {
-  const seed = deriveKey(secret, 'nkra kyc certificates')
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([PKCS8_HEAD, seed]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const publicKey = createPublicKey(privateKey)
-    .export({ format: 'der', type: 'spki' })
-    .subarray(SPKI_HEAD.length)
+  const key = signingKey(secret, 'nkra kyc certificates')
   return {
-    keyId: createHash('sha256').update(publicKey).digest('hex').slice(0, 16),
-    publicKey,
-    sign: (text) => sign(null, Buffer.from(text, 'utf8'), privateKey),
+    ...key,
+    keyId: createHash('sha256').update(key.publicKey).digest('hex').slice(0, 16),
   }
-}
-
-/** Whether the key whose public half this is signed the text. */
-export function isSignedBy(publicKey: Buffer, text: string, signature: Buffer): boolean {
-  const key = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' })
-  return verify(null, Buffer.from(text, 'utf8'), key, signature)
 }
 
 /** Writes the public half down, where that is not done. */

@@ -9,6 +9,8 @@
  * If a process dies between 2 and 4, the sweep asks again under the same idempotency key.
  */
 import { sql } from 'kysely'
+import { faceSentTo } from '@nkra/contract/kyc/consent.ts'
+import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
 import { documentForms } from '@nkra/contract/kyc/documents.ts'
 import { sandboxScenarioOf } from '@nkra/contract/kyc/sandbox.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -18,7 +20,13 @@ import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { ageCheck } from './document-rules.ts'
 import { checkDocument, documentReason } from './document.ts'
 import type { KycResources } from '../resources.ts'
-import type { CheckResult, KycProvider } from '../registry/provider.ts'
+import {
+  comparesFace,
+  registryFor,
+  type CheckResult,
+  type FacePictures,
+  type KycProvider,
+} from '../registry/provider.ts'
 import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
 import { getKycPolicy } from '../review/policy.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
@@ -39,7 +47,9 @@ import {
   checkRequest,
   type LockedRequest,
 } from '../requests/record.ts'
-import { pendingReference, savePendingReference } from '../registry/lookups.ts'
+import { beginLookup, endLookup, pendingLookup, savePendingReference } from '../registry/lookups.ts'
+import { listFacePictures, openPictures } from '../evidence/evidence.ts'
+import { readConsent } from '../requests/consents.ts'
 import {
   isFinal,
   isWithRegistry,
@@ -88,12 +98,12 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
   if (!(await checkDocument(kyc, which, signal))) return
   const begun = await beginOrPostpone(kyc, which)
   if (begun === null) return
-  const { registry, request, attempt, reference, idempotencyKey, inputHash } = begun
+  const { registry, request, attempt, pending, idempotencyKey, inputHash } = begun
   const started_ms = kyc.db.clock.monotonic_ms()
   const result = await runProvider(registry, request, {
     idempotencyKey,
     attempt,
-    reference,
+    pending,
     signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
   })
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
@@ -105,10 +115,13 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
     // Another attempt has begun, or it is over: this answer is nobody's.
     if (taken?.status !== 'checking' || taken.attempts !== attempt) return
     if (result.kind === 'later') {
-      if (result.reference !== undefined) await savePendingReference(tx, which, registry.id, result.reference)
+      const { reference, calledAgain } = result
+      if (reference === null) await endLookup(tx, which, registry.id)
+      else if (reference !== undefined)
+        await savePendingReference(tx, which, registry.id, { reference, ...(calledAgain && { calledAgain }) })
       return retryLater(tx, taken, result)
     }
-    await savePendingReference(tx, which, registry.id, null)
+    await endLookup(tx, which, registry.id)
     const { id: provider, mode } = registry
     await insertChecks(
       tx,
@@ -169,8 +182,9 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   // Only what has ended is erased.
   if (!keys || !identity) throw new Error(`the KYC request ${which.id} has no identity`)
   const inputHash = hashInput(keys, identity)
-  const request = { document, identity }
-  const registry = kyc.registries.find((each) => each.takes(request))
+  const consent = await readConsent(tx, which)
+  const sentTo = taken.kind === 'document_face' && consent !== null ? faceSentTo(consent.version) : null
+  const registry = registryFor(kyc.registries, { document, identity, sentTo })
   // What the person has sent, for the first time or again; or before duplicates were looked for (decision 74).
   if (found.status === 'submitted' || !(await currentChecks(tx, taken)).some(isDuplicateCheck))
     await insertOwnChecks(kyc, tx, taken, { identity, inputHash })
@@ -182,9 +196,13 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   }
   const attempt = await beginAttempt(tx, taken, new Date(tx.clock.ms() + ATTEMPT_MS_MAX))
   if (registry) {
-    const reference = await pendingReference(tx, which, registry.id)
+    const face = await faceOf(kyc, tx, taken, comparesFace(registry, document, sentTo) ? registry : null)
+    const request = { document, identity, consent, face }
+    const pending = await pendingLookup(tx, which, registry.id)
     const idempotencyKey = await idempotencyKeyOf(tx, which)
-    return { registry, request, attempt, inputHash, reference, idempotencyKey }
+    if (registry.asksOnce === true && pending === null)
+      await beginLookup(tx, which, registry.id, { key: idempotencyKey, face: face !== null })
+    return { registry, request, attempt, inputHash, pending, idempotencyKey }
   }
   const unasked = { ...taken, status: 'checking', attempts: attempt } as const
   const { enteredAnswers } = await getKycPolicy(tx, accountId)
@@ -192,6 +210,28 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
     ? sendVerdictToReview(tx, unasked, NO_REGISTRY_VERDICT)
     : applyVerdict(tx, unasked, NO_REGISTRY_VERDICT))
   return null
+}
+
+/** The photographs that `registry` may have; null where there are none that it takes. They are opened when it sends them. */
+async function faceOf(
+  kyc: KycResources,
+  tx: Tx,
+  which: RowKey,
+  registry: KycProvider | null,
+): Promise<FacePictures | null> {
+  if (registry === null) return null
+  const pictures = await listFacePictures(tx, which)
+  if (!pictures.some(({ kind }) => kind === 'person')) return null
+  if (registry.fits?.(pictures) === false) return null
+  return {
+    async open() {
+      const opened = await kyc.db.transaction((reading) => openPictures(kyc, reading, which))
+      const selfie = opened.find(({ kind }) => kind === 'person')
+      if (selfie === undefined) return null
+      const frames = opened.filter(({ kind }) => isChallengeFrame(kind)).map(({ bytes }) => bytes)
+      return { selfie: selfie.bytes, frames }
+    },
+  }
 }
 
 /**
@@ -228,11 +268,11 @@ export async function insertOwnChecks(
 ): Promise<void> {
   const { document, id, attempts } = taken
   const own = await kyc.local.run(
-    { document, identity },
+    { document, identity, consent: null, face: null },
     {
       idempotencyKey: encodeId('kyc', id),
       attempt: attempts + 1,
-      reference: null,
+      pending: null,
       signal: AbortSignal.timeout(ANSWER_MS_MAX),
     },
   )
@@ -266,7 +306,9 @@ async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Iden
 async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
   const checks = await currentChecks(tx, taken)
   const { level } = levelOf(taken, checks, 'program')
-  const reason = documentReason(checks) ?? verdict.reason
+  // That a registry told no name to compare is no missing answer.
+  const said = verdict.answered && verdict.reason === 'no_answer' ? null : verdict.reason
+  const reason = documentReason(checks) ?? said
   await sendToReview(tx, taken, {
     level: level ?? 'A0',
     reason,

@@ -46,6 +46,8 @@ const holding = (record: RegistryRecord): KycProvider => ({
   id: 'scripted',
   mode: 'live',
   watched: false,
+  name: 'Scripted',
+  abilities: () => ['number', 'names'],
   takes: () => true,
   run: (asked) =>
     Promise.resolve({ kind: 'answer', reference: 'r', record, checks: registryChecks(asked, record) }),

@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Anyone, UserActor } from '../../platform/actor.ts'
-import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import { audit, forgetOrigins, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
@@ -73,7 +73,8 @@ export async function eraseSubject(
     action,
     subject: { kind: 'kyc', id: which.id },
     detail: { pictures },
-    request,
+    // From where the person came is forgotten with them.
+    request: actor.kind === 'user' ? request : undefined,
   })
 }
 
@@ -92,6 +93,7 @@ async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'
 async function eraseTraces(tx: Tx, accountId: bigint, ids: bigint[]): Promise<void> {
   if (ids.length === 0) return
   const campaignIds = await eraseLinks(tx, accountId, ids)
+  await forgetOrigins(tx, accountId, { kind: 'kyc', ids })
   // What waits to be told.
   await sql`
     update outbox set payload = jsonb_set(payload, '{reference}', 'null')

@@ -3,7 +3,7 @@
  * it is kept (platform/files/pictures.ts), then sealed under its request's key, bound to its row and kind: copied to another it
  * does not open. One of each kind is kept. Whoever sees one is put on record.
  */
-import { VERSIONS_WITH_PICTURES } from '@nkra/contract/kyc/consent.ts'
+import { speaksOfPictures } from '@nkra/contract/kyc/consent.ts'
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type EvidenceKind,
   type EvidenceMethod,
 } from '@nkra/contract/kyc/evidence.ts'
-import { CHALLENGE_FRAMES } from '@nkra/contract/kyc/states.ts'
+import { CHALLENGE_FRAMES, isChallengeFrame } from '@nkra/contract/kyc/states.ts'
 import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -24,6 +24,7 @@ import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import type { HandlerRequest, StoredFile } from '../../platform/http/serve.ts'
 import { readPicture, type Picture } from '../../platform/files/pictures.ts'
+import type { PictureFacts } from '../registry/provider.ts'
 import type { KycResources } from '../resources.ts'
 import { markUnread } from '../requests/document-reading.ts'
 import { lockRequest, type LockedRequest } from '../requests/record.ts'
@@ -162,7 +163,7 @@ async function requirePicturesAgreed(tx: Tx, { accountId, id }: RowKey): Promise
     select version from kyc_consent where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
   const [agreed] = rows
   if (agreed === undefined) return fail('consent_missing')
-  if (!VERSIONS_WITH_PICTURES.includes(agreed.version)) fail('consent_outdated')
+  if (!speaksOfPictures(agreed.version)) fail('consent_outdated')
 }
 
 /** Oldest first, those that were removed among them. Fails with `not_found`. */
@@ -258,6 +259,16 @@ export async function openPictures(
     kind,
     bytes: keys.requestKey(id, requestKey).open(sealName(kind, evidenceId), sealed),
   }))
+}
+
+/** The photographs of a request's person, unopened. */
+export async function listFacePictures(reader: Reader, { accountId, id }: RowKey): Promise<PictureFacts[]> {
+  const { rows } = await sql<PictureFacts>`
+    select kind, media_type as "mediaType", size from kyc_evidence
+    where account_id = ${accountId} and request_id = ${id} and removed_at is null order by id`.execute(
+    reader.sql,
+  )
+  return rows.filter(({ kind }) => kind === 'person' || isChallengeFrame(kind))
 }
 
 /** Removes the pictures of a request. Answers how many there were. */

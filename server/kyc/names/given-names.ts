@@ -5,20 +5,22 @@
 
 /** Akan names by the day of birth, of a boy and a girl; the same name to whoever is named by it. */
 const DAYS: Record<string, string> = {
-  'sunday boy': 'kwasi akwasi quashie quashy kwesi akwesi kosi kouassi kwashie',
-  'sunday girl': 'akosua akosuah esi akousia akosiwa akos akossua kosua akosia',
-  'monday boy': 'kwadwo kojo kodjo cudjoe cudjo kwadjo kudjo kodwo jojo joojo kudwo kodzo kwodwo',
-  'monday girl': 'adwoa adjoa adjowa ajoa adwowa ejoa adzo adzoa',
-  'tuesday boy': 'kwabena kobina kwabina ebo kobena kobla komla kwabla komlan kobby',
-  'tuesday girl': 'abena abenaa araba abla abina abrema',
-  'wednesday boy': 'kwaku kweku abeku quacoe quaco quacou kwakou koku kwako kuuku kouakou',
-  'wednesday girl': 'akua ekua kuukua akuba akuah aku ekuwa akuwa',
-  'thursday boy': 'yaw ekow quao yao kwaw yawu kow yoofi',
-  'thursday girl': 'yaa aba yaaba yawa yaayaa yaah',
-  'friday boy': 'kofi fiifi cuffee cuffy koffi kofie cofie coffie',
-  'friday girl': 'afua efua afia efia afiba afi afuah efuwa',
-  'saturday boy': 'kwame kwamena quamina quame kwamina ato kwami komi kodzokwami kouame ekwame',
-  'saturday girl': 'ama amma amba ameyo ami amah amoa',
+  'sunday boy': 'kwasi akwasi quashie quashy kwesi akwesi kosi kouassi kwashie kwashi kwasie',
+  'sunday girl': 'akosua akosuah esi akousia akosiwa akos akossua kosua akosia kosiwa kwasiba',
+  'monday boy':
+    'kwadwo kojo kodjo cudjoe cudjo kwadjo kudjo kodwo jojo joojo kudwo kodzo kwodwo kwodjo koojo kwojo',
+  'monday girl': 'adwoa adjoa adjowa ajoa adwowa ejoa adzo adzoa adzowa adjowah adjoah',
+  'tuesday boy':
+    'kwabena kobina kwabina ebo kobena kobla komla kwabla komlan kobby korbla kwabina koblah komlah kwabenah',
+  'tuesday girl': 'abena abenaa araba abla abina abrema ablavi arabah abenah',
+  'wednesday boy': 'kwaku kweku abeku quacoe quaco quacou kwakou koku kwako kuuku kouakou kuku korku kwakuu',
+  'wednesday girl': 'akua ekua kuukua akuba akuah aku ekuwa akuwa kukua akuvi',
+  'thursday boy': 'yaw ekow quao yao kwaw yawu kow yoofi yawo ekoow kwao',
+  'thursday girl': 'yaa aba yaaba yawa yaayaa yaah abah yaba ayawa',
+  'friday boy': 'kofi fiifi cuffee cuffy koffi kofie cofie coffie fifi kofy',
+  'friday girl': 'afua efua afia efia afiba afi afuah efuwa efuah afiwa afiah',
+  'saturday boy': 'kwame kwamena quamina quame kwamina ato kwami komi kodzokwami kouame ekwame kormi atto',
+  'saturday girl': 'ama amma amba ameyo ami amah ame amavi',
 }
 
 const dayOf = new Map<string, string>()
@@ -152,6 +154,9 @@ for (const line of SHORT.trim().split('\n')) {
   }
 }
 
+export const shortFormsOf = (token: string): ReadonlySet<string> => shortForms.get(token) ?? NONE
+const NONE: ReadonlySet<string> = new Set()
+
 /** Whether one is what a bearer of the other is called, or another way to write it. */
 export function isShortFor(one: string, other: string): boolean {
   return shortForms.get(one)?.has(other) === true
@@ -189,6 +194,8 @@ florent florence|fidelis fidelia|gilbert gilberta|harry harriet|ignatius ignatia
 ameen amina|amin amina|karim karima|latif latifa|rashid rashida|rahman rahma|salim salima|saeed saeeda|sadiq sadia|hamid hamida
 habib habiba|jamal jamila|kamal kamila|nasir nasira|hasan hasana|hussein hussaina|aziz aziza|farid farida|majid majida
 mubarak mubaraka|munir munira|said saida|shakir shakira|zaki zakia|zakari zakia|bashir bashira|fuseini fusiena|alhassan alhassana
+faustinus faustina|anthony antoinette|timothy timothea|cosmas cosma|bernard bernadine|gerard gerardine|godfred godfreda
+charles caroline|harold harolda|edmond edmonda|ferdinand ferdinanda|florian floriana|ambrose ambrosia|aloysius aloysia
 `
 
 const sexes = new Set<string>()

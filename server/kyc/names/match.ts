@@ -1,13 +1,15 @@
 /**
- * Whether two names are one person's, as names are written in Ghana, with the reasons in codes that a reviewer's screen
- * puts into words (decision 25). Each token of the shorter name is given the token of the longer one that it
- * is most like, so that neither the order nor a name left out matters. A day's name is the same in every spelling, and
- * another day's, or the other sex's, is another person. What cannot be decided is `unsure`, never `same`.
+ * Whether two names are one person's, as names are written in Ghana, with the reasons in codes and word by word
+ * (decisions 25 and 74). Each token of the shorter name is given the token of the longer one that it is most like, so that
+ * neither the order nor a name left out matters. `same` needs two words in common that are no titles, and at most two
+ * further names. `different` needs something that speaks against it: another day, sex, generation or twin, or one known
+ * name instead of another. Everything in between is `unsure`, and a person's to decide.
  *
  * On the labelled pairs beside its test it says `same` of no two people; see there for what it misses.
  */
 import { areOfTwoSexes, dayName, isGivenName, isShortFor } from './given-names.ts'
-import { spellingKey, tokensOf } from './tokens.ts'
+import { areFormsOfOneName, areTwins, areTwoKnownNames, isByStanding, knownName } from './known-names.ts'
+import { spellingKey, tokensOf, type NameTokens } from './tokens.ts'
 
 export type NameReason =
   | 'same_day_name' // Kojo and Kwadwo
@@ -16,13 +18,17 @@ export type NameReason =
   | 'initial' // K. and Kofi
   | 'joined' // Owusu Ansah and Owusuansah
   | 'slip' // Mensah and Mensha
+  | 'cut' // Acheampo and Acheampong, in a long name
   | 'order' // Mensah Kofi and Kofi Mensah
-  | 'extra_name' // one has a name that the other leaves out
+  | 'extra_name' // one has a name or two that the other leaves out
+  | 'extra_names' // one has more further names than people leave out
   | 'other_day' // Kwabena and Kwame
   | 'other_sex' // Francis and Frances
+  | 'other_twin' // Panyin and Kakra
   | 'other_generation' // junior and senior
+  | 'generation_missing' // Kofi Mensah and Kofi Mensah II
   | 'other_name' // each has a name that the other has not
-  | 'too_little' // one name alone, given names alone, or initials
+  | 'too_little' // one word alone, given names alone, or initials
   | 'not_one_person' // a firm, an estate, two people
 
 export interface NameMatch {
@@ -30,7 +36,22 @@ export interface NameMatch {
   /** From 0, nothing in common, to 1, the same letter by letter. */
   score: number
   reasons: NameReason[]
+  /** Word by word, in the order of the shorter name; then what only one of them has. */
+  words: WordMatch[]
 }
+
+export interface WordMatch {
+  /** In plain letters, as it was compared; null where only the other name has such a word. */
+  one: string | null
+  other: string | null
+  /** `differs`: another person's name. `open`: neither the same nor surely another. `extra`: the other name leaves it out. */
+  verdict: 'same' | 'differs' | 'open' | 'extra'
+  reason: NameReason | null
+  /** Of two forms of a day's name. */
+  day: Day | null
+}
+export const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+type Day = (typeof DAYS)[number]
 
 /** How like two tokens are, and why. */
 interface Likeness {
@@ -40,80 +61,265 @@ interface Likeness {
 
 /** A pair of tokens below this has nothing in common that counts. */
 const ALIKE = 0.86
-const SCORES = { same_day_name: 0.97, spelling: 0.96, short_form: 0.92, slip: 0.88, initial: 0.86 } as const
-const CONFLICTS: Readonly<Record<'other_day' | 'other_sex', Likeness>> = {
+const SCORES = {
+  same_day_name: 0.97,
+  spelling: 0.96,
+  short_form: 0.92,
+  slip: 0.88,
+  cut: 0.88,
+  initial: 0.86,
+} as const
+/** Each makes two people of the two names. */
+const CONFLICTS: Readonly<Record<'other_day' | 'other_sex' | 'other_twin', Likeness>> = {
   other_day: { score: 0, reason: 'other_day' },
   other_sex: { score: 0, reason: 'other_sex' },
+  other_twin: { score: 0, reason: 'other_twin' },
 }
 /** Below this length one letter more or less is another name: Ama and Ada. */
 const SLIP_LENGTH_MIN = 5
-/** From this length on one letter may be another: of shorter names Obeng and Oteng are two families'. */
-const SLIP_OTHER_LETTER_LENGTH_MIN = 8
-
-export function matchNames(one: string, other: string): NameMatch {
-  // Of two equally good ways to pair tokens off the first is taken: which it is must not hang on who is asked about whom.
-  if (one > other) return matchNames(other, one)
-  const [a, b] = [tokensOf(one), tokensOf(other)]
-  if (a.generation !== null && b.generation !== null && a.generation !== b.generation)
-    return { outcome: 'different', score: 0.3, reasons: ['other_generation'] }
-  if (a.sex !== null && b.sex !== null && a.sex !== b.sex)
-    return { outcome: 'different', score: 0.3, reasons: ['other_sex'] }
-  if (a.notOne || b.notOne) return { outcome: 'unsure', score: 0.3, reasons: ['not_one_person'] }
-  const joined = withJoins(a.tokens, b.tokens)
-  const [shorter, longer] = joined.a.length <= joined.b.length ? [joined.a, joined.b] : [joined.b, joined.a]
-  if (shorter.length === 0) return { outcome: 'unsure', score: 0, reasons: ['too_little'] }
-
-  const likeness = shorter.map((token) => longer.map((candidate) => likenessOf(token, candidate)))
-  const chosen = assignment(likeness.map((row) => row.map(({ score }) => score)))
-  const pairs = chosen.map((column, row) => ({ row, column, ...likeness[row]![column]! }))
-  const matched = pairs.filter(({ score }) => score >= ALIKE)
-  const score = round(pairs.reduce((sum, pair) => sum + pair.score, 0) / shorter.length)
-
-  const reasons = new Set<NameReason>(joined.joins ? ['joined'] : [])
-  for (const { reason } of matched) if (reason !== null) reasons.add(reason)
-  const order = matched.map(({ column }) => column)
-  if (order.some((column, place) => place > 0 && column < order[place - 1]!)) reasons.add('order')
-
-  const conflict = conflictOf(shorter, longer, pairs)
-  if (conflict !== null) {
-    return { outcome: 'different', score: round(Math.min(score, 0.5)), reasons: [conflict] }
-  }
-  if (matched.length < shorter.length) {
-    const outcome = score < UNSURE_FROM || matched.length === 0 ? 'different' : 'unsure'
-    return { outcome, score: round(score * MISSING_SHARE), reasons: [...reasons, 'other_name'] }
-  }
-  if (longer.length > shorter.length) reasons.add('extra_name')
-  const full = matched.filter(({ reason, row }) => reason !== 'initial' && shorter[row]!.length > 1)
-  const surnameAlone = longer.length > 1 && Math.min(a.words, b.words) < 2
-  const givenAlone = longer.length > shorter.length && shorter.every(isGivenName)
-  if (full.length < Math.min(2, longer.length) || surnameAlone || givenAlone) {
-    return { outcome: 'unsure', score: round(score * 0.8), reasons: [...reasons, 'too_little'] }
-  }
-  return { outcome: 'same', score, reasons: [...reasons] }
-}
-
-/** Of a name of which a part is another, so much has to be alike to be worth a person's look. */
-const UNSURE_FROM = 0.6
+/** From this length on one letter may be a neighbour on the keyboard, or another vowel. */
+const SLIP_NEIGHBOUR_LENGTH_MIN = 7
+const SLIP_VOWEL_LENGTH_MIN = 8
+/** Further names that people leave out: more of them may be another person's. */
+const EXTRA_NAMES_MAX = 2
+/** A name of fewer letters is not cut by any form. */
+const CUT_NAME_LENGTH_MIN = 16
+/** Two words nearer than this (`jaroWinkler`) may be one word in two spellings. */
+const NEAR = 0.8
 /** What a name that has no like costs the score. */
 const MISSING_SHARE = 0.8
 
-/** A day's name or a sex that speaks against it, where the token has no other partner. */
-function conflictOf(
-  shorter: readonly string[],
-  longer: readonly string[],
-  pairs: readonly { row: number; column: number; score: number }[],
-): NameReason | null {
-  const matchedRows = new Set(pairs.filter(({ score }) => score >= ALIKE).map(({ row }) => row))
-  const matchedColumns = new Set(pairs.filter(({ score }) => score >= ALIKE).map(({ column }) => column))
-  const restA = shorter.filter((_, row) => !matchedRows.has(row))
-  const restB = longer.filter((_, column) => !matchedColumns.has(column))
-  for (const one of restA) {
-    for (const other of restB) {
-      const { reason, score } = likenessOf(one, other)
-      if (score === 0 && (reason === 'other_sex' || reason === 'other_day')) return reason
-    }
+export function matchNames(one: string, other: string): NameMatch {
+  // Of two equally good ways to pair tokens off the first is taken: which it is must not hang on who is asked about whom.
+  if (one > other) {
+    const { words, ...match } = matchNames(other, one)
+    return { ...match, words: words.map((word) => ({ ...word, one: word.other, other: word.one })) }
   }
-  return null
+  const [a, b] = readGenerations(tokensOf(one), tokensOf(other))
+  const joined = withJoins([...new Set(a.tokens)], [...new Set(b.tokens)])
+  const swapped = joined.a.length > joined.b.length
+  const [shorter, longer] = swapped ? [joined.b, joined.a] : [joined.a, joined.b]
+  const paired = pairOff(shorter, longer)
+  const words = paired.words.map((word) => (swapped ? { ...word, one: word.other, other: word.one } : word))
+  const cut = (a.cut || b.cut) && one.toLowerCase() !== other.toLowerCase()
+  const judged = judgePairs(paired, { a, b, shorter, longer, joins: joined.joins, cut })
+  const reasons = new Set<NameReason>(joined.joins ? ['joined'] : [])
+  for (const { reason } of paired.matched) if (reason !== null) reasons.add(reason)
+  const order = paired.matched.map(({ column }) => column)
+  if (order.some((column, place) => place > 0 && column < order[place - 1]!)) reasons.add('order')
+  return judged.alone
+    ? { outcome: judged.outcome, score: judged.score, reasons: judged.reasons, words }
+    : { outcome: judged.outcome, score: judged.score, reasons: [...reasons, ...judged.reasons], words }
+}
+
+/** `I` is a number where the other name has one, and an initial otherwise. */
+function readGenerations(a: NameTokens, b: NameTokens): [NameTokens, NameTokens] {
+  return [withFirst(a, b), withFirst(b, a)]
+}
+
+const NUMBERS: ReadonlySet<NameTokens['generation']> = new Set(['i', 'ii', 'iii', 'iv'])
+
+function withFirst(name: NameTokens, beside: NameTokens): NameTokens {
+  if (name.generation !== null || !NUMBERS.has(beside.generation) || name.tokens.indexOf('i') <= 0)
+    return name
+  return { ...name, generation: 'i', tokens: name.tokens.filter((token) => token !== 'i') }
+}
+
+interface Pair extends Likeness {
+  row: number
+  column: number
+}
+
+interface Paired {
+  matched: Pair[]
+  /** Of each name the tokens that have no like, without words by standing. */
+  rest: [shorter: string[], longer: string[]]
+  /** What makes two people of them, of two words. */
+  conflict: NameReason | null
+  score: number
+  words: WordMatch[]
+}
+
+function pairOff(shorter: readonly string[], longer: readonly string[]): Paired {
+  if (shorter.length === 0) return { matched: [], rest: [[], []], conflict: null, score: 0, words: [] }
+  const likeness = shorter.map((token) => longer.map((candidate) => likenessOf(token, candidate)))
+  const chosen = assignment(likeness.map((row) => row.map(({ score }) => score)))
+  const pairs = chosen.map((column, row) => ({ row, column, ...likeness[row]![column]! }))
+  const isAlike = (pair: Pair) => pair.score >= ALIKE
+  const sure = pairs.filter(isAlike).map(({ row }) => shorter[row]!)
+  const matched = pairs
+    .map((pair) =>
+      isAlike(pair) || !isCut(shorter[pair.row]!, longer[pair.column]!, { shorter, longer, sure })
+        ? pair
+        : { ...pair, score: SCORES.cut, reason: 'cut' as const },
+    )
+    .filter(isAlike)
+  const score = round(
+    pairs.reduce(
+      (sum, { row, score: own }) => sum + (matched.find((pair) => pair.row === row)?.score ?? own),
+      0,
+    ) / shorter.length,
+  )
+  const rows = new Set(matched.map(({ row }) => row))
+  const columns = new Set(matched.map(({ column }) => column))
+  const rest = [
+    shorter.filter((token, row) => !rows.has(row) && !isByStanding(token)),
+    longer.filter((token, column) => !columns.has(column) && !isByStanding(token)),
+  ] as const
+  const words = matched.map(({ row, column, reason }): WordMatch => {
+    const [one, other] = [shorter[row]!, longer[column]!]
+    return { one, other, verdict: 'same', reason, day: reason === 'same_day_name' ? dayOf(one) : null }
+  })
+  const common = matched
+    .filter(({ reason, row }) => reason !== 'initial' && !isByStanding(shorter[row]!))
+    .map(({ row }) => shorter[row]!)
+  const { conflict, words: others } = compareRest(rest, common)
+  return { matched, rest: [[...rest[0]], [...rest[1]]], conflict, score, words: [...words, ...others] }
+}
+
+const dayOf = (token: string): Day | null =>
+  DAYS.find((day) => dayName(token)?.startsWith(day) === true) ?? null
+
+/** What is left of the two names: what speaks against one person first, and each word with its counterpart. */
+function compareRest(
+  [shorter, longer]: readonly [readonly string[], readonly string[]],
+  common: readonly string[],
+): { conflict: NameReason | null; words: WordMatch[] } {
+  const compared = shorter.flatMap((one) =>
+    longer.map((other) => {
+      const { reason, score } = likenessOf(one, other)
+      const against = score === 0 && reason !== null && reason in CONFLICTS
+      if (against) return { one, other, reason, weight: 3 }
+      return isInsteadOf(one, other, common)
+        ? { one, other, reason: 'other_name' as const, weight: 2 }
+        : { one, other, reason: null, weight: score }
+    }),
+  )
+  const words: WordMatch[] = []
+  const taken = new Set<string>()
+  for (const { one, other, reason, weight } of compared.toSorted((x, y) => y.weight - x.weight)) {
+    if (taken.has(`one ${one}`) || taken.has(`other ${other}`)) continue
+    taken.add(`one ${one}`).add(`other ${other}`)
+    words.push({ one, other, verdict: weight >= 2 ? 'differs' : 'open', reason, day: null })
+  }
+  const extra = (one: string | null, other: string | null): WordMatch => ({
+    one,
+    other,
+    verdict: 'extra',
+    reason: null,
+    day: null,
+  })
+  for (const one of shorter) if (!taken.has(`one ${one}`)) words.push(extra(one, null))
+  for (const other of longer) if (!taken.has(`other ${other}`)) words.push(extra(null, other))
+  const strongest = compared.reduce((most, each) => (each.weight > most.weight ? each : most), {
+    reason: null as NameReason | null,
+    weight: 0,
+  })
+  return { conflict: strongest.weight >= 2 ? strongest.reason : null, words }
+}
+
+/**
+ * Whether one name stands in the place of another, so that two people are meant: Daniel instead of Samuel. A person may
+ * have a day's name and an English one, several English ones, or another surname once she is married; none of that is.
+ */
+function isInsteadOf(one: string, other: string, common: readonly string[]): boolean {
+  if (one.length < 3 || other.length < 3) return false
+  const origins = common.map((token) => knownName(token)?.origin ?? null)
+  const [a, b] = [knownName(one), knownName(other)]
+  // Sandra may be short for Cassandra.
+  if (one.includes(other) || other.includes(one)) return false
+  if (areTwoKnownNames(one, other)) {
+    const alike = origins.filter((origin) => origin === a!.origin).length
+    // Of Muslim names one is often the family's.
+    return alike <= (a!.origin === 'arabic' ? 1 : 0)
+  }
+  if (jaroWinkler(one, other) >= NEAR || a?.origin === 'day' || b?.origin === 'day') return false
+  // The family's name alone is shared, so these are given names; of two origins a person may have both.
+  const isUnknown = (name: typeof a) => name === null || name.origin === 'local'
+  if (common.length === 1 && origins[0] === null) return isUnknown(a) && isUnknown(b)
+  // Given names alone are shared, so these are the families', and a man keeps his.
+  const sexes = common.map((token) => knownName(token)?.sex ?? null)
+  return common.length > 0 && !origins.includes(null) && sexes.includes('man') && !sexes.includes('woman')
+}
+
+interface Judgement {
+  outcome: NameMatch['outcome']
+  score: number
+  reasons: NameReason[]
+  /** These are all the reasons: why single words are alike does not matter beside them. */
+  alone: boolean
+}
+
+interface Compared {
+  a: NameTokens
+  b: NameTokens
+  shorter: readonly string[]
+  longer: readonly string[]
+  /** Whether two words of one name were taken for one of the other. */
+  joins: boolean
+  /** Whether one of them has more words than are compared. */
+  cut: boolean
+}
+
+function judgePairs(paired: Paired, { a, b, shorter, longer, joins, cut }: Compared): Judgement {
+  const { matched, rest, conflict, score } = paired
+  const alone = (outcome: NameMatch['outcome'], most: number, reason: NameReason): Judgement => ({
+    outcome,
+    score: round(Math.min(score, most)),
+    reasons: [reason],
+    alone: true,
+  })
+  const unsure = (share: number, ...reasons: NameReason[]): Judgement => ({
+    outcome: 'unsure',
+    score: round(score * share),
+    reasons,
+    alone: false,
+  })
+  if (a.generation !== null && b.generation !== null && a.generation !== b.generation)
+    return alone('different', 0.3, 'other_generation')
+  if (a.sex !== null && b.sex !== null && a.sex !== b.sex) return alone('different', 0.3, 'other_sex')
+  if (a.notOne || b.notOne) return alone('unsure', 0.3, 'not_one_person')
+  if (shorter.length === 0) return alone('unsure', 0, 'too_little')
+  if (conflict !== null && conflict in CONFLICTS) return alone('different', 0.5, conflict)
+  const [restA, restB] = rest
+  if (restA.length > 0) {
+    const nothing = matched.length === 0 && jaroWinkler(restA.join(''), restB.join('')) < NEAR
+    const outcome = (conflict !== null || nothing) && !cut ? 'different' : 'unsure'
+    return { ...unsure(MISSING_SHARE, 'other_name'), outcome }
+  }
+  const extra = longer.length > shorter.length ? (['extra_name'] as const) : []
+  const isFull = ({ reason, row }: Pair) =>
+    reason !== 'initial' && shorter[row]!.length > 1 && (!isByStanding(shorter[row]!) || extra.length === 0)
+  const surnameAlone = longer.length > 1 && Math.min(a.words, b.words) < 2
+  const givenAlone = restB.length > 0 && shorter.every(isGivenName)
+  // A word that was written as two counts as two.
+  if (matched.filter(isFull).length + (joins ? 1 : 0) < 2 || surnameAlone || givenAlone)
+    return unsure(MISSING_SHARE, ...extra, 'too_little')
+  if (NUMBERS.has(a.generation) !== NUMBERS.has(b.generation))
+    return unsure(MISSING_SHARE, 'generation_missing')
+  if (restB.length > EXTRA_NAMES_MAX || cut) return unsure(MISSING_SHARE, 'extra_names')
+  return { outcome: 'same', score, reasons: [...extra], alone: false }
+}
+
+/** A form had no more room: the word is the beginning of the other, in a long name of which two more words agree. */
+function isCut(
+  one: string,
+  other: string,
+  {
+    shorter,
+    longer,
+    sure,
+  }: { shorter: readonly string[]; longer: readonly string[]; sure: readonly string[] },
+): boolean {
+  const [start, whole, name] = one.length < other.length ? [one, other, shorter] : [other, one, longer]
+  return (
+    start.length >= 2 &&
+    whole.startsWith(start) &&
+    !/^(w|m|n)?(a|aa|ah)$/.test(whole.slice(start.length)) &&
+    name.join('').length >= CUT_NAME_LENGTH_MIN &&
+    sure.filter((token) => token.length > 1).length >= 2 &&
+    sure.some((token) => knownName(token) !== null)
+  )
 }
 
 function likenessOf(one: string, other: string): Likeness {
@@ -125,25 +331,36 @@ function likenessOf(one: string, other: string): Likeness {
   if (day !== null && otherDay !== null) {
     return day === otherDay ? { score: SCORES.same_day_name, reason: 'same_day_name' } : CONFLICTS.other_day
   }
+  if (areTwins(one, other)) return CONFLICTS.other_twin
   if (areOfTwoSexes(one, other)) return CONFLICTS.other_sex
   if (isShortFor(one, other)) return { score: SCORES.short_form, reason: 'short_form' }
+  if (areFormsOfOneName(one, other)) return { score: SCORES.spelling, reason: 'spelling' }
+  if (isWomansFormOf(one, other) || isWomansFormOf(other, one)) return CONFLICTS.other_sex
   if (spellingKey(one) === spellingKey(other)) return { score: SCORES.spelling, reason: 'spelling' }
   const near = jaroWinkler(one, other)
   const long = Math.min(one.length, other.length) >= SLIP_LENGTH_MIN
   // A last vowel tells a woman's name from a man's in too many languages to be a slip.
-  if (long && !differByEnding(one, other) && isOneSlip(one, other))
+  if (long && !areTwoKnownNames(one, other) && !differByEnding(one, other) && isOneSlip(one, other))
     return { score: SCORES.slip, reason: 'slip' }
   return { score: round(near * 0.6), reason: null }
 }
 
-/** `Emmanuel` and `Emmanuela`, `Latif` and `Latifa`: one is the other with a woman's ending. */
+/** Latif and Latifatu, Edmund and Edmunda, Faustinus and Faustina. */
+function isWomansFormOf(man: string, woman: string): boolean {
+  if (man.length < SLIP_LENGTH_MIN) return false
+  if (/[^aeiou]$/.test(man) && woman === `${man}atu`) return true
+  if (knownName(man)?.sex === 'man' && woman === `${man}a`) return /[^aeiou]$/.test(man)
+  return man.endsWith('us') && woman === `${man.slice(0, -2)}a`
+}
+
+/** `Emmanuel` and `Emmanuela`, `Latif` and `Latifa`, `Danso` and `Dansoa`: one is the other with a woman's ending. */
 function differByEnding(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length === long.length) return short.slice(0, -1) === long.slice(0, -1) && /[aeiou]$/.test(short)
   const ending = long.slice(short.length)
-  return (
-    long.startsWith(short) && /[^aeiou]$/.test(short) && /^(l?la|n?na|ta|tte|ne|a|ia|ina|ie)$/.test(ending)
-  )
+  if (!long.startsWith(short)) return false
+  if (/[iou]$/.test(short)) return ending === 'a'
+  return /[^aeiou]$/.test(short) && /^(l?la|n?na|ta|tte|ne|a|ia|ina|ie)$/.test(ending)
 }
 
 /** One letter more, less, other, or two changed about (Damerau). */
@@ -153,11 +370,22 @@ function isOneSlip(one: string, other: string): boolean {
   while (start < one.length && one[start] === other[start]) start++
   const [restA, restB] = [one.slice(start), other.slice(start)]
   if (restA.length === restB.length) {
-    if (restA.slice(1) === restB.slice(1)) return one.length >= SLIP_OTHER_LETTER_LENGTH_MIN
+    if (restA.slice(1) === restB.slice(1)) return isOtherLetter(restA, restB, one.length)
     return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
   }
   const [short, long] = restA.length < restB.length ? [restA, restB] : [restB, restA]
   return long.slice(1) === short
+}
+
+/** The rows of a keyboard. */
+const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const
+
+/** Any other letter makes another family's name: Amankwah and Amankrah, Obeng and Oteng. */
+function isOtherLetter(restA: string, restB: string, length: number): boolean {
+  const [a, b] = [restA[0]!, restB[0]!]
+  const neighbours = KEYBOARD.some((row) => row.includes(a + b) || row.includes(b + a))
+  if (neighbours && length >= SLIP_NEIGHBOUR_LENGTH_MIN) return true
+  return length >= SLIP_VOWEL_LENGTH_MIN && restA.length > 1 && /[aeiou]{2}/.test(a + b)
 }
 
 /** Two tokens of one name that are one of the other: put together there. */
@@ -176,17 +404,18 @@ function joinedAs(tokens: readonly string[], like: readonly string[]): string[] 
     const [token, next] = [tokens[place]!, tokens[place + 1]]
     const both = next === undefined ? null : token + next
     const alone = like.includes(token) || (next !== undefined && like.includes(next))
-    if (
-      both !== null &&
-      !alone &&
-      like.some((each) => each === both || spellingKey(each) === spellingKey(both))
-    ) {
+    if (both !== null && !alone && like.some((each) => isWrittenAs(each, both))) {
       joined.push(both)
       place++
     } else joined.push(token)
   }
   return joined
 }
+
+const isWrittenAs = (one: string, other: string) =>
+  one === other ||
+  spellingKey(one) === spellingKey(other) ||
+  (Math.min(one.length, other.length) >= SLIP_NEIGHBOUR_LENGTH_MIN && isOneSlip(one, other))
 
 /** For each row its column, so that the sum is the greatest: at most 8 by 8, hence by subsets. */
 function assignment(scores: readonly (readonly number[])[]): number[] {

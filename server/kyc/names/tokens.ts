@@ -6,6 +6,8 @@
 export interface NameTokens {
   /** In the order written: lower case, a to z alone. */
   tokens: string[]
+  /** There were more of them than are compared. */
+  cut: boolean
   /** How many words they were written as: `Owusu-Ansah` is two tokens and one word. */
   words: number
   /** As the title says: Mr, Mrs. */
@@ -13,7 +15,7 @@ export interface NameTokens {
   /** A firm, an estate, two people in one: no name of one person. */
   notOne: boolean
   /** Junior, senior, the second …: names of two people, where they differ. */
-  generation: 'junior' | 'senior' | 'ii' | 'iii' | 'iv' | null
+  generation: 'junior' | 'senior' | 'i' | 'ii' | 'iii' | 'iv' | null
 }
 
 /** The longest name that is compared; what a card holds is shorter. */
@@ -51,7 +53,7 @@ const TITLES = new Set([
   ...(
     'dr doctor prof professor rev reverend revd pastor bishop apostle prophet evangelist elder deacon osofo imam mallam ' +
     'sheikh hon honourable honorable lt capt captain col maj major sgt cpl ing engr esq lawyer barrister togbe togbui ' +
-    'nene naba'
+    'nene naba ustaz opanin opanyin okyeame odikro ohemaa mallama ambassador sgt wo cdr supt insp'
   ).split(' '),
 ])
 
@@ -62,6 +64,17 @@ const NOT_ONE = new Set(
     'church school association cooperative union society fund and'
   ).split(' '),
 )
+
+/** Said between two names, and no name. */
+const BETWEEN = new Set('nee alias aka the'.split(' '))
+
+/** `Kofi Mensah the 2nd`, as figures are lost below. */
+const ORDINALS: readonly (readonly [RegExp, string])[] = [
+  [/(?<![\p{L}\d])1st(?![\p{L}\d])/gu, 'i'],
+  [/(?<![\p{L}\d])2nd(?![\p{L}\d])/gu, 'ii'],
+  [/(?<![\p{L}\d])3rd(?![\p{L}\d])/gu, 'iii'],
+  [/(?<![\p{L}\d])4th(?![\p{L}\d])/gu, 'iv'],
+]
 
 const GENERATIONS: Record<string, NonNullable<NameTokens['generation']>> = {
   jnr: 'junior',
@@ -76,9 +89,10 @@ const GENERATIONS: Record<string, NonNullable<NameTokens['generation']>> = {
 }
 
 export function tokensOf(name: string): NameTokens {
-  const plain = name
-    .slice(0, NAME_LENGTH_MAX)
-    .toLowerCase()
+  const plain = ORDINALS.reduce(
+    (text, [ordinal, figure]) => text.replace(ordinal, figure),
+    name.slice(0, NAME_LENGTH_MAX).toLowerCase(),
+  )
     .replace(/[ɛɔŋƒɖʋɣʒəɩʊøłđßæœı]/g, (letter) => LETTERS[letter]!)
     .normalize('NFKD')
     // Read by a machine: a nought for an O, a one for an L, a five for an S.
@@ -89,20 +103,23 @@ export function tokensOf(name: string): NameTokens {
   const parts = written.flatMap((word) => word.split('-')).filter((part) => part !== '')
   let generation: NameTokens['generation'] = null
   let sex: NameTokens['sex'] = null
+  let between = 0
   const tokens: string[] = []
   parts.forEach((word, place) => {
     const found = place > 0 ? GENERATIONS[word] : undefined
-    if (found !== undefined) generation = found
+    if (BETWEEN.has(word) && place > 0) between++
+    else if (found !== undefined) generation = found
     // A title is one where a name follows: there are people whose name is Major, and who have no other.
     else if (TITLES.has(word) && tokens.length === 0 && place < parts.length - 1) {
       if (MEN.includes(word)) sex = 'man'
       if (WOMEN.includes(word)) sex = 'woman'
     } else tokens.push(word)
   })
-  const titles = parts.length - tokens.length - (generation === null ? 0 : 1)
+  const titles = parts.length - tokens.length - (generation === null ? 0 : 1) - between
   return {
     tokens: tokens.slice(0, NAME_TOKENS_MAX),
-    words: written.length - titles,
+    cut: tokens.length > NAME_TOKENS_MAX,
+    words: written.length - titles - between,
     sex,
     generation,
     notOne: tokens.some((token) => NOT_ONE.has(token)) || name.includes('&'),
@@ -121,6 +138,11 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'ks'],
   [/th/g, 't'],
   [/(?<=[aeiou])h(?=[^aeiou]|$)/g, ''],
+  // An open o is written `or`: Selorm and Selom, Donkor and Donko.
+  [/(?<![aeiou])or(?=[^aeiour]|$)/g, 'o'],
+  [/ij(?=[aeiou])/g, 'y'],
+  // The North's ending of a woman's name that is one already: Amina and Aminatu.
+  [/(?<=[^aeiou]a)tu$/g, ''],
   [/ou|oo|uo/g, 'u'],
   [/ee|ea|ie|ei|ey/g, 'i'],
   [/ae|ai|ay/g, 'e'],
@@ -129,6 +151,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/w(?=[^aeiou]|$)/g, 'u'],
   [/z/g, 's'],
   [/(.)\1+/g, '$1'],
+  // Boakye and Boachie, Mamle and Mamli.
+  [/(?<=.{3})i$/g, 'e'],
 ]
 
 /** The same for names that sound alike as they are written in Ghana: `Adjei`, `Agyei` and `Adjey` are one. */

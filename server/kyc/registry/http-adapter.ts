@@ -7,9 +7,16 @@
  * machine. Nothing that they send is logged, and redirects are not followed (platform/http-client.ts).
  */
 import { ask } from '../../platform/http-client.ts'
-import type { CheckRequest, CheckResult, KycProvider } from './provider.ts'
+import type { Callback, CallbackNotice, CheckRequest, CheckResult, KycProvider } from './provider.ts'
 import { checkOf, registryChecks } from './answer-checks.ts'
-import { judgeAnswer, lookupBody, type RegistryAnswer, type RegistryConfig } from './mapping.ts'
+import {
+  callbackReference,
+  judgeAnswer,
+  lookupBody,
+  type RegistryAnswer,
+  type RegistryConfig,
+} from './mapping.ts'
+import { isSigned } from './signatures.ts'
 
 export const REGISTRY = 'registry'
 
@@ -20,18 +27,23 @@ const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 const POLL_MS = 60_000
 
 export function openHttpRegistry(
-  { url, key, mapping }: RegistryConfig,
+  config: RegistryConfig,
   { callbackUrl, answer_ms_max = ANSWER_MS_MAX }: { callbackUrl: string; answer_ms_max?: number },
 ): KycProvider {
+  const { url, key, mapping } = config
   const headers = { [mapping.keyHeader]: `${mapping.keyPrefix}${key}` }
   const limits = { timeout_ms: answer_ms_max, answerBytesMax: ANSWER_BYTES_MAX }
   return {
     id: REGISTRY,
+    name: REGISTRY,
     mode: 'live',
     watched: true,
-    takes: ({ document }) => mapping.documents[document] !== undefined,
-    async run(request, { idempotencyKey, reference, signal }) {
+    abilities: (document) => (mapping.documents[document] === undefined ? [] : ['number', 'names', 'later']),
+    takes: () => true,
+    readCallback: (callback) => readCallback(config, callback),
+    async run(request, { idempotencyKey, pending, signal }) {
       const { document, identity } = request
+      const reference = pending?.reference ?? null
       const heard =
         reference === null
           ? await ask({
@@ -81,4 +93,16 @@ function resultOf(request: CheckRequest, judged: RegistryAnswer): CheckResult {
     default:
       return { kind: 'later', reason: 'registry_down', after_ms: null, fault: judged.fault }
   }
+}
+
+/** `t=1795248000,v1=…`: seconds since 1970, and the HMAC-SHA256 of `{t}.{body}` in hex. */
+function readCallback(
+  { callbackSecret, mapping }: RegistryConfig,
+  { header, bytes, now_ms }: Callback,
+): CallbackNotice | null {
+  const signature = header(mapping.signatureHeader.toLowerCase())
+  const [, at = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  const at_ms = at === '' ? Number.NaN : Number(at) * 1_000
+  if (!isSigned(callbackSecret, { prefix: `${at}.`, bytes, mac, at_ms, now_ms })) return null
+  return { reference: callbackReference(mapping, bytes), key: null, heard: null }
 }

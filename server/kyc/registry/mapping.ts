@@ -7,6 +7,7 @@
  * along, and what is not read cannot be kept (Data Protection Act, 2012 (Act 843), section 17).
  */
 import { DOCUMENTS, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
 import { z } from 'zod'
 import { parseJsonOrUndefined, type RequestOutcome as Heard } from '../../platform/http-client.ts'
 import type { RegistryRecord, RegistryFault } from './provider.ts'
@@ -78,13 +79,17 @@ export const RegistryMapping = z.strictObject({
 })
 export type RegistryMapping = z.output<typeof RegistryMapping>
 
-/** How a registry's reseller is reached, as the operator configured it. */
+/** A registry's reseller, as the operator configured it. */
 export interface RegistryConfig {
+  readonly provider: RegistryProvider
   /** Without a slash at its end. */
   readonly url: string
   readonly key: string
-  /** What callbacks are signed with. */
+  /** Of the operator with the provider; empty where the key is enough. */
+  readonly account: string
+  /** Signs callbacks, and questions where the provider wants that; empty where there are neither. */
   readonly callbackSecret: string
+  /** Of the generic adapter alone. */
   readonly mapping: RegistryMapping
 }
 

@@ -4,8 +4,10 @@ import type { KycProvider } from './provider.ts'
 
 export const numberFormatProvider: KycProvider = {
   id: 'local',
+  name: 'Nkra',
   mode: 'local',
   watched: false,
+  abilities: () => [],
   takes: () => true,
   run({ document, identity }) {
     const fault = documentNumberFault(document, identity.number)

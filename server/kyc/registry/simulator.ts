@@ -9,51 +9,65 @@ import {
   type SandboxScenario,
 } from '@nkra/contract/kyc/sandbox.ts'
 import type { Check, KycProvider, RegistryRecord } from './provider.ts'
-import { checkOf, nameCheck } from './answer-checks.ts'
+import { checkOf } from './answer-checks.ts'
 import type { Identity } from '../vault/sealed-identity.ts'
 
 export function simulatedRegistry({ everyNumber }: { everyNumber: boolean }): KycProvider {
   return {
     id: 'simulator',
+    name: 'Nkra’s simulated registry',
     mode: 'sandbox',
     watched: false,
-    takes: ({ identity }) => everyNumber || sandboxScenarioOf(identity.number) !== null,
-    run({ identity }, { attempt, idempotencyKey }) {
+    answersAll: everyNumber,
+    abilities: () => ['number', 'names', 'face', 'liveness', 'later'],
+    takes: ({ number }) => everyNumber || sandboxScenarioOf(number) !== null,
+    async run({ identity, face }, { attempt, idempotencyKey }) {
       const scenario = sandboxScenarioOf(identity.number) ?? 'match'
       if (scenario === 'down' && attempt <= DOWN_ATTEMPTS)
-        return Promise.resolve({ kind: 'later', reason: 'registry_down', after_ms: null })
+        return { kind: 'later', reason: 'registry_down', after_ms: null }
       if (scenario === 'slow' && attempt === 1)
-        return Promise.resolve({ kind: 'later', reason: 'registry_slow', after_ms: SLOW_MS })
-      const said = answers(scenario, identity)
+        return { kind: 'later', reason: 'registry_slow', after_ms: SLOW_MS }
+      const said = answers(scenario)
       const checks = identity.dateOfBirth === null ? said.filter(isNotBirth) : said
       const record = recordOf(scenario, identity)
       const reference = `SIM-${idempotencyKey}`
-      return Promise.resolve({ kind: 'answer', checks, reference, ...(record && { record }) })
+      // Nothing leaves this program: that there is a photograph is all that is looked at.
+      const seen = face !== null && record !== null && (await face.open()) !== null
+      const all = seen ? [...checks, ...faceAnswers(scenario)] : checks
+      return { kind: 'answer', checks: all, reference, ...(record && { record }) }
     },
   }
 }
+
+const faceAnswers = (scenario: SandboxScenario): Check[] => [
+  scenario === 'face_differs'
+    ? checkOf('registry_face', 'fail', ['face_differs'])
+    : checkOf('registry_face', 'pass'),
+  scenario === 'not_live'
+    ? checkOf('registry_liveness', 'fail', ['not_live'])
+    : checkOf('registry_liveness', 'pass'),
+]
 
 const isNotBirth = ({ name }: Check) => name !== 'dob_match'
 
 /** Whom the registry holds under a number that is asked for in another's name. */
 const OTHER_BEARER = { givenNames: 'Zinabu', surname: 'Yelbert' }
 
-const bearerOf = (scenario: SandboxScenario, asked: Identity) =>
-  scenario === 'name_differs' ? OTHER_BEARER : asked
-
 /** Whom the registry holds; null where nobody. Another date of birth is left out: nobody was born on it. */
 function recordOf(scenario: SandboxScenario, asked: Identity): RegistryRecord | null {
   if (scenario === 'not_found' || scenario === 'malformed') return null
-  const { givenNames, surname } = bearerOf(scenario, asked)
+  const { givenNames, surname } = scenario === 'name_differs' ? OTHER_BEARER : asked
   const dateOfBirth = scenario === 'birth_date_differs' ? null : asked.dateOfBirth
   return { givenNames, surname, dateOfBirth, expiry: null }
 }
 
-function answers(scenario: SandboxScenario, asked: Identity): Check[] {
+function answers(scenario: SandboxScenario): Check[] {
   if (scenario === 'not_found') return [checkOf('registry_lookup', 'fail', ['not_found'])]
   if (scenario === 'malformed') return [checkOf('registry_lookup', 'fail', ['number_malformed'])]
-  const bearer = bearerOf(scenario, asked)
-  const name = nameCheck(`${asked.givenNames} ${asked.surname}`, `${bearer.givenNames} ${bearer.surname}`)
+  const name =
+    scenario === 'name_differs'
+      ? checkOf('name_match', 'fail', ['name_differs', 'other_name'], 0)
+      : checkOf('name_match', 'pass', [], 1)
   const birth =
     scenario === 'birth_date_differs'
       ? checkOf('dob_match', 'fail', ['birth_date_differs'], 0)

@@ -13,7 +13,7 @@ import {
   reviewBusinessId,
   saveBusinessId,
 } from '../business-ids/business-ids.ts'
-import type { KycResources } from '../resources.ts'
+import { faceRegistryOf, type KycResources } from '../resources.ts'
 import { listKyc, getKyc } from './lists.ts'
 import { cancelKyc, submitKyc } from './requests.ts'
 
@@ -25,7 +25,7 @@ export function bindKyc(server: Server, kyc: KycResources): void {
 
   serve(server, businessIdRoutes.getBusinessId, async ({ actor: { accountId } }) => {
     if (isSandbox(accountId)) await db.transaction((tx) => ensureSandboxBusiness(tx, accountId))
-    return getBusinessId(db, accountId)
+    return { ...(await getBusinessId(db, accountId)), faceRegistry: faceRegistryOf(kyc, accountId) }
   })
 
   serve(server, businessIdRoutes.saveBusinessId, ({ actor, body, request }) =>

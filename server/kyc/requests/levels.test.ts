@@ -14,7 +14,7 @@ const CARD = ['document_front', 'document_back'] as const
 
 /** Everything that a level rests on, passed; pictures opened one by one. */
 function allOf(
-  level: 'A1' | 'A2',
+  level: 'A1' | 'A2' | 'A3',
   kind: KycKind,
   document: DocumentKind = 'ghana_card',
   pictures: readonly string[] = kind === 'document_face' ? [...CARD, 'person'] : CARD,
@@ -81,6 +81,35 @@ describe.each(KYC_KINDS)('of a request of kind %s', (kind) => {
     const checks = state === 'missing' ? others : [...others, ...broken]
     for (const decider of ['program', 'reviewer'] as const)
       expect(described(levelOf({ kind, document: 'ghana_card' }, checks, decider))).toBe(`${lower} ${name}`)
+  })
+})
+
+describe('A3', () => {
+  const request = { kind: 'document_face', document: 'ghana_card' } as const
+  const all = allOf('A3', 'document_face')
+  const FACE = ['registry_face', 'registry_liveness'] as const
+
+  test('rests on all of A2, the face and a living person', () => {
+    const of = (level: 'A2' | 'A3') => requiredChecks(level, request)
+    expect(of('A3').filter((name) => !of('A2').includes(name))).toEqual(FACE)
+    for (const decider of ['program', 'reviewer'] as const)
+      expect(described(levelOf(request, all, decider))).toBe('A3')
+  })
+
+  test.each(['number', 'document'] as const)('is never reached by a request of kind %s', (kind) => {
+    const level = levelOf({ kind, document: 'ghana_card' }, allOf('A3', kind), 'reviewer').level
+    expect(level).toBe('A2')
+  })
+
+  test.each(
+    FACE.flatMap((name) =>
+      (['missing', 'not_run', 'error', 'unsure', 'fail'] as const).map((state) => [name, state] as const),
+    ),
+  )('is not reached where %s is %s, whoever decides', (name, state) => {
+    const others = all.filter((each) => each.name !== name)
+    const checks = state === 'missing' ? others : [...others, check(name, state)]
+    for (const decider of ['program', 'reviewer'] as const)
+      expect(described(levelOf(request, checks, decider))).toBe(state === 'fail' ? `- failed ${name}` : 'A2')
   })
 })
 

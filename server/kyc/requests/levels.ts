@@ -25,11 +25,14 @@ export const SHOWN_BY_DOCUMENT = [
 const DOCUMENT = ['image_quality', ...SHOWN_BY_DOCUMENT] as const satisfies readonly CheckName[]
 const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]
 
-type ApprovedLevel = 'A1' | 'A2'
+/** What only a provider that compares faces and is certified for liveness says (Bank of Ghana, BG/GOV/SEC/2025/36). */
+const FACE = ['registry_face', 'registry_liveness'] as const satisfies readonly CheckName[]
+
+type ApprovedLevel = 'A1' | 'A2' | 'A3'
 export type RequestKind = { kind: KycKind; document: DocumentKind }
 export type CurrentCheck = Pick<Check, 'name' | 'outcome' | 'reasons'>
 
-/** A3 needs a registry that compares the face and vouches for a living one. No provider does yet, so nothing is A3. */
+/** A face is sent to a registry where it was photographed for that: `document_face` alone reaches A3. */
 export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKind, readonly CheckName[]>>>> =
   {
     A1: {
@@ -42,6 +45,11 @@ export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKin
       document: [...TYPED, ...DOCUMENT, ...REGISTRY],
       document_face: [...TYPED, ...DOCUMENT, ...REGISTRY],
     },
+    A3: {
+      number: [...TYPED, ...REGISTRY, ...FACE],
+      document: [...TYPED, ...DOCUMENT, ...REGISTRY, ...FACE],
+      document_face: [...TYPED, ...DOCUMENT, ...REGISTRY, ...FACE],
+    },
   }
 
 /** A request cannot be approved while one of these has failed. */
@@ -53,9 +61,13 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
   'age',
   'registry_lookup',
   'registry_face',
+  'registry_liveness',
   'name_match',
   'dob_match',
 ])
+
+/** What is said of a face never rejects by itself: a person decides (Data Protection Act, 2012 (Act 843), section 41). */
+const DECIDED_BY_PERSON: ReadonlySet<CheckName> = new Set(FACE)
 
 /** The reason of a check whose doubt a reviewer has overruled, with another reason that says why. */
 export const OVERRULED = 'overruled_by_reviewer'
@@ -86,18 +98,25 @@ export function levelOf(
   decider: 'program' | 'reviewer',
 ): Assessment {
   const failed = checks.filter(refuses).map(({ name }) => name)
-  const missingFor = (level: ApprovedLevel) =>
-    requiredChecks(level, request).filter((name) => !isMet(name, request, checks, decider))
-  let nearest = missingFor('A2')
-  if (failed.length === 0 && nearest.length === 0) return { level: 'A2', missing: [], failed }
-  // What is no card is never photographed.
-  if (picturesOf(request).length > 0) {
-    const missing = missingFor('A1')
-    if (failed.length === 0 && missing.length === 0) return { level: 'A1', missing, failed }
-    if (missing.length < nearest.length) nearest = missing
-  }
-  return { level: null, missing: nearest.filter((name) => !failed.includes(name)), failed }
+  const gaps = levelsOf(request).map((level) => ({
+    level,
+    missing: requiredChecks(level, request).filter((name) => !isMet(name, request, checks, decider)),
+  }))
+  const reached = gaps.find(({ missing }) => missing.length === 0)
+  if (failed.length === 0 && reached !== undefined) return { ...reached, failed }
+  const nearest = gaps.reduce((least, each) => (each.missing.length < least.missing.length ? each : least))
+  return { level: null, missing: nearest.missing.filter((name) => !failed.includes(name)), failed }
 }
+
+/** Those that a request can reach, the highest first. What is no card is never photographed. */
+const levelsOf = (request: RequestKind): ApprovedLevel[] => [
+  ...(request.kind === 'document_face' ? (['A3'] as const) : []),
+  'A2',
+  ...(picturesOf(request).length > 0 ? (['A1'] as const) : []),
+]
+
+/** Whether a program rejects by it. */
+export const rejects = (check: CurrentCheck): boolean => refuses(check) && !DECIDED_BY_PERSON.has(check.name)
 
 export const refuses = ({ name, outcome }: CurrentCheck): boolean => outcome === 'fail' && REFUSING.has(name)
 

@@ -14,7 +14,7 @@ import { fail } from '../../platform/fail.ts'
 import { consentedBusiness, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
 import { checkRequest, endUndecided, insertChecks, insertRequest, lockRequest } from './record.ts'
 import type { KycResources } from '../resources.ts'
-import type { CheckRequest } from '../registry/provider.ts'
+import { registryFor, type CheckRequest } from '../registry/provider.ts'
 import { mayBecome, REQUEST_LIFE_MS, type Environment } from './states.ts'
 import { readKycSummary, type KycSummary } from './lists.ts'
 import {
@@ -112,17 +112,17 @@ export async function submitKyc(
   return readKycSummary(kyc, tx, { accountId, id })
 }
 
-/** Who would answer, and what a decision costs then. Fails with `kyc_test_number_required` for any other in the sandbox. */
+/** Who would answer, and what a decision costs then. `sentTo`: to whom the person's photographs may be sent. Fails with `kyc_test_number_required` for any other in the sandbox. */
 export function priceOf(
   kyc: KycResources,
   accountId: bigint,
-  asked: CheckRequest,
+  asked: Pick<CheckRequest, 'document' | 'identity'> & { sentTo?: string | null },
 ): { environment: Environment; credits: bigint } {
   const { number } = asked.identity
   const isTest = sandboxScenarioOf(number) !== null
   // By link the person types the number, later.
   if (isSandbox(accountId) && !isTest && number !== '') fail('kyc_test_number_required')
-  const registry = kyc.registries.find((each) => each.takes(asked))
+  const registry = registryFor(kyc.registries, { sentTo: null, ...asked })
   return {
     environment: isSandbox(accountId) || isTest || registry?.mode === 'sandbox' ? 'sandbox' : 'live',
     credits: isSandbox(accountId) || (isTest && !kyc.testsAreBilled) ? 0n : CREDITS_PER_CHECK,

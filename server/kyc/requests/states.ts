@@ -4,7 +4,7 @@
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KYC_REASONS, KYC_STATUSES, KycKind, LEVELS } from '@nkra/contract/kyc/states.ts'
-import { levelOf, refuses, type CurrentCheck } from './levels.ts'
+import { levelOf, refuses, rejects, type CurrentCheck } from './levels.ts'
 
 export type KycStatus = (typeof KYC_STATUSES)[number]
 export type KycReason = (typeof KYC_REASONS)[number]
@@ -64,6 +64,9 @@ const REASON_ORDER: readonly KycReason[] = [
   'birth_date_missing',
   'under_age',
   'picture_reused',
+  'face_differs',
+  'not_live',
+  'face_not_seen',
 ]
 
 export interface ProgramVerdict extends Verdict {
@@ -73,21 +76,26 @@ export interface ProgramVerdict extends Verdict {
 
 /**
  * What the newest checks add up to once a registry has answered: one that fails rejects, a doubt leaves it open, and only
- * where all that A2 rests on pass is it approved; of the others no more than the number's form is established.
+ * where all that A2 or A3 rests on pass is it approved; of the others no more than the number's form is established.
  */
 export function verdictOf(
   request: { kind: KycKind; document: DocumentKind },
   checks: readonly CurrentCheck[],
 ): ProgramVerdict {
-  const failed = checks.filter(refuses)
-  const open = checks.filter(({ outcome }) => outcome === 'unsure' || outcome === 'error')
+  const failed = checks.filter(rejects)
+  const open = checks.filter(
+    (check) => check.outcome === 'unsure' || check.outcome === 'error' || refuses(check),
+  )
   const answered = { level: 'A0', answered: true, doubt: false } as const
   if (failed.length > 0) return { ...answered, status: 'rejected', reason: reasonOf(failed) }
-  if (open.length > 0 || levelOf(request, checks, 'program').level !== 'A2') {
+  const { level } = levelOf(request, checks, 'program')
+  if (open.length > 0 || level === null || level === 'A1') {
     const doubt = levelOf(request, checks, 'reviewer').level !== null
-    return { ...answered, status: 'inconclusive', reason: reasonOf(open), doubt }
+    const against = open.filter(refuses)
+    const reason = reasonOf(against.length > 0 ? against : open)
+    return { ...answered, status: 'inconclusive', reason, doubt }
   }
-  return { ...answered, status: 'approved', reason: null, level: 'A2' }
+  return { ...answered, status: 'approved', reason: null, level }
 }
 
 /** Where no registry could be asked: the form alone is known, and nothing is charged. */

@@ -24,7 +24,7 @@ import type { CheckName } from '../registry/provider.ts'
 import { currentChecks } from '../requests/current-checks.ts'
 import { readingOf, wantedReading } from '../requests/document-reading.ts'
 import { levelOf } from '../requests/levels.ts'
-import { nameCheck } from '../registry/answer-checks.ts'
+import { matchNames } from '../names/match.ts'
 import { waitsForEnteredAnswer, listProofs, type AnswerProof } from './entered-answers.ts'
 import { sourceFieldsOf, type PersonFields } from '../requests/source-fields.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
@@ -219,7 +219,7 @@ function agree(name: FieldName, document: DocumentKind, typed: string, other: st
   if (name === 'number')
     return normalizeDocumentNumber(document, typed) === normalizeDocumentNumber(document, other)
   if (name === 'surname' || name === 'givenNames')
-    return typed.toLowerCase() === other.toLowerCase() || nameCheck(typed, other).outcome === 'pass'
+    return matchNames(typed, other).words.every(({ verdict }) => verdict === 'same' || verdict === 'extra')
   return typed === other
 }
 

@@ -1,6 +1,6 @@
 /** For tests: accounts that ask people by capture link, and the person who opened the link. No text is sent. */
 import { crc32 } from 'node:zlib'
-import { consentVersion } from '@nkra/contract/kyc/consent.ts'
+import { consentVersion, faceRegistryFor } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
@@ -21,6 +21,7 @@ import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import type { CaptureResources } from '../capture/ask-by-link.ts'
+import { bindRegistryCallback } from '../checks/registry-callback.ts'
 import { bindEvidence } from '../evidence/http.ts'
 import { bindKyc } from '../requests/http.ts'
 import type { KycResources } from '../resources.ts'
@@ -48,7 +49,7 @@ export interface CaptureStage {
   /** The token of the account's newest text. */
   tokenOf(accountId: bigint): Promise<string>
   /** As the person with the link. */
-  person(token: string): LinkSubject
+  person(token: string, userAgent?: string): LinkSubject
   close(): Promise<void>
 }
 
@@ -106,6 +107,7 @@ export async function openCaptureStage(
     bindEvidence(server, kyc)
     bindKycLinks(server, asking)
     bindReviews(server, kyc)
+    bindRegistryCallback(server, kyc.registries)
   })
   const textsOf = async (accountId: bigint) => {
     const { rows } = await sql<{ id: bigint }>`
@@ -141,7 +143,7 @@ export async function openCaptureStage(
       const texts = await textsOf(accountId)
       return LINK.exec(texts.at(-1)!)![1]!
     },
-    person: (token) => personWith(http, token),
+    person: (token, userAgent) => personWith(http, token, userAgent),
     async close() {
       await http.close()
       await kyc.documents.close()
@@ -150,20 +152,27 @@ export async function openCaptureStage(
   }
 }
 
-function personWith(http: TestServer, token: string): LinkSubject {
-  const call = (route: Route, params: object = {}) => http.call(route, { params: { token, ...params } })
+function personWith(http: TestServer, token: string, userAgent = 'Phone'): LinkSubject {
+  const headers = { 'user-agent': userAgent }
+  const call = (route: Route, params: object = {}) =>
+    http.call(route, { params: { token, ...params } }, { headers })
   return {
     call,
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
     async agree(document = 'ghana_card') {
       const shown = await call(routes.getKycLink)
       if (shown.status !== 200) return shown
-      const { kind } = shown.body.data as PersonPage
-      const body = { document, version: consentVersion(kind), language: 'en', agreed: true } as const
-      return http.call(routes.agreeToKyc, { params: { token }, body })
+      const { kind, faceRegistry } = shown.body.data as PersonPage
+      const version = consentVersion(kind, faceRegistryFor({ kind, document }, faceRegistry))
+      const body = { document, version, language: 'en', agreed: true } as const
+      return http.call(routes.agreeToKyc, { params: { token }, body }, { headers })
     },
     details: (other = {}) =>
-      http.call(routes.giveKycDetails, { params: { token }, body: { ...kwame, ...other } as never }),
+      http.call(
+        routes.giveKycDetails,
+        { params: { token }, body: { ...kwame, ...other } as never },
+        { headers },
+      ),
     async picture(kind, bytes = cardPicture(kind), method = 'camera') {
       const form = new FormData()
       form.append('kind', kind)
@@ -173,7 +182,7 @@ function personWith(http: TestServer, token: string): LinkSubject {
       return http.inject({
         method: 'POST',
         url: routes.addKycPicture.path.replace(':token', token),
-        headers: { 'content-type': sent.headers.get('content-type')! },
+        headers: { ...headers, 'content-type': sent.headers.get('content-type')! },
         payload: Buffer.from(await sent.arrayBuffer()),
       })
     },

@@ -1,4 +1,5 @@
 /** Golden cases of identity verification. `http.test.ts` says what each begins with. */
+import { DOCUMENTS } from '@nkra/contract/kyc/documents.ts'
 import { CONSENT_VERSION, consentText } from '@nkra/contract/kyc/consent.ts'
 import * as routes from '@nkra/contract/kyc/requests.ts'
 import * as businessIdRoutes from '@nkra/contract/kyc/business-ids.ts'
@@ -124,18 +125,21 @@ const businessMissing = refused(
   'Nobody is checked without an approved business ID that is in force. Apply for one first.',
 )
 
+/** In the demo the simulated registry compares faces. */
+const faceRegistry = { id: 'simulator', name: 'Nkra’s simulated registry', documents: DOCUMENTS }
+
 export const cases: Case[] = [
   {
     name: 'the business ID in force, and nothing applied for',
     route: businessIdRoutes.getBusinessId,
     as: 'ama',
-    reply: answered({ approved, inForce: true, standing: 'in_force', open: null }),
+    reply: answered({ approved, inForce: true, standing: 'in_force', open: null, faceRegistry }),
   },
   {
     name: 'what is applied for, and none in force',
     route: businessIdRoutes.getBusinessId,
     as: 'kofi',
-    reply: answered({ approved: null, inForce: false, standing: null, open: waits }),
+    reply: answered({ approved: null, inForce: false, standing: null, open: waits, faceRegistry }),
   },
   {
     name: 'a renewal is drafted while the old one stays in force',

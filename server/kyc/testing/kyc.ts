@@ -60,8 +60,10 @@ export const demoKyc = (db: Db): KycResources => openKycResources({ db, secret: 
 export function scriptedRegistry(answers: (CheckResult | 'breaks')[]): KycProvider {
   return {
     id: 'scripted',
+    name: 'Scripted',
     mode: 'live',
     watched: false,
+    abilities: () => ['number', 'names'],
     takes: () => true,
     run() {
       const answer = answers.shift() ?? { kind: 'later', reason: 'registry_down', after_ms: null }

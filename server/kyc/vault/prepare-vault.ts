@@ -3,6 +3,7 @@
  * program's secret. Running it again changes nothing, and after a crash it goes on.
  */
 import { sql } from 'kysely'
+import { forgetOrigins } from '../../platform/database/audit.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { sealFor } from '../../platform/sealing.ts'
 import { hashNames, hashNumber, readIdentity, sealIdentity, type Identity } from './sealed-identity.ts'
@@ -68,6 +69,13 @@ function openOld(
   } catch {
     return null
   }
+}
+
+/** Forgets from where people came who were erased before the audit log could forget it. */
+export async function forgetErasedOrigins(tx: Tx, accountId: bigint): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from kyc_request where account_id = ${accountId} and erased_at is not null`.execute(tx.sql)
+  await forgetOrigins(tx, accountId, { kind: 'kyc', ids: rows.map(({ id }) => id) })
 }
 
 /** Prepares the vault when the program starts: reseals old identities, and names what cannot be opened. */

@@ -265,8 +265,9 @@ describe('several processes', () => {
   test('only one of two owns a link, and the other goes on when it leaves in order', async () => {
     const { centre, accountId, db } = world
     const groupId = await world.group('Customers', 500)
-    const one = await world.start({ lease_ms: 4_000 })
-    const two = await world.start({ roles: ['dispatch'], lease_ms: 4_000 })
+    // Far longer than the test: the other takes the link because it is told, not at its next round.
+    const one = await world.start({ lease_ms: 600_000 })
+    const two = await world.start({ roles: ['dispatch'], lease_ms: 600_000 })
     expect([one.holder!.dispatchers.length, two.holder!.dispatchers.length]).toEqual([1, 0])
     const sent = await world.send(one, { groupIds: [groupId] })
     await until('under way', () => centre.taken.length > 100)
@@ -275,6 +276,29 @@ describe('several processes', () => {
     await world.untilState(sent.id, 'delivered', 500)
     expect(centre.taken).toHaveLength(500)
     expect(await spentOf(db, accountId)).toEqual({ spent: 500n, kept: 500n })
+  })
+
+  test('a lease is renewed while a sweep waits', async () => {
+    const { db } = world
+    await world.start({ lease_ms: 4_000 })
+    const lease = async () => {
+      const { rows } = await sql<{ epoch: bigint; until: Date }>`select epoch, until from link_lease`.execute(
+        db.sql,
+      )
+      return rows[0]!
+    }
+    const sweeper = await db.pool.connect()
+    await sweeper.query('begin')
+    await sweeper.query('lock table orphan_receipt')
+    const before = await lease()
+    // Two renewals: the first may have begun before the table was locked.
+    for (let renewed = before, times = 0; times < 2; times++) {
+      await until('renewed', async () => (await lease()).until > renewed.until)
+      renewed = await lease()
+    }
+    await sweeper.query('rollback')
+    sweeper.release()
+    expect((await lease()).epoch).toBe(before.epoch)
   })
 })
 

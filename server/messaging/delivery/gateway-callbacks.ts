@@ -111,6 +111,8 @@ export function orphanOf(
     error: error?.slice(0, ERROR_CODE_LENGTH_MAX) ?? null,
     at: now,
     receivedAt: now,
+    sender: null,
+    submittedAt: null,
   }
 }
 

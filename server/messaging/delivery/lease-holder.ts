@@ -4,9 +4,10 @@
  * 1. The lease is taken: nobody held it, or its holder was silent too long.
  * 2. What the last holder left behind is marked as in doubt.
  * 3. A dispatcher opens the link and sends.
- * 4. While it is held, the lease is renewed and the link is swept: abandoned chunks, orphan receipts, unknown messages. If
- *    the link is down for long, its queue moves to other links.
- * 5. If the link's settings change, or the process ends, the dispatcher is closed, and then the lease is released.
+ * 4. While it is held, a timer of its own renews the lease, and sweeps look after the link: abandoned chunks, orphan
+ *    receipts, unknown messages. If the link is down for long, its queue moves to other links.
+ * 5. If the link's settings change, or the process ends, the dispatcher is closed, and then the lease is released. A
+ *    process that ends tells the others, and one of them takes the link at once.
  * 6. If another process took the lease, the dispatcher is abandoned: nothing more is stored.
  */
 import type { Db } from '../../platform/database/database.ts'
@@ -14,10 +15,10 @@ import type { Log } from '../../platform/log.ts'
 import { hasQueue, type WaitingLane, type ChunkCache } from '../links/chunks.ts'
 import { Dispatcher } from './dispatcher.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
-import { releaseLease, LeaseLost, renewLease, takeLease, type Lease } from '../links/leases.ts'
+import { releaseLease, LeaseLost, renewLeases, takeLease, type Lease } from '../links/leases.ts'
 import { moveQueue, type QueueMove } from '../links/queue-moves.ts'
 import { forgetMinutes, LinkCounters, storeReports, type LinkReport } from '../links/link-reports.ts'
-import { enabledLinks, endDraining, type Link } from '../links/links.ts'
+import { enabledLinks, endDraining, LINKS_CHANGED, type Link } from '../links/links.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import type { Routes } from '../links/routes.ts'
 import { sweep, markInDoubt } from './sweeps.ts'
@@ -72,11 +73,15 @@ export class LeaseHolder {
   readonly #dispatchers = new Map<number, Dispatcher>()
   /** Links that are being left, and when that is done. */
   readonly #leaving = new Map<Dispatcher, Promise<void>>()
-  #closing = false
-  #round = 0
-  #tending: Promise<void> | undefined
-  #tendAgain = false
+  /** Leases that were taken, and whose dispatcher is not open yet. */
+  readonly #taking = new Set<Lease>()
+  readonly #following = new Rounds(() => this.#follow())
+  readonly #sweeping = new Rounds(() => this.#sweepAll())
+  readonly #stopping = new AbortController()
+  #sweeps = 0
+  #isRenewing = false
   #timers: NodeJS.Timeout[] = []
+  #renewals: NodeJS.Timeout | undefined
   #reportSoon: NodeJS.Timeout | undefined
   #writing = Promise.resolve()
 
@@ -88,11 +93,16 @@ export class LeaseHolder {
   static async start(options: LeaseHolderOptions): Promise<LeaseHolder> {
     const { db, log, lease_ms } = options
     const holder = new LeaseHolder(options)
+    // A lease that waits behind a sweep is lost: this timer does nothing else.
+    holder.#renewals = setInterval(() => void holder.#renew(), lease_ms / RENEWALS)
     await holder.tend()
     const forget = () =>
       forgetMinutes(db).catch((error: unknown) => log.warn({ err: error }, 'old figures were kept'))
     holder.#timers = [
-      setInterval(() => void holder.tend(), lease_ms / RENEWALS),
+      setInterval(() => {
+        void holder.#following.run()
+        if (!holder.#sweeping.isRunning) void holder.#sweeping.run()
+      }, lease_ms / RENEWALS),
       setInterval(() => void holder.#report(), REPORT_MS),
       setInterval(() => void forget(), FORGET_MS),
     ]
@@ -119,11 +129,10 @@ export class LeaseHolder {
     this.#dispatchers.forEach((dispatcher) => dispatcher.wake())
   }
 
-  /** Looks after all links now: leases, what was left behind, receipts without a message. */
-  tend(): Promise<void> {
-    this.#tendAgain = true
-    this.#tending ??= this.#tendOn()
-    return this.#tending
+  /** Looks after all links now: takes free leases, follows the links' settings, then sweeps. */
+  async tend(): Promise<void> {
+    await this.#following.run()
+    await this.#sweeping.run()
   }
 
   /** Sends nothing more, waits for what is on its way, and hands the links back. */
@@ -131,10 +140,14 @@ export class LeaseHolder {
     await this.#stop()
     const left = this.dispatchers.map((dispatcher) => this.#leave(dispatcher))
     await Promise.all([...this.#leaving.values(), ...left])
+    clearInterval(this.#renewals)
+    // One of the other processes takes the links now, and not at its next round.
+    await this.#options.db.notify(LINKS_CHANGED, '')
   }
 
   /** Lets go at once, as if the process had died: nothing is stored, no lease is handed back. */
   async abandon(): Promise<void> {
+    clearInterval(this.#renewals)
     await this.#stop()
     await Promise.all(this.#held().map((dispatcher) => dispatcher.abandon()))
   }
@@ -144,58 +157,83 @@ export class LeaseHolder {
     return [...this.#dispatchers.values(), ...this.#leaving.keys()]
   }
 
+  get #closing(): boolean {
+    return this.#stopping.signal.aborted
+  }
+
   async #stop(): Promise<void> {
-    this.#closing = true
+    this.#stopping.abort()
     for (const timer of this.#timers) clearInterval(timer)
     clearTimeout(this.#reportSoon)
-    await this.#tending
+    await Promise.all([this.#following.ended, this.#sweeping.ended])
   }
 
-  async #tendOn(): Promise<void> {
+  /** Renews every lease of this process. The next tick tries again what failed. */
+  async #renew(): Promise<void> {
+    const held = this.#held()
+    const leases = [...this.#taking, ...held.map(({ lease }) => lease)]
+    if (this.#isRenewing || leases.length === 0) return
+    const { db, log, lease_ms } = this.#options
+    this.#isRenewing = true
     try {
-      do {
-        this.#tendAgain = false
-        await this.#tendAll()
-      } while (this.#tendAgain && !this.#closing)
+      const renewed = await renewLeases(db, leases, lease_ms)
+      for (const dispatcher of held) {
+        const { linkId } = dispatcher.lease
+        // A link that is being left is released meanwhile, or its journal notices.
+        if (!renewed.has(linkId) && this.#dispatchers.get(linkId) === dispatcher) void this.#letGo(dispatcher)
+      }
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'the links could not be looked after')
+      log.warn({ err: error }, 'the leases could not be renewed')
     } finally {
-      this.#tending = undefined
+      this.#isRenewing = false
     }
   }
 
-  async #tendAll(): Promise<void> {
+  async #follow(): Promise<void> {
+    if (this.#closing) return
     const { db, log } = this.#options
-    const links = await enabledLinks(db)
-    for (const link of links) {
-      // One that cannot be looked after must not keep the others from their leases.
-      await this.#tendLink(link).catch((error: unknown) =>
-        log.warn({ err: error, link: link.name }, 'the link could not be looked after'),
-      )
-    }
-    for (const dispatcher of this.#dispatchers.values()) {
-      if (!links.some(({ id }) => id === dispatcher.link.id)) void this.#leave(dispatcher)
+    try {
+      const links = await enabledLinks(db)
+      for (const link of links) {
+        // One that cannot be looked after must not keep the others from their leases.
+        await this.#followLink(link).catch((error: unknown) =>
+          log.warn({ err: error, link: link.name }, 'the link could not be looked after'),
+        )
+      }
+      for (const dispatcher of this.#dispatchers.values()) {
+        if (!links.some(({ id }) => id === dispatcher.link.id)) void this.#leave(dispatcher)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the links could not be looked after')
     }
   }
 
-  async #tendLink(link: Link): Promise<void> {
-    const { db, lease_ms } = this.#options
+  async #followLink(link: Link): Promise<void> {
     const dispatcher = this.#dispatchers.get(link.id)
-    const beingLeft = [...this.#leaving.keys()].find(({ lease }) => lease.linkId === link.id)
-    if (beingLeft !== undefined) await renewLease(db, beingLeft.lease, lease_ms)
-    else if (dispatcher === undefined) await this.#take(link)
-    else if (isBoundAnew(dispatcher.link, link)) void this.#leave(dispatcher)
+    if (dispatcher === undefined) {
+      const beingLeft = [...this.#leaving.keys()].some(({ lease }) => lease.linkId === link.id)
+      if (!beingLeft) await this.#take(link)
+    } else if (isBoundAnew(dispatcher.link, link)) void this.#leave(dispatcher)
     else {
       if (dispatcher.status !== link.status) this.#options.linksChanged()
       dispatcher.status = link.status
-      await this.#keep(dispatcher)
     }
   }
 
   async #take(link: Link): Promise<void> {
-    const { db, log, lease_ms, wantsMessage } = this.#options
+    const { db, lease_ms } = this.#options
     const lease = await takeLease(db, link.id, this.#name, lease_ms)
     if (lease === null) return
+    this.#taking.add(lease)
+    try {
+      await this.#openTaken(link, lease)
+    } finally {
+      this.#taking.delete(lease)
+    }
+  }
+
+  async #openTaken(link: Link, lease: Lease): Promise<void> {
+    const { db, log, wantsMessage } = this.#options
     const inDoubt = await db.transaction((tx) =>
       markInDoubt(tx, lease, () => [], keyInDoubt(link), wantsMessage),
     )
@@ -230,14 +268,25 @@ export class LeaseHolder {
     }
   }
 
-  async #keep(dispatcher: Dispatcher): Promise<void> {
-    const { db, lease_ms } = this.#options
-    const { link, lease } = dispatcher
-    if (!(await renewLease(db, lease, lease_ms))) return this.#letGo(dispatcher)
-    await sweep(db, dispatcher, this.#options, this.#round++).catch((error: unknown) => {
-      if (!(error instanceof LeaseLost)) throw error
-      return this.#letGo(dispatcher)
-    })
+  /** One link after the other: sweeps of several links at once would take the connections that sends need. */
+  async #sweepAll(): Promise<void> {
+    const { log } = this.#options
+    const round = this.#sweeps++
+    for (const dispatcher of this.dispatchers) {
+      if (this.#closing) return
+      try {
+        await this.#sweepLink(dispatcher, round)
+      } catch (error) {
+        if (error instanceof LeaseLost) await this.#letGo(dispatcher)
+        else log.warn({ err: error, link: dispatcher.link.name }, 'the link could not be swept')
+      }
+    }
+  }
+
+  async #sweepLink(dispatcher: Dispatcher, round: number): Promise<void> {
+    const { db } = this.#options
+    const { link } = dispatcher
+    await sweep(db, dispatcher, { ...this.#options, stopping: this.#stopping.signal }, round)
     if (dispatcher.isDown) await this.#moveAway(dispatcher)
     const isEmpty = dispatcher.status === 'draining' && dispatcher.inDoubt === 0
     if (isEmpty && !(await hasQueue(db, link.id))) await db.transaction((tx) => endDraining(tx, link.id))
@@ -245,7 +294,7 @@ export class LeaseHolder {
 
   /** What waits for a link that is down goes by others, where the routes name some. */
   async #moveAway({ link, lease }: Dispatcher): Promise<void> {
-    const { db, log, lease_ms } = this.#options
+    const { db, log } = this.#options
     const routes = await this.#options.routes()
     for (let after: bigint | null = 0n; after !== null && !this.#closing;) {
       const { next, wanted }: QueueMove = await db.transaction((tx) =>
@@ -255,7 +304,6 @@ export class LeaseHolder {
         log.info({ link: link.name, chunks: wanted.length }, 'its messages go by other links')
       this.#options.wake(wanted)
       after = next
-      if (!(await renewLease(db, lease, lease_ms))) return
     }
   }
 
@@ -312,6 +360,44 @@ export class LeaseHolder {
     const written = this.#writing.then(() => storeReports(this.#options.db, reports()))
     this.#writing = written.catch(() => undefined)
     return written
+  }
+}
+
+/** Runs a round of work at a time. Asked for during a round, it runs one more. */
+class Rounds {
+  readonly #round: () => Promise<void>
+  #running: Promise<void> | undefined
+  #again = false
+
+  /** `round` handles its own failures. */
+  constructor(round: () => Promise<void>) {
+    this.#round = round
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== undefined
+  }
+
+  get ended(): Promise<void> {
+    return this.#running ?? Promise.resolve()
+  }
+
+  /** Resolves when a round has ended that began after the call. */
+  run(): Promise<void> {
+    this.#again = true
+    this.#running ??= this.#runOn()
+    return this.#running
+  }
+
+  async #runOn(): Promise<void> {
+    try {
+      while (this.#again) {
+        this.#again = false
+        await this.#round()
+      }
+    } finally {
+      this.#running = undefined
+    }
   }
 }
 

@@ -131,6 +131,8 @@ function receiptFactOf(
     msisdn,
     state: FINAL_STATES[receipt.state],
     error: receipt.error === '' ? null : receipt.error,
+    sender: receipt.source === '' ? null : receipt.source,
+    submittedAt: receipt.submittedAt === undefined ? null : new Date(receipt.submittedAt),
     wasOrphan: false,
     wait_ms: match && now_ms - match.writtenAt_ms,
     isNew: false,

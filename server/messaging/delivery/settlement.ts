@@ -68,6 +68,9 @@ export interface ReceiptRecord {
   id: bigint
   /** It was kept as an orphan before. */
   wasOrphan: boolean
+  /** What an orphan is matched by, where no id connects it with a message. */
+  sender: string | null
+  submittedAt: Date | null
   /** From the submit on; null where that is not remembered. */
   wait_ms: number | null
   /** Whether it told something new; known once it is stored. */
@@ -331,8 +334,8 @@ function receiptOf(match: ReceiptMatch, { state, error, at }: ReceiptRecord): Re
 }
 
 function orphanOf(linkId: number, fact: ReceiptRecord, receivedAt: Date): OrphanReceipt {
-  const { id, smscKey, msisdn, state, error, at } = fact
-  return { id, linkId, smscKey, msisdn: BigInt(msisdn), state, error, at, receivedAt }
+  const { id, smscKey, msisdn, state, error, at, sender, submittedAt } = fact
+  return { id, linkId, smscKey, msisdn: BigInt(msisdn), state, error, at, receivedAt, sender, submittedAt }
 }
 
 /** Where a message is counted that is going to be read back; nowhere for one whose change follows from the fact alone. */

@@ -4,8 +4,10 @@
  * through the link's journal or checks its lease, so that the link still has one writer.
  */
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
+import { firstIdAt } from '../../platform/database/ids.ts'
 import type { Dispatcher } from './dispatcher.ts'
+import type { Journal } from './journal.ts'
+import { matchReceipts } from './receipt-matching.ts'
 import { type ReceiptRecord, TAIL_DIGITS } from './settlement.ts'
 import { RETURNED_ERROR, stateOf } from '../messages/states.ts'
 import {
@@ -18,7 +20,13 @@ import {
 } from '../messages/submissions.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
 import { keyInDoubt } from './smsc-key.ts'
-import { forgetOrphans, listOrphans, ORPHAN_DAYS, type OrphanReceipt } from '../messages/receipts.ts'
+import {
+  forgetOrphans,
+  listOrphans,
+  listOrphansTo,
+  ORPHAN_DAYS,
+  type OrphanReceipt,
+} from '../messages/receipts.ts'
 import { completeCampaigns } from '../campaigns/campaigns.ts'
 import { finishChunks, listAbandonedChunks } from '../links/chunks.ts'
 import {
@@ -36,6 +44,8 @@ export interface SweepOptions {
   grace_ms?: number
   /** Which messages have somebody who wants to hear of their changes. */
   wantsMessage?: WantsChange
+  /** The process is about to leave its links: the sweep ends early. */
+  stopping?: AbortSignal
 }
 
 /** After how long a message whose outcome is unknown goes back to the customer: late receipts come within three days. */
@@ -51,7 +61,7 @@ const PAGE = 500
 export async function sweep(
   db: Db,
   dispatcher: Dispatcher,
-  { unknown_ms = UNKNOWN_MS, grace_ms = GRACE_MS, wantsMessage }: SweepOptions,
+  { unknown_ms = UNKNOWN_MS, grace_ms = GRACE_MS, wantsMessage, stopping }: SweepOptions,
   round = 0,
 ): Promise<void> {
   const { lease } = dispatcher
@@ -62,7 +72,7 @@ export async function sweep(
   const now_ms = db.clock.ms()
   const all = round % OLD_EVERY_SWEEPS === 0
   const from = all ? 0n : firstIdAt(new Date(now_ms - YOUNG_MS))
-  await matchOrphans(db, dispatcher, from, new Date(now_ms - grace_ms))
+  await matchOrphans(db, dispatcher, from, new Date(now_ms - grace_ms), stopping)
   await returnUnknown(db, dispatcher, new Date(now_ms - unknown_ms))
   if (all) {
     await db.transaction(async (tx) => {
@@ -73,36 +83,41 @@ export async function sweep(
   await dispatcher.journal.flushed()
 }
 
-/** Tries receipts again that found no message when they came. */
+/**
+ * Tries receipts again that found no message when they came: by their id first, then by the number alone. A page costs
+ * five statements, however many orphans it holds.
+ */
 async function matchOrphans(
   db: Db,
-  { lease, link, journal }: Dispatcher,
+  { lease, journal }: Dispatcher,
   from: bigint,
   keylessBefore: Date,
+  stopping: AbortSignal | undefined,
 ): Promise<void> {
-  const taken = new Set<string>()
-  /** What was matched by destination alone, by the id it named: the same id again is the same segment again. */
-  const named = new Map<string, MatchedSegment>()
+  const { linkId } = lease
+  const compared = new Set<bigint>()
   for (let after = from; ;) {
-    const orphans = await listOrphans(db, { linkId: lease.linkId, after, limit: PAGE })
-    const byKey = await findSegmentsByKey(
-      db,
-      orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey])),
-    )
+    if (stopping?.aborted === true) return
+    const orphans = await listOrphans(db, { linkId, after, limit: PAGE })
+    const byKey = await findSegmentsByKey(db, keysOf(orphans))
+    const late: bigint[] = []
     for (const orphan of orphans) {
-      const late = orphan.receivedAt <= keylessBefore
-      const name = `${orphan.smscKey}/${orphan.msisdn}`
-      const known = keyed(orphan, byKey) ?? named.get(name)
-      const candidate = known ?? (late ? await keyless(db, link.id, orphan, taken) : null)
-      if (candidate === null) continue
-      if (orphan.smscKey !== null) named.set(name, candidate)
-      taken.add(`${candidate.messageId}/${candidate.segment}`)
-      journal.received(factOf(orphan, candidate))
+      const known = keyed(orphan, byKey)
+      if (known !== null) journal.received(factOf(orphan, known))
+      else if (orphan.msisdn !== null && orphan.receivedAt <= keylessBefore && !compared.has(orphan.msisdn)) {
+        compared.add(orphan.msisdn)
+        late.push(orphan.msisdn)
+      }
     }
+    await matchByNumber(db, { linkId, journal }, late, keylessBefore)
     const last = orphans.at(-1)
     if (last === undefined || orphans.length < PAGE) return
     after = last.id
   }
+}
+
+function keysOf(orphans: readonly OrphanReceipt[]): bigint[] {
+  return orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey]))
 }
 
 function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): MatchedSegment | null {
@@ -111,21 +126,24 @@ function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): Mat
   return byKey.get(orphan.smscKey)?.find(({ msisdn }) => msisdn.endsWith(tail)) ?? null
 }
 
-/** The one message to the receipt's number whose answer was lost; none where more than one would fit. */
-async function keyless(
+/** Compares everything in doubt to these numbers with every receipt from them, whichever page it stands on. */
+async function matchByNumber(
   db: Db,
-  linkId: number,
-  { msisdn, receivedAt }: OrphanReceipt,
-  taken: ReadonlySet<string>,
-): Promise<MatchedSegment | null> {
-  if (msisdn === null) return null
-  const since = new Date(receivedAt.getTime() - UNKNOWN_MS)
-  const found = await findSegmentsWithoutKey(db, { linkId, msisdn, since })
-  const fitting = found.filter(
-    ({ messageId, segment }) => instantOfId(messageId) <= receivedAt && !taken.has(`${messageId}/${segment}`),
-  )
-  const messages = new Set(fitting.map(({ messageId }) => messageId))
-  return messages.size === 1 ? (fitting[0] ?? null) : null
+  { linkId, journal }: { linkId: number; journal: Journal },
+  msisdns: readonly bigint[],
+  keylessBefore: Date,
+): Promise<void> {
+  const since = new Date(keylessBefore.getTime() - UNKNOWN_MS)
+  const doubts = await findSegmentsWithoutKey(db, { linkId, msisdns, since })
+  const orphans = await listOrphansTo(db, linkId, [...doubts.keys()])
+  const byKey = await findSegmentsByKey(db, keysOf(orphans.values().toArray().flat()))
+  for (const [msisdn, ofNumber] of doubts) {
+    const told = (orphans.get(msisdn) ?? []).filter(
+      (orphan) => orphan.receivedAt <= keylessBefore && keyed(orphan, byKey) === null,
+    )
+    for (const [orphan, candidate] of matchReceipts(told, ofNumber))
+      journal.received(factOf(orphan, candidate))
+  }
 }
 
 function factOf(orphan: OrphanReceipt, candidate: MatchedSegment): ReceiptRecord {
@@ -138,6 +156,8 @@ function factOf(orphan: OrphanReceipt, candidate: MatchedSegment): ReceiptRecord
     at: orphan.at,
     id: orphan.id,
     wasOrphan: true,
+    sender: orphan.sender,
+    submittedAt: orphan.submittedAt,
     wait_ms: null,
     isNew: false,
     acknowledge: () => undefined,
@@ -158,6 +178,8 @@ async function returnUnknown(db: Db, { lease, journal }: Dispatcher, before: Dat
       at,
       id: db.ids.next(),
       wasOrphan: false,
+      sender: null,
+      submittedAt: null,
       wait_ms: null,
       isNew: false,
       acknowledge: () => undefined,

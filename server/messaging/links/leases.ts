@@ -36,16 +36,29 @@ export async function takeLease(
   return epoch === undefined ? null : { linkId, epoch }
 }
 
-/** Renews the lease. False if another process holds it. */
-export async function renewLease(db: Db, { linkId, epoch }: Lease, lease_ms: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/**
+ * Renews leases in one statement. Answers the links that are still held; another process holds the others. Runs on the
+ * connection apart from the pool, because a lease that waits behind other work is lost.
+ */
+export async function renewLeases(
+  db: Db,
+  leases: readonly Lease[],
+  lease_ms: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ linkId: number }>`
     update link_lease set until = now() + make_interval(secs => ${lease_ms / 1000})
-    where link_id = ${linkId} and epoch = ${epoch}
-  `.execute(db.sql)
-  return numAffectedRows === 1n
+    from unnest(
+      ${int2Array(leases.map(({ linkId }) => linkId))}::int2[],
+      ${int8Array(leases.map(({ epoch }) => epoch))}::int8[]
+    ) as held (link_id, epoch)
+    -- A released lease stays released, also where its last renewal comes late.
+    where link_lease.link_id = held.link_id and link_lease.epoch = held.epoch and until <> '-infinity'
+    returning link_lease.link_id as "linkId"
+  `.execute(db.apart.sql)
+  return new Set(rows.map(({ linkId }) => linkId))
 }
 
-/** Lets the next owner begin at once. */
+/** Releases the lease, so that the next holder begins at once. */
 export async function releaseLease(db: Db, { linkId, epoch }: Lease): Promise<void> {
   await sql`
     update link_lease set until = '-infinity' where link_id = ${linkId} and epoch = ${epoch}

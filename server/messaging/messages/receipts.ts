@@ -67,13 +67,21 @@ export interface OrphanReceipt {
   error: string | null
   at: Date
   receivedAt: Date
+  /** Whom the receipt names as the message's sender; null where it names none. */
+  sender: string | null
+  /** When the operator took the message, to the minute and by its own clock; null where it does not say. */
+  submittedAt: Date | null
 }
+
+/** Characters of a sender that are kept: those of an address (SMPP 3.4 §5.2.8). */
+const SENDER_LENGTH_MAX = 20
 
 export async function insertOrphanReceipts(tx: Tx, orphans: readonly OrphanReceipt[]): Promise<void> {
   if (orphans.length === 0) return
   await sql`
-    insert into orphan_receipt (id, link_id, smsc_key, msisdn, state, error, at, received_at)
-    select id, link_id, smsc_key, msisdn, state::receipt_state, error, at, received_at from unnest(
+    insert into orphan_receipt
+      (id, link_id, smsc_key, msisdn, state, error, at, received_at, sender, submitted_at)
+    select id, link_id, smsc_key, msisdn, state::receipt_state, error, at, received_at, sender, submitted_at from unnest(
       ${int8Array(orphans.map(({ id }) => id))}::int8[],
       ${int2Array(orphans.map(({ linkId }) => linkId))}::int2[],
       ${int8Array(orphans.map(({ smscKey }) => smscKey))}::int8[],
@@ -81,8 +89,10 @@ export async function insertOrphanReceipts(tx: Tx, orphans: readonly OrphanRecei
       ${textArray(orphans.map(({ state }) => state))}::text[],
       ${textArray(orphans.map(({ error }) => error))}::text[],
       ${timestamptzArray(orphans.map(({ at }) => at))}::timestamptz[],
-      ${timestamptzArray(orphans.map(({ receivedAt }) => receivedAt))}::timestamptz[]
-    ) as given (id, link_id, smsc_key, msisdn, state, error, at, received_at)
+      ${timestamptzArray(orphans.map(({ receivedAt }) => receivedAt))}::timestamptz[],
+      ${textArray(orphans.map(({ sender }) => sender?.slice(0, SENDER_LENGTH_MAX) ?? null))}::text[],
+      ${timestamptzArray(orphans.map(({ submittedAt }) => submittedAt))}::timestamptz[]
+    ) as given (id, link_id, smsc_key, msisdn, state, error, at, received_at, sender, submitted_at)
     on conflict (id) do nothing
   `.execute(tx.sql)
 }
@@ -93,12 +103,35 @@ export async function listOrphans(
   page: { linkId: number; after: bigint; limit: number },
 ): Promise<OrphanReceipt[]> {
   const { rows } = await sql<OrphanReceipt>`
-    select id, link_id as "linkId", smsc_key as "smscKey", msisdn, state, error, at, received_at as "receivedAt"
-    from orphan_receipt where link_id = ${page.linkId} and id > ${page.after}
+    select ${orphanColumns} from orphan_receipt where link_id = ${page.linkId} and id > ${page.after}
     order by id limit ${page.limit}
   `.execute(reader.sql)
   return rows
 }
+
+/** Orphans to one number are a handful; a stranger's flood to one is cut here. */
+const ORPHANS_TO_NUMBER_MAX = 100
+
+/** A link's orphans to these numbers, by number, each list in order of arrival and cut at `ORPHANS_TO_NUMBER_MAX`. */
+export async function listOrphansTo(
+  reader: Reader,
+  linkId: number,
+  msisdns: readonly bigint[],
+): Promise<Map<bigint, OrphanReceipt[]>> {
+  if (msisdns.length === 0) return new Map()
+  const { rows } = await sql<OrphanReceipt & { msisdn: bigint }>`
+    select orphan.* from unnest(${int8Array(msisdns)}::int8[]) as wanted (number)
+    cross join lateral (
+      select ${orphanColumns} from orphan_receipt where link_id = ${linkId} and msisdn = wanted.number
+      order by id limit ${ORPHANS_TO_NUMBER_MAX}
+    ) as orphan
+  `.execute(reader.sql)
+  return Map.groupBy(rows, ({ msisdn }) => msisdn)
+}
+
+const orphanColumns = sql`
+  id, link_id as "linkId", smsc_key as "smscKey", msisdn, state, error, at, received_at as "receivedAt", sender,
+  submitted_at as "submittedAt"`
 
 /** Removes orphans that found their message. */
 export async function removeOrphans(tx: Tx, ids: readonly bigint[]): Promise<void> {

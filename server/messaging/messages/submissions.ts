@@ -120,23 +120,39 @@ export async function findSegmentsByKey(
   return found
 }
 
-/** Segments to this number that have no key and no final word: their receipts can be told by destination alone. */
+/** A segment whose receipt names no id that we know. */
+export interface DoubtfulSegment extends MatchedSegment {
+  sender: string
+}
+
+/** Submissions to one number in three days are a handful; what goes beyond stays in doubt. */
+const DOUBTS_TO_NUMBER_MAX = 100
+
+/**
+ * Segments to these numbers that have no key and no final word: their receipts are told by destination alone. By number,
+ * each list cut at `DOUBTS_TO_NUMBER_MAX`.
+ */
 export async function findSegmentsWithoutKey(
   reader: Reader,
-  place: { linkId: number; msisdn: bigint; since: Date },
-): Promise<MatchedSegment[]> {
-  const { rows } = await sql<MatchedSegment>`
-    select submission.account_id as "accountId", message_id as "messageId", segment, submission.link_id as "linkId",
-           submission.msisdn::text as msisdn, at, ${campaignColumns}
-    from submission ${joins}
-    where submission.link_id = ${place.linkId} and submission.msisdn = ${place.msisdn} and smsc_key is null
-      and outcome in ('accepted', 'unknown')
-      and at >= ${place.since} and not exists (
-        select from receipt where receipt.account_id = submission.account_id
-          and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
-    order by message_id, segment
+  place: { linkId: number; msisdns: readonly bigint[]; since: Date },
+): Promise<Map<bigint, DoubtfulSegment[]>> {
+  if (place.msisdns.length === 0) return new Map()
+  const { rows } = await sql<DoubtfulSegment & { number: bigint }>`
+    select wanted.number, doubt.* from unnest(${int8Array(place.msisdns)}::int8[]) as wanted (number)
+    cross join lateral (
+      select submission.account_id as "accountId", message_id as "messageId", segment,
+             submission.link_id as "linkId", submission.msisdn::text as msisdn, at, campaign.sender,
+             ${campaignColumns}
+      from submission ${joins}
+      where submission.link_id = ${place.linkId} and submission.msisdn = wanted.number and smsc_key is null
+        and outcome in ('accepted', 'unknown')
+        and at >= ${place.since} and not exists (
+          select from receipt where receipt.account_id = submission.account_id
+            and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
+      order by message_id, segment limit ${DOUBTS_TO_NUMBER_MAX}
+    ) as doubt
   `.execute(reader.sql)
-  return rows
+  return Map.groupBy(rows, ({ number }) => number)
 }
 
 /** Segments of a link still `unknown` that were written before an instant. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyone } from '../actor.ts'
-import { audit, verifyAudit, type AuditActor, type AuditRecord } from './audit.ts'
+import { audit, forgetOrigins, type AuditActor, type AuditRecord } from './audit.ts'
+import { moveAuditChains, verifyAudit } from './audit-chain.ts'
 import { testClock } from '../clock.ts'
+import { silentLog } from '../log.ts'
 import { testUser } from '../testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -49,8 +51,10 @@ describe('an entry', () => {
     })
     const { rows } = await sql`
       select place, action, actor_kind, actor_account_id, actor_user_id, impersonator_account_id,
-        impersonator_user_id, subject_kind, subject_id, detail, ip, user_agent, request_id, at
-      from audit_entry where account_id = ${ACCOUNT}`.execute(base.db.sql)
+        impersonator_user_id, subject_kind, subject_id, detail, origin.ip, origin.user_agent, origin.request_id, at
+      from audit_entry join audit_origin origin using (account_id, id) where account_id = ${ACCOUNT}`.execute(
+      base.db.sql,
+    )
     expect(rows).toEqual([
       {
         place: 1n,
@@ -87,7 +91,7 @@ describe('an entry', () => {
   test.each([
     ['changed', `update audit_entry set action = 'signed_out' where account_id = ${ACCOUNT}`],
     ['deleted', `delete from audit_entry where account_id = ${ACCOUNT}`],
-    ['truncated', 'truncate audit_entry /* account_id */'],
+    ['truncated', 'truncate audit_entry cascade /* account_id */'],
     ['cut from its chain', `delete from audit_chain where account_id = ${ACCOUNT}`],
     ['counted back', `update audit_chain set entries = 1 where account_id = ${ACCOUNT}`],
   ])('cannot be %s', async (_, statement) => {
@@ -134,7 +138,7 @@ describe('the chain', () => {
       `update audit_entry entry set action = 'signed_in', hash = audit_hash(
          row (entry.account_id, entry.id, entry.place, entry.at, 'signed_in', entry.actor_kind, entry.actor_account_id,
            entry.actor_user_id, entry.impersonator_account_id, entry.impersonator_user_id, entry.subject_kind,
-           entry.subject_id, entry.detail, entry.ip, entry.user_agent, entry.request_id, null)::audit_entry,
+           entry.subject_id, entry.detail, null, null, null, null, entry.commitment)::audit_entry,
          (select hash from audit_entry before where before.account_id = entry.account_id and before.place = 1))
        where account_id = ${OTHER} and place = 2`,
     ],
@@ -158,5 +162,145 @@ describe('the chain', () => {
        where account_id = ${OTHER}`,
     )
     expect(await verifyAudit(base.db)).toEqual([])
+  })
+})
+
+describe('from where something was done', () => {
+  const PERSON = 7003n
+  const request = { ip: '41.66.1.9', id: 'req_7', userAgent: 'Phone' }
+  const subject = { kind: 'kyc', id: 5n } as const
+  const originsOf = async (accountId: bigint) =>
+    (await sql`select ip from audit_origin where account_id = ${accountId} order by id`.execute(base.db.sql))
+      .rows
+
+  test('is forgotten with a person, and the chain holds; what staff did stays', async () => {
+    await sql`insert into account (id, name) values (${PERSON}, 'Susu')`.execute(base.db.sql)
+    for (const actor of [anyone, testUser(PERSON)])
+      await record(actor, { accountId: PERSON, action: 'kyc_agreed', subject, request })
+    await record(anyone, {
+      accountId: PERSON,
+      action: 'kyc_agreed',
+      subject: { ...subject, id: 6n },
+      request,
+    })
+    expect(await originsOf(PERSON)).toHaveLength(3)
+    await base.db.transaction((tx) => forgetOrigins(tx, PERSON, { kind: 'kyc', ids: [5n] }))
+    expect(await originsOf(PERSON)).toHaveLength(2)
+    expect(await verifyAudit(base.db)).toEqual([])
+  })
+
+  test('cannot be changed, and a change by hand is found', async () => {
+    const change = `update audit_origin set ip = '10.0.0.1' where account_id = ${PERSON} and ip = '41.66.1.9'`
+    await expect(sql.raw(change).execute(base.db.sql)).rejects.toThrow('only ever appended')
+    const swapped = async (statement: string) => {
+      await sql.raw('alter table audit_origin disable trigger user /* account_id */').execute(base.db.sql)
+      await sql.raw(statement).execute(base.db.sql)
+      await sql.raw('alter table audit_origin enable trigger user /* account_id */').execute(base.db.sql)
+    }
+    await swapped(change)
+    expect(await verifyAudit(base.db)).toEqual([
+      { accountId: PERSON, place: 2n, flaw: 'altered' },
+      { accountId: PERSON, place: 3n, flaw: 'altered' },
+    ])
+    await swapped(`update audit_origin set ip = '41.66.1.9' where account_id = ${PERSON}`)
+    expect(await verifyAudit(base.db)).toEqual([])
+  })
+})
+
+describe('a chain of before', () => {
+  const OLD = 7004n
+  const SPOILT = 7005n
+  const forgotten: bigint[] = []
+  const move = (secret = 'a secret of the program') =>
+    moveAuditChains({
+      db: base.db,
+      secret,
+      log: silentLog,
+      forget: (tx, accountId) => {
+        forgotten.push(accountId)
+        return forgetOrigins(tx, accountId, { kind: 'kyc', ids: [5n] })
+      },
+    })
+  /** As the release before wrote it. */
+  const old = (accountId: bigint, action: string, ip: string | null) =>
+    sql`
+    insert into audit_entry (account_id, id, at, action, actor_kind, subject_kind, subject_id, detail, ip, user_agent)
+    values (${accountId}, ${base.db.ids.next()}, ${base.db.clock.now()}, ${action}, 'anyone', 'kyc', 5, '{}', ${ip}, ${ip === null ? null : 'Phone'})
+  `.execute(base.db.sql)
+  const endOf = async (accountId: bigint) =>
+    (
+      await sql<{ hash: Buffer }>`select hash from audit_chain where account_id = ${accountId}`.execute(
+        base.db.sql,
+      )
+    ).rows[0]!.hash.toString('hex')
+
+  beforeAll(async () => {
+    await sql`insert into account (id, name) values (${OLD}, 'Nsawam'), (${SPOILT}, 'Keta')`.execute(
+      base.db.sql,
+    )
+    for (const accountId of [OLD, SPOILT]) {
+      await old(accountId, 'kyc_agreed', '41.66.1.9')
+      await old(accountId, 'kyc_retention_applied', null)
+    }
+    await record(testUser(OLD), {
+      accountId: OLD,
+      action: 'signed_out',
+      request: { ip: '10.1.1.1', id: 'req_8', userAgent: 'Desk' },
+    })
+    await byHand(`update audit_entry set action = 'signed_in' where account_id = ${SPOILT} and place = 1`)
+  })
+
+  test('is followed as it is, moved under a signed head, and followed across it', async () => {
+    const flaw = { accountId: SPOILT, place: 1n, flaw: 'altered' }
+    expect(await verifyAudit(base.db)).toEqual([flaw])
+    const before = await endOf(OLD)
+    await move()
+    await move()
+    // One that does not hold stays, and is told as before.
+    expect(forgotten).toEqual([OLD])
+    expect(await verifyAudit(base.db)).toEqual([flaw])
+    const { rows } = await sql<{ action: string; detail: object; ip: string | null; origin: string | null }>`
+      select action, detail, entry.ip, origin.ip as origin from audit_entry entry
+      left join audit_origin origin using (account_id, id) where account_id = ${OLD} order by place`.execute(
+      base.db.sql,
+    )
+    const since = expect.not.stringMatching(before) as string
+    expect(rows).toEqual([
+      { action: 'kyc_agreed', detail: {}, ip: null, origin: null },
+      { action: 'kyc_retention_applied', detail: {}, ip: null, origin: null },
+      { action: 'signed_out', detail: {}, ip: null, origin: '10.1.1.1' },
+      { action: 'audit_chain_moved', detail: { entries: 3, before, since }, ip: null, origin: null },
+    ])
+    await record(anyone, { accountId: OLD, action: 'sign_in_refused' })
+    expect(await verifyAudit(base.db)).toEqual([flaw])
+  })
+
+  test.each([
+    ['another old end', 'altered', `update audit_head set old_hash = 'x' where account_id = ${OLD}`],
+    [
+      'another signature',
+      'altered',
+      `update audit_head set signature = sha512('') where account_id = ${OLD}`,
+    ],
+    ['no head', 'missing', `delete from audit_head where account_id = ${OLD}`],
+  ])('has a head: %s is found', async (_, flaw, statement) => {
+    await expect(sql.raw(statement).execute(base.db.sql)).rejects.toThrow('only ever appended')
+    const { rows } = await sql<{ copy: string }>`
+      select jsonb_agg(to_jsonb(head))::text as copy from audit_head head where account_id = ${OLD}`.execute(
+      base.db.sql,
+    )
+    const byOwner = async (...statements: string[]) => {
+      await sql.raw('alter table audit_head disable trigger user /* account_id */').execute(base.db.sql)
+      for (const each of statements) await sql.raw(each).execute(base.db.sql)
+      await sql.raw('alter table audit_head enable trigger user /* account_id */').execute(base.db.sql)
+    }
+    await byOwner(statement)
+    expect(await verifyAudit(base.db)).toContainEqual({ accountId: OLD, place: 3n, flaw })
+    await byOwner(
+      `delete from audit_head where account_id = ${OLD}`,
+      `insert into audit_head select * from jsonb_populate_recordset(null::audit_head, $json$${rows[0]!.copy}$json$)
+       where account_id = ${OLD}`,
+    )
+    expect(await verifyAudit(base.db)).toHaveLength(1)
   })
 })

@@ -84,6 +84,11 @@ export interface Db extends Reader {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   readonly pool: pg.Pool
   /**
+   * One connection apart from the pool, for statements that must not wait behind others: the renewal of leases. It is
+   * opened when it is first used. A statement that takes longer than `APART_LIMIT_MS` fails.
+   */
+  readonly apart: Reader
+  /**
    * Calls `handler` with each payload notified on the channel, by any process, and with '' after a break in the
    * connection, when notifications may have been missed. Returns how to stop.
    */
@@ -144,36 +149,56 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database broke'))
   const ids = openIds(clock, () => session.node())
-  return databaseOf(pool, session, openQueue(pool, log), clock, ids)
+  const apart = openApartReader(options.connection, { clock, ids }, 'nkra leases')
+  return databaseOf({ pool, session, queue: openQueue(pool, log), apart })
 }
 
-/** How long a measurement waits for its connection, and then for each answer. */
-const MEASURING_LIMIT_MS = 2_000
+/** How long a statement apart from the pool waits for its connection, and then for its answer. */
+const APART_LIMIT_MS = 2_000
 
 /**
- * A separate connection for measurements, so that they neither wait for requests nor delay them. It is opened when it
- * is first used, and again after it broke. No measurement takes longer than `MEASURING_LIMIT_MS`.
+ * A separate connection for measurements, so that they neither wait for requests nor delay them. No measurement takes
+ * longer than `APART_LIMIT_MS`.
  */
 export function openMeasuringReader(
   connection: pg.ClientConfig,
+  basics: Pick<Reader, 'clock' | 'ids'>,
+): ApartReader {
+  return openApartReader(connection, basics, 'nkra measuring')
+}
+
+type ApartReader = Reader & { close(): Promise<void> }
+
+/** One connection, opened when it is first used, and again after it broke. */
+function openApartReader(
+  connection: pg.ClientConfig,
   { clock, ids }: Pick<Reader, 'clock' | 'ids'>,
-): Reader & { close(): Promise<void> } {
+  name: string,
+): ApartReader {
   const pool = new pg.Pool({
     ...connection,
     types: valueParsers,
-    application_name: 'nkra measuring',
+    application_name: name,
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: MEASURING_LIMIT_MS,
-    statement_timeout: MEASURING_LIMIT_MS,
-    query_timeout: MEASURING_LIMIT_MS,
+    connectionTimeoutMillis: APART_LIMIT_MS,
+    statement_timeout: APART_LIMIT_MS,
+    query_timeout: APART_LIMIT_MS,
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return { sql: kyselyOnPool(pool), clock, ids, close: () => pool.end() }
 }
 
-function databaseOf(pool: pg.Pool, session: ListeningConnection, queue: Queue, clock: Clock, ids: Ids): Db {
+interface Connections {
+  pool: pg.Pool
+  session: ListeningConnection
+  queue: Queue
+  apart: ApartReader
+}
+
+function databaseOf({ pool, session, queue, apart }: Connections): Db {
+  const { clock, ids } = apart
   const announcer = new Announcer((channel, payload) => session.notify(channel, payload))
   const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()
   const kyselyOf = (client: pg.PoolClient) => {
@@ -244,6 +269,7 @@ function databaseOf(pool: pg.Pool, session: ListeningConnection, queue: Queue, c
     clock,
     ids,
     pool,
+    apart,
     async transaction(work, { isolation = 'read committed', retries = RETRIES_DEFAULT } = {}) {
       const begin = isolation === 'read committed' ? 'begin' : `begin isolation level ${isolation}`
       for (let tried = 0; ; tried++) {
@@ -262,6 +288,7 @@ function databaseOf(pool: pg.Pool, session: ListeningConnection, queue: Queue, c
       announcer.close()
       await queue.close()
       await session.close()
+      await apart.close()
       await pool.end()
     },
   }

@@ -3,7 +3,7 @@
  * afterwards the result. Each step is stored when it is done. If the page is opened again, it goes on with what is
  * missing.
  */
-import { consentText, consentVersion } from '@nkra/contract/kyc/consent.ts'
+import { consentText, consentVersion, faceRegistryFor } from '@nkra/contract/kyc/consent.ts'
 import {
   documentForms,
   type DocumentKind,
@@ -152,7 +152,8 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
   const [document, setDocument] = useState<DocumentKind>(documents[0] ?? 'ghana_card')
   const photographs = kind !== 'number'
   const camera = useHasCamera(photographs)
-  const version = consentVersion(kind)
+  const faceRegistry = faceRegistryFor({ kind, document }, page.faceRegistry)
+  const version = consentVersion(kind, faceRegistry)
   const form = useSubmit({}, async () => {
     const body = { document, version, language, agreed: true } as const
     show((await call('agreeToKyc', { params: { token }, body })).data)
@@ -189,7 +190,7 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
         <section className={classes.part}>
           <h2 className={classes.head}>{say.consent}</h2>
           <blockquote className={classes.words}>
-            {consentText({ language, document, kind, business })}
+            {consentText({ language, document, kind, business, faceRegistry })}
           </blockquote>
           <p className={classes.text}>
             {say.keeps(kept.pictureDays, Math.floor(kept.identityDays / DAYS_A_YEAR))}

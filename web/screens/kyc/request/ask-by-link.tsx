@@ -1,6 +1,11 @@
 /** The form that asks a person by a capture link: the purpose, the documents, and the phone number for the link. */
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { CONSENT_LANGUAGES, consentText, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
+import {
+  CONSENT_LANGUAGES,
+  consentText,
+  faceRegistryFor,
+  type ConsentLanguage,
+} from '@nkra/contract/kyc/consent.ts'
 import {
   documentForms,
   DOCUMENTS,
@@ -13,7 +18,7 @@ import { KYC_KINDS, type KycKind } from '@nkra/contract/kyc/states.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
-import { useAct } from '../../../api/queries.ts'
+import { useAct, useCall } from '../../../api/queries.ts'
 import { paths } from '../../../paths.ts'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
@@ -28,6 +33,8 @@ import { kycSentences } from '../sentences.ts'
 interface Business {
   legalName: string
   registrationNumber: string
+  address: string
+  town: string
 }
 
 export function ByLink({ business }: { business: Business }) {
@@ -36,6 +43,7 @@ export function ByLink({ business }: { business: Business }) {
   const navigate = useNavigate()
   const attempt = useAttempt()
   const ask = useAct('askByLink')
+  const faceRegistry = useCall('getBusinessId').data?.data.faceRegistry ?? null
   const { short } = useKycCredits()
   const [kind, setKind] = useState<KycKind>('document')
   const [chosen, setChosen] = useState<DocumentKind[]>(['ghana_card'])
@@ -163,7 +171,16 @@ export function ByLink({ business }: { business: Business }) {
           <div className={classes.stack}>
             <p className={classes.hint}>{say.consentByLink}</p>
             <blockquote className={classes.quote} lang={language}>
-              {consentText({ language, document: first, kind, business })}
+              {consentText({
+                language,
+                document: first,
+                kind,
+                business: {
+                  ...business,
+                  contact: [business.address, business.town].filter(Boolean).join(', '),
+                },
+                faceRegistry: faceRegistryFor({ kind, document: first }, faceRegistry),
+              })}
             </blockquote>
           </div>
         </Panel>

@@ -81,6 +81,8 @@ interface Business {
   id: string
   legalName: string
   registrationNumber: string
+  address: string
+  town: string
 }
 
 const FromFile = lazy<{ business: Business }>(

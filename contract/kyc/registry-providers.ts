@@ -1,0 +1,32 @@
+/**
+ * Who can be asked for a registry's answers, in one list: the configuration offers them, the server's table of adapters
+ * is typed by it, and certificates and consents name them. Apart from schemas: the browser loads it.
+ */
+interface RegistryProviderForm {
+  /** The brand's name. Null: the configuration says it. */
+  readonly name: string | null
+  /** The address for all customers. Null: each has their own. */
+  readonly url: string | null
+  /** The provider's word for the name of an account. Null: a key alone is enough. */
+  readonly account: 'partner ID' | 'app id' | null
+  /** Whether it calls back, signed by a secret that both know. */
+  readonly callsBack: boolean
+}
+
+export const registryProviders = {
+  smile_id: {
+    name: 'Smile ID',
+    url: 'https://api.smileidentity.com',
+    account: 'partner ID',
+    callsBack: true,
+  },
+  registry: { name: null, url: null, account: null, callsBack: true },
+} as const satisfies Record<string, RegistryProviderForm>
+
+export type RegistryProvider = keyof typeof registryProviders
+
+export const REGISTRY_PROVIDERS = Object.keys(registryProviders) as [RegistryProvider, ...RegistryProvider[]]
+
+/** How a provider is called before people; its id where the list has no name for it. */
+export const registryName = (id: string): string =>
+  (Object.hasOwn(registryProviders, id) ? registryProviders[id as RegistryProvider].name : null) ?? id

@@ -1,0 +1,40 @@
+/** The adapters of registries' resellers, by the one list that the configuration offers. */
+import type { RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { openHttpRegistry } from './http-adapter.ts'
+import type { RegistryConfig } from './mapping.ts'
+import type { KycProvider } from './provider.ts'
+import { openSmileId } from './smile-id.ts'
+
+export interface RegistrySurroundings {
+  /** How people and companies reach this program, without a slash at its end. */
+  publicUrl: string
+  /** An address of the operator's. */
+  contact: string
+  clock: Clock
+}
+
+const OPENERS: Readonly<
+  Record<RegistryProvider, (config: RegistryConfig, around: RegistrySurroundings) => KycProvider>
+> = {
+  smile_id: ({ url, key, account, callbackSecret }, { publicUrl, contact, clock }) =>
+    openSmileId({
+      url,
+      key,
+      partnerId: account,
+      secret: callbackSecret,
+      callbackUrl: callbackUrlOf(publicUrl, 'smile_id'),
+      noticeUrl: publicUrl,
+      contact,
+      clock,
+    }),
+  registry: (config, { publicUrl }) =>
+    openHttpRegistry(config, { callbackUrl: callbackUrlOf(publicUrl, 'registry') }),
+}
+
+export const openRegistry = (config: RegistryConfig, around: RegistrySurroundings): KycProvider =>
+  OPENERS[config.provider](config, around)
+
+/** `registryCallback` of the contract. */
+const callbackUrlOf = (publicUrl: string, provider: RegistryProvider) =>
+  `${publicUrl}/kyc/v1/callback/${provider}`

@@ -1,0 +1,25 @@
+/** Signatures of callbacks: an HMAC over a time and the very bytes of a body. Takes as long whatever is wrong. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A callback of longer ago, or of so far ahead, is none: their clock and ours may differ, and no more. */
+const AGE_MS_MAX = 300_000
+
+/** The HMAC-SHA256 of `{prefix}{body}`, in hex. */
+export const hmacOf = (secret: string, prefix: string, bytes: Buffer): string =>
+  createHmac('sha256', secret).update(prefix).update(bytes).digest('hex')
+
+/** `mac` is of `prefix` and the bytes, and `at_ms` is near. A time that is no number never is. */
+export function isSigned(
+  secret: string,
+  {
+    prefix,
+    bytes,
+    mac,
+    at_ms,
+    now_ms,
+  }: { prefix: string; bytes: Buffer; mac: string; at_ms: number; now_ms: number },
+): boolean {
+  const meant = Buffer.from(hmacOf(secret, prefix, bytes), 'hex')
+  const given = Buffer.from(/^[0-9a-f]{64}$/.test(mac) ? mac : '0'.repeat(64), 'hex')
+  return timingSafeEqual(meant, given) && Math.abs(now_ms - at_ms) <= AGE_MS_MAX
+}

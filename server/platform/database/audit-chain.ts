@@ -1,0 +1,194 @@
+/**
+ * The chains of the audit log: how they are followed, and how old ones were moved. Entries of before hold address and
+ * browser themselves, so nobody could forget them. Each account's chain is moved once, when the program starts:
+ *
+ * 1. The old chain is followed. One that does not hold stays as it is, for new hashes would hide that.
+ * 2. Each entry's origin goes to `audit_origin`, a commitment takes its place, and the chain is hashed anew.
+ * 3. The end that the chain had and the end that it has are signed together (`audit_head`), and put on record in the chain.
+ *
+ * Whoever kept a hash of the old chain, in an export or a backup, finds it in the signed head. `verifyAudit` holds the
+ * heads to the chain.
+ */
+import { sql } from 'kysely'
+import type { Log } from '../log.ts'
+import { isSignedBy, signingKey, type SigningKey } from '../signing.ts'
+import { audit } from './audit.ts'
+import type { Db, Reader, Tx } from './database.ts'
+
+/** Where a chain does not hold. */
+export interface AuditFlaw {
+  accountId: bigint
+  /** Of the first entry that is wrong. */
+  place: bigint
+  /** `altered`: its hash is not of what it says, or of what is kept beside it; `missing`: entries before it are gone; `cut`: the newest are. */
+  flaw: 'altered' | 'missing' | 'cut'
+}
+
+/** Entries verified by one statement: some 0.1 s. */
+const VERIFIED_AT_ONCE = 20_000
+
+/** Follows every account's chain from its beginning. Answers with nothing where all hold. */
+export async function verifyAudit(db: Db, atOnce = VERIFIED_AT_ONCE): Promise<AuditFlaw[]> {
+  const flaws: AuditFlaw[] = []
+  for (let at: ChainPosition | undefined = { accountId: 0n, place: 0n }; at !== undefined;) {
+    const { rows }: { rows: ChainRow[] } = await linksFrom(at, atOnce).execute(db.sql)
+    for (const { flaw, accountId, place } of rows) if (flaw !== null) flaws.push({ accountId, place, flaw })
+    const last: ChainRow | undefined = rows.at(-1)
+    at = last && last.seen === atOnce ? last : undefined
+  }
+  const { rows: cut } = await sql<AuditFlaw>`
+    select chain.account_id as "accountId", chain.entries as place, 'cut' as flaw
+    from audit_chain chain
+    left join lateral (
+      select place, hash from audit_entry where account_id = chain.account_id order by place desc limit 1
+    ) newest on true
+    where (chain.entries, chain.hash) is distinct from (newest.place, newest.hash)
+    order by chain.account_id
+  `.execute(db.sql)
+  // An altered newest entry does not agree with the chain's end either, nor with a head; it is told once.
+  const told = new Set(flaws.map(({ accountId }) => accountId))
+  const others = [...cut, ...(await verifyHeads(db))]
+  return [...flaws, ...others.filter(({ accountId }) => !told.has(accountId))]
+}
+
+interface ChainPosition {
+  accountId: bigint
+  place: bigint
+}
+
+/** A link that is wrong, or the last that was looked at. */
+interface ChainRow extends ChainPosition {
+  flaw: 'altered' | 'missing' | null
+  seen: number
+}
+
+/** The wrong links of the next so many, and the last of them. The link at `at` was looked at: the next is held to it. */
+function linksFrom(at: ChainPosition, atOnce: number) {
+  return sql<ChainRow>`
+    with looked as (
+      select entry.account_id, entry.place, entry.hash,
+        lag(entry.place, 1, 0::int8) over chain as place_before,
+        audit_hash(entry, lag(entry.hash, 1, ''::bytea) over chain) as meant,
+        entry.commitment <> audit_commitment(origin.key, origin.ip, origin.user_agent, origin.request_id) as moved,
+        row_number() over (order by entry.account_id, entry.place)::int4 as seen
+      from (
+        select * from audit_entry where (account_id, place) >= (${at.accountId}::int8, ${at.place}::int8)
+        order by account_id, place limit ${atOnce}
+      ) entry
+      left join audit_origin origin on origin.account_id = entry.account_id and origin.id = entry.id
+      window chain as (partition by entry.account_id order by entry.place)
+    )
+    select account_id as "accountId", place, seen,
+      case
+        when (account_id, place) = (${at.accountId}::int8, ${at.place}::int8) then null
+        when place <> place_before + 1 then 'missing'
+        when hash <> meant or moved then 'altered'
+      end as flaw
+    from looked
+    where hash <> meant or moved or place <> place_before + 1 or seen = (select max(seen) from looked)
+    order by seen`
+}
+
+const PURPOSE = 'nkra audit heads'
+
+interface Head {
+  accountId: bigint
+  place: bigint
+  oldHash: Buffer
+  newHash: Buffer
+  movedAt: Date
+}
+
+export interface AuditMove {
+  db: Db
+  /** The program's own. */
+  secret: string
+  log: Log
+  /** Forgets, in the same transaction, what the account should not keep of where people were. */
+  forget: (tx: Tx, accountId: bigint) => Promise<void>
+}
+
+/** Moves every chain that is yet to be moved. Done again it changes nothing; after a crash it goes on. */
+export async function moveAuditChains({ db, secret, log, forget }: AuditMove): Promise<void> {
+  const key = signingKey(secret, PURPOSE)
+  const { rows } = await sql<{ accountId: bigint }>`
+    select distinct account_id as "accountId" from audit_entry where commitment is null order by 1`.execute(
+    db.sql,
+  )
+  for (const { accountId } of rows) {
+    const moved = await db.transaction(async (tx) => {
+      const head = await moveChain(tx, accountId, key)
+      if (head !== null) await forget(tx, accountId)
+      return head
+    })
+    if (moved) log.info({ accountId, entries: moved.place }, 'an audit chain was moved')
+    else log.error({ accountId }, 'an audit chain does not hold, and was not moved')
+  }
+}
+
+/** Null where there is nothing to move, or the chain does not hold. */
+async function moveChain(tx: Tx, accountId: bigint, key: SigningKey): Promise<Head | null> {
+  // A long chain takes longer than a statement may.
+  await sql`set local statement_timeout = 0`.execute(tx.sql)
+  // One process at a time: the lock is held until the commit.
+  await sql`alter table audit_entry disable trigger audit_entry_is_final /* account_id */`.execute(tx.sql)
+  const { rows } = await sql<Pick<Head, 'place' | 'oldHash' | 'newHash'>>`
+    select place, old_hash as "oldHash", new_hash as "newHash" from audit_move(${accountId})`.execute(tx.sql)
+  await sql`alter table audit_entry enable trigger audit_entry_is_final /* account_id */`.execute(tx.sql)
+  const [ends] = rows
+  if (!ends) return null
+  const head = { accountId, ...ends, movedAt: tx.clock.now() }
+  await sql`
+    insert into audit_head (account_id, place, old_hash, new_hash, moved_at, public_key, signature)
+    values (${accountId}, ${head.place}, ${head.oldHash}, ${head.newHash}, ${head.movedAt}, ${key.publicKey},
+      ${key.sign(textOf(head))})
+    on conflict do nothing`.execute(tx.sql)
+  await audit(
+    tx,
+    { kind: 'system', accountId },
+    {
+      accountId,
+      action: 'audit_chain_moved',
+      detail: {
+        entries: Number(head.place),
+        before: head.oldHash.toString('hex'),
+        since: head.newHash.toString('hex'),
+      },
+    },
+  )
+  return head
+}
+
+/** What is signed: the same facts in the same bytes. */
+const textOf = ({ accountId, place, oldHash, newHash, movedAt }: Head) =>
+  [
+    'nkra audit head',
+    accountId,
+    place,
+    oldHash.toString('hex'),
+    newHash.toString('hex'),
+    movedAt.toISOString(),
+  ].join('\n')
+
+/** Heads that no key signed, that the chain does not go through, or that it says were there and are not. */
+async function verifyHeads(reader: Reader): Promise<AuditFlaw[]> {
+  const { rows } = await sql<
+    Head & { publicKey: Buffer | null; signature: Buffer; hash: Buffer | null; accountId: bigint }
+  >`
+    select moved.account_id as "accountId", moved.place, head.old_hash as "oldHash", head.new_hash as "newHash",
+      head.moved_at as "movedAt", head.public_key as "publicKey", head.signature, entry.hash
+    from (
+      select account_id, place from audit_head
+      union
+      select account_id, (detail ->> 'entries')::int8 from audit_entry where action = 'audit_chain_moved'
+    ) moved
+    left join audit_head head on head.account_id = moved.account_id and head.place = moved.place
+    left join audit_entry entry on entry.account_id = moved.account_id and entry.place = moved.place
+    order by moved.account_id, moved.place`.execute(reader.sql)
+  return rows.flatMap<AuditFlaw>(({ publicKey, signature, hash, ...head }) => {
+    const { accountId, place } = head
+    if (publicKey === null) return [{ accountId, place, flaw: 'missing' }]
+    const holds = hash?.equals(head.newHash) === true && isSignedBy(publicKey, textOf(head), signature)
+    return holds ? [] : [{ accountId, place, flaw: 'altered' }]
+  })
+}
