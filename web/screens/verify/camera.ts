@@ -24,10 +24,9 @@ export function troubleOf(error: unknown): CameraTrouble {
 }
 
 export class Camera {
-  /** Whether the person has opened it: then it opens by itself for the next picture. */
-  isWanted = false
   /** How many cameras there are to choose from, known once one is open. */
   count = 0
+  #isWanted = false
   #stream: MediaStream | null = null
   #facing: Facing = 'environment'
   /** The camera that the person chose instead of the usual one, for each side. */
@@ -57,6 +56,18 @@ export class Camera {
     return facing === undefined ? this.#facing === 'user' : facing === 'user'
   }
 
+  /** Whether the person has opened it: then it opens by itself for the next picture. */
+  get isWanted(): boolean {
+    return this.#isWanted
+  }
+
+  /** Closes it, and leaves it so until the person opens it again. */
+  dismiss(): void {
+    this.#isWanted = false
+    this.close()
+  }
+
+  /** It opens by itself for the next picture. */
   close(): void {
     for (const track of this.#stream?.getTracks() ?? []) track.stop()
     this.#stream = null
@@ -83,6 +94,7 @@ export class Camera {
     const video = { ...which, width: { ideal: 1920 }, height: { ideal: 1080 } }
     this.#stream = await navigator.mediaDevices.getUserMedia({ video, audio: false })
     this.#facing = facing
+    this.#isWanted = true
     this.count = (await cameras().catch(() => [])).length
     return this.#stream
   }

@@ -161,7 +161,7 @@ function Preview({ taken, share, onUse, onAgain }: PreviewProps) {
           <Shown key={each.kind} taken={each} />
         ))}
       </div>
-      <div role="status">
+      <div aria-live="polite">
         {isFaulty ? (
           <Notice tone="warning">{say.faults[fault]}</Notice>
         ) : (

@@ -73,9 +73,9 @@ export function Viewfinder(props: ViewfinderProps) {
           muted
         />
         <span className={classes.frame} aria-hidden="true" />
-        <p className={classes.advice} role="status">
+        <output className={classes.advice}>
           {state === 'opening' ? say.opening : advice === null ? '' : adviceOf(say, kind, advice)}
-        </p>
+        </output>
       </div>
       {advice === 'black' && (
         <>
@@ -127,8 +127,7 @@ function useCamera(
     const listening = new AbortController()
     const stop = (why: CameraTrouble) => {
       if (isOver) return
-      camera.close()
-      camera.isWanted = false
+      camera.dismiss()
       setTrouble(why)
       setWanted(null)
     }
@@ -138,11 +137,9 @@ function useCamera(
         const stream = await (wanted.other ? camera.openOther(facing) : camera.open(facing))
         const shown = video.current
         if (isOver || shown === null) return
-        camera.isWanted = true
         for (const track of stream.getTracks())
           track.addEventListener('ended', () => stop('ended'), { signal: listening.signal })
-        shown.srcObject = stream
-        await shown.play()
+        await play(shown, stream)
         if (isOver) return
         clearTimeout(silent)
         setLive(wanted)
@@ -167,12 +164,16 @@ function useCamera(
     open: () => request(false),
     openOther: () => request(true),
     stop(why) {
-      camera.close()
-      camera.isWanted = false
+      camera.dismiss()
       setTrouble(why)
       setWanted(null)
     },
   }
+}
+
+async function play(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+  video.srcObject = stream
+  await video.play()
 }
 
 interface ShutterState {
