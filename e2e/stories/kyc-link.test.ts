@@ -99,6 +99,19 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   expect(mishaps).toEqual([])
 })
 
+test('the camera saw the same frame twice, so the person is asked again, with the reason', async () => {
+  await person.goto(await linkInText())
+  await person.getByText('The same photograph was sent more than once', { exact: false }).waitFor()
+  expect(await flawsOf(person)).toEqual([])
+  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByRole('img', { name: 'The photograph: Front of the document' }).waitFor()
+  await camera.show('back')
+  await usePhotograph('Front of the document')
+  await usePhotograph('Back of the document')
+  await person.getByRole('button', { name: 'Send everything' }).click()
+  await person.getByRole('heading', { name: 'Thank you' }).waitFor()
+})
+
 test('the business is told by itself, and sees the photographs', async () => {
   await owner.getByRole('heading', { name: 'Kwame Owusu' }).waitFor()
   await owner.getByText('To review', { exact: true }).first().waitFor()
@@ -138,7 +151,7 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   for (const [index, line] of lines.entries()) await dialog.getByLabel(`Line ${index + 1}`).fill(line)
   await dialog.getByLabel('Line 2').fill(lines[1]!.replace('901231', '911231'))
   await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
-  await dialog.getByText('a character may be misread', { exact: false }).waitFor()
+  await dialog.getByText('check digits of these lines do not fit', { exact: false }).waitFor()
   await dialog.getByLabel('Line 2').fill(lines[1]!)
   expect(await flawsOf(owner)).toEqual([])
   await dialog.getByRole('button', { name: 'Keep what I typed' }).click()

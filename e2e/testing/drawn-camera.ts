@@ -12,7 +12,17 @@ const HEIGHT = 720
 const CARD_HEIGHT = 540
 const CARD_WIDTH = Math.round((CARD_HEIGHT * 85.6) / 53.98)
 
-export const DRAWN_SCENES = ['card', 'far card', 'table', 'screen', 'face', 'left', 'right', 'black'] as const
+export const DRAWN_SCENES = [
+  'card',
+  'back',
+  'far card',
+  'table',
+  'screen',
+  'face',
+  'left',
+  'right',
+  'black',
+] as const
 type DrawnScene = (typeof DRAWN_SCENES)[number]
 
 export interface DrawnCamera {
@@ -47,6 +57,7 @@ export async function drawnCamera(folder: string): Promise<DrawnCamera> {
 export function drawn(scene: DrawnScene): Buffer {
   const luma = Buffer.alloc(WIDTH * HEIGHT, SHADES[scene])
   if (scene === 'card') drawCard(luma, 1)
+  else if (scene === 'back') drawBack(luma)
   else if (scene === 'far card') drawCard(luma, 0.5)
   else if (scene === 'screen') drawScreen(luma)
   else if (scene === 'face' || scene === 'left' || scene === 'right') drawHead(luma, scene)
@@ -56,6 +67,7 @@ export function drawn(scene: DrawnScene): Buffer {
 /** Of the table, the wall, or no light at all. */
 const SHADES: Readonly<Record<DrawnScene, number>> = {
   card: 40,
+  back: 40,
   'far card': 40,
   table: 110,
   screen: 90,
@@ -73,6 +85,15 @@ function drawCard(luma: Buffer, scale: number): void {
   print(50, 110, 220, 280)
   for (let line = 0; line < 5; line++) print(320, 120 + 56 * line, 420 - 40 * (line % 3), 22)
   for (let line = 0; line < 3; line++) print(40, 420 + 40 * line, CARD_WIDTH - 80, 18)
+}
+
+function drawBack(luma: Buffer): void {
+  const [left, top] = [(WIDTH - CARD_WIDTH) / 2, (HEIGHT - CARD_HEIGHT) / 2]
+  fill(luma, [left, top, CARD_WIDTH, CARD_HEIGHT], 205)
+  fill(luma, [left + 600, top + 40, 180, 180], 90)
+  for (let line = 0; line < 7; line++)
+    fill(luma, [left + 60, top + 40 + 34 * line, 300 + 30 * (line % 4), 14], 50)
+  for (let line = 0; line < 3; line++) fill(luma, [left + 30, top + 340 + 60 * line, CARD_WIDTH - 60, 30], 50)
 }
 
 /** A telephone's, with icons: squarer than any card. */

@@ -6,7 +6,7 @@ import { askByLink, showKycLink, textKycLink, type CaptureResources } from './as
 import { readEvidenceForm } from '../evidence/evidence.ts'
 import * as following from './subject-steps.ts'
 import { findCaptureLink } from './links.ts'
-import { getKycLink } from './page.ts'
+import { countOpening, getKycLink } from './page.ts'
 
 export function bindKycLinks(server: Server, asking: CaptureResources): void {
   const { db } = server
@@ -24,9 +24,12 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
     db.transaction((tx) => showKycLink(asking, tx, actor, params, request)),
   )
 
-  serve(server, contract.getKycLink, async ({ params }) =>
-    getKycLink(kyc, db, await findCaptureLink(db, params.token)),
-  )
+  serve(server, contract.getKycLink, async ({ params }) => {
+    const link = await findCaptureLink(db, params.token)
+    const page = await getKycLink(kyc, db, link)
+    await countOpening(db, link)
+    return page
+  })
 
   serve(server, contract.agreeToKyc, ({ params, body, request }) =>
     db.transaction((tx) => following.agreeToKyc(kyc, tx, params.token, body, request)),
