@@ -27,7 +27,8 @@ const STEP_MIN = 4
 /** How much of a side has to be seen, in its middle and as a whole: corners are round, fingers hold it. */
 const MIDDLE_SEEN_MIN = 0.75
 const SIDE_SEEN_MIN = 0.65
-const CANDIDATES_MAX = 12
+/** From the outside, for each side: lines of print are lines as well, and there are many. */
+const CANDIDATES_MAX = 10
 const CANDIDATES_APART_PIXELS = 3
 /** Width by height, with what holding it aslant does to 1.42 and 1.59. */
 const PROPORTION_MIN = 1.3
@@ -103,7 +104,7 @@ function turnedOf({ width, height, data }: Grey): Grey {
   return turned
 }
 
-/** The likeliest lines from top to bottom: at each place with its best lean. */
+/** The likeliest lines from top to bottom, from left to right: at each place with its best lean. */
 function candidates(steps: Grey): Line[] {
   const { width, height } = steps
   const [from, to] = [Math.round(height * MIDDLE[0]), Math.round(height * MIDDLE[1])]
@@ -120,11 +121,10 @@ function candidates(steps: Grey): Line[] {
   const kept: Line[] = []
   for (const line of found.toSorted((one, other) => other.seen - one.seen))
     if (
-      kept.length < CANDIDATES_MAX &&
-      kept.every((each) => Math.abs(each.at - line.at) >= CANDIDATES_APART_PIXELS)
+      kept.every((each) => each.step !== line.step || Math.abs(each.at - line.at) >= CANDIDATES_APART_PIXELS)
     )
       kept.push(line)
-  return kept
+  return kept.toSorted((one, other) => one.at - other.at)
 }
 
 /** How much of a line from top to bottom is seen between two rows. */
@@ -152,10 +152,10 @@ function bestSides({ across, down, upright, level }: Search): Sides | null {
   let best: { sides: Sides; score: number } | null = null
   // A document is brighter than the table on all sides, or darker on all.
   for (const inside of [1, -1] as const) {
-    const lefts = [...upright.filter(({ step }) => step === inside), edge(0)]
-    const rights = [...upright.filter(({ step }) => step === -inside), edge(width - 1)]
-    const tops = [...level.filter(({ step }) => step === inside), edge(0)]
-    const bottoms = [...level.filter(({ step }) => step === -inside), edge(height - 1)]
+    const lefts = [...firstOf(upright, inside), edge(0)]
+    const rights = [...lastOf(upright, inside), edge(width - 1)]
+    const tops = [...firstOf(level, inside), edge(0)]
+    const bottoms = [...lastOf(level, inside), edge(height - 1)]
     for (const left of lefts)
       for (const right of rights) {
         const wide = right.at - left.at
@@ -176,6 +176,11 @@ function bestSides({ across, down, upright, level }: Search): Sides | null {
   }
   return best?.sides ?? null
 }
+
+const firstOf = (lines: readonly Line[], inside: 1 | -1) =>
+  lines.filter(({ step }) => step === inside).slice(0, CANDIDATES_MAX)
+const lastOf = (lines: readonly Line[], inside: 1 | -1) =>
+  lines.filter(({ step }) => step === -inside).slice(-CANDIDATES_MAX)
 
 const areParallel = (one: Line, other: Line) =>
   one.step === 0 || other.step === 0 || Math.abs(one.lean - other.lean) <= 0.1

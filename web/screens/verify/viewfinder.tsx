@@ -73,10 +73,10 @@ export function Viewfinder(props: ViewfinderProps) {
           muted
         />
         <span className={classes.frame} aria-hidden="true" />
-        <output className={classes.advice}>
-          {state === 'opening' ? say.opening : advice === null ? '' : adviceOf(say, kind, advice)}
-        </output>
       </div>
+      <output className={classes.advice}>
+        {state === 'opening' ? say.opening : advice === null ? '' : adviceOf(say, kind, advice)}
+      </output>
       {advice === 'black' && (
         <>
           <Notice tone="warning">{say.black}</Notice>
