@@ -230,10 +230,10 @@ export const reviewSentences = sentences({
     },
     facesWanted: 'Comparez le visage du document et la personne avant d’approuver.',
     faceAnswers: {
-      same: 'Vous avez comparé les visages : la même personne.',
-      differs: 'Vous avez comparé les visages : deux personnes différentes. Elle ne peut pas être approuvée.',
+      same: 'Vous avez comparé les visages : la même personne.',
+      differs: 'Vous avez comparé les visages : deux personnes différentes. Elle ne peut pas être approuvée.',
       not_seen:
-        'Vous avez comparé les visages : il n’y en a pas un net sur les deux. Elle ne peut pas être approuvée.',
+        'Vous avez comparé les visages : il n’y en a pas un net sur les deux. Elle ne peut pas être approuvée.',
     },
     compareFaces: 'Comparer les visages',
     compareAgain: 'Comparer de nouveau',
