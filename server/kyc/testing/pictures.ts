@@ -78,7 +78,7 @@ export function drawNothing(random: Random): Grey {
 }
 
 /** The screen of a telephone with icons and a bezel, photographed: its rows of points show. */
-export function drawScreen(random: Random): Grey {
+function drawScreen(random: Random): Grey {
   const picture = greyOf(1000, 750)
   fill(picture, { left: 0, top: 0, width: 1000, height: 750 }, 70)
   fill(picture, { left: 120, top: 60, width: 760, height: 630 }, 12)
