@@ -12,6 +12,10 @@ interface StateWords {
   levels: Readonly<Record<Level, string>>
   /** The words for each level with a simulated registry. None is called "verified". */
   simulatedLevels: Readonly<Partial<Record<Level, string>>>
+  /** What an approval of each level may be used for (Bank of Ghana, BG/GOV/SEC/2025/36). */
+  goodFor: string
+  uses: Readonly<Record<Level, string>>
+  simulatedUse: string
   reasons: Readonly<Record<Reason, string>>
   /** Why two names count as one person's or not, by the server's codes. */
   nameReasons: Readonly<Record<NameReason, string>>
@@ -67,6 +71,14 @@ const en: StateWords = {
     A2: 'Verified with the registry',
     A3: 'Verified with the registry, and the face',
   },
+  goodFor: 'Good for',
+  uses: {
+    A0: 'Nothing: it says nothing about a person.',
+    A1: 'What carries little risk. It does not say that the document is genuine.',
+    A2: 'Businesses that no law asks for more. A bank may not open an account on it.',
+    A3: 'A bank in Ghana may open an account on it, by the Ghana Card.',
+  },
+  simulatedUse: 'Nothing: it was a test.',
   simulatedLevels: {
     A2: 'Agrees with a simulated registry',
     A3: 'Agrees with a simulated registry, and the face',
@@ -221,6 +233,14 @@ const fr: StateWords = {
     A2: 'Vérifiée auprès du registre',
     A3: 'Vérifiée auprès du registre, visage compris',
   },
+  goodFor: 'Valable pour',
+  uses: {
+    A0: 'Rien : cela ne dit rien d’une personne.',
+    A1: 'Ce qui présente peu de risque. Cela ne dit pas que le document est authentique.',
+    A2: 'Les entreprises à qui aucune loi n’en demande davantage. Une banque ne peut pas ouvrir de compte sur cette base.',
+    A3: 'Une banque au Ghana peut ouvrir un compte sur cette base, avec la Ghana Card.',
+  },
+  simulatedUse: 'Rien : c’était un test.',
   simulatedLevels: {
     A2: 'Concorde avec un registre simulé',
     A3: 'Concorde avec un registre simulé, visage compris',

@@ -174,6 +174,11 @@ function Result({ request }: { request: KycDetail }) {
         <Fact name={say.level} strong>
           {levelWords(request, say) ?? say.notKnown}
         </Fact>
+        {status === 'approved' && request.level !== null && (
+          <Fact name={say.goodFor}>
+            {request.environment === 'sandbox' ? say.simulatedUse : say.uses[request.level]}
+          </Fact>
+        )}
         {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
         <Fact name={say.document}>{possible.map((document) => say.documents[document]).join(' · ')}</Fact>
         <Fact name={say.number}>{request.number === '' ? <Dash /> : request.number}</Fact>
