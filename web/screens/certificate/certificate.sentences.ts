@@ -91,7 +91,7 @@ export const certificateSentences = sentences({
     levels: levelsFr,
     use: 'Valable pour',
     uses: usesFr,
-    simulatedUse: 'Rien : c’était un test',
+    simulatedUse: 'Rien : c’était un test',
     simulated: (level: Level) => `${level}, par un registre simulé`,
     decided: 'Décidée le',
     status: 'État',
