@@ -864,7 +864,7 @@ export interface KycEvidenceTable {
 export interface KycLinkTable {
   account_id: bigint
   request_id: bigint
-  way: 'text' | 'screen'
+  way: 'text' | 'screen' | 'own'
   token_hash: Buffer
   created_at: Date
   revoked_at: Date | null
@@ -882,6 +882,7 @@ export interface KycLinkRequestTable {
   details_at: Date | null
   pictures_added: Generated<number>
   bytes_added: Generated<bigint>
+  phone_hash: Buffer | null
 }
 
 export interface KycLookupTable {
@@ -906,6 +907,16 @@ export interface KycOpinionTable {
   reason: string | null
   policy_version: number
   at: Date
+}
+
+export interface KycOwnCodeTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  created_at: Date
+  tries: Generated<number>
+  pass_hash: Buffer | null
+  pass_ends_at: Date | null
 }
 
 export interface KycPolicyTable {
@@ -1731,6 +1742,7 @@ export interface Schema {
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
   kyc_opinion: KycOpinionTable
+  kyc_own_code: KycOwnCodeTable
   kyc_policy: KycPolicyTable
   kyc_proof: KycProofTable
   kyc_reading: KycReadingTable
