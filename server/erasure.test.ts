@@ -251,6 +251,7 @@ test.each(Object.entries(endings))(
     const end = async (person: Erased) => {
       step()
       await ending.erase(person)
+      await deliverTexts()
       await relay()
       step()
       await forgetUnwantedTexts(db)

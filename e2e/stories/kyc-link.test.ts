@@ -156,14 +156,40 @@ test('a certificate says so, and its page confirms it to anybody without saying 
   for (const secret of ['Kwame', 'Owusu', '000000000', '1990']) expect(shown).not.toContain(secret)
 })
 
+const shot = async (name: string) => {
+  for (const width of [390, 1440]) {
+    await person.setViewportSize({ width, height: 844 })
+    for (const scheme of ['light', 'dark'] as const) {
+      await person.emulateMedia({ colorScheme: scheme })
+      await person.screenshot({ path: `/tmp/erasure-shots/${name}-${width}-${scheme}.png`, fullPage: true })
+    }
+  }
+  await person.setViewportSize(sizes.phone)
+  await person.emulateMedia({ colorScheme: 'light' })
+}
+
 test('the person sees what is kept of them, and takes their consent back', async () => {
+  await person.getByRole('button', { name: 'Text me a code' }).click()
+  await person.getByLabel('Code from the text').fill(await codeInText())
+  await shot('code')
   await person.getByRole('button', { name: 'See what is kept' }).click()
   await person.getByText('GHA-000000000-0').waitFor()
+  await shot('own')
   await person.getByRole('button', { name: 'Save the photograph: Back of the document' }).waitFor()
   expect(await flawsOf(person)).toEqual([])
   await person.getByRole('button', { name: 'Take my consent back' }).click()
   await person.getByRole('button', { name: 'Erase what is kept' }).click()
   await person.getByRole('heading', { name: 'You are forgotten' }).waitFor()
+  await shot('forgotten')
+  await person.reload()
+  await person.getByText('This link leads to nothing any more').waitFor()
+  await shot('erased')
+  await person.goto('/my-checks')
+  await person.getByLabel('Your number').fill('0241234567')
+  await shot('ask')
+  await person.getByRole('button', { name: 'Text me a link' }).click()
+  await person.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  await shot('asked')
   await owner.getByRole('heading', { name: 'Erased person' }).waitFor()
   await anybody.reload()
   await anybody.getByRole('heading', { name: 'Nothing is known of this person any more' }).waitFor()
@@ -190,6 +216,16 @@ async function linkInText(): Promise<string> {
   const isNew = (address: string) => address !== link
   const arrived = await eventually('the text', links, (addresses) => addresses.some(isNew))
   return arrived.find(isNew)!
+}
+
+/** The digits of the newest code in a text on the phone. */
+async function codeInText(): Promise<string> {
+  const codes = async () => {
+    const response = await fetch(`http://127.0.0.1:${program.ports.control}/arrived`)
+    const { messages } = (await response.json()) as { messages: { text: string }[] }
+    return messages.flatMap(({ text }) => /^(\d{6}) is your code/.exec(text)?.[1] ?? [])
+  }
+  return (await eventually('the code', codes, (arrived) => arrived.length > 0)).at(-1)!
 }
 
 async function takePhotograph(of: string): Promise<void> {
