@@ -383,6 +383,7 @@ export const endpoints = {
   askKycAgain: on('POST', '/kyc/v1/request/:id/resubmission', 'kyc:review', 'kyc', 'credits'),
   enterKycAnswer: on('POST', '/kyc/v1/request/:id/answer', 'kyc:review', 'kyc', 'credits'),
   enterKycReading: on('POST', '/kyc/v1/request/:id/reading', 'kyc:review', 'kyc'),
+  confirmKycFace: on('POST', '/kyc/v1/request/:id/face', 'kyc:review', 'kyc'),
   getKycProof: on('GET', '/kyc/v1/proof/:id', 'kyc:review'),
   getKycPolicy: on('GET', '/kyc/v1/policy', 'kyc:read', 'kyc-policy'),
   saveKycPolicy: on('PUT', '/kyc/v1/policy', 'kyc:erase', 'kyc-policy'),
@@ -435,6 +436,7 @@ export const endpoints = {
   // reports
   reportMessages: on('GET', '/reports/v1/message', 'messages:read'),
   reportCampaigns: on('GET', '/reports/v1/campaign', 'messages:read'),
+  reportKyc: on('GET', '/reports/v1/kyc', 'kyc:read', 'kyc'),
   reportFile: on('GET', '/reports/v1/file', 'messages:read'),
   reportWorkbook: on('GET', '/reports/v1/workbook', 'messages:read'),
   operations: on(

@@ -28,6 +28,7 @@ import * as kycReview from './kyc/review.ts'
 import * as kycLinks from './kyc/capture-links.ts'
 import * as kyc from './kyc/requests.ts'
 import * as links from './messaging/links.ts'
+import * as kycReport from './reports/kyc-report.ts'
 import * as messageReports from './reports/message-reports.ts'
 import * as messaging from './messaging/campaigns.ts'
 import * as packages from './catalog/packages.ts'
@@ -91,6 +92,7 @@ const files = {
   ...inbound,
   ...reports,
   ...operations,
+  ...kycReport,
   ...messageReports,
   ...kyc,
   ...kycBusinessIds,

@@ -1,10 +1,11 @@
 /**
  * The simulated world outside as a process of its own: everybody whom the platform asks by HTTP, on one port of
- * loopback, each under its name: /paystack, /hubtel, /revenue-authority, /identity-registry, /smile-id, /gateways.
+ * loopback, each under its name: /paystack, /hubtel, /revenue-authority, /identity-registry, /smile-id, /prembly,
+ * /gateways.
  *
  *     node outside/main.ts --port 2777 --paystack-key sk_test_… --webhook-url http://127.0.0.1:3000/billing/v1/webhook/paystack
  *       --hubtel-client id:secret --hubtel-account 2000001 --taxpayer C0000803561-001=key --identity-registry key:secret
- *       --smile-id partner:key:secret [--seed 1] [--time-scale 1] [--lease]
+ *       --smile-id partner:key:secret --prembly key [--seed 1] [--time-scale 1] [--lease]
  *
  * Whoever is not given an account with a company finds nobody at its path. When ready it prints one line,
  * {"ready":true,"port":…,"pid":…}; what it cannot start with it prints as {"ready":false,"message":…} and exits with 1.
@@ -17,6 +18,7 @@ import { createHubtel } from './hubtel/hubtel.ts'
 import { createIdentityRegistry } from './identity-registry/identity-registry.ts'
 import { type Company, createLeases, serveCompanies } from './company/server.ts'
 import { createPaystack } from './paystack/paystack.ts'
+import { createPrembly } from './prembly/prembly.ts'
 import { createRevenueAuthority } from './revenue-authority/revenue-authority.ts'
 import { createSmileId } from './smile-id/smile-id.ts'
 
@@ -34,6 +36,7 @@ const options = {
   taxpayer: { type: 'string', multiple: true },
   'identity-registry': { type: 'string' },
   'smile-id': { type: 'string' },
+  prembly: { type: 'string' },
   lease: { type: 'boolean', default: false },
 } as const
 
@@ -102,6 +105,8 @@ function companiesOf(values: Values, abandoned: () => void): Record<string, Comp
     if (!smileKey || !secret) throw new RangeError('--smile-id is partner:key:secret')
     companies['smile-id'] = createSmileId({ partnerId, key: smileKey, secret, people: new Set(), clock })
   }
+  if (values.prembly !== undefined)
+    companies['prembly'] = createPrembly({ key: values.prembly, people: new Map(), clock })
   return companies
 }
 

@@ -201,8 +201,57 @@ describe('the configuration', () => {
       { REGISTRY_URL: registry.REGISTRY_URL, REGISTRY_KEY: 'key-of-ours' },
       'REGISTRY_CALLBACK_SECRET is needed',
     ],
+    [{ ...registry, REGISTRY_PROVIDER: 'acme' }, 'REGISTRY_PROVIDER is one of smile_id, prembly, registry'],
+    [
+      { ...registry, REGISTRY_PROVIDER: 'smile_id' },
+      'REGISTRY_ACCOUNT is needed with smile_id: the partner ID',
+    ],
+    [{ REGISTRY_PROVIDER: 'prembly' }, 'REGISTRY_KEY is needed'],
+    [
+      { REGISTRY_PROVIDER: 'prembly', REGISTRY_KEY: 'key-of-ours', REGISTRY_MAPPING: '{}' },
+      'REGISTRY_MAPPING is for nothing with prembly',
+    ],
+    [
+      { REGISTRY_PROVIDER: 'prembly', REGISTRY_KEY: 'key-of-ours', REGISTRY_NAME: 'Prembly' },
+      'REGISTRY_NAME is for nothing with prembly',
+    ],
+    [
+      {
+        ...registry,
+        REGISTRY_MAPPING:
+          '{"question":{"number":"/n","face":"/f"},"answer":{"status":"/s","reference":"/r","number":"/n","surname":"/l","givenNames":"/g","face":"/f"}}',
+      },
+      'REGISTRY_NAME is needed where faces are sent',
+    ],
   ])('of a registry in %j is refused by name', (environment, mistake) => {
     expect(mistakesOf(environment)).toEqual([expect.stringContaining(mistake)])
+  })
+
+  test.each([
+    [
+      { REGISTRY_PROVIDER: 'prembly', REGISTRY_KEY: 'key-of-ours' },
+      { provider: 'prembly', name: 'Prembly', url: 'https://api.prembly.com', account: '' },
+    ],
+    [
+      {
+        ...registry,
+        REGISTRY_PROVIDER: 'smile_id',
+        REGISTRY_ACCOUNT: '2077',
+        REGISTRY_URL: 'https://api.sandbox.smileidentity.com/',
+      },
+      {
+        provider: 'smile_id',
+        name: 'Smile ID',
+        url: 'https://api.sandbox.smileidentity.com',
+        account: '2077',
+      },
+    ],
+    [
+      { ...registry, REGISTRY_NAME: 'Adom Lookups' },
+      { provider: 'registry', name: 'Adom Lookups' },
+    ],
+  ])('the provider of %j is chosen from one list', (environment, chosen) => {
+    expect(readConfig(environment).registry).toMatchObject(chosen)
   })
 
   const hubtel = { HUBTEL_CLIENT_ID: 'abc', HUBTEL_CLIENT_SECRET: '0123456789', HUBTEL_ACCOUNT: '2017254' }

@@ -251,6 +251,10 @@ const Environment = z.object({
     .regex(/^[\x21-\x7e]{8,200}$/, 'is the security key of that branch')
     .optional(),
   REGISTRY_PROVIDER: z.enum(REGISTRY_PROVIDERS, `is one of ${REGISTRY_PROVIDERS.join(', ')}`).optional(),
+  REGISTRY_NAME: z
+    .string()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} .,’'&()-]{0,59}$/u, 'is the name of the registry’s reseller')
+    .optional(),
   REGISTRY_ACCOUNT: z
     .string()
     .regex(/^[\x21-\x7e]{1,100}$/, 'is the account that the registry’s reseller gave')
@@ -422,6 +426,10 @@ function* registryMistakes(given: z.output<typeof Environment>): Iterable<string
     yield `REGISTRY_ACCOUNT is needed with ${provider}: the ${account}`
   if (given.REGISTRY_MAPPING !== undefined && provider !== 'registry')
     yield `REGISTRY_MAPPING is for nothing with ${provider}`
+  if (given.REGISTRY_NAME !== undefined && provider !== 'registry')
+    yield `REGISTRY_NAME is for nothing with ${provider}`
+  if (given.REGISTRY_NAME === undefined && given.REGISTRY_MAPPING?.question.face !== undefined)
+    yield 'REGISTRY_NAME is needed where faces are sent: people agree to it by name'
 }
 
 function registryOf(given: z.output<typeof Environment>): RegistryConfig | null {
@@ -431,6 +439,7 @@ function registryOf(given: z.output<typeof Environment>): RegistryConfig | null 
   if (url === null || REGISTRY_KEY === undefined) return null
   return Object.freeze({
     provider,
+    name: registryProviders[provider].name ?? given.REGISTRY_NAME ?? 'registry',
     url: url.replace(/\/+$/, ''),
     key: REGISTRY_KEY,
     account: REGISTRY_ACCOUNT ?? '',

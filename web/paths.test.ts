@@ -18,6 +18,7 @@ test('the addresses are the specification’s', () => {
       "invoice": "/invoice",
       "kyc": "/kyc",
       "kycDetail": "/kyc/$id",
+      "kycFigures": "/kyc-figures",
       "kycFile": "/kyc-files/$id",
       "kycFiles": "/kyc-files",
       "links": "/links",

@@ -36,6 +36,7 @@ export const paths = {
   newKyc: '/new-kyc',
   kycFiles: '/kyc-files',
   kycFile: '/kyc-files/$id',
+  kycFigures: '/kyc-figures',
   businessId: '/business-id',
   senderId: '/sender-id',
   integrations: '/integrations',

@@ -119,6 +119,7 @@ export const AUDIT_ACTIONS = [
   'kyc_asked_again',
   'kyc_answer_entered',
   'kyc_reading_entered',
+  'kyc_face_confirmed',
   'kyc_proof_seen',
   'kyc_policy_changed',
   // API keys

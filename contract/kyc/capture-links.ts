@@ -146,7 +146,7 @@ const overs = ['not_found', 'kyc_link_over', 'kyc_link_old', 'kyc_erased'] as co
 export const getKycLink = route('getKycLink', {
   ...captureLinkCall,
   summary:
-    'What a link asks for, and where it is. Changes nothing: phones and filters open links by themselves.',
+    'What a link asks for, and where it is. Changes nothing but the figure of opened links: phones and filters open links by themselves.',
   reply: PersonPage,
   fails: overs,
 })

@@ -160,6 +160,11 @@ export const kycFailures = {
     'Nothing to type',
     'There is no photograph to type from, it has been read, or it is about to be read.',
   ),
+  kyc_face_not_asked: failure(
+    409,
+    'No faces to compare',
+    'Faces are compared only where one was asked for, and where the front of the document and the person are both there.',
+  ),
   kyc_zone_wrong: failure(
     400,
     'The lines do not fit',

@@ -20,6 +20,7 @@ export const registryProviders = {
     account: 'partner ID',
     callsBack: true,
   },
+  prembly: { name: 'Prembly', url: 'https://api.prembly.com', account: 'app id', callsBack: false },
   registry: { name: null, url: null, account: null, callsBack: true },
 } as const satisfies Record<string, RegistryProviderForm>
 

@@ -35,6 +35,10 @@ export const REVIEW_FIELDS = [
   'nationality',
 ] as const
 
+/** Whether the face on the document and the face before the camera are one person's. */
+const FACE_ANSWERS = ['same', 'differs', 'not_seen'] as const
+export type FaceAnswer = (typeof FACE_ANSWERS)[number]
+
 const FirstDecision = z.object({
   id: Id('opn'),
   by: z.string(),
@@ -67,6 +71,15 @@ const KycReview = z.object({
     .meta({ description: 'The checks that the nearest level still needs. Empty if a level is reached' }),
   failed: z.array(z.enum(CHECK_NAMES)).meta({ description: 'The failed checks that prevent an approval' }),
   answerWanted: z.boolean().meta({ description: 'Whether the answer of the authority may be entered' }),
+  face: z
+    .object({
+      front: Id('evd'),
+      person: Id('evd'),
+      frames: z.array(Id('evd')).meta({ description: 'The challenge frames, where there are any' }),
+      answer: z.enum(FACE_ANSWERS).nullable().meta({ description: 'Yours; null: you have not answered' }),
+    })
+    .nullable()
+    .meta({ description: 'The pictures to compare where a face was asked for; null: there are no two' }),
   proofs: z.array(
     z.object({ id: Id('prk'), by: z.string(), at: Instant, removedAt: Instant.nullable(), size: z.int() }),
   ),
@@ -237,6 +250,22 @@ export const enterKycReading = route('enterKycReading', {
     'kyc_zone_wrong',
     'kyc_check_digits_differ',
   ],
+})
+
+export const confirmKycFace = route('confirmKycFace', {
+  summary:
+    'Say whether a face is on the front of the document and on the photograph of the person, and whether it is the same person’s. Whoever approves has said `same` themselves.',
+  params: z.object({ id: Id('kyc') }),
+  body: z.object({
+    answer: z.enum(FACE_ANSWERS).meta({
+      description:
+        'same: the same person · differs: another person · not_seen: a face cannot be seen on both',
+    }),
+    front: Id('evd').meta({ description: 'The picture of the front that you looked at' }),
+    person: Id('evd').meta({ description: 'The picture of the person that you looked at' }),
+  }),
+  reply: KycReview,
+  fails: ['not_found', 'kyc_not_in_review', 'kyc_face_not_asked', 'kyc_review_moved_on'],
 })
 
 export const getKycProof = route('getKycProof', {

@@ -41,6 +41,7 @@ export const PICTURE_REASONS = [
   'mrz_unread',
   'mrz_invalid',
   'details_differ',
+  'same_picture',
 ] as const
 
 /** Why a request is not approved, or what it waits for. */
@@ -96,8 +97,10 @@ export const CHECK_NAMES = [
   'front_back_consistency',
   'expiry',
   'age',
+  'pictures_differ',
   'image_reuse',
   'face_present',
+  'face_confirmed',
   'face_similarity_local',
   'liveness_active',
   'registry_lookup',

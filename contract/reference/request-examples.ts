@@ -63,6 +63,7 @@ export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> =
   },
   checkCode: { body: { code: '123456' } },
   saveBusinessId: { body: { legalName: 'Adom Savings Ltd', legalForm: null, submit: false } },
+  confirmKycFace: { body: { answer: 'same', front: 'evd_000000000001a', person: 'evd_000000000001b' } },
   enterKycReading: {
     body: {
       zone: [

@@ -7,18 +7,18 @@ import { AccountQuery, Credits, dayRangeIssue, Id, Instant, isDayRange, PageQuer
 const DAY_MS = 86_400_000
 
 /** Both days are in the range. */
-const range = {
+export const dayRange = {
   from: z.iso.date().meta({ description: 'The first day, by Ghana’s clock' }),
   to: z.iso.date().meta({ description: 'The last day' }),
 }
 
-const notTooLong = ({ from, to }: { from: string; to: string }) =>
+export const notTooLong = ({ from, to }: { from: string; to: string }) =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS < RANGE_DAYS_MAX
-const lengthIssue = { path: ['from'], message: `A report covers at most ${RANGE_DAYS_MAX} days` }
+export const rangeLengthIssue = { path: ['from'], message: `A report covers at most ${RANGE_DAYS_MAX} days` }
 
 const chosen = {
   ...AccountQuery,
-  ...range,
+  ...dayRange,
   senderId: z.string().max(11).optional().meta({ description: 'Only messages under this sender ID' }),
   user: Id('usr').optional().meta({ description: 'Only what this person sent' }),
   key: Id('key').optional().meta({ description: 'Only what a program sent by this API key' }),
@@ -67,7 +67,7 @@ export const reportMessages = route('reportMessages', {
       by: z.enum(['day', 'network', 'sender', 'user', 'key', 'account']).default('day'),
     })
     .refine(isDayRange, dayRangeIssue)
-    .refine(notTooLong, lengthIssue),
+    .refine(notTooLong, rangeLengthIssue),
   reply: z.object({
     totals: Figures,
     waits: z.array(z.object({ seconds: z.int().nullable(), delivered: z.int() })).meta({
@@ -106,7 +106,7 @@ export const reportCampaigns = route('reportCampaigns', {
   query: z
     .object({ ...PageQuery, ...chosen })
     .refine(isDayRange, dayRangeIssue)
-    .refine(notTooLong, lengthIssue),
+    .refine(notTooLong, rangeLengthIssue),
   reply: z.object({
     id: Id('cmp'),
     accountName: z.string(),
@@ -126,7 +126,7 @@ const file = {
       by: z.enum(['day', 'network', 'sender', 'user', 'key', 'campaign', 'account']).default('day'),
     })
     .refine(isDayRange, dayRangeIssue)
-    .refine(notTooLong, lengthIssue),
+    .refine(notTooLong, rangeLengthIssue),
   reply: z.string(),
   fails: ['not_found'],
 } as const

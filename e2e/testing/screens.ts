@@ -44,6 +44,7 @@ export const everybodys = [
   '/kyc?status=in_review',
   '/new-kyc',
   '/kyc-files',
+  '/kyc-figures',
   '/business-id',
   '/docs',
   '/docs/errors',
@@ -52,6 +53,7 @@ export const everybodys = [
 
 export const operators = [
   '/dashboard',
+  '/kyc-figures',
   '/invoice',
   '/invoice?view=payments',
   '/invoice?view=clearance',

@@ -1,7 +1,8 @@
 /**
  * A simulated reseller of an identity registry. Its protocol is nobody's, but has what those of real resellers share.
  *
- *     POST …/lookups               {document, number, callback_url} → {status, reference, person?}
+ *     POST …/lookups               {document, number, callback_url, face?} → {status, reference, person?, face?}
+ *     POST …/lookups/{number}      the same, with the number in the path
  *     GET  …/lookups/{reference}   the answer to an earlier lookup
  *
  * Callers send `authorization: Bearer key` and an `idempotency-key`: a repeated key gets the first lookup and counts once.
@@ -35,7 +36,8 @@ import {
  * The faults, by the document number of the lookup. `broken`: 500. `busy`: 429. `key`: 401. `cut`: the lookup is accepted
  * and the connection cut. `never`: accepted without a response. `half`: half of the response. `garbled`: no JSON.
  * `nameless`: a person without names. `stranger`: another person's number. `pending`: the answer comes later, by a
- * callback and on request. `forgotten`: the lookup is unknown later. And callbacks that are lost, doubled, late or
+ * callback and on request. `forgotten`: the lookup is unknown later. `face`: the face is another. `spoof`: no
+ * living person. `faceless`: it says nothing of the face. `face-odd`: it says neither yes nor no. And callbacks that are lost, doubled, late or
  * signed with a wrong secret.
  */
 export const IDENTITY_REGISTRY_FAULTS = [
@@ -50,6 +52,10 @@ export const IDENTITY_REGISTRY_FAULTS = [
   'stranger',
   'pending',
   'forgotten',
+  'face',
+  'spoof',
+  'faceless',
+  'face-odd',
   'callback-lost',
   'callback-doubled',
   'callback-late',
@@ -69,6 +75,8 @@ export interface IdentityRegistryOptions {
   /** By document number. For any other number it answers `not_found`. */
   readonly people: Map<string, Person>
   readonly clock?: Clock
+  /** Refuses questions that are not signed: `x-signature` is the HMAC-SHA256 of `{x-time}.{body}`, in hex. */
+  readonly signedQuestions?: boolean
 }
 
 /** One lookup, however often it is requested. */
@@ -76,6 +84,8 @@ export interface Lookup {
   readonly reference: string
   readonly document: string
   readonly number: string
+  /** Bytes of the photograph that came with it. */
+  readonly face: number
   /** How often it was requested, and polled. */
   asked: number
   polled: number
@@ -103,6 +113,7 @@ export interface IdentityRegistry extends Company {
 
 const LOOKUPS_MAX = 10_000
 const BUSY_S = 30
+const BODY_BYTES_MAX = 8 * 1024 * 1024
 const CALLS = ['ask', 'poll']
 
 export function createIdentityRegistry(options: IdentityRegistryOptions): IdentityRegistry {
@@ -114,11 +125,15 @@ export function createIdentityRegistry(options: IdentityRegistryOptions): Identi
   const byKey = new Map<string, Lookup>()
   const callbacks = new Map<string, string>()
 
-  const ask = ({ headers, body }: CompanyRequest): CompanyResponse => {
+  const ask = ({ headers, body }: CompanyRequest, inPath?: string): CompanyResponse => {
     const sent = jsonObject(body, json(400, { status: 'invalid' }))
-    const [document, number, callbackUrl] = [sent['document'], sent['number'], sent['callback_url']].map(
-      textOf,
-    )
+    const [document, inBody, callbackUrl, photograph] = [
+      sent['document'],
+      sent['number'],
+      sent['callback_url'],
+      sent['face'],
+    ].map(textOf)
+    const number = inPath ?? inBody
     const repeated = headers['idempotency-key']
     if (!document || !number || typeof repeated !== 'string') return json(400, { status: 'invalid' })
     if (!byKey.has(repeated)) faults.bindNext(number)
@@ -132,6 +147,7 @@ export function createIdentityRegistry(options: IdentityRegistryOptions): Identi
       reference: `lk-${String(lookups.length + 1).padStart(6, '0')}`,
       document,
       number,
+      face: Buffer.from(photograph ?? '', 'base64').length,
       asked: 1,
       polled: 0,
       pending: faults.consume(number, 'pending', 'ask'),
@@ -156,7 +172,7 @@ export function createIdentityRegistry(options: IdentityRegistryOptions): Identi
   }
 
   const answerOf = (
-    { reference, number, pending }: Lookup,
+    { reference, number, pending, face }: Lookup,
     fault: IdentityFault | undefined,
   ): CompanyResponse => {
     if (pending) return json(202, { status: 'pending', reference })
@@ -166,6 +182,7 @@ export function createIdentityRegistry(options: IdentityRegistryOptions): Identi
     return json(200, {
       status: 'found',
       reference,
+      ...(face > 0 && !faults.consume(number, 'faceless') && { face: faceOf(number) }),
       person: {
         number: fault === 'stranger' ? 'GHA-999999999-9' : number,
         ...(fault !== 'nameless' && { surname, given_names }),
@@ -176,6 +193,11 @@ export function createIdentityRegistry(options: IdentityRegistryOptions): Identi
       },
     })
   }
+
+  const faceOf = (number: string) => ({
+    agrees: faults.consume(number, 'face-odd') ? 'perhaps' : !faults.consume(number, 'face'),
+    alive: faults.consume(number, 'spoof') ? 'NO' : 'YES',
+  })
 
   const callBack = ({ reference, number }: Lookup): void => {
     const url = callbacks.get(reference)
@@ -225,12 +247,18 @@ export function createIdentityRegistry(options: IdentityRegistryOptions): Identi
     },
   }
   return {
+    bodyBytesMax: BODY_BYTES_MAX,
     control,
     answer(asked) {
       const commanded = answerCommand(commands, asked)
       if (commanded) return commanded
       if (asked.headers.authorization !== `Bearer ${key}`) return json(401, { status: 'unauthorized' })
-      if (asked.method === 'POST' && asked.path === '/lookups') return ask(asked)
+      const isQuestion = asked.method === 'POST'
+      if (isQuestion && options.signedQuestions === true && !isSignedQuestion(callbackSecret, asked))
+        return json(401, { status: 'unsigned' })
+      if (isQuestion && asked.path === '/lookups') return ask(asked)
+      const [, inPath] = /^\/lookups\/(GHA-\d{9}-\d)$/.exec(asked.path) ?? []
+      if (isQuestion && inPath !== undefined) return ask(asked, inPath)
       const [, reference] = /^\/lookups\/([\w-]+)$/.exec(asked.path) ?? []
       if (asked.method === 'GET' && reference !== undefined) return poll(reference)
       return json(404, { status: 'no such call' })
@@ -249,6 +277,14 @@ export const startIdentityRegistry = (
 export function signCallback(secret: string, body: string, now_ms: number): string {
   const t = Math.floor(now_ms / 1_000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
+}
+
+function isSignedQuestion(secret: string, { headers, body }: CompanyRequest): boolean {
+  const meant = createHmac('sha256', secret)
+    .update(`${textOf(headers['x-time'])}.`)
+    .update(body)
+    .digest('hex')
+  return textOf(headers['x-signature']) === meant
 }
 
 const textOf = (sent: unknown) => (typeof sent === 'string' ? sent : '')

@@ -2104,6 +2104,7 @@ create table kyc_request (
   batch_line int4,
   reference text,
   metadata bytea,
+  opened_at timestamptz,
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2133,6 +2134,7 @@ CREATE INDEX kyc_request_number ON public.kyc_request USING btree (account_id, n
 CREATE INDEX kyc_request_reference ON public.kyc_request USING btree (account_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX kyc_request_row ON public.kyc_request USING btree (account_id, batch_id, batch_line) WHERE (batch_id IS NOT NULL);
 CREATE INDEX kyc_request_status ON public.kyc_request USING btree (account_id, status, id DESC);
+CREATE INDEX kyc_request_time ON public.kyc_request USING btree (id);
 CREATE INDEX kyc_request_under_way ON public.kyc_request USING btree (next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX kyc_request_unkeyed ON public.kyc_request USING btree (account_id, id) WHERE ((request_key IS NULL) AND (erased_at IS NULL));
 

@@ -994,6 +994,7 @@ export interface KycRequestTable {
   batch_line: number | null
   reference: string | null
   metadata: Buffer | null
+  opened_at: Date | null
 }
 
 export interface KycRetentionTable {

@@ -14,6 +14,7 @@ const HUBTEL = { clientId: 'nkrademo', clientSecret: 'nkra-demo-hubtel', account
 const IDENTITY_REGISTRY = 'nkra-demo-registry:nkra-demo-registry-callbacks'
 /** Likewise: partner, key, and what signs. */
 const SMILE_ID = '2077:nkra-demo-smile-id:nkra-demo-smile-id-callbacks'
+const PREMBLY = 'nkra-demo-prembly'
 const EVAT = { taxpayer: 'C0000803561-001', securityKey: 'nkra-demo-evat' }
 
 /** The simulation says the address back. */
@@ -62,6 +63,7 @@ export function startDemoOutside({
     taxpayer: `${taxpayer}=${securityKey}`,
     'identity-registry': IDENTITY_REGISTRY,
     'smile-id': SMILE_ID,
+    prembly: PREMBLY,
   }
   return startSimulation({
     name: 'simulated gateways',

@@ -6,6 +6,7 @@ import * as statement from '@nkra/contract/billing/statement.ts'
 import * as trials from '@nkra/contract/billing/trials.ts'
 import * as accounts from './accounts.ts'
 import * as auditLog from './audit-log.ts'
+import * as kyc from '@nkra/contract/reports/kyc-report.ts'
 import * as messages from '@nkra/contract/reports/message-reports.ts'
 import { getAccount, listAccounts } from '@nkra/contract/catalog/accounts.ts'
 import { listAudit } from '@nkra/contract/identity/audit.ts'
@@ -25,6 +26,7 @@ import { SettledDays } from './settled-days.ts'
 import { listTransfers, statementFile } from './statement.ts'
 import { listTrials } from './trials.ts'
 import { reportCampaigns } from './campaign-report.ts'
+import { reportKyc } from './kyc-report.ts'
 import { reportMessages } from './message-report.ts'
 import { reportFile, reportWorkbook } from './message-report-file.ts'
 
@@ -45,6 +47,7 @@ export function bindReports(api: Server, { db, hub, sheets = [] }: ReportsOption
   serve(api, listAudit, ({ actor, query }) => auditLog.listAudit(db, actor, query))
   serve(api, exportAccount, ({ actor, request }) => accountFile(db, actor, { request, more: sheets }))
   bindMessageReports(api, db, settled)
+  serve(api, kyc.reportKyc, ({ actor, query }) => reportKyc(db, actor, query))
   serve(api, getUser, ({ actor }) => currentUser(db, actor))
   serve(api, dashboard.recentActivity, ({ actor, query }) => recentActivity(db, actor, query.AccountId))
   serve(api, dashboard.analytics, ({ actor, query }) => analytics(db, settled, actor, query.AccountId))

@@ -338,6 +338,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Rien à saisir',
     'Il n’y a pas de photo à saisir, elle a été lue, ou elle va l’être.',
   ],
+  kyc_face_not_asked: [
+    'Pas de visages à comparer',
+    'Les visages ne se comparent que si l’un a été demandé, et si le recto du document et la personne sont là tous les deux.',
+  ],
   kyc_zone_wrong: [
     'Les lignes ne correspondent pas',
     'La zone de ce document a {lines} lignes de {columns} caractères et commence par le type de document et son pays. Comparez chaque caractère.',

@@ -5,7 +5,7 @@ import { accountsSearch } from '../screens/accounts/search.ts'
 import { addressBookSearch } from '../screens/address-book/search.ts'
 import { codesSearch, integrationsSearch } from '../screens/integrations/search.ts'
 import { invoiceSearch } from '../screens/invoice/search.ts'
-import { kycSearch } from '../screens/kyc/search.ts'
+import { kycFiguresSearch, kycSearch } from '../screens/kyc/search.ts'
 import { linksSearch } from '../screens/links/search.ts'
 import { messagesSearch, recipientsSearch } from '../screens/messages/search.ts'
 import { newSmsSearch } from '../screens/new-sms/search.ts'
@@ -105,6 +105,13 @@ const kycFile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.kycFile,
   component: lazy(() => import('../screens/kyc/batch/kyc-batch.tsx')),
+})
+
+const kycFigures = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycFigures,
+  validateSearch: strictly(kycFiguresSearch),
+  component: lazy(() => import('../screens/kyc/figures/kyc-figures.tsx')),
 })
 
 const newKyc = createRoute({
@@ -221,6 +228,7 @@ export const signedInRoutes = signedIn.addChildren([
   kycDetail,
   newKyc,
   kycFiles,
+  kycFigures,
   kycFile,
   invoice,
   paymentReturn,

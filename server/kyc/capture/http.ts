@@ -10,7 +10,7 @@ import * as following from './subject-steps.ts'
 import { findCaptureLink } from './links.ts'
 import { checkOwnCode, sendOwnCode } from './own-codes.ts'
 import { askOwnLink } from './own-links.ts'
-import { getKycLink } from './page.ts'
+import { countOpening, getKycLink } from './page.ts'
 
 /** By one network: a household asks for its own. */
 const OWN_LINKS_ASKED = { burst: 10, perMinute: 2 }
@@ -31,9 +31,12 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
     db.transaction((tx) => showKycLink(asking, tx, actor, params, request)),
   )
 
-  serve(server, contract.getKycLink, async ({ params }) =>
-    getKycLink(kyc, db, await findCaptureLink(db, params.token)),
-  )
+  serve(server, contract.getKycLink, async ({ params }) => {
+    const link = await findCaptureLink(db, params.token)
+    const page = await getKycLink(kyc, db, link)
+    await countOpening(db, link)
+    return page
+  })
 
   serve(server, contract.agreeToKyc, ({ params, body, request }) =>
     db.transaction((tx) => following.agreeToKyc(kyc, tx, params.token, body, request)),

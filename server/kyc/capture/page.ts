@@ -6,7 +6,7 @@ import type { ConsentLanguage, FaceRegistry } from '@nkra/contract/kyc/consent.t
 import { documentForms, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind, ResubmittablePart } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Db, Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { CaptureLink } from './links.ts'
 import {
@@ -129,6 +129,13 @@ export async function getKycLink(
     consent: agreed ? { text, language, agreedAt } : null,
     own: way !== 'screen',
   }
+}
+
+/** Records when the page was first opened, for the figures alone: links are also opened by programs that look at texts. */
+export async function countOpening(db: Db, { accountId, requestId }: CaptureLink): Promise<void> {
+  await sql`
+    update kyc_request set opened_at = ${db.clock.now()}
+    where account_id = ${accountId} and id = ${requestId} and opened_at is null`.execute(db.sql)
 }
 
 /** The items that the person has to give: those that were asked for again, otherwise all. */

@@ -1,8 +1,8 @@
 /**
  * One attempt at a KYC request, outside any transaction.
  *
- * 1. The document's photographs are read and judged; if they cannot be read, they are read again first, and if the check
- * digits of their zone do not fit, the person is asked for it once more. 2. The attempt is recorded and committed. 3. The registry is
+ * 1. The document's photographs are read and judged; if they cannot be read, they are read again first. What the person
+ * alone can mend they are asked for once more (asked-again.ts). 2. The attempt is recorded and committed. 3. The registry is
  * asked. 4. Its answer is recorded, unless the request has changed meanwhile. 5. The verdict decides, or a person does:
  * where photographs were taken, and where there is a doubt. 6. A registry that is down is asked again later, less and less often; it rejects nobody and costs nothing.
  *
@@ -11,12 +11,12 @@
 import { sql } from 'kysely'
 import { faceSentTo } from '@nkra/contract/kyc/consent.ts'
 import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
-import { documentForms } from '@nkra/contract/kyc/documents.ts'
 import { sandboxScenarioOf } from '@nkra/contract/kyc/sandbox.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
+import { asksAgain } from './asked-again.ts'
 import { ageCheck } from './document-rules.ts'
 import { checkDocument, documentReason } from './document.ts'
 import type { KycResources } from '../resources.ts'
@@ -34,7 +34,6 @@ import { currentChecks, submissionCount } from '../requests/current-checks.ts'
 import { levelOf, type CurrentCheck } from '../requests/levels.ts'
 import { duplicateChecks } from './duplicates.ts'
 import {
-  askForResubmission,
   awaitProvider,
   beginAttempt,
   decide,
@@ -54,7 +53,6 @@ import {
   isFinal,
   isWithRegistry,
   needsReview,
-  REQUEST_LIFE_MS,
   REVIEW_LIFE_MS,
   retryAfter_ms,
   NO_REGISTRY_VERDICT,
@@ -174,7 +172,7 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
     return null
   }
   if (!isWithRegistry(found.status)) return null
-  if (await asksForZoneAgain(tx, found)) return null
+  if (await asksAgain(tx, found)) return null
   const taken = await reserveCreditsAgain(tx, found)
   const { accountId, document } = taken
   const keys = await kyc.vault.keysOf(tx, accountId)
@@ -233,26 +231,6 @@ async function faceOf(
     },
   }
 }
-
-/**
- * Has a person who came by link photograph the zone once more if its check digits do not fit, before a registry is asked:
- * it is likelier misread than forged. Asked once; the second time a reviewer looks. Answers whether the person is asked.
- */
-async function asksForZoneAgain(tx: Tx, taken: LockedRequest): Promise<boolean> {
-  const { accountId, id, status, kind, channel, document } = taken
-  if (status !== 'submitted' || channel !== 'link' || !needsReview(kind)) return false
-  if (!(await currentChecks(tx, taken)).some(isZoneInDoubt)) return false
-  const { rows } = await sql`
-    select from kyc_event where account_id = ${accountId} and request_id = ${id}
-      and status = 'needs_resubmission' and reason = 'mrz_invalid' limit 1`.execute(tx.sql)
-  const side = documentForms[document].sides.at(-1)
-  if (rows.length > 0 || side === undefined) return false
-  const expiresAt = new Date(tx.clock.ms() + REQUEST_LIFE_MS)
-  await askForResubmission(tx, taken, { asked: [side], reason: 'mrz_invalid', expiresAt, userId: null })
-  return true
-}
-
-const isZoneInDoubt = ({ name, outcome }: CurrentCheck) => name === 'mrz_check_digits' && outcome === 'unsure'
 
 const isDuplicateCheck = ({ name }: CurrentCheck) => name === 'duplicate_identity'
 

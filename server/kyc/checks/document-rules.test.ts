@@ -28,6 +28,7 @@ const finding = (lines: string[] | null, other: Partial<PictureFinding> = {}): P
   faults: [],
   sharpness: 0.8,
   zone: lines && { format: lines.length === 3 ? 'TD1' : 'TD3', lines, certain: true, repaired: [], score: 1 },
+  look: null,
   ...other,
 })
 const judge = (findings: PictureFinding[], claim: Partial<DocumentClaim> = {}) => {

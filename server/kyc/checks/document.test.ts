@@ -2,7 +2,6 @@
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
-import { pngOf } from '../../platform/testing/picture-samples.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { runCheck } from './attempts.ts'
 import { checkDocument } from './document.ts'
@@ -10,7 +9,7 @@ import { DocumentReader } from '../documents/reader.ts'
 import { openKycResources } from '../resources.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
 import { cardLines, drawCard, penTypeface, photograph, PLAIN, pngOfGrey } from '../testing/cards.ts'
-import { openCaptureStage, requestIdOf, type CaptureStage } from '../testing/capture.ts'
+import { cardPicture, openCaptureStage, requestIdOf, type CaptureStage } from '../testing/capture.ts'
 import { SECRET } from '../testing/kyc.ts'
 
 const { signal } = new AbortController()
@@ -32,7 +31,7 @@ function pictureOf(said: readonly string[]): Buffer {
 
 const genuine = pictureOf(lines)
 const altered = pictureOf(lines.with(1, lines[1]!.replace('901231', '951231')))
-const front = pngOf({ width: 40, height: 30 })
+const front = cardPicture('front')
 
 const clock = testClock()
 let world: CaptureStage
@@ -131,7 +130,7 @@ const readerOf = (code: string) =>
     reading_processor_ms_max: 100,
   })
 const FRONT_FAILS = `parentPort.postMessage(task.picture.kind === 'document_front' ? { kind: 'failed' }
-  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, zone:
+  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, look: null, zone:
     { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, repaired: [], score: 1 } } })`
 const MINUTE_MS = 60_000
 

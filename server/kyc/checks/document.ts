@@ -19,6 +19,7 @@ import { needsReview, type KycReason } from '../requests/states.ts'
 import type { KycResources } from '../resources.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 import { judgeDocument, type DocumentResult } from './document-rules.ts'
+import { comparePictures, picturesDiffer } from './picture-rules.ts'
 
 /** Another machine's clock may be behind by so much. */
 const EARLY_MS_MAX = 5_000
@@ -31,7 +32,9 @@ export async function checkDocument(kyc: KycResources, which: RowKey, signal: Ab
   const started_ms = kyc.db.clock.monotonic_ms()
   const claim = { document, ...identity, today: kyc.db.clock.now().toISOString().slice(0, 10) }
   const found = await kyc.documents.read(pictures, { zone: hasZone(document) }, signal)
-  const result = judgeDocument(found, claim)
+  const differ = picturesDiffer(found, await comparePictures(kyc.documents, pictures, found, signal))
+  const { checks, fields } = judgeDocument(found, claim)
+  const result = { checks: [differ, ...checks], fields }
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
   return kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, unread, { result, took_ms }))
 }
@@ -103,7 +106,7 @@ async function saveDocumentChecks(
   }
   const { inputHash, attempts, entered } = unread
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
-  const opened = checks.filter(({ name }) => name === 'image_quality')
+  const opened = checks.filter(({ name }) => name === 'image_quality' || name === 'pictures_differ')
   await insertChecks(tx, which, by, entered ? opened : checks)
   tx.changed(which.accountId, 'kyc', encodeId('kyc', which.id))
   if (entered) return true
@@ -121,8 +124,8 @@ async function saveDocumentChecks(
 /** What the document says against the person or leaves in doubt, for the reviewer: the first reason. Null: nothing. */
 export function documentReason(checks: readonly CurrentCheck[]): KycReason | null {
   const said = ['fail', 'unsure'].flatMap((outcome) =>
-    (['mrz_check_digits', 'image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap((name) =>
-      checks.filter((each) => each.name === name && each.outcome === outcome),
+    (['pictures_differ', 'mrz_check_digits', 'image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap(
+      (name) => checks.filter((each) => each.name === name && each.outcome === outcome),
     ),
   )
   const reason = said

@@ -47,6 +47,7 @@ beforeAll(async () => {
   })
   const config = {
     provider: 'smile_id',
+    name: 'Smile ID',
     url: smile.url,
     key: 'a key of the tests',
     account: '2077',
@@ -92,8 +93,10 @@ function cardReader(): DocumentReader {
         faults: [],
         sharpness: 1,
         zone: kind === 'document_back' ? zone : null,
+        look: { width: 1, height: 1, data: Uint8Array.of(0) },
       })),
     )
+  reader.compare = () => Promise.resolve(false)
   return reader
 }
 
@@ -173,11 +176,25 @@ async function due({ accountId, id }: Sent): Promise<number> {
   return rows[0]!.next.getTime() - clock.ms()
 }
 
-/** Until a person has to decide. */
+/** Until a person has to decide, who has compared the faces where there are two. */
 async function answered(which: Sent): Promise<void> {
   await check(which)
   await deliver()
   await check(which)
+  await compareFaces(which)
+}
+
+async function compareFaces(which: Sent): Promise<void> {
+  const { face } = await review(which)
+  if (face === null || (await detail(which)).status !== 'in_review') return
+  const { accountId, wireId } = which
+  const body = { answer: 'same', front: face.front, person: face.person } as const
+  const compared = await world.http.call(
+    routes.confirmKycFace,
+    { params: { id: wireId }, body },
+    { as: testUser(accountId) },
+  )
+  expect(compared.status).toBe(200)
 }
 
 interface Detail {
@@ -193,7 +210,12 @@ const detail = async ({ accountId, wireId }: Sent) =>
     .data as Detail
 const review = async ({ accountId, wireId }: Sent) =>
   (await world.http.call(routes.getKycReview, { params: { id: wireId } }, { as: testUser(accountId) })).body
-    .data as { levelIfApproved: string | null; missing: string[]; failed: string[] }
+    .data as {
+    levelIfApproved: string | null
+    missing: string[]
+    failed: string[]
+    face: { front: string; person: string } | null
+  }
 type Decision = NonNullable<Parameters<typeof world.http.call<typeof routes.decideKyc>>[1]>['body']
 const decide = ({ accountId, wireId }: Sent, body: Omit<NonNullable<Decision>, 'after'>) =>
   world.http.call(
@@ -287,6 +309,7 @@ describe('a question of which nobody knows whether it came', () => {
     expect(await deliver()).toEqual([200])
     expect(await due(which)).toBe(0)
     await check(which)
+    await compareFaces(which)
     expect(smile.control.jobs).toHaveLength(1)
     expect((await review(which)).levelIfApproved).toBe('A3')
   })

@@ -2,8 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { GlyphClassifier, learnGlyphs } from '../../../mrz/glyph-classifier.ts'
 import { decodePicture, openDecoders } from './picture-decoding.ts'
+import { isSameFrame, lookOf } from './picture-look.ts'
 import { qualityOf } from '../../../mrz/picture-quality.ts'
-import type { ReadingTask, ThreadData, ThreadMessage } from './reader.ts'
+import type { ComparisonTask, ReadingTask, ThreadData, ThreadMessage, ThreadTask } from './reader.ts'
 import { readZone } from '../../../mrz/zone-reading.ts'
 
 const decoders = await openDecoders()
@@ -23,13 +24,21 @@ class ReadingThread {
     try {
       const decoded = await decodePicture(decoders, bytes)
       if (decoded === null)
-        return send({ kind: 'found', finding: { kind, faults: ['too_large'], sharpness: 0, zone: null } })
+        return send({
+          kind: 'found',
+          finding: { kind, faults: ['too_large'], sharpness: 0, zone: null, look: null },
+        })
       const { sharpness, faults } = qualityOf(decoded.grey, decoded.side)
       const found = classifier && readZone(decoded.grey, classifier)
-      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found } })
+      const look = lookOf(decoded.grey)
+      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found, look } })
     } catch {
       send({ kind: 'failed' })
     }
+  }
+
+  compare({ looks: [one, other] }: ComparisonTask): void {
+    send({ kind: 'compared', same: isSameFrame(one, other) })
   }
 
   #classify(): GlyphClassifier {
@@ -42,7 +51,10 @@ class ReadingThread {
 }
 
 const thread = new ReadingThread(workerData as ThreadData)
-parentPort?.on('message', (task: ReadingTask) => void thread.read(task))
+parentPort?.on('message', (task: ThreadTask) => {
+  if ('looks' in task) thread.compare(task)
+  else void thread.read(task)
+})
 
 function send(message: ThreadMessage): void {
   parentPort?.postMessage(message, [])

@@ -11,6 +11,7 @@
 import { Worker } from 'node:worker_threads'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { PictureFinding, UnreadPicture } from './findings.ts'
+import type { Look } from './picture-look.ts'
 import type { LearntGlyphs } from '../../../mrz/glyph-classifier.ts'
 
 export interface DocumentPicture {
@@ -26,14 +27,24 @@ export interface ReadingTask {
   zone: boolean
 }
 
+/** Whether two pictures that were read show the same frame. */
+export interface ComparisonTask {
+  looks: readonly [Look, Look]
+}
+
+export type ThreadTask = ReadingTask | ComparisonTask
+
 /** What a thread is started with. */
 export interface ThreadData {
   /** Null for the first thread, which learns. */
   learnt: LearntGlyphs | null
 }
 
-type ReadingAnswer = { kind: 'found'; finding: PictureFinding } | { kind: 'failed' }
-export type ThreadMessage = ReadingAnswer | { kind: 'learnt'; glyphs: LearntGlyphs }
+type ThreadAnswer =
+  | { kind: 'found'; finding: PictureFinding }
+  | { kind: 'compared'; same: boolean }
+  | { kind: 'failed' }
+export type ThreadMessage = ThreadAnswer | { kind: 'learnt'; glyphs: LearntGlyphs }
 
 export interface ReaderOptions {
   threads?: number
@@ -58,7 +69,7 @@ const LOOK_MS = 100
 /** A thread's own heap. Pictures are decoded outside it, and their pixels are limited. */
 const HEAP_MB_MAX = 256
 
-type Outcome = ReadingAnswer | { kind: 'timed_out' | 'busy' }
+type Outcome = ThreadAnswer | { kind: 'timed_out' | 'busy' }
 
 const UNREAD = {
   failed: 'reader_failed',
@@ -67,7 +78,7 @@ const UNREAD = {
 } as const satisfies Record<string, UnreadPicture['failed']>
 
 interface Reading {
-  task: ReadingTask
+  task: ThreadTask
   resolve(outcome: Outcome): void
   reject(reason: unknown): void
 }
@@ -113,10 +124,17 @@ export class DocumentReader {
     return Promise.all(
       pictures.map(async (picture): Promise<PictureFinding | UnreadPicture> => {
         const { kind } = picture
-        const outcome = await this.#readPicture({ picture, zone: zone && kind !== 'person' }, signal)
-        return outcome.kind === 'found' ? outcome.finding : { kind, failed: UNREAD[outcome.kind] }
+        const outcome = await this.#run({ picture, zone: zone && kind !== 'person' }, signal)
+        if (outcome.kind === 'found') return outcome.finding
+        return { kind, failed: outcome.kind === 'compared' ? UNREAD.failed : UNREAD[outcome.kind] }
       }),
     )
+  }
+
+  /** Whether two pictures that were read show the same frame; null where that could not be found out. Rejects as `read`. */
+  async compare(one: Look, other: Look, signal: AbortSignal): Promise<boolean | null> {
+    const outcome = await this.#run({ looks: [one, other] }, signal)
+    return outcome.kind === 'compared' ? outcome.same : null
   }
 
   /** Ends the threads and rejects every reading that is not done. */
@@ -134,7 +152,7 @@ export class DocumentReader {
     await Promise.all(ended)
   }
 
-  #readPicture(task: ReadingTask, signal: AbortSignal): Promise<Outcome> {
+  #run(task: ThreadTask, signal: AbortSignal): Promise<Outcome> {
     return new Promise<Outcome>((resolve, reject) => {
       if (this.#closed) throw new Error('the document reader is closed')
       signal.throwIfAborted()
@@ -214,7 +232,7 @@ export class DocumentReader {
     running.look = setTimeout(() => void this.#look(worker, running), LOOK_MS)
   }
 
-  #finish(worker: Worker, answer: ReadingAnswer): void {
+  #finish(worker: Worker, answer: ThreadAnswer): void {
     // A picture that broke a codec may have left the codec broken.
     if (answer.kind === 'failed') return this.#endThread(worker, answer)
     const running = this.#threads.get(worker)

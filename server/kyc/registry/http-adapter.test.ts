@@ -53,6 +53,7 @@ beforeAll(async () => {
   reseller = await startIdentityRegistry({ key, callbackSecret, people })
   config = {
     provider: 'registry',
+    name: 'The reseller',
     url: reseller.url,
     key,
     account: '',
@@ -199,7 +200,7 @@ describe('what goes wrong', () => {
 
   test('no answer at all is given up in time', async () => {
     reseller.control.play([{ reference: HELD, faults: ['never'], times: 1 }])
-    const hasty = openHttpRegistry(config, { callbackUrl: 'http://127.0.0.1/', answer_ms_max: 200 })
+    const hasty = openHttpRegistry(config, { callbackUrl: 'http://127.0.0.1/', clock, answer_ms_max: 200 })
     const id = await submit()
     await check(id, { ...kyc, registries: [hasty] })
     expect(await detail(id)).toMatchObject({ status: 'awaiting_provider', reason: 'registry_down' })
@@ -208,7 +209,7 @@ describe('what goes wrong', () => {
   test('nobody is there', async () => {
     const nobody = openHttpRegistry(
       { ...config, url: 'http://127.0.0.1:9' },
-      { callbackUrl: 'http://127.0.0.1/' },
+      { callbackUrl: 'http://127.0.0.1/', clock },
     )
     const id = await submit()
     await check(id, { ...kyc, registries: [nobody] })
@@ -311,7 +312,7 @@ describe('an answer that comes later', () => {
 test.each([[''], ['t=1,v1=00'], [`t=1795000000,v1=${'0'.repeat(64)}`]])(
   'a signature %j does not hold',
   (signature) => {
-    const registry = openHttpRegistry(config, { callbackUrl: 'http://127.0.0.1/' })
+    const registry = openHttpRegistry(config, { callbackUrl: 'http://127.0.0.1/', clock })
     const callback = { header: () => signature, bytes: Buffer.from('{}'), now_ms: 1_795_000_000_000 }
     expect(registry.readCallback!(callback)).toBeNull()
   },
@@ -380,5 +381,94 @@ describe('a registry that fails again and again', () => {
     [60, 600_000],
   ])('for the %d. time is left alone for %d ms', (times, ms) => {
     expect(pauseFor_ms(times)).toBe(ms)
+  })
+})
+
+describe('a reseller that compares faces', () => {
+  const mapping = {
+    askPath: '/lookups',
+    facePath: '/lookups/{number}',
+    question: { document: '/document', number: '/number', face: '/face', callbackUrl: '/callback_url' },
+    answer: {
+      status: '/status',
+      reference: '/reference',
+      number: '/person/number',
+      surname: '/person/surname',
+      givenNames: '/person/given_names',
+      dateOfBirth: '/person/date_of_birth',
+      face: '/face/agrees',
+      liveness: '/face/alive',
+    },
+    words: {
+      found: ['found'],
+      notFound: ['not_found'],
+      malformed: ['invalid'],
+      pending: ['pending'],
+      yes: ['true', 'YES'],
+      no: ['false', 'NO'],
+    },
+    signing: { header: 'x-signature', timeHeader: 'x-time' },
+  }
+  const selfie = Buffer.from('a photograph')
+  let strict: Awaited<ReturnType<typeof startIdentityRegistry>>
+  beforeAll(async () => {
+    strict = await startIdentityRegistry({ key, callbackSecret, people, signedQuestions: true })
+  })
+  afterAll(() => strict.close())
+  beforeEach(() => strict.control.play([]))
+
+  const open = (other: object = {}) =>
+    openHttpRegistry(
+      { ...config, url: strict.url, mapping: RegistryMapping.parse({ ...mapping, ...other }) },
+      { callbackUrl: 'http://127.0.0.1/', clock },
+    )
+  async function said(face: Buffer | null, other: object = {}, idempotencyKey = `${clock.ms()}`) {
+    clock.advance(1)
+    const opened = face && { open: () => Promise.resolve({ selfie: face, frames: [] }) }
+    const identity = { ...kycInput(1n), number: HELD, dateOfBirth: '1990-12-31', phone: null }
+    const result = await open(other).run(
+      { document: 'ghana_card', identity, consent: null, face: opened },
+      { idempotencyKey, attempt: 1, pending: null, signal },
+    )
+    return result.kind === 'answer'
+      ? result.checks.flatMap(({ name, outcome, reasons }) =>
+          name.startsWith('registry_') ? [[name, outcome, ...reasons].join(' ')] : [],
+        )
+      : [result.fault]
+  }
+
+  test.each<[IdentityFault | null, string, string]>([
+    [null, 'registry_face pass', 'registry_liveness pass'],
+    ['face', 'registry_face fail face_differs', 'registry_liveness pass'],
+    ['spoof', 'registry_face pass', 'registry_liveness fail not_live'],
+    ['faceless', 'registry_face not_run', 'registry_liveness not_run'],
+    ['face-odd', 'registry_face unsure registry_doubts', 'registry_liveness pass'],
+  ])('that says %s', async (fault, face, liveness) => {
+    if (fault !== null) strict.control.play([{ reference: HELD, faults: [fault] }])
+    expect(await said(selfie)).toEqual(['registry_lookup pass', face, liveness])
+    expect(strict.control.lookups.at(-1)).toMatchObject({ number: HELD, face: selfie.length })
+  })
+
+  test('without a photograph says nothing of a face', async () => {
+    expect(await said(null)).toEqual(['registry_lookup pass'])
+    expect(strict.control.lookups.at(-1)).toMatchObject({ face: 0 })
+  })
+
+  test('is asked by the number in the path alone, under a signature', async () => {
+    const { number: _, ...question } = mapping.question
+    expect(await said(selfie, { askPath: '/lookups/{number}', question })).toHaveLength(3)
+    expect(strict.control.lookups.at(-1)).toMatchObject({ number: HELD })
+    expect(await said(selfie, { signing: undefined })).toEqual(['refused'])
+    expect(await said(selfie, { signing: { ...mapping.signing, encoding: 'base64' } })).toEqual(['refused'])
+  })
+
+  test.each([
+    [{}, 'ghana_card', 'number names later face liveness'],
+    [{}, 'passport', 'number names later'],
+    [{}, 'ssnit', ''],
+    [{ faceDocuments: ['passport'] }, 'passport', 'number names later face liveness'],
+    [{ answer: { ...mapping.answer, liveness: undefined } }, 'ghana_card', 'number names later face'],
+  ] as const)('with %j can do of a %s: %s', (other, document, abilities) => {
+    expect(open(other).abilities(document).join(' ')).toBe(abilities)
   })
 })

@@ -6,19 +6,39 @@
  * The operator of this program names the address in its configuration, as that of the database: https, or this very
  * machine. Nothing that they send is logged, and redirects are not followed (platform/http-client.ts).
  */
-import { ask } from '../../platform/http-client.ts'
-import type { Callback, CallbackNotice, CheckRequest, CheckResult, KycProvider } from './provider.ts'
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { ask as askOverHttp, type RequestOutcome } from '../../platform/http-client.ts'
+import type {
+  Ability,
+  Callback,
+  CallbackNotice,
+  Check,
+  CheckRequest,
+  CheckResult,
+  KycProvider,
+} from './provider.ts'
 import { checkOf, registryChecks } from './answer-checks.ts'
 import {
+  askPathOf,
   callbackReference,
+  type FaceWord,
   judgeAnswer,
   lookupBody,
   type RegistryAnswer,
   type RegistryConfig,
 } from './mapping.ts'
-import { isSigned } from './signatures.ts'
+import { hmacOf, isSigned } from './signatures.ts'
 
 export const REGISTRY = 'registry'
+
+export interface HttpRegistrySurroundings {
+  callbackUrl: string
+  clock: Clock
+  answer_ms_max?: number
+}
+
+const PICTURE_BYTES_MAX = 4 * 1024 * 1024
 
 const ANSWER_MS_MAX = 20_000
 /** Names and dates; resellers add photographs, which are not read. */
@@ -28,44 +48,77 @@ const POLL_MS = 60_000
 
 export function openHttpRegistry(
   config: RegistryConfig,
-  { callbackUrl, answer_ms_max = ANSWER_MS_MAX }: { callbackUrl: string; answer_ms_max?: number },
+  { callbackUrl, clock, answer_ms_max = ANSWER_MS_MAX }: HttpRegistrySurroundings,
 ): KycProvider {
   const { url, key, mapping } = config
   const headers = { [mapping.keyHeader]: `${mapping.keyPrefix}${key}` }
   const limits = { timeout_ms: answer_ms_max, answerBytesMax: ANSWER_BYTES_MAX }
+  const sendsFace = (document: DocumentKind) =>
+    mapping.question.face !== undefined && mapping.faceDocuments.includes(document)
   return {
     id: REGISTRY,
-    name: REGISTRY,
+    name: config.name,
     mode: 'live',
     watched: true,
-    abilities: (document) => (mapping.documents[document] === undefined ? [] : ['number', 'names', 'later']),
+    abilities(document) {
+      if (mapping.documents[document] === undefined) return []
+      const face: Ability[] = mapping.answer.liveness === undefined ? ['face'] : ['face', 'liveness']
+      return ['number', 'names', 'later', ...(sendsFace(document) ? face : [])]
+    },
     takes: () => true,
+    fits: (pictures) => pictures.every(({ size }) => size <= PICTURE_BYTES_MAX),
     readCallback: (callback) => readCallback(config, callback),
     async run(request, { idempotencyKey, pending, signal }) {
       const { document, identity } = request
       const reference = pending?.reference ?? null
-      const heard =
-        reference === null
-          ? await ask({
-              ...limits,
-              method: 'POST',
-              url: url + mapping.askPath,
-              headers: { ...headers, [mapping.repeatHeader]: idempotencyKey },
-              json: lookupBody(mapping, { document, identity, callbackUrl }),
-              signal,
-            })
-          : await ask({
-              ...limits,
-              method: 'GET',
-              url: url + mapping.pollPath.replace('{reference}', encodeURIComponent(reference)),
-              headers,
-              signal,
-            })
+      const heard = reference === null ? await put() : await askAfter(reference)
       // That it knows no such question says nothing of the person.
       if (reference !== null && heard.outcome === 'answered' && heard.status === 404)
         return { kind: 'later', reason: 'registry_slow', after_ms: null, reference: null }
       return resultOf(request, judgeAnswer(mapping, { document, number: identity.number }, heard))
+
+      async function put(): Promise<RequestOutcome> {
+        const face = (await request.face?.open())?.selfie ?? null
+        const body = lookupBody(mapping, { document, identity, callbackUrl, face })
+        const bytes = Buffer.from(JSON.stringify(body))
+        return askOverHttp({
+          ...limits,
+          method: 'POST',
+          url: url + askPathOf(mapping, identity.number, face !== null),
+          headers: {
+            ...headers,
+            [mapping.repeatHeader]: idempotencyKey,
+            ...signatureOf(config, bytes, clock),
+          },
+          raw: { type: 'application/json', bytes },
+          signal,
+        })
+      }
+      function askAfter(by: string): Promise<RequestOutcome> {
+        return askOverHttp({
+          ...limits,
+          method: 'GET',
+          url: url + mapping.pollPath.replace('{reference}', encodeURIComponent(by)),
+          headers,
+          signal,
+        })
+      }
     },
+  }
+}
+
+/** Where the mapping says how questions are signed: over the very bytes that are sent. */
+function signatureOf(
+  { callbackSecret, mapping: { signing } }: RegistryConfig,
+  bytes: Buffer,
+  clock: Clock,
+): Record<string, string> {
+  if (signing === undefined) return {}
+  const time = String(Math.floor(clock.ms() / 1_000))
+  const mac = hmacOf(callbackSecret, signing.timeHeader === undefined ? '' : `${time}.`, bytes)
+  return {
+    [signing.header]: signing.encoding === 'hex' ? mac : Buffer.from(mac, 'hex').toString('base64'),
+    ...(signing.timeHeader !== undefined && { [signing.timeHeader]: time }),
   }
 }
 
@@ -74,7 +127,7 @@ function resultOf(request: CheckRequest, judged: RegistryAnswer): CheckResult {
     case 'found':
       return {
         kind: 'answer',
-        checks: registryChecks(request, judged.record),
+        checks: [...registryChecks(request, judged.record), ...faceChecks(request, judged)],
         reference: judged.reference,
         record: judged.record,
       }
@@ -93,6 +146,19 @@ function resultOf(request: CheckRequest, judged: RegistryAnswer): CheckResult {
     default:
       return { kind: 'later', reason: 'registry_down', after_ms: null, fault: judged.fault }
   }
+}
+
+const FACE_OUTCOMES = { yes: 'pass', no: 'fail', silent: 'not_run', odd: 'unsure' } as const
+
+/** Nothing where no photograph was sent: then nothing that is said of a face is about this person's. */
+function faceChecks(
+  { face: sent }: CheckRequest,
+  { face, liveness = 'silent' }: Extract<RegistryAnswer, { kind: 'found' }>,
+): Check[] {
+  if (sent === null || face === undefined) return []
+  const check = (name: 'registry_face' | 'registry_liveness', word: FaceWord, no: string) =>
+    checkOf(name, FACE_OUTCOMES[word], word === 'no' ? [no] : word === 'odd' ? ['registry_doubts'] : [])
+  return [check('registry_face', face, 'face_differs'), check('registry_liveness', liveness, 'not_live')]
 }
 
 /** `t=1795248000,v1=…`: seconds since 1970, and the HMAC-SHA256 of `{t}.{body}` in hex. */

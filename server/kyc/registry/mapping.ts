@@ -19,17 +19,21 @@ const Word = z.string().min(1).max(60)
 const Words = z.array(Word).min(1).max(20)
 const Header = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/i, 'is the name of a header')
 
+/** A path, in which the number may stand. */
+const AskPath = z
+  .string()
+  .regex(/^\/([\w./-]|\{number\}){0,200}$/, 'is a path such as /lookups or /ghana-card/{number}')
+
 /** What a reseller calls things. Every entry has a usual form; a configuration names those that differ. */
-export const RegistryMapping = z.strictObject({
+const Mapping = z.strictObject({
   /** Shows who asks: the header, and what stands before the key in it. */
   keyHeader: Header.default('authorization'),
   keyPrefix: z.string().max(20).default('Bearer '),
   /** The same for every attempt at one request. */
   repeatHeader: Header.default('idempotency-key'),
-  askPath: z
-    .string()
-    .regex(/^\/[\w./-]{0,200}$/, 'is a path such as /lookups')
-    .default('/lookups'),
+  askPath: AskPath.default('/lookups'),
+  /** Where a number is asked for with a photograph; left out: where all are. */
+  facePath: AskPath.optional(),
   /** Asks after what is still looked for, by the reseller's own reference. */
   pollPath: z
     .string()
@@ -42,14 +46,32 @@ export const RegistryMapping = z.strictObject({
   /** Where things go in the question. What has no place is not sent. */
   question: z
     .strictObject({
-      document: Pointer,
-      number: Pointer,
+      document: Pointer.optional(),
+      /** Left out where it stands in the path. */
+      number: Pointer.optional(),
+      /** The base64 of the person's photograph; where it has no place none is sent. */
+      face: Pointer.optional(),
       surname: Pointer.optional(),
       givenNames: Pointer.optional(),
       dateOfBirth: Pointer.optional(),
       callbackUrl: Pointer.optional(),
     })
     .default({ document: '/document', number: '/number', callbackUrl: '/callback_url' }),
+  /** Stands before the base64 of a photograph, such as `data:image/jpeg;base64,`. */
+  facePrefix: z.string().max(60).default(''),
+  /** Those whose register has faces. */
+  faceDocuments: z.array(z.enum(DOCUMENTS)).min(1).max(DOCUMENTS.length).default(['ghana_card']),
+  /**
+   * How a question is signed, by the secret of callbacks; left out: it is not. The HMAC-SHA256 is of the body's very bytes,
+   * and with a header for the time of `{t}.{body}`, `t` in seconds since 1970.
+   */
+  signing: z
+    .strictObject({
+      header: Header,
+      timeHeader: Header.optional(),
+      encoding: z.enum(['hex', 'base64']).default('hex'),
+    })
+    .optional(),
   /** Where things are in an answer. */
   answer: z
     .strictObject({
@@ -60,6 +82,9 @@ export const RegistryMapping = z.strictObject({
       givenNames: Pointer,
       dateOfBirth: Pointer.optional(),
       expiry: Pointer.optional(),
+      /** Whether the face is the register's, and whether a living person was photographed. */
+      face: Pointer.optional(),
+      liveness: Pointer.optional(),
     })
     .default({
       status: '/status',
@@ -72,16 +97,42 @@ export const RegistryMapping = z.strictObject({
     }),
   /** Its words at `status`. */
   words: z
-    .strictObject({ found: Words, notFound: Words, malformed: Words, pending: Words })
-    .default({ found: ['found'], notFound: ['not_found'], malformed: ['invalid'], pending: ['pending'] }),
+    .strictObject({
+      found: Words,
+      notFound: Words,
+      malformed: Words,
+      pending: Words,
+      /** At `face` and `liveness`; a yes or no of JSON is `true` or `false`. */
+      yes: Words.default(['true']),
+      no: Words.default(['false']),
+    })
+    .default({
+      found: ['found'],
+      notFound: ['not_found'],
+      malformed: ['invalid'],
+      pending: ['pending'],
+      yes: ['true'],
+      no: ['false'],
+    }),
   /** Holds `t=…,v1=…` over a callback. */
   signatureHeader: Header.default('x-registry-signature'),
+})
+
+export const RegistryMapping = Mapping.refine(
+  ({ askPath, facePath = askPath, question }) =>
+    question.number !== undefined || [askPath, facePath].every((path) => path.includes('{number}')),
+  { path: ['question', 'number'], message: 'has to say where the number goes, or the paths do' },
+).refine(({ question, answer }) => (question.face === undefined) === (answer.face === undefined), {
+  path: ['answer', 'face'],
+  message: 'says whether the face agrees, exactly where question.face sends one',
 })
 export type RegistryMapping = z.output<typeof RegistryMapping>
 
 /** A registry's reseller, as the operator configured it. */
 export interface RegistryConfig {
   readonly provider: RegistryProvider
+  /** As consents name it. */
+  readonly name: string
   /** Without a slash at its end. */
   readonly url: string
   readonly key: string
@@ -94,7 +145,14 @@ export interface RegistryConfig {
 }
 
 export type RegistryAnswer =
-  | { kind: 'found'; record: RegistryRecord; reference: string | null }
+  | {
+      kind: 'found'
+      record: RegistryRecord
+      reference: string | null
+      /** What is said of the face; left out where the mapping reads nothing of it. */
+      face?: FaceWord
+      liveness?: FaceWord
+    }
   | { kind: 'not_found' | 'malformed'; reference: string | null }
   /** It still looks. */
   | { kind: 'pending'; reference: string; after_ms: number | null }
@@ -102,15 +160,25 @@ export type RegistryAnswer =
   | { kind: 'busy'; after_ms: number | null }
   | { kind: 'fault'; fault: RegistryFault }
 
+/** `silent`: nothing is said of it; `odd`: something that is neither a yes nor a no. */
+export type FaceWord = 'yes' | 'no' | 'silent' | 'odd'
+
+/** Where a question is sent. */
+export function askPathOf({ askPath, facePath }: RegistryMapping, number: string, hasFace: boolean): string {
+  const path = hasFace ? (facePath ?? askPath) : askPath
+  return path.replaceAll('{number}', encodeURIComponent(number))
+}
+
 /** The question as it is sent. */
 export function lookupBody(
-  { question, documents }: RegistryMapping,
-  asked: { document: DocumentKind; identity: Identity; callbackUrl: string },
+  { question, documents, facePrefix }: RegistryMapping,
+  asked: { document: DocumentKind; identity: Identity; callbackUrl: string; face?: Buffer | null },
 ): Record<string, unknown> {
-  const { document, identity, callbackUrl } = asked
+  const { document, identity, callbackUrl, face = null } = asked
   const values: Record<keyof typeof question, string | null | undefined> = {
     ...identity,
     document: documents[document],
+    face: face === null ? null : facePrefix + face.toString('base64'),
     callbackUrl,
   }
   const body: Record<string, unknown> = {}
@@ -158,7 +226,21 @@ export function judgeAnswer(
   if (normalizeDocumentNumber(asked.document, number) !== asked.number) return fault('unreadable')
   const dateOfBirth = Day.safeParse(at(mapping.answer.dateOfBirth)).data ?? null
   const expiry = Day.safeParse(at(mapping.answer.expiry)).data ?? null
-  return { kind: 'found', reference, record: { surname, givenNames, dateOfBirth, expiry } }
+  const { face, liveness } = mapping.answer
+  return {
+    kind: 'found',
+    reference,
+    record: { surname, givenNames, dateOfBirth, expiry },
+    ...(face !== undefined && { face: faceWord(words, at(face)) }),
+    ...(liveness !== undefined && { liveness: faceWord(words, at(liveness)) }),
+  }
+}
+
+function faceWord({ yes, no }: RegistryMapping['words'], value: unknown): FaceWord {
+  if (value === undefined || value === null) return 'silent'
+  const said = typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''
+  if (yes.includes(said)) return 'yes'
+  return no.includes(said) ? 'no' : 'odd'
 }
 
 /** The reference that a callback speaks of; null where it names none. */

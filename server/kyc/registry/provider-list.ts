@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { openHttpRegistry } from './http-adapter.ts'
 import type { RegistryConfig } from './mapping.ts'
 import type { KycProvider } from './provider.ts'
+import { openPrembly } from './prembly.ts'
 import { openSmileId } from './smile-id.ts'
 
 export interface RegistrySurroundings {
@@ -28,8 +29,9 @@ const OPENERS: Readonly<
       contact,
       clock,
     }),
-  registry: (config, { publicUrl }) =>
-    openHttpRegistry(config, { callbackUrl: callbackUrlOf(publicUrl, 'registry') }),
+  prembly: (config) => openPrembly(config),
+  registry: (config, { publicUrl, clock }) =>
+    openHttpRegistry(config, { callbackUrl: callbackUrlOf(publicUrl, 'registry'), clock }),
 }
 
 export const openRegistry = (config: RegistryConfig, around: RegistrySurroundings): KycProvider =>

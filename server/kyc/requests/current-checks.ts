@@ -1,4 +1,5 @@
 /** The checks that count: of what was submitted last, the newest of each name, and of each picture. */
+import type { FaceAnswer } from '@nkra/contract/kyc/review.ts'
 import { sql } from 'kysely'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import type { CurrentCheck } from './levels.ts'
@@ -21,4 +22,22 @@ export async function currentChecks(reader: Reader, { accountId, id }: RowKey): 
       and (submission = ${submissionCount({ accountId, id })} or name = 'consent_present')
     order by name, picture, id desc`.execute(reader.sql)
   return rows.map(({ name, outcome, reasons }) => ({ name, outcome, reasons }))
+}
+
+/** What this reviewer has said of the pictures that are kept now; null: nothing. */
+export async function faceAnswerOf(
+  reader: Reader,
+  which: RowKey,
+  userId: bigint,
+): Promise<FaceAnswer | null> {
+  // A new picture leaves a row that nobody entered (`markUnread`).
+  const { rows } = await sql<{ outcome: string; reasons: string[] }>`
+    select outcome, reasons from kyc_check
+    where account_id = ${which.accountId} and request_id = ${which.id} and name = 'face_confirmed'
+      and submission = ${submissionCount(which)} and (entered_by = ${userId} or entered_by is null)
+    order by id desc limit 1`.execute(reader.sql)
+  const [newest] = rows
+  if (newest?.outcome === 'pass') return 'same'
+  if (newest?.outcome !== 'fail') return null
+  return newest.reasons.includes('face_differs') ? 'differs' : 'not_seen'
 }

@@ -64,8 +64,13 @@ export async function readingOf(reader: Reader, { accountId, id }: RowKey): Prom
 }
 
 /** A picture that could not be opened, or a zone that was not looked for because of one. */
-export const isUnread = ({ name, outcome }: CurrentCheck) =>
-  outcome === 'error' && (name === 'image_quality' || name === 'mrz_read')
+export const isUnread = ({ name, outcome }: CurrentCheck) => outcome === 'error' && UNREAD_IF_ERROR.has(name)
+
+const UNREAD_IF_ERROR: ReadonlySet<CurrentCheck['name']> = new Set([
+  'image_quality',
+  'pictures_differ',
+  'mrz_read',
+])
 
 /**
  * What a reviewer may type, because no program has read it: the machine-readable zone, or the front of a document that has
@@ -103,6 +108,11 @@ export async function markUnread(tx: Tx, taken: LockedRequest, picture: Evidence
   } as const
   await insertChecks(tx, taken, by, [
     checkOf('image_quality', 'not_run', [picture, 'not_read_yet']),
+    checkOf('pictures_differ', 'not_run', ['not_read_yet']),
+    // The reviewer said it of another picture.
+    ...(kind === 'document_face' && picture !== 'document_back'
+      ? [checkOf('face_confirmed', 'not_run')]
+      : []),
     ...(picture === 'person' ? [] : [...shown]).map((name) => checkOf(name, 'not_run', ['not_read_yet'])),
   ])
   if (status === 'in_review') await tx.enqueue(checkRequest, { accountId, id })

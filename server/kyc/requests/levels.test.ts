@@ -39,19 +39,19 @@ test.each([
     'document',
     'ghana_card',
     'A1',
-    'consent_present number_format duplicate_identity image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age',
+    'consent_present number_format duplicate_identity image_quality pictures_differ mrz_read mrz_check_digits doc_type front_back_consistency expiry age',
   ],
   [
     'document',
     'voter_id',
     'A1',
-    'consent_present number_format duplicate_identity image_quality front_ocr front_back_consistency expiry age',
+    'consent_present number_format duplicate_identity image_quality pictures_differ front_ocr front_back_consistency expiry age',
   ],
   [
     'document_face',
     'passport',
     'A2',
-    'consent_present number_format duplicate_identity image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry age registry_lookup name_match dob_match',
+    'consent_present number_format duplicate_identity image_quality pictures_differ mrz_read mrz_check_digits doc_type front_back_consistency expiry age face_confirmed registry_lookup name_match dob_match',
   ],
 ] as const)('a %s request with %s needs for %s: %s', (kind, document, level, expected) => {
   expect(requiredChecks(level, { kind, document }).join(' ')).toBe(expected)
@@ -176,7 +176,7 @@ test.each<[string, KycKind, DocumentKind, CurrentCheck[], string, string]>([
     'document',
     'ghana_card',
     [...allOf('A2', 'number'), check('mrz_read', 'error', 'reader_timed_out')],
-    '- image_quality mrz_read mrz_check_digits doc_type front_back_consistency expiry',
+    '- image_quality pictures_differ mrz_read mrz_check_digits doc_type front_back_consistency expiry',
     '',
   ],
   [
@@ -219,6 +219,47 @@ test.each<[string, KycKind, DocumentKind, CurrentCheck[], string, string]>([
     ],
     '- registry_lookup',
     '- registry_lookup',
+  ],
+  [
+    'the same frame as front and back, whatever else passed',
+    'document',
+    'ghana_card',
+    [
+      ...allOf('A2', 'document').filter(({ name }) => name !== 'pictures_differ'),
+      check('pictures_differ', 'fail', 'same_picture', 'document_front', 'document_back'),
+    ],
+    '- failed pictures_differ',
+    '',
+  ],
+  [
+    'pictures that nobody could compare',
+    'document',
+    'ghana_card',
+    [
+      ...allOf('A2', 'document').filter(({ name }) => name !== 'pictures_differ'),
+      check('pictures_differ', 'unsure', 'too_large'),
+    ],
+    '- pictures_differ',
+    '',
+  ],
+  [
+    'a face that nobody has compared',
+    'document_face',
+    'ghana_card',
+    allOf('A2', 'document_face').filter(({ name }) => name !== 'face_confirmed'),
+    '- face_confirmed',
+    '',
+  ],
+  [
+    'two faces that a reviewer told apart',
+    'document_face',
+    'ghana_card',
+    [
+      ...allOf('A2', 'document_face').filter(({ name }) => name !== 'face_confirmed'),
+      check('face_confirmed', 'fail', 'face_differs'),
+    ],
+    '- failed face_confirmed',
+    '',
   ],
   [
     'what failed prevents any level, also one that does not rest on it',

@@ -22,7 +22,13 @@ export const SHOWN_BY_DOCUMENT = [
   'expiry',
   'age',
 ] as const satisfies readonly CheckName[]
-const DOCUMENT = ['image_quality', ...SHOWN_BY_DOCUMENT] as const satisfies readonly CheckName[]
+const DOCUMENT = [
+  'image_quality',
+  'pictures_differ',
+  ...SHOWN_BY_DOCUMENT,
+] as const satisfies readonly CheckName[]
+/** No program compares faces: whoever decides says that the face is the document's (decision 76). */
+const COMPARED = ['face_confirmed'] as const satisfies readonly CheckName[]
 const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]
 
 /** What only a provider that compares faces and is certified for liveness says (Bank of Ghana, BG/GOV/SEC/2025/36). */
@@ -38,23 +44,25 @@ export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKin
     A1: {
       number: [...TYPED, ...DOCUMENT],
       document: [...TYPED, ...DOCUMENT],
-      document_face: [...TYPED, ...DOCUMENT],
+      document_face: [...TYPED, ...DOCUMENT, ...COMPARED],
     },
     A2: {
       number: [...TYPED, ...REGISTRY],
       document: [...TYPED, ...DOCUMENT, ...REGISTRY],
-      document_face: [...TYPED, ...DOCUMENT, ...REGISTRY],
+      document_face: [...TYPED, ...DOCUMENT, ...COMPARED, ...REGISTRY],
     },
     A3: {
       number: [...TYPED, ...REGISTRY, ...FACE],
       document: [...TYPED, ...DOCUMENT, ...REGISTRY, ...FACE],
-      document_face: [...TYPED, ...DOCUMENT, ...REGISTRY, ...FACE],
+      document_face: [...TYPED, ...DOCUMENT, ...COMPARED, ...REGISTRY, ...FACE],
     },
   }
 
 /** A request cannot be approved while one of these has failed. */
 const REFUSING: ReadonlySet<CheckName> = new Set([
   'number_format',
+  'pictures_differ',
+  'face_confirmed',
   'doc_type',
   'front_back_consistency',
   'expiry',
@@ -67,7 +75,7 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
 ])
 
 /** What is said of a face never rejects by itself: a person decides (Data Protection Act, 2012 (Act 843), section 41). */
-const DECIDED_BY_PERSON: ReadonlySet<CheckName> = new Set(FACE)
+const DECIDED_BY_PERSON: ReadonlySet<CheckName> = new Set([...FACE, ...COMPARED])
 
 /** The reason of a check whose doubt a reviewer has overruled, with another reason that says why. */
 export const OVERRULED = 'overruled_by_reviewer'

@@ -16,7 +16,7 @@ export type Environment = 'live' | 'sandbox'
 export const TRANSITIONS: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   awaiting_subject: ['capturing', 'cancelled', 'expired'],
   capturing: ['submitted', 'cancelled', 'expired'],
-  // A registry that is left alone is not asked at all. A zone whose check digits do not fit is asked for before a registry.
+  // A registry that is left alone is not asked at all, nor is one while the person has to photograph again.
   submitted: ['checking', 'needs_resubmission', 'awaiting_provider', 'cancelled', 'expired'],
   // Asking is never cancelled: the answer may be on its way.
   checking: [

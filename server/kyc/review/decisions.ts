@@ -17,7 +17,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { getKycPolicy } from './policy.ts'
-import { currentChecks } from '../requests/current-checks.ts'
+import { currentChecks, faceAnswerOf } from '../requests/current-checks.ts'
 import {
   askForResubmission,
   decide,
@@ -45,7 +45,7 @@ export interface NewDecision {
 }
 
 /**
- * Decides, or gives the first of two opinions. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
+ * Decides, or gives the first of two opinions. Whoever approves a face has compared it themselves. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
  * `kyc_own_opinion`, `kyc_own_request`, and an approval as `requireLevel` does.
  */
 export async function decideKyc(
@@ -60,6 +60,9 @@ export async function decideKyc(
   const standing = await requireUpToDate(tx, taken, decision.after)
   const policy = await getKycPolicy(tx, accountId)
   const level = status === 'approved' ? await requireLevel(tx, taken, 'reviewer') : 'A0'
+  const comparesFaces = status === 'approved' && taken.kind === 'document_face'
+  if (comparesFaces && (await faceAnswerOf(tx, taken, userId)) !== 'same')
+    fail('kyc_checks_missing', { checks: 'face_confirmed' })
   if (policy.fourEyes && standing?.userId === userId) fail('kyc_own_opinion')
   const decides = !policy.fourEyes || standing?.status === status
   if (policy.fourEyes && decides && (await submitterOf(tx, taken)) === userId) fail('kyc_own_request')

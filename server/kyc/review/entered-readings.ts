@@ -66,8 +66,11 @@ export async function enterKycReading(
   if (typed === null) return fail('kyc_reading_not_wanted')
   // Whoever types what a picture says has opened it.
   const opened = checks
-    .filter(({ name, outcome }) => name === 'image_quality' && outcome === 'error')
-    .map(({ reasons: [picture = ''] }) => checkOf('image_quality', 'pass', [picture, 'opened_by_reviewer']))
+    .filter(({ outcome }) => outcome === 'error')
+    .flatMap(({ name, reasons: [picture = ''] }) => {
+      if (name === 'image_quality') return [checkOf(name, 'pass', [picture, 'opened_by_reviewer'])]
+      return name === 'pictures_differ' ? [checkOf(name, 'pass', ['opened_by_reviewer'])] : []
+    })
   const { inputHash } = reading
   const by = {
     provider: MANUAL,

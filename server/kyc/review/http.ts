@@ -5,6 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { KycResources } from '../resources.ts'
 import { decideKyc, askKycAgain } from './decisions.ts'
+import { confirmKycFace } from './face-answers.ts'
 import { enterKycReading } from './entered-readings.ts'
 import { getKycPolicy, saveKycPolicy } from './policy.ts'
 import { enterKycAnswer, readEnteredAnswerForm, getKycProof } from './entered-answers.ts'
@@ -52,6 +53,13 @@ export function bindReviews(server: Server, kyc: KycResources): void {
   serve(server, contract.enterKycReading, ({ actor, params, body, request }) =>
     db.transaction(async (tx) => {
       await enterKycReading(kyc, tx, actor, { ...body, id: params.id }, request)
+      return getKycReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })
+    }),
+  )
+
+  serve(server, contract.confirmKycFace, ({ actor, params, body, request }) =>
+    db.transaction(async (tx) => {
+      await confirmKycFace(tx, actor, { ...body, id: params.id }, request)
       return getKycReview(kyc, tx, actor, { accountId: actor.accountId, id: params.id })
     }),
   )

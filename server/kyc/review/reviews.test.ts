@@ -381,17 +381,17 @@ describe('photographs', () => {
   test('that nobody read approve nothing, whatever the registry says', async () => {
     const plain = await photographed(silent, 'link', 'document_face')
     const held = await photographed(registered)
-    const unread = ['image_quality', 'mrz_read', 'mrz_check_digits', 'doc_type', 'front_back_consistency']
-    for (const id of [plain, held]) {
+    const document = ['image_quality', 'pictures_differ', 'mrz_read', 'mrz_check_digits', 'doc_type']
+    const unread = [...document, 'front_back_consistency', 'expiry', 'age']
+    for (const [id, missing] of [
+      [plain, [...unread, 'face_confirmed']],
+      [held, unread],
+    ] as const) {
       await photograph(id, 'document_front')
-      expect(await review(id)).toMatchObject({
-        levelIfApproved: null,
-        missing: [...unread, 'expiry', 'age'],
-        failed: [],
-      })
+      expect(await review(id)).toMatchObject({ levelIfApproved: null, missing, failed: [] })
       const refused = await decide(id, { status: 'approved' })
       expect(codeOf(refused)).toEqual([409, 'kyc_checks_missing'])
-      expect(refused.text).toContain([...unread, 'expiry', 'age'].join(', '))
+      expect(refused.text).toContain(missing.join(', '))
     }
     expect((await decide(plain, { status: 'rejected', reason: 'wrong_document' })).status).toBe(200)
     expect(await detail(plain)).toMatchObject({ status: 'rejected', level: 'A0', charged: 1 })

@@ -9,7 +9,7 @@ import {
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
-import { REVIEW_FIELDS, type FIELD_SOURCES } from '@nkra/contract/kyc/review.ts'
+import { REVIEW_FIELDS, type FaceAnswer, type FIELD_SOURCES } from '@nkra/contract/kyc/review.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { numberedPage, type Paging } from '../../platform/database/paging.ts'
@@ -19,9 +19,10 @@ import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { KycResources } from '../resources.ts'
 import { firstDecision, submitterOf } from './decisions.ts'
+import { facePictures, type FacePictures } from './face-answers.ts'
 import { getKycPolicy } from './policy.ts'
 import type { CheckName } from '../registry/provider.ts'
-import { currentChecks } from '../requests/current-checks.ts'
+import { currentChecks, faceAnswerOf } from '../requests/current-checks.ts'
 import { readingOf, wantedReading } from '../requests/document-reading.ts'
 import { levelOf } from '../requests/levels.ts'
 import { matchNames } from '../names/match.ts'
@@ -60,6 +61,7 @@ export interface KycReview {
   missing: CheckName[]
   failed: CheckName[]
   answerWanted: boolean
+  face: (FacePictures & { answer: FaceAnswer | null }) | null
   proofs: AnswerProof[]
   fields: { name: FieldName; values: FieldValue[] }[]
   alike: { id: bigint; status: KycStatus; createdAt: Date; because: ('number' | EvidenceKind)[] }[]
@@ -114,6 +116,10 @@ export async function getKycReview(
   const reading = await readingOf(reader, which)
   const waits = status === 'in_review'
   const asked = (await submitterOf(reader, which)) === actor.userId
+  const pictures = request.kind === 'document_face' ? await facePictures(reader, which) : null
+  const answer = pictures && (await faceAnswerOf(reader, which, actor.userId))
+  // Another reviewer's answer does not stand for one's own.
+  const faceMissing = waits && level !== null && request.kind === 'document_face' && answer !== 'same'
   return {
     requestId: which.id,
     hindrance:
@@ -133,12 +139,13 @@ export async function getKycReview(
       reason: opinion.reason,
       at: opinion.at,
     },
-    levelIfApproved: level,
+    levelIfApproved: faceMissing ? null : level,
     readingWanted: waits ? wantedReading(request, checks, reading) : null,
     readAgainAt: waits ? (reading?.againAt ?? null) : null,
-    missing,
+    missing: faceMissing ? ['face_confirmed'] : missing,
     failed,
     answerWanted: status === 'in_review' && (await waitsForEnteredAnswer(reader, which)),
+    face: pictures && { ...pictures, answer },
     proofs: await listProofs(reader, which),
     fields: fieldsOf(await sourcesOf(kyc, reader, which)),
     alike: await relatedRequests(reader, which),

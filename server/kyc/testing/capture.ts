@@ -17,7 +17,8 @@ import { readOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
 import { sendOwnCode, sendOwnLink, sendSecretLink } from '../../messaging/sending/single-texts.ts'
 import type { TestClock } from '../../platform/clock.ts'
-import { pngOf } from '../../platform/testing/picture-samples.ts'
+import { greyOf, resize } from '../../../mrz/greyscale.ts'
+import { randomFrom } from '../../platform/seeded-random.ts'
 import { testServer, testUser, type TestReply, type TestServer } from '../../platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import type { CaptureResources } from '../capture/ask-by-link.ts'
@@ -27,6 +28,7 @@ import { bindKyc } from '../requests/http.ts'
 import type { KycResources } from '../resources.ts'
 import { bindReviews } from '../review/http.ts'
 import { bindKycLinks } from '../capture/http.ts'
+import { pngOfGrey } from './cards.ts'
 import { approveBusiness, demoKyc, grantChecks } from './kyc.ts'
 
 export type PersonPage = Reply<'getKycLink'>
@@ -73,7 +75,13 @@ export const kwame = {
 }
 
 /** A card as a camera has it; each mark is another picture. */
-export const cardPicture = (mark: string) => pngOf({ width: 640, height: 400 + (crc32(mark) % 400) })
+export const cardPicture = (mark: string): Buffer => {
+  const random = randomFrom(crc32(mark))
+  const rough = greyOf(16, 10 + random.below(10))
+  return pngOfGrey(
+    resize({ ...rough, data: rough.data.map(() => random.below(256)) }, 320, rough.height * 20),
+  )
+}
 
 export async function openCaptureStage(
   clock: TestClock,

@@ -181,7 +181,7 @@ export function drawCard(lines: readonly string[], typeface: Typeface, random: R
 }
 
 /** `left` and `foot` of the base line in millimetres from the card's upper left. */
-function print(
+export function print(
   card: Grey,
   typeface: Typeface,
   text: string,

@@ -70,14 +70,21 @@ export default function Kyc() {
       title={say.title}
       lead={say.lead}
       actions={
-        allows(role, 'kyc:submit') && (
-          <>
-            <Button variant="default" renderRoot={(props) => <Link to={paths.kycFiles} {...props} />}>
-              {say.fromFile}
+        <>
+          {reads && (
+            <Button variant="default" renderRoot={(props) => <Link to={paths.kycFigures} {...props} />}>
+              {say.figures}
             </Button>
-            <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
-          </>
-        )
+          )}
+          {allows(role, 'kyc:submit') && (
+            <>
+              <Button variant="default" renderRoot={(props) => <Link to={paths.kycFiles} {...props} />}>
+                {say.fromFile}
+              </Button>
+              <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
+            </>
+          )}
+        </>
       }
     >
       {reads && <Registries />}

@@ -90,7 +90,7 @@ export const policySentences = sentences({
       'Si aucun registre ne peut être interrogé, les vérifications attendent que quelqu’un saisisse la réponse de l’autorité',
     doubtsLabel: 'Un doute dans une vérification par numéro attend une personne',
     doubtsText:
-      'Un doute : un nom qui n’est pas sûrement le même, une date de naissance manquante, une personne de moins de 18 ans ou un numéro sous deux noms. Sinon, la vérification se termine non concluante et son crédit est débité.',
+      'Un doute : un nom qui n’est pas sûrement le même, une date de naissance manquante, une personne de moins de 18 ans ou un numéro sous deux noms. Sinon, la vérification se termine non concluante et son crédit est débité.',
     save: 'Enregistrer',
     saved: 'Enregistré.',
     views: 'Vérifications affichées',

@@ -1,4 +1,4 @@
-/** The parameters of the list of KYC requests. */
+/** The parameters of the list of KYC requests, and of its figures. */
 import { listSearch, pick, type RawSearch } from '../../search.ts'
 
 /** The parameters of the list of KYC requests: those of every list, and the kind of document. */
@@ -17,5 +17,24 @@ export function kycSearch(raw: RawSearch): KycSearch {
     ...(status && { status }),
     ...(document && { document }),
     ...(page && { page }),
+  }
+}
+
+/** The ranges that the figures offer, in days up to today. */
+export const FIGURES_DAYS = [7, 30, 90, 365] as const
+export const FIGURES_DAYS_DEFAULT = 30
+
+/** The parameters of the figures: the days, and whether tests are shown in the place of live checks. */
+export interface KycFiguresSearch {
+  days?: (typeof FIGURES_DAYS)[number]
+  show?: 'tests'
+}
+
+export function kycFiguresSearch(raw: RawSearch): KycFiguresSearch {
+  const { show } = pick(raw, ['show'])
+  const days = FIGURES_DAYS.find((each) => each === Number(raw.days))
+  return {
+    ...(days && days !== FIGURES_DAYS_DEFAULT && { days }),
+    ...(show === 'tests' && { show }),
   }
 }

@@ -8,6 +8,7 @@ export const kycSentences = sentences({
     lead: 'Check that people are who they say, and see how each result is known.',
     newRequest: 'New check',
     fromFile: 'From a file',
+    figures: 'Figures',
     list: 'Identity checks',
     search: 'Search identity checks',
     searchHint: 'Number, reference or name',
@@ -68,6 +69,7 @@ export const kycSentences = sentences({
     by: { local: 'by Nkra', sandbox: 'by a simulated registry', live: 'by the registry' },
     byPerson: (name: string) =>
       name === '' ? 'entered by a person, with a proof' : `entered by ${name}, with a proof`,
+    comparedBy: (name: string) => (name === '' ? 'compared by a person' : `compared by ${name}`),
     typedBy: (name: string) =>
       name === '' ? 'typed from the photographs by a person' : `typed from the photographs by ${name}`,
     byName: (name: string) => `by ${name}`,
@@ -127,6 +129,7 @@ export const kycSentences = sentences({
     lead: 'Vérifiez que les personnes sont bien qui elles disent être, et voyez d’où vient chaque résultat.',
     newRequest: 'Nouvelle vérification',
     fromFile: 'Par fichier',
+    figures: 'Chiffres',
     list: 'Vérifications d’identité',
     search: 'Rechercher des vérifications',
     searchHint: 'Numéro, référence ou nom',
@@ -190,6 +193,7 @@ export const kycSentences = sentences({
     by: { local: 'par Nkra', sandbox: 'par un registre simulé', live: 'par le registre' },
     byPerson: (name: string) =>
       name === '' ? 'saisi par une personne, avec une preuve' : `saisi par ${name}, avec une preuve`,
+    comparedBy: (name: string) => (name === '' ? 'comparés par une personne' : `comparés par ${name}`),
     typedBy: (name: string) =>
       name === '' ? 'saisi d’après les photos par une personne' : `saisi d’après les photos par ${name}`,
     byName: (name: string) => `par ${name}`,

@@ -79,6 +79,7 @@ const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string
     mrz_invalid:
       'The lines at the bottom were not read for certain. Hold the document flat and still, in good light.',
     details_differ: 'What you typed is not what the document says.',
+    same_picture: 'The same photograph was sent more than once. Each one must show something else.',
   },
   fr: {
     blurred: 'La photographie était floue. Tenez le téléphone immobile.',
@@ -94,6 +95,7 @@ const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string
     mrz_invalid:
       'Les lignes du bas n’ont pas été lues avec certitude. Tenez le document à plat, immobile, en pleine lumière.',
     details_differ: 'Ce que vous avez saisi n’est pas ce que dit le document.',
+    same_picture: 'La même photographie a été envoyée plusieurs fois. Chacune doit montrer autre chose.',
   },
 }
 

@@ -11,10 +11,8 @@ import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconCamera, IconEye } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isFailure } from '../../../api/client.ts'
-import { useApi } from '../../../api/context.tsx'
-import { fetchFile } from '../../../api/download.ts'
 import { invalidateTopics, useCall } from '../../../api/queries.ts'
 import { useUpload } from '../../../api/use-upload.ts'
 import { useRole } from '../../../shell/session/session-context.tsx'
@@ -23,6 +21,7 @@ import { useSentences, useFormat } from '../../../ui/language/language.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
+import { EvidencePicture } from '../evidence-picture.tsx'
 import { evidenceSentences } from './evidence.sentences.ts'
 import classes from './evidence.module.css'
 import type { KycDetail } from '../kyc-states.ts'
@@ -219,42 +218,9 @@ function Removed({ pictures }: { pictures: readonly Picture[] }) {
 
 function Seen({ picture: { id, kind }, onClose }: { picture: Picture; onClose: () => void }) {
   const say = useSentences(evidenceSentences)
-  const { credentials } = useApi()
-  const [address, setAddress] = useState<string | null>(null)
-  const [broken, setBroken] = useState(false)
-  useEffect(() => {
-    let made: string | null = null
-    let isOver = false
-    const fetchIt = async () => {
-      try {
-        const file = await fetchFile(credentials, 'getEvidence', { params: { id } })
-        if (isOver) return
-        made = URL.createObjectURL(file)
-        setAddress(made)
-      } catch {
-        if (!isOver) setBroken(true)
-      }
-    }
-    void fetchIt()
-    return () => {
-      isOver = true
-      if (made !== null) URL.revokeObjectURL(made)
-    }
-  }, [credentials, id])
   return (
     <Modal opened onClose={onClose} title={say.kinds[kind]} size="52rem">
-      {broken ? (
-        <Notice tone="danger">{say.broken}</Notice>
-      ) : address === null ? (
-        <Skeleton height="18rem" aria-busy="true" />
-      ) : (
-        <img
-          className={classes.picture}
-          src={address}
-          alt={say.kinds[kind]}
-          onError={() => setBroken(true)}
-        />
-      )}
+      <EvidencePicture id={id} name={say.kinds[kind]} broken={say.broken} className={classes.picture} />
       <p className={classes.hint}>{say.onRecord}</p>
       <div className={classes.close}>
         <Button variant="default" onClick={onClose}>

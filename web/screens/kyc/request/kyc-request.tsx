@@ -214,7 +214,11 @@ function Checks({ request: { checks } }: { request: KycDetail }) {
               {[
                 check.enteredBy === null
                   ? say.by[check.mode]
-                  : (check.mode === 'local' ? say.typedBy : say.byPerson)(check.enteredBy),
+                  : (check.name === 'face_confirmed'
+                      ? say.comparedBy
+                      : check.mode === 'local'
+                        ? say.typedBy
+                        : say.byPerson)(check.enteredBy),
                 ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
                 format.exact(check.at),
               ].join(' · ')}

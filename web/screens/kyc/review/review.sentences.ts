@@ -145,6 +145,14 @@ export const reviewSentences = sentences({
       front:
         'This document has no machine-readable zone. Type what its front says, ask the person again, or reject the check.',
     },
+    facesWanted: 'Compare the face on the document with the person before you approve.',
+    faceAnswers: {
+      same: 'You compared the faces: the same person.',
+      differs: 'You compared the faces: two different people. It cannot be approved.',
+      not_seen: 'You compared the faces: a face cannot be seen on both. It cannot be approved.',
+    },
+    compareFaces: 'Compare the faces',
+    compareAgain: 'Compare again',
     typeReading: { zone: 'Type the zone', front: 'Type the front' },
     readingTitle: { zone: 'What does the machine-readable zone say?', front: 'What does the front say?' },
     readingText: {
@@ -220,6 +228,15 @@ export const reviewSentences = sentences({
       front:
         'Ce document n’a pas de zone lisible par machine. Saisissez ce que dit son recto, sollicitez de nouveau la personne, ou rejetez la vérification.',
     },
+    facesWanted: 'Comparez le visage du document et la personne avant d’approuver.',
+    faceAnswers: {
+      same: 'Vous avez comparé les visages : la même personne.',
+      differs: 'Vous avez comparé les visages : deux personnes différentes. Elle ne peut pas être approuvée.',
+      not_seen:
+        'Vous avez comparé les visages : il n’y en a pas un net sur les deux. Elle ne peut pas être approuvée.',
+    },
+    compareFaces: 'Comparer les visages',
+    compareAgain: 'Comparer de nouveau',
     typeReading: { zone: 'Saisir la zone', front: 'Saisir le recto' },
     readingTitle: { zone: 'Que dit la zone lisible par machine ?', front: 'Que dit le recto ?' },
     readingText: {

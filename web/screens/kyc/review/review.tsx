@@ -18,6 +18,7 @@ import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import kyc from '../kyc.module.css'
 import type { KycDetail, Review as KycReview } from '../kyc-states.ts'
 import type { AgainDialogProps, AnswerDialogProps, DecideDialogProps } from './review-dialogs.tsx'
+import type { FaceDialogProps } from './face-dialog.tsx'
 import type { ReadingDialogProps } from './reading-dialog.tsx'
 import { reviewSentences } from './review.sentences.ts'
 import classes from './review.module.css'
@@ -37,6 +38,8 @@ const AnswerDialog = lazy<AnswerDialogProps>(
 )
 
 const ReadingDialog = lazy<ReadingDialogProps>(() => import('./reading-dialog.tsx'), null)
+
+const FaceDialog = lazy<FaceDialogProps>(() => import('./face-dialog.tsx'), null)
 
 export interface ReviewProps {
   request: KycDetail
@@ -79,6 +82,7 @@ function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
       {waits && review.readingWanted !== null && (
         <Notice tone="info">{say.readingWanted[review.readingWanted]}</Notice>
       )}
+      {waits && review.face !== null && <Faces review={review} face={review.face} />}
       {waits && <Obstacles review={review} />}
       {waits && <Actions request={request} review={review} />}
     </div>
@@ -103,6 +107,24 @@ function Alike({ review: { alike } }: { review: KycReview }) {
           </li>
         ))}
       </ul>
+    </Notice>
+  )
+}
+
+/** Whoever approves compares the faces first. */
+function Faces({ review: { requestId }, face }: { review: KycReview; face: NonNullable<KycReview['face']> }) {
+  const say = useSentences(reviewSentences)
+  const [open, setOpen] = useState(false)
+  const { answer } = face
+  return (
+    <Notice tone={answer === null ? 'info' : answer === 'same' ? 'success' : 'warning'}>
+      <span className={classes.faces}>
+        <span>{answer === null ? say.facesWanted : say.faceAnswers[answer]}</span>
+        <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+          {answer === null ? say.compareFaces : say.compareAgain}
+        </Button>
+      </span>
+      {open && <FaceDialog requestId={requestId} face={face} onClose={() => setOpen(false)} />}
     </Notice>
   )
 }

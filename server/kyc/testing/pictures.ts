@@ -1,0 +1,158 @@
+/**
+ * For tests and measurements alone: what people send, drawn by us. The front of a card of one design with its bearer's
+ * face and names, a face before a wall, a screen, nothing; and what becomes of a file on its way. Nobody's face: circles
+ * and lines. The same seed draws the same picture.
+ */
+import { greyOf, resize, smooth, type Grey } from '../../../mrz/greyscale.ts'
+import { randomFrom, type Random } from '../../platform/seeded-random.ts'
+import { pngOfGrey, print, type Person, type Typeface } from './cards.ts'
+
+const PIXELS_PER_MM = 12
+
+/** The front of a card: the same words and lines on each, and what is the bearer's. */
+export function drawFront(person: Person, typeface: Typeface, random: Random): Grey {
+  const card = greyOf(Math.round(85.6 * PIXELS_PER_MM), Math.round(54 * PIXELS_PER_MM))
+  for (let y = 0, at = 0; y < card.height; y++)
+    for (let x = 0; x < card.width; x++)
+      card.data[at++] = 212 + 8 * Math.sin(x * 0.02 + 4 * Math.sin(y * 0.011)) - (10 * y) / card.height
+  fill(card, { left: 0, top: 0, width: card.width, height: 90 }, 120)
+  print(card, typeface, 'REPUBLIC<OF<SOMEWHERE', 18, 5.5, 2.4)
+  const box = { left: 50, top: 140, width: 270, height: 340 }
+  fill(card, box, 185)
+  drawHead(card, { x: 185, y: 300, size: 110 }, random)
+  const fields = [
+    ['SURNAME', person.surname],
+    ['GIVEN<NAMES', person.givenNames.replaceAll(' ', '<')],
+    ['NUMBER', person.number.replaceAll('-', '<')],
+    ['BORN', person.dateOfBirth.replaceAll('-', '<')],
+    ['UNTIL', person.expiry.replaceAll('-', '<')],
+  ] as const
+  fields.forEach(([label, value], row) => {
+    print(card, typeface, label, 30, 14 + row * 7.6, 1.3)
+    print(card, typeface, value.slice(0, 24), 30, 17.6 + row * 7.6, 2)
+  })
+  return card
+}
+
+/** Somebody before a wall, as a camera that is held at arm's length sees them. */
+export function drawPerson(random: Random): Grey {
+  const picture = greyOf(720, 960)
+  const wall = 110 + random.below(90)
+  const slope = (random.fraction() - 0.5) * 0.06
+  for (let y = 0, at = 0; y < picture.height; y++)
+    for (let x = 0; x < picture.width; x++) picture.data[at++] = wall + slope * x + 3 * random.bell()
+  const [x, y] = [360 + random.below(80) - 40, 420 + random.below(80) - 40]
+  ellipse(picture, { x, y: y + 520, width: 330, height: 300 }, 60 + random.below(120))
+  drawHead(picture, { x, y, size: 190 + random.below(50) }, random)
+  return soft(picture, 1.2)
+}
+
+function drawHead(on: Grey, { x, y, size }: { x: number; y: number; size: number }, random: Random): void {
+  const skin = 55 + random.below(90)
+  const hair = 20 + random.below(25)
+  const wide = 0.7 + random.fraction() * 0.15
+  ellipse(on, { x, y: y - size * 0.35, width: size * (wide + 0.06), height: size * 0.85 }, hair)
+  ellipse(on, { x, y, width: size * wide, height: size }, skin)
+  const apart = size * (0.28 + random.fraction() * 0.08)
+  const eyes = y - size * (0.1 + random.fraction() * 0.1)
+  for (const side of [-1, 1]) {
+    ellipse(on, { x: x + side * apart, y: eyes, width: size * 0.13, height: size * 0.07 }, 225)
+    ellipse(on, { x: x + side * apart, y: eyes, width: size * 0.06, height: size * 0.065 }, 15)
+    ellipse(on, { x: x + side * apart, y: eyes - size * 0.16, width: size * 0.17, height: size * 0.03 }, hair)
+  }
+  ellipse(on, { x, y: y + size * 0.2, width: size * 0.1, height: size * 0.05 }, skin * 0.7)
+  const mouth = size * (0.2 + random.fraction() * 0.1)
+  ellipse(on, { x, y: y + size * 0.5, width: mouth, height: size * 0.06 }, skin * 0.55)
+}
+
+/** A wall, a table, a hand's shadow: light that changes slowly, and the camera's noise. */
+export function drawNothing(random: Random): Grey {
+  const picture = greyOf(1000, 700)
+  const light = random.below(4) === 0 ? 12 : 60 + random.below(160)
+  const [across, down] = [(random.fraction() - 0.5) * 0.1, (random.fraction() - 0.5) * 0.1]
+  const noise = 2 + random.fraction() * 4
+  for (let y = 0, at = 0; y < picture.height; y++)
+    for (let x = 0; x < picture.width; x++)
+      picture.data[at++] = clamped(light + across * x + down * y + noise * random.bell())
+  return picture
+}
+
+/** The screen of a telephone with icons and a bezel, photographed: its rows of points show. */
+export function drawScreen(random: Random): Grey {
+  const picture = greyOf(1000, 750)
+  fill(picture, { left: 0, top: 0, width: 1000, height: 750 }, 70)
+  fill(picture, { left: 120, top: 60, width: 760, height: 630 }, 12)
+  const light = 150 + random.below(80)
+  for (let y = 80; y < 670; y++)
+    for (let x = 140; x < 860; x++)
+      picture.data[y * 1000 + x] = light + 14 * Math.sin(x * 1.9) * Math.sin(y * 1.7)
+  for (let row = 0; row < 4; row++)
+    for (let column = 0; column < 5; column++)
+      fill(
+        picture,
+        { left: 180 + column * 135, top: 120 + row * 140, width: 90, height: 90 },
+        40 + random.below(180),
+      )
+  return soft(picture, 0.9)
+}
+
+/** A file of it; each seed is another picture. */
+export const screenPicture = (seed: number): Buffer => pngOfGrey(drawScreen(randomFrom(seed)))
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+function fill(on: Grey, { left, top, width, height }: Box, shade: number): void {
+  for (let y = top; y < top + height; y++)
+    on.data.fill(shade, y * on.width + left, y * on.width + left + width)
+}
+
+/** `width` and `height` are from its middle to its edge. */
+function ellipse(
+  on: Grey,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  shade: number,
+): void {
+  const [from, to] = [Math.max(0, Math.floor(y - height)), Math.min(on.height - 1, Math.ceil(y + height))]
+  for (let row = from; row <= to; row++) {
+    const half = width * Math.sqrt(Math.max(0, 1 - ((row - y) / height) ** 2))
+    const [left, right] = [Math.max(0, Math.round(x - half)), Math.min(on.width, Math.round(x + half))]
+    if (right > left) on.data.fill(shade, row * on.width + left, row * on.width + right)
+  }
+}
+
+const soft = (picture: Grey, sigma: number) => smooth(picture, sigma)
+const clamped = (value: number) => Math.min(255, Math.max(0, value))
+
+/** Without so much of its width and height at each edge. */
+export function cropped(
+  { width, height, data }: Grey,
+  { left = 0, right = 0, top = 0, bottom = 0 }: Partial<Record<'left' | 'right' | 'top' | 'bottom', number>>,
+): Grey {
+  const [x0, y0] = [Math.round(width * left), Math.round(height * top)]
+  const to = greyOf(width - x0 - Math.round(width * right), height - y0 - Math.round(height * bottom))
+  for (let y = 0; y < to.height; y++)
+    to.data.set(data.subarray((y + y0) * width + x0, (y + y0) * width + x0 + to.width), y * to.width)
+  return to
+}
+
+/** Lighter by so much, with so much of its contrast. */
+export const relit = ({ width, height, data }: Grey, { light = 0, contrast = 1 }): Grey => ({
+  width,
+  height,
+  data: data.map((value) => clamped(128 + (value - 128) * contrast + light)),
+})
+
+export const scaled = (picture: Grey, times: number): Grey =>
+  resize(picture, Math.round(picture.width * times), Math.round(picture.height * times))
+
+export function mirrored({ width, height, data }: Grey): Grey {
+  const to = greyOf(width, height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) to.data[y * width + x] = data[y * width + width - 1 - x]!
+  return to
+}

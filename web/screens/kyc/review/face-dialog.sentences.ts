@@ -1,0 +1,41 @@
+import { sentences } from '../../../ui/language/language.tsx'
+
+export const faceSentences = sentences({
+  en: {
+    title: 'Compare the faces',
+    front: 'On the document',
+    person: 'The person',
+    left: 'Turned to their left',
+    right: 'Turned to their right',
+    framesText: 'The same person, asked to turn their head. A printed face or a screen cannot turn.',
+    question: 'Is a face on both, and is it the same person?',
+    same: 'Same person',
+    no: 'Not the same person, or no face',
+    what: 'What do you see?',
+    differs: 'Two different people',
+    notSeen: 'No face, or not clear enough',
+    back: 'Back',
+    kept: 'Your answer is kept, with your name.',
+    onRecord: 'That you looked at these pictures is on record, and so is your answer.',
+    broken: 'The picture could not be fetched.',
+  },
+  fr: {
+    title: 'Comparer les visages',
+    front: 'Sur le document',
+    person: 'La personne',
+    left: 'Tournée vers sa gauche',
+    right: 'Tournée vers sa droite',
+    framesText:
+      'La même personne, priée de tourner la tête. Un visage imprimé ou un écran ne peut pas tourner.',
+    question: 'Y a-t-il un visage sur les deux, et est-ce la même personne ?',
+    same: 'Même personne',
+    no: 'Pas la même personne, ou pas de visage',
+    what: 'Que voyez-vous ?',
+    differs: 'Deux personnes différentes',
+    notSeen: 'Pas de visage, ou pas assez net',
+    back: 'Retour',
+    kept: 'Votre réponse est conservée, avec votre nom.',
+    onRecord: 'Votre consultation de ces images est consignée, de même que votre réponse.',
+    broken: 'L’image n’a pas pu être récupérée.',
+  },
+})
