@@ -2887,7 +2887,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -2934,7 +2934,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -2975,7 +2975,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3018,7 +3018,7 @@ export interface Calls {
       checks: {
         /** An id that begins with chk_ */
         id: string
-        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity'
+        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
         version: string
         provider: string
         mode: 'local' | 'sandbox' | 'live'
@@ -3033,9 +3033,43 @@ export interface Calls {
         enteredBy: string | null
         at: string
       }[]
+      /** The lists that the person was compared with; null where none was in force */
+      screening: {
+        at: string
+        lists: {
+          /** An id that begins with scl_ */
+          listId: string
+          name: string
+          owner: 'operator' | 'business'
+          /** The list’s own count of its versions */
+          version: number
+          /** The day that the file itself tells */
+          dated: string | null
+          uploadedAt: string
+          people: number
+        }[]
+        /** With which later versions the person was compared after the decision */
+        since: {
+          /** An id that begins with scl_ */
+          listId: string
+          name: string
+          owner: 'operator' | 'business'
+          /** The list’s own count of its versions */
+          version: number
+          /** The day that the file itself tells */
+          dated: string | null
+          uploadedAt: string
+          people: number
+          at: string
+        }[]
+        /** Candidates that wait for somebody’s answer */
+        open: number
+        cleared: number
+        confirmed: number
+      } | null
       timeline: {
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
-        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
@@ -3068,7 +3102,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3194,7 +3228,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3235,7 +3269,7 @@ export interface Calls {
       /** sandbox: a simulated registry answers */
       environment: 'live' | 'sandbox'
       level: 'A0' | 'A1' | 'A2' | 'A3' | null
-      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+      reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
       /** What a decision costs */
       credits: number
       /** A number of credits */
@@ -3278,7 +3312,7 @@ export interface Calls {
       checks: {
         /** An id that begins with chk_ */
         id: string
-        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity'
+        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
         version: string
         provider: string
         mode: 'local' | 'sandbox' | 'live'
@@ -3293,9 +3327,43 @@ export interface Calls {
         enteredBy: string | null
         at: string
       }[]
+      /** The lists that the person was compared with; null where none was in force */
+      screening: {
+        at: string
+        lists: {
+          /** An id that begins with scl_ */
+          listId: string
+          name: string
+          owner: 'operator' | 'business'
+          /** The list’s own count of its versions */
+          version: number
+          /** The day that the file itself tells */
+          dated: string | null
+          uploadedAt: string
+          people: number
+        }[]
+        /** With which later versions the person was compared after the decision */
+        since: {
+          /** An id that begins with scl_ */
+          listId: string
+          name: string
+          owner: 'operator' | 'business'
+          /** The list’s own count of its versions */
+          version: number
+          /** The day that the file itself tells */
+          dated: string | null
+          uploadedAt: string
+          people: number
+          at: string
+        }[]
+        /** Candidates that wait for somebody’s answer */
+        open: number
+        cleared: number
+        confirmed: number
+      } | null
       timeline: {
         status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
-        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         /** How often a registry had been asked */
         attempt: number
         /** Who of the business did it; null: nobody of it */
@@ -4114,7 +4182,7 @@ export interface Calls {
       /** Why checks were not approved, most frequent first */
       reasons: {
         status: 'rejected' | 'inconclusive' | 'expired' | 'cancelled'
-        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | null
+        reason: 'not_found' | 'number_malformed' | 'name_differs' | 'name_unsure' | 'birth_date_differs' | 'birth_date_missing' | 'duplicate' | 'no_registry' | 'registry_down' | 'registry_slow' | 'no_answer' | 'no_credits' | 'document_unread' | 'not_followed' | 'not_reviewed' | 'blurred' | 'glare' | 'too_dark' | 'too_small' | 'cut_off' | 'wrong_document' | 'front_back_differ' | 'expired_document' | 'face_not_seen' | 'mrz_unread' | 'mrz_invalid' | 'details_differ' | 'same_picture' | 'altered_document' | 'picture_reused' | 'face_differs' | 'not_live' | 'under_age' | 'list_match' | null
         count: number
       }[]
     }
@@ -4470,6 +4538,13 @@ export type FailureCode =
   | 'kyc_face_not_asked'
   | 'kyc_zone_wrong'
   | 'kyc_check_digits_differ'
+  | 'screening_file_unsafe'
+  | 'screening_file_unreadable'
+  | 'screening_row_unreadable'
+  | 'screening_people_none'
+  | 'screening_people_too_many'
+  | 'screening_lists_too_many'
+  | 'screening_candidate_decided'
   | 'kyc_proof_refused'
   | 'file_required'
   | 'file_too_large'

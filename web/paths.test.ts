@@ -21,6 +21,7 @@ test('the addresses are the specification’s', () => {
       "kycFigures": "/kyc-figures",
       "kycFile": "/kyc-files/$id",
       "kycFiles": "/kyc-files",
+      "kycScreening": "/kyc-screening",
       "links": "/links",
       "login": "/login",
       "lostLink": "/s/$code",

@@ -35,6 +35,7 @@ export const paths = {
   kycDetail: '/kyc/$id',
   newKyc: '/new-kyc',
   kycFiles: '/kyc-files',
+  kycScreening: '/kyc-screening',
   kycFile: '/kyc-files/$id',
   kycFigures: '/kyc-figures',
   businessId: '/business-id',

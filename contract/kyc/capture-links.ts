@@ -14,8 +14,8 @@ import {
   normalizeDocumentNumber,
 } from './documents.ts'
 import { Evidence, EVIDENCE_KINDS } from './evidence.ts'
-import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
-import { identityFields, refineIdentity, KycAccepted, KycDetail, ownNotes } from './requests.ts'
+import { CHECK_NAMES, KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
+import { identityFields, refineIdentity, Check, KycAccepted, KycDetail, ownNotes } from './requests.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant } from '../wire.ts'
@@ -261,7 +261,10 @@ const OwnKyc = z.object({
   givenNames: z.string(),
   dateOfBirth: z.iso.date().nullable(),
   phone: z.string().nullable(),
-  request: KycDetail.omit({ submittedBy: true }),
+  // Nothing of screening: whom they resemble is not told to them while it is looked at.
+  request: KycDetail.omit({ submittedBy: true, screening: true }).extend({
+    checks: z.array(Check.extend({ name: z.enum(CHECK_NAMES).exclude(['screening']) })),
+  }),
   pictures: z.array(Evidence.omit({ addedBy: true, reused: true })),
 })
 

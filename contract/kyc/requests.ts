@@ -17,6 +17,7 @@ import {
   documentNumberFault,
   normalizeDocumentNumber,
 } from './documents.ts'
+import { ScreenedList } from './screening.ts'
 import { KYC_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Credits, CursorQuery, Environment, Id, Instant, Line, Reference } from '../wire.ts'
@@ -80,7 +81,7 @@ export const KycRequest = z.object({
   }),
 })
 
-const Check = z.object({
+export const Check = z.object({
   id: Id('chk'),
   name: z.enum(CHECK_NAMES),
   version: z.string(),
@@ -130,6 +131,19 @@ export const KycDetail = KycRequest.extend({
     .array(z.enum(RESUBMITTABLE_PARTS))
     .meta({ description: 'What the person is asked to give once more, and nothing else' }),
   checks: z.array(Check),
+  screening: z
+    .object({
+      at: Instant,
+      lists: z.array(ScreenedList),
+      since: z
+        .array(ScreenedList.extend({ at: Instant }))
+        .meta({ description: 'With which later versions the person was compared after the decision' }),
+      open: z.int().meta({ description: 'Candidates that wait for somebody’s answer' }),
+      cleared: z.int(),
+      confirmed: z.int(),
+    })
+    .nullable()
+    .meta({ description: 'The lists that the person was compared with; null where none was in force' }),
   timeline: z.array(
     z.object({
       status: z.enum(KYC_STATUSES),

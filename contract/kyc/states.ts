@@ -67,6 +67,7 @@ export const KYC_REASONS = [
   'face_differs',
   'not_live',
   'under_age',
+  'list_match',
 ] as const
 
 /**
@@ -109,6 +110,7 @@ export const CHECK_NAMES = [
   'name_match',
   'dob_match',
   'duplicate_identity',
+  'screening',
 ] as const
 
 /** How often a person's link is texted. */

@@ -2628,6 +2628,111 @@ create table sandbox_receipt (
 );
 CREATE INDEX sandbox_receipt_due ON public.sandbox_receipt USING btree (due_at);
 
+create table screening_candidate (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  list_account_id int8 not null,
+  list_id int8 not null,
+  version_id int8 not null,
+  mark bytea not null,
+  sealed bytea not null,
+  score float4 not null,
+  strength text not null,
+  state text not null default 'open'::text,
+  reason text,
+  sealed_note bytea,
+  repeated bool not null default false,
+  decided_by int8,
+  decided_at timestamptz,
+  created_at timestamptz not null,
+  constraint screening_candidate_pkey PRIMARY KEY (account_id, id),
+  constraint screening_candidate_account_id_request_id_mark_key UNIQUE (account_id, request_id, mark),
+  constraint screening_candidate_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint screening_candidate_list_account_id_list_id_fkey FOREIGN KEY (list_account_id, list_id) REFERENCES screening_list(account_id, id),
+  constraint screening_candidate_check CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['cleared'::text, 'confirmed'::text])))),
+  constraint screening_candidate_check1 CHECK (((reason IS NOT NULL) = (state = 'cleared'::text))),
+  constraint screening_candidate_mark_check CHECK ((octet_length(mark) = 32)),
+  constraint screening_candidate_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  constraint screening_candidate_state_check CHECK ((state = ANY (ARRAY['open'::text, 'cleared'::text, 'confirmed'::text, 'lapsed'::text]))),
+  constraint screening_candidate_strength_check CHECK ((strength = ANY (ARRAY['strong'::text, 'possible'::text, 'weak'::text])))
+);
+CREATE INDEX screening_candidate_mark ON public.screening_candidate USING btree (account_id, mark) WHERE (state = 'cleared'::text);
+CREATE INDEX screening_candidate_open ON public.screening_candidate USING btree (account_id, id) WHERE (state = 'open'::text);
+
+create table screening_list (
+  account_id int8 not null,
+  id int8 not null,
+  name text not null,
+  version_id int8,
+  created_at timestamptz not null,
+  retired_at timestamptz,
+  constraint screening_list_pkey PRIMARY KEY (account_id, id),
+  constraint screening_list_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint screening_list_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES screening_version(account_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint screening_list_check CHECK (((version_id IS NULL) = (retired_at IS NOT NULL))),
+  constraint screening_list_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+);
+CREATE UNIQUE INDEX screening_list_name ON public.screening_list USING btree (account_id, lower(name)) WHERE (retired_at IS NULL);
+
+create table screening_result (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  lists jsonb not null,
+  at timestamptz not null,
+  constraint screening_result_pkey PRIMARY KEY (account_id, id),
+  constraint screening_result_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+CREATE INDEX screening_result_request ON public.screening_result USING btree (account_id, request_id, id);
+
+create table screening_run (
+  account_id int8 not null,
+  id int8 not null,
+  list_account_id int8 not null,
+  list_id int8 not null,
+  version_id int8,
+  total int4 not null,
+  done int4 not null default 0,
+  found int4 not null default 0,
+  done_to int8 not null default 0,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  constraint screening_run_pkey PRIMARY KEY (account_id, id),
+  constraint screening_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint screening_run_list_account_id_list_id_fkey FOREIGN KEY (list_account_id, list_id) REFERENCES screening_list(account_id, id),
+  constraint screening_run_total_check CHECK ((total >= 0))
+);
+CREATE INDEX screening_run_list ON public.screening_run USING btree (list_account_id, list_id, account_id, id);
+
+create table screening_version (
+  account_id int8 not null,
+  id int8 not null,
+  list_id int8 not null,
+  number int4 not null,
+  format text not null,
+  file_name text not null,
+  file_hash bytea not null,
+  file_bytes int4 not null,
+  people int4 not null,
+  left_out int4 not null,
+  dated date,
+  entries bytea,
+  uploaded_by int8,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint screening_version_pkey PRIMARY KEY (account_id, id),
+  constraint screening_version_account_id_list_id_number_key UNIQUE (account_id, list_id, number),
+  constraint screening_version_account_id_list_id_fkey FOREIGN KEY (account_id, list_id) REFERENCES screening_list(account_id, id),
+  constraint screening_version_check CHECK (((entries IS NULL) = (ended_at IS NOT NULL))),
+  constraint screening_version_file_bytes_check CHECK ((file_bytes > 0)),
+  constraint screening_version_file_hash_check CHECK ((octet_length(file_hash) = 32)),
+  constraint screening_version_format_check CHECK ((format = ANY (ARRAY['own'::text, 'un'::text, 'ofac'::text]))),
+  constraint screening_version_left_out_check CHECK ((left_out >= 0)),
+  constraint screening_version_number_check CHECK ((number > 0)),
+  constraint screening_version_people_check CHECK ((people > 0))
+);
+
 create table seller (
   id int2 not null default 1,
   name text not null,

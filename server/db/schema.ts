@@ -1333,6 +1333,75 @@ export interface SandboxReceiptTable {
   due_at: Date
 }
 
+export interface ScreeningCandidateTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  list_account_id: bigint
+  list_id: bigint
+  version_id: bigint
+  mark: Buffer
+  sealed: Buffer
+  score: number
+  strength: 'strong' | 'possible' | 'weak'
+  state: Generated<'open' | 'cleared' | 'confirmed' | 'lapsed'>
+  reason: string | null
+  sealed_note: Buffer | null
+  repeated: Generated<boolean>
+  decided_by: bigint | null
+  decided_at: Date | null
+  created_at: Date
+}
+
+export interface ScreeningListTable {
+  account_id: bigint
+  id: bigint
+  name: string
+  version_id: bigint | null
+  created_at: Date
+  retired_at: Date | null
+}
+
+export interface ScreeningResultTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  lists: Json
+  at: Date
+}
+
+export interface ScreeningRunTable {
+  account_id: bigint
+  id: bigint
+  list_account_id: bigint
+  list_id: bigint
+  version_id: bigint | null
+  total: number
+  done: Generated<number>
+  found: Generated<number>
+  done_to: Generated<bigint>
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface ScreeningVersionTable {
+  account_id: bigint
+  id: bigint
+  list_id: bigint
+  number: number
+  format: 'own' | 'un' | 'ofac'
+  file_name: string
+  file_hash: Buffer
+  file_bytes: number
+  people: number
+  left_out: number
+  dated: string | null
+  entries: Buffer | null
+  uploaded_by: bigint | null
+  created_at: Date
+  ended_at: Date | null
+}
+
 export interface SellerTable {
   id: Generated<number>
   name: string
@@ -1779,6 +1848,11 @@ export interface Schema {
   reservation: ReservationTable
   route: RouteTable
   sandbox_receipt: SandboxReceiptTable
+  screening_candidate: ScreeningCandidateTable
+  screening_list: ScreeningListTable
+  screening_result: ScreeningResultTable
+  screening_run: ScreeningRunTable
+  screening_version: ScreeningVersionTable
   seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable

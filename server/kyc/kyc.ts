@@ -14,7 +14,7 @@ import { openCertificateResources } from './certificates/certificates.ts'
 import { bindCertificates } from './certificates/http.ts'
 import { checkWorkers } from './checks/attempts.ts'
 import { bindRegistryCallback } from './checks/registry-callback.ts'
-import { kycAskedAgain, kycToReview } from './events.ts'
+import { kycAskedAgain, kycScreeningMatch, kycToReview } from './events.ts'
 import { retentionWorker } from './evidence/erasure.ts'
 import { bindEvidence } from './evidence/http.ts'
 import { measureRegistries } from './registry/health.ts'
@@ -23,6 +23,8 @@ import { bindKyc } from './requests/http.ts'
 import type { KycResources } from './resources.ts'
 import { bindReviews } from './review/http.ts'
 import { markReviewWaiting, reviewNoticeWorker } from './review/notices.ts'
+import { bindScreening } from './screening/http.ts'
+import { screeningWorkers } from './screening/rescreening.ts'
 
 export interface KycOptions {
   /** `foundation.ts` opens them before, because the demo's seed needs them, and closes their document reader. */
@@ -56,6 +58,7 @@ export function openKyc(options: KycOptions): Kyc {
       bindBatches(server, resources)
       bindCertificates(server, openCertificateResources({ kyc: resources, secret, publicUrl }))
       bindReviews(server, resources)
+      bindScreening(server, resources)
       bindRegistryCallback(server, resources.registries)
       bindKycLinks(server, capture)
     },
@@ -65,6 +68,7 @@ export function openKyc(options: KycOptions): Kyc {
     workers: [
       ...checkWorkers(resources),
       ...batchWorkers(resources),
+      ...screeningWorkers(resources),
       businessIdReminderWorker(db),
       retentionWorker(resources),
       reviewNoticeWorker(db),
@@ -75,6 +79,9 @@ export function openKyc(options: KycOptions): Kyc {
         textResubmission(capture, tx, { accountId, id: payload.id }),
       ),
       subscribe(kycToReview, 'kyc.review-notice', (tx, { accountId }) => markReviewWaiting(tx, accountId)),
+      subscribe(kycScreeningMatch, 'kyc.review-notice', (tx, { accountId }) =>
+        markReviewWaiting(tx, accountId),
+      ),
     ],
   }
 }

@@ -334,6 +334,28 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Pas de réponse à saisir',
     'La réponse d’une autorité ne se saisit que si vos règles le prévoient et qu’aucun registre n’a répondu.',
   ],
+  screening_file_unsafe: [
+    'Fichier refusé',
+    'Ce fichier déclare un type de document ou des entités. Aucune liste n’en a besoin.',
+  ],
+  screening_file_unreadable: [
+    'Pas ce type de liste',
+    'Ce fichier n’est pas du type choisi, ou il est incomplet. Il manque : {missing}.',
+  ],
+  screening_row_unreadable: [
+    'Une ligne est illisible',
+    'La ligne {line} est illisible. Corrigez-la et envoyez le fichier de nouveau : aucune entrée n’est écartée en silence.',
+  ],
+  screening_people_none: ['Aucune personne', 'Ce fichier ne contient aucune personne.'],
+  screening_people_too_many: ['Trop de personnes', 'Une liste compte au plus {limit} personnes. Divisez-la.'],
+  screening_lists_too_many: [
+    'Trop de listes',
+    'Au plus {limit} listes sont en vigueur à la fois. Retirez-en une d’abord.',
+  ],
+  screening_candidate_decided: [
+    'Déjà traité',
+    'Quelqu’un a déjà répondu, ou l’entrée n’est plus sur la liste.',
+  ],
   kyc_reading_not_wanted: [
     'Rien à saisir',
     'Il n’y a pas de photo à saisir, elle a été lue, ou elle va l’être.',

@@ -81,7 +81,9 @@ export async function getKycLink(
   const { rows } = await sql<Row>`
     select business.legal_name as "legalName", business.registration_number as "registrationNumber",
       concat_ws(', ', nullif(business.address, ''), nullif(business.town, '')) as contact, request.status, request.kind, request.environment, asked.documents, request.document,
-      asked.asks_details as "asksDetails", request.asked_again as "askedAgain", request.reason, request.level,
+      asked.asks_details as "asksDetails", request.asked_again as "askedAgain", request.level,
+      -- That somebody may be on a list is not told to them.
+      nullif(request.reason, 'list_match') as reason,
       request.created_at as "createdAt", request.expires_at as "expiresAt", request.decided_at as "decidedAt",
       request.erased_at as "erasedAt", consent.text, consent.language, consent.agreed_at as "agreedAt",
       array(

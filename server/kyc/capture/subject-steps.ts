@@ -44,6 +44,7 @@ import type { KycResources } from '../resources.ts'
 import { countPicture, endScreenLinks, findCaptureLink, markDetailsGiven, type CaptureLink } from './links.ts'
 import { findOwnLink } from './own-codes.ts'
 import { getKycLink, type CapturePage } from './page.ts'
+import type { CheckName } from '../registry/provider.ts'
 import { getKyc, type KycDetail } from '../requests/lists.ts'
 import { kycSent } from '../events.ts'
 import { isFinal, REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
@@ -219,7 +220,9 @@ export interface OwnKyc extends Omit<Identity, 'phone'> {
   business: Pick<CapturePage['business'], 'legalName' | 'registrationNumber'>
   document: DocumentKind
   phone: string | null
-  request: Omit<KycDetail, 'submittedBy'>
+  request: Omit<KycDetail, 'submittedBy' | 'screening' | 'checks'> & {
+    checks: (Omit<KycDetail['checks'][number], 'name'> & { name: Exclude<CheckName, 'screening'> })[]
+  }
   pictures: Omit<Evidence, 'addedBy' | 'reused'>[]
 }
 
@@ -236,7 +239,7 @@ export async function getOwnKyc(
   const keys = await kyc.vault.keysOf(tx, accountId)
   const identity = keys && openIdentity(keys, taken)
   if (!identity) return fail('kyc_erased')
-  const { submittedBy: _, ...detail } = await getKyc(kyc, tx, { accountId, id })
+  const { submittedBy: _, screening: __, ...detail } = await getKyc(kyc, tx, { accountId, id })
   const pictures = await listEvidence(tx, { accountId, id })
   await auditOwnView(tx, link, request)
   return {
@@ -244,8 +247,24 @@ export async function getOwnKyc(
     phone: identity.phone === null ? null : `+${identity.phone}`,
     business: await businessNamed(tx, { accountId, id: taken.businessId }),
     document: taken.document,
-    request: detail,
-    pictures: pictures.map(({ addedBy: __, reused: ___, ...picture }) => picture),
+    request: withoutScreening(detail),
+    pictures: pictures.map(({ addedBy: ___, reused: ____, ...picture }) => picture),
+  }
+}
+
+/** That somebody may be on a list is not told to them (decision 81). */
+function withoutScreening({
+  reason,
+  checks,
+  timeline,
+  ...detail
+}: Omit<KycDetail, 'submittedBy' | 'screening'>): OwnKyc['request'] {
+  const shown = (why: KycDetail['reason']) => (why === 'list_match' ? null : why)
+  return {
+    ...detail,
+    reason: shown(reason),
+    checks: checks.flatMap(({ name, ...check }) => (name === 'screening' ? [] : [{ name, ...check }])),
+    timeline: timeline.map((event) => ({ ...event, reason: shown(event.reason) })),
   }
 }
 

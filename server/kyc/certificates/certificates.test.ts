@@ -132,6 +132,7 @@ describe('a certificate', () => {
       `Number in the registry\tPassed\t3\tscripted, live\t${when}`,
       `Name\tPassed\t3\tscripted, live\t${when}`,
       `Date of birth\tPassed\t3\tscripted, live\t${when}`,
+      `Screening lists\tNot run\t1\tNkra\t${when}`,
       'Confirm it at',
       url,
       'SHA-256 of the record',

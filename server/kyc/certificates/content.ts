@@ -7,12 +7,15 @@ import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Environment, Level } from '../requests/states.ts'
 import type { KycDetail } from '../requests/lists.ts'
+import type { ScreenedList } from '../screening/lists.ts'
 
 /** A decided request, and under which registered identity it was made. */
 export type CertifiedRequest = Pick<
   KycDetail,
   'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'checks'
 > & {
+  /** With which the person was compared for the decision; empty where none was in force. */
+  lists: readonly ScreenedList[]
   consent: NonNullable<KycDetail['consent']>
   level: Level
   decidedAt: Date
@@ -45,6 +48,17 @@ export function certificateText(of: CertifiedRequest, { id, issuedAt, salt }: Ce
     result: 'approved',
     level: of.level,
     decidedAt: of.decidedAt.toISOString(),
+    // Certificates from before there were lists say nothing of them, and stay what they were.
+    ...(of.lists.length > 0 && {
+      screening: of.lists.map(({ name, owner, version, dated, uploadedAt, people }) => ({
+        name,
+        owner,
+        version,
+        dated,
+        uploadedAt: uploadedAt.toISOString(),
+        people,
+      })),
+    }),
     checks: of.checks.map(({ name, version, provider, mode, outcome, reasons, reference, at }) => ({
       name,
       version,

@@ -26,6 +26,7 @@ import {
   type CheckResult,
   type FacePictures,
   type KycProvider,
+  type Outcome,
 } from '../registry/provider.ts'
 import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
 import { getKycPolicy } from '../review/policy.ts'
@@ -59,6 +60,7 @@ import {
   verdictOf,
   type Verdict,
 } from '../requests/states.ts'
+import { screenRequest } from '../screening/screening.ts'
 import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity.ts'
 
 /** A registry that has not answered by then is asked again later. */
@@ -131,7 +133,7 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
       await saveSourceFields(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
     const verdict = verdictOf(taken, await currentChecks(tx, taken))
     const waits = verdict.doubt && (await doubtsWait(tx, taken, request.identity))
-    await (waits ? sendVerdictToReview(tx, taken, verdict) : applyVerdict(tx, taken, verdict))
+    await (waits ? sendVerdictToReview(kyc, tx, taken, verdict) : applyVerdict(kyc, tx, taken, verdict))
   })
 }
 
@@ -205,8 +207,8 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   const unasked = { ...taken, status: 'checking', attempts: attempt } as const
   const { enteredAnswers } = await getKycPolicy(tx, accountId)
   await (enteredAnswers
-    ? sendVerdictToReview(tx, unasked, NO_REGISTRY_VERDICT)
-    : applyVerdict(tx, unasked, NO_REGISTRY_VERDICT))
+    ? sendVerdictToReview(kyc, tx, unasked, NO_REGISTRY_VERDICT)
+    : applyVerdict(kyc, tx, unasked, NO_REGISTRY_VERDICT))
   return null
 }
 
@@ -271,9 +273,21 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
   return encodeId('kyc', id) + (times > 1 ? `.${times}` : '')
 }
 
-/** The verdict decides the request, unless photographs were taken: then a reviewer decides. */
-async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
-  return needsReview(taken.kind) ? sendVerdictToReview(tx, taken, verdict) : decide(tx, taken, verdict)
+/**
+ * The verdict decides the request, unless photographs were taken, or the person resembles somebody on a list: then a
+ * reviewer decides.
+ */
+async function applyVerdict(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  verdict: Verdict,
+): Promise<void> {
+  if (needsReview(taken.kind)) return sendVerdictToReview(kyc, tx, taken, verdict)
+  // Who is not approved for another reason is compared with no list.
+  const screening = verdict.status === 'approved' ? await screenRequest(kyc, tx, taken) : 'not_run'
+  const listed = screening === 'unsure' || screening === 'fail'
+  return listed ? sendVerdictToReview(kyc, tx, taken, verdict, screening) : decide(tx, taken, verdict)
 }
 
 /** A test number's doubt never waits: what becomes of it is the catalogue's (contract/kyc/sandbox.ts). */
@@ -281,12 +295,20 @@ async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Iden
   return sandboxScenarioOf(number) === null && (await getKycPolicy(tx, accountId)).reviewDoubts
 }
 
-async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
+async function sendVerdictToReview(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  verdict: Verdict,
+  screened: Outcome | null = null,
+): Promise<void> {
+  const screening = screened ?? (await screenRequest(kyc, tx, taken))
   const checks = await currentChecks(tx, taken)
   const { level } = levelOf(taken, checks, 'program')
   // That a registry told no name to compare is no missing answer.
   const said = verdict.answered && verdict.reason === 'no_answer' ? null : verdict.reason
-  const reason = documentReason(checks) ?? said
+  const listed = screening === 'unsure' || screening === 'fail' ? 'list_match' : null
+  const reason = documentReason(checks) ?? said ?? listed
   await sendToReview(tx, taken, {
     level: level ?? 'A0',
     reason,

@@ -64,7 +64,7 @@ function readerOf(dateOfBirth: string): DocumentReader {
     sex: 'M',
     expiry: '2031-05-06',
   })
-  const zone = { format: 'TD1', lines, certain: true, repaired: [], score: 1 } as const
+  const zone = { format: 'TD1', lines, certain: true, repaired: [], fault: null, score: 1 } as const
   const reader = new DocumentReader()
   reader.read = (pictures) =>
     Promise.resolve(

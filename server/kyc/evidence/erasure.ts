@@ -25,6 +25,7 @@ import { removeOldProofs, removeProofs } from '../review/entered-answers.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
 import { eraseRequest, endUndecided, lockRequest } from '../requests/record.ts'
 import { isFinal, mayBecome } from '../requests/states.ts'
+import { removeCandidates } from '../screening/candidates.ts'
 import { getKycRetention } from './retention.ts'
 
 /**
@@ -87,6 +88,7 @@ async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'
   await removeProofs(tx, which)
   await removeSourceFields(tx, which)
   await removeLookups(tx, which)
+  await removeCandidates(tx, which)
   await eraseRequest(tx, which, because)
   return pictures
 }

@@ -82,15 +82,17 @@ export function verdictOf(
   request: { kind: KycKind; document: DocumentKind },
   checks: readonly CurrentCheck[],
 ): ProgramVerdict {
-  const failed = checks.filter(rejects)
-  const open = checks.filter(
+  // Whether the person is on a list is looked at after the verdict, where it would approve them.
+  const seen = checks.filter(({ name }) => name !== 'screening')
+  const failed = seen.filter(rejects)
+  const open = seen.filter(
     (check) => check.outcome === 'unsure' || check.outcome === 'error' || refuses(check),
   )
   const answered = { level: 'A0', answered: true, doubt: false } as const
   if (failed.length > 0) return { ...answered, status: 'rejected', reason: reasonOf(failed) }
-  const { level } = levelOf(request, checks, 'program')
+  const { level } = levelOf(request, seen, 'program')
   if (open.length > 0 || level === null || level === 'A1') {
-    const doubt = levelOf(request, checks, 'reviewer').level !== null
+    const doubt = levelOf(request, seen, 'reviewer').level !== null
     const against = open.filter(refuses)
     const reason = reasonOf(against.length > 0 ? against : open)
     return { ...answered, status: 'inconclusive', reason, doubt }

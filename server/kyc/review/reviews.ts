@@ -25,6 +25,7 @@ import type { CheckName } from '../registry/provider.ts'
 import { currentChecks, faceAnswerOf } from '../requests/current-checks.ts'
 import { readingOf, wantedReading } from '../requests/document-reading.ts'
 import { levelOf } from '../requests/levels.ts'
+import { hasListInForce } from '../screening/lists.ts'
 import { matchNames } from '../names/match.ts'
 import { waitsForEnteredAnswer, listProofs, type AnswerProof } from './entered-answers.ts'
 import { sourceFieldsOf, type PersonFields } from '../requests/source-fields.ts'
@@ -112,7 +113,8 @@ export async function getKycReview(
   const opinion = status === 'in_review' ? await firstDecision(reader, which) : null
   const own = opinion?.userId === actor.userId
   const checks = await currentChecks(reader, which)
-  const { level, missing, failed } = levelOf(request, checks, 'reviewer')
+  const screened = await hasListInForce(reader, which.accountId)
+  const { level, missing, failed } = levelOf({ ...request, screened }, checks, 'reviewer')
   const reading = await readingOf(reader, which)
   const waits = status === 'in_review'
   const asked = (await submitterOf(reader, which)) === actor.userId

@@ -103,6 +103,7 @@ const en: StateWords = {
     face_differs: 'The face is not the one on the document.',
     not_live: 'It could not be shown that a living person was photographed.',
     under_age: 'The person is too young.',
+    list_match: 'Somebody on a screening list may be this person.',
   },
   nameReasons: {
     name_missing: 'The registry gave no name to compare.',
@@ -124,6 +125,9 @@ const en: StateWords = {
     too_little: 'Too little of a name to tell two people apart.',
     not_one_person: 'Not the name of one person.',
     other_bearer: 'The same number was checked under another name.',
+    no_list: 'No screening list is in force.',
+    candidates_open: 'Somebody on a list is like this person. Answer it under Screening.',
+    candidates_cleared: 'Who was like this person was cleared.',
   },
   checks: {
     consent_present: 'Consent',
@@ -148,6 +152,7 @@ const en: StateWords = {
     name_match: 'Name',
     dob_match: 'Date of birth',
     duplicate_identity: 'One record only',
+    screening: 'Screening lists',
   },
   outcomes: { pass: 'Passed', fail: 'Failed', unsure: 'Unsure', not_run: 'Not run', error: 'Error' },
   scenarios: {
@@ -247,6 +252,7 @@ const fr: StateWords = {
     face_differs: 'Le visage n’est pas celui du document.',
     not_live: 'Rien ne prouve qu’une personne vivante a été photographiée.',
     under_age: 'La personne est trop jeune.',
+    list_match: 'Une personne d’une liste de filtrage est peut-être celle-ci.',
   },
   nameReasons: {
     name_missing: 'Le registre n’a donné aucun nom à comparer.',
@@ -268,6 +274,9 @@ const fr: StateWords = {
     too_little: 'Trop peu d’un nom pour distinguer deux personnes.',
     not_one_person: 'Ce n’est pas le nom d’une seule personne.',
     other_bearer: 'Le même numéro a été vérifié sous un autre nom.',
+    no_list: 'Aucune liste de filtrage n’est en vigueur.',
+    candidates_open: 'Une personne d’une liste ressemble à celle-ci. Répondez sous Filtrage.',
+    candidates_cleared: 'Les ressemblances ont été écartées.',
   },
   checks: {
     consent_present: 'Consentement',
@@ -292,6 +301,7 @@ const fr: StateWords = {
     name_match: 'Nom',
     dob_match: 'Date de naissance',
     duplicate_identity: 'Dossier unique',
+    screening: 'Listes de filtrage',
   },
   outcomes: { pass: 'Réussi', fail: 'Échec', unsure: 'Incertain', not_run: 'Non effectué', error: 'Erreur' },
   scenarios: {

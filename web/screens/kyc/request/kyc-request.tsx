@@ -33,6 +33,7 @@ import {
 import classes from '../kyc.module.css'
 import { NotForRole } from '../not-for-role.tsx'
 import type { ReviewProps } from '../review/review.tsx'
+import type { ScreeningPanelProps } from '../screening/screening-panel.tsx'
 import { kycSentences } from '../sentences.ts'
 import { certificateSentences } from './certificate.sentences.ts'
 import { documentReasonSentences } from './document-reasons.sentences.ts'
@@ -45,6 +46,12 @@ const route = getRouteApi('/signed-in/kyc/$id')
 const LinkPanel = lazy(() => import('./capture-link-panel.tsx'), <Skeleton height="12rem" />)
 /** The review of the request. Its code is fetched only if there is or was a decision to make. */
 const Review = lazy<ReviewProps>(() => import('../review/review.tsx'), <Skeleton height="20rem" />)
+
+/** Where the person was compared with a list. */
+const ScreeningPanel = lazy<ScreeningPanelProps>(
+  () => import('../screening/screening-panel.tsx'),
+  <Skeleton height="12rem" />,
+)
 
 /** How often an unfinished check is fetched again, in milliseconds, in case the stream of changes is interrupted. */
 const FALLBACK_MS = 5_000
@@ -123,6 +130,7 @@ function Detail({ request }: { request: KycDetail }) {
         )}
         <div className={classes.column}>
           <Result request={request} />
+          {request.screening && <ScreeningPanel requestId={request.id} screening={request.screening} />}
           {request.link && <LinkPanel request={request} link={request.link} />}
           <Certificate request={request} />
           {!reviewed && <Evidence request={request} />}

@@ -1,0 +1,33 @@
+/** What the readers of lists share: bytes that are text, read in pieces, and the refusals that they have in common. */
+import type { CsvReader, CsvRecord } from '../../platform/files/csv-reader.ts'
+import { utf8Check } from '../../platform/files/csv-reader.ts'
+import { SCREENING_PEOPLE_MAX } from '@nkra/contract/kyc/screening-states.ts'
+import { fail } from '../../platform/fail.ts'
+
+export const PIECE_BYTES = 64 * 1024
+const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
+
+/** Fails with `file_empty`, `file_not_utf8` {line} (also for UTF-16), `file_not_csv` {reason} for what is no text. */
+export function requireText(bytes: Buffer): void {
+  if (bytes.length === 0) fail('file_empty')
+  if (UTF_16.some((mark) => bytes.subarray(0, 2).equals(mark))) fail('file_not_utf8', { line: 1 })
+  const check = utf8Check()
+  check.push(bytes)
+  check.end()
+}
+
+/** The records of a file, a piece at a time. */
+export function* csvPieces(reader: CsvReader, bytes: Buffer): Generator<CsvRecord[]> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    yield reader.push(bytes.subarray(at, at + PIECE_BYTES))
+  yield reader.end()
+}
+
+export function failRow(line: number): never {
+  return fail('screening_row_unreadable', { line })
+}
+
+/** Fails with `screening_people_too_many` {limit}. */
+export function requirePeople(count: number): void {
+  if (count > SCREENING_PEOPLE_MAX) fail('screening_people_too_many', { limit: SCREENING_PEOPLE_MAX })
+}
