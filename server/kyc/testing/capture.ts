@@ -191,7 +191,7 @@ function personWith(
         const checked = await http.call(routes.checkOwnCode, { params: { token }, body: { code } })
         ;({ pass } = checked.body.data as { pass: string })
       }
-      return http.call(route, { params: { token, ...params }, body: { pass } as never }, { headers })
+      return http.call(route, { params: { token, ...params }, body: { pass } }, { headers })
     },
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
     async agree(document = 'ghana_card') {
