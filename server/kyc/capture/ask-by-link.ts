@@ -13,7 +13,8 @@ import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { businessIdInForce, businessNamed } from '../business-ids/business-ids.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
+import { businessIdInForce, businessNamed, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
 import type { KycResources } from '../resources.ts'
 import {
   countText,
@@ -91,6 +92,7 @@ export async function askByLink(
 ): Promise<KycSummary> {
   const { kyc } = asking
   const { accountId } = actor
+  if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
   const business = await businessIdInForce(tx, accountId)
   const parsed = parsePhone(phone)
   if (parsed.fault !== null) return fail('phone_invalid', { reason: PHONE_FAULTS[parsed.fault] })

@@ -4,8 +4,8 @@
  * and lines. The same seed draws the same picture.
  */
 import { greyOf, resize, smooth, type Grey } from '../../../mrz/greyscale.ts'
-import { randomFrom, type Random } from '../../platform/seeded-random.ts'
-import { pngOfGrey, print, type Person, type Typeface } from './cards.ts'
+import type { Random } from '../../platform/seeded-random.ts'
+import { print, type Person, type Typeface } from './cards.ts'
 
 const PIXELS_PER_MM = 12
 
@@ -95,9 +95,6 @@ export function drawScreen(random: Random): Grey {
       )
   return soft(picture, 0.9)
 }
-
-/** A file of it; each seed is another picture. */
-export const screenPicture = (seed: number): Buffer => pngOfGrey(drawScreen(randomFrom(seed)))
 
 interface Box {
   left: number

@@ -27,10 +27,10 @@ export const faceSentences = sentences({
     right: 'Tournée vers sa droite',
     framesText:
       'La même personne, priée de tourner la tête. Un visage imprimé ou un écran ne peut pas tourner.',
-    question: 'Y a-t-il un visage sur les deux, et est-ce la même personne ?',
+    question: 'Y a-t-il un visage sur les deux, et est-ce la même personne ?',
     same: 'Même personne',
     no: 'Pas la même personne, ou pas de visage',
-    what: 'Que voyez-vous ?',
+    what: 'Que voyez-vous ?',
     differs: 'Deux personnes différentes',
     notSeen: 'Pas de visage, ou pas assez net',
     back: 'Retour',
