@@ -23,7 +23,7 @@ const usesEn: Record<Level, string> = {
   A3: 'A bank in Ghana may open an account on it',
 }
 const usesFr: Record<Level, string> = {
-  A0: 'Rien : cela ne dit rien d’une personne',
+  A0: 'Rien : cela ne dit rien d’une personne',
   A1: 'Ce qui présente peu de risque. Cela ne dit pas que le document est authentique',
   A2: 'Les entreprises à qui aucune loi n’en demande davantage. Une banque ne peut pas ouvrir de compte sur cette base',
   A3: 'Une banque au Ghana peut ouvrir un compte sur cette base',
@@ -91,7 +91,7 @@ export const certificateSentences = sentences({
     levels: levelsFr,
     use: 'Valable pour',
     uses: usesFr,
-    simulatedUse: 'Rien : c’était un test',
+    simulatedUse: 'Rien : c’était un test',
     simulated: (level: Level) => `${level}, par un registre simulé`,
     decided: 'Décidée le',
     status: 'État',

@@ -191,6 +191,8 @@ export const verifySentences = sentences({
 
     place: (index: number, of: number) => `Photograph ${index} of ${of}.`,
     openCamera: 'Open the camera',
+    turnLeft: 'Turn to your left',
+    turnRight: 'Turn to your right',
     openAgain: 'Try the camera again',
     closeCamera: 'Close the camera',
     opening: 'The camera is being opened',
@@ -268,6 +270,8 @@ export const verifySentences = sentences({
 
     place: (index: number, of: number) => `Photographie ${index} sur ${of}.`,
     openCamera: 'Ouvrir l’appareil photo',
+    turnLeft: 'Tournez-vous vers votre gauche',
+    turnRight: 'Tournez-vous vers votre droite',
     openAgain: 'Réessayer l’appareil photo',
     closeCamera: 'Fermer l’appareil photo',
     opening: 'Ouverture de l’appareil photo',

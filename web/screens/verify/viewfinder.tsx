@@ -101,7 +101,7 @@ export const subjectOf = (kind: Picture) =>
   kind === 'document_front' || kind === 'document_back' ? 'document' : 'face'
 
 const adviceOf = (say: typeof verifySentences.en, kind: Picture, advice: Advice): string =>
-  advice === 'turn' ? say.hints[kind] : say.advice[advice]
+  advice === 'turn' ? (kind === 'person_left' ? say.turnLeft : say.turnRight) : say.advice[advice]
 
 interface OpenedCamera {
   state: 'closed' | 'opening' | 'live'
