@@ -164,5 +164,11 @@ export const LEGAL_FORMS = [
   'public_body',
 ] as const
 
+/** A person's link shows what is kept for so many days after the decision. Later they ask for a new one. */
+export const CAPTURE_LINK_DAYS = 30
+
+/** Codes that are texted to one person in a day. */
+export const OWN_CODES_A_DAY = 5
+
 /** Copies of an erased person, in backups and logs of changes, are overwritten within so many days (docs/operations.md). */
 export const COPIES_DAYS = 35

@@ -185,6 +185,8 @@ test('a certificate says so, and its page confirms it to anybody without saying 
 })
 
 test('the person sees what is kept of them, and takes their consent back', async () => {
+  await person.getByRole('button', { name: 'Text me a code' }).click()
+  await person.getByLabel('Code from the text').fill(await codeInText())
   await person.getByRole('button', { name: 'See what is kept' }).click()
   await person.getByText('GHA-000000000-0').waitFor()
   await person.getByRole('button', { name: 'Save the photograph: Back of the document' }).waitFor()
@@ -192,6 +194,12 @@ test('the person sees what is kept of them, and takes their consent back', async
   await person.getByRole('button', { name: 'Take my consent back' }).click()
   await person.getByRole('button', { name: 'Erase what is kept' }).click()
   await person.getByRole('heading', { name: 'You are forgotten' }).waitFor()
+  await person.reload()
+  await person.getByText('This link leads to nothing any more').waitFor()
+  await person.goto('/my-checks')
+  await person.getByLabel('Your number').fill('0241234567')
+  await person.getByRole('button', { name: 'Text me a link' }).click()
+  await person.getByRole('heading', { name: 'Look at your phone' }).waitFor()
   await owner.getByRole('heading', { name: 'Erased person' }).waitFor()
   await anybody.reload()
   await anybody.getByRole('heading', { name: 'Nothing is known of this person any more' }).waitFor()
@@ -270,6 +278,16 @@ async function linkInText(): Promise<string> {
   const link = arrived.find(isNew)!
   links.add(link)
   return link
+}
+
+/** The digits of the newest code in a text on the phone. */
+async function codeInText(): Promise<string> {
+  const codes = async () => {
+    const response = await fetch(`http://127.0.0.1:${program.ports.control}/arrived`)
+    const { messages } = (await response.json()) as { messages: { text: string }[] }
+    return messages.flatMap(({ text }) => /^(\d{6}) is your code/.exec(text)?.[1] ?? [])
+  }
+  return (await eventually('the code', codes, (arrived) => arrived.length > 0)).at(-1)!
 }
 
 /** Waits until the shutter has fired. */

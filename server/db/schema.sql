@@ -1942,8 +1942,8 @@ create table kyc_link (
   campaign_id int8,
   constraint kyc_link_pkey PRIMARY KEY (account_id, token_hash),
   constraint kyc_link_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
-  constraint kyc_link_check CHECK (((way = 'text'::text) = (campaign_id IS NOT NULL))),
-  constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text])))
+  constraint kyc_link_texted CHECK (((way <> 'screen'::text) = (campaign_id IS NOT NULL))),
+  constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text, 'own'::text])))
 );
 CREATE INDEX kyc_link_request_of ON public.kyc_link USING btree (account_id, request_id);
 CREATE UNIQUE INDEX kyc_link_token ON public.kyc_link USING btree (token_hash);
@@ -1959,11 +1959,14 @@ create table kyc_link_request (
   details_at timestamptz,
   pictures_added int4 not null default 0,
   bytes_added int8 not null default 0,
+  phone_hash bytea,
   constraint kyc_link_request_pkey PRIMARY KEY (account_id, request_id),
   constraint kyc_link_request_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_link_request_documents_check CHECK ((cardinality(documents) > 0)),
   constraint kyc_link_request_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 );
+CREATE INDEX kyc_link_request_phone ON public.kyc_link_request USING btree (account_id, phone_hash) WHERE (length(phone_hash) > 0);
+CREATE INDEX kyc_link_request_unhashed ON public.kyc_link_request USING btree (account_id, request_id) WHERE (phone_hash IS NULL);
 
 create table kyc_lookup (
   account_id int8 not null,
@@ -1997,6 +2000,21 @@ create table kyc_opinion (
   constraint kyc_opinion_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))
 );
 CREATE INDEX kyc_opinion_request ON public.kyc_opinion USING btree (account_id, request_id, id);
+
+create table kyc_own_code (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  created_at timestamptz not null,
+  tries int2 not null default 0,
+  pass_hash bytea,
+  pass_ends_at timestamptz,
+  constraint kyc_own_code_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_own_code_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_own_code_check CHECK (((pass_hash IS NULL) = (pass_ends_at IS NULL)))
+);
+CREATE INDEX kyc_own_code_age ON public.kyc_own_code USING btree (created_at);
+CREATE INDEX kyc_own_code_request ON public.kyc_own_code USING btree (account_id, request_id, id);
 
 create table kyc_picture_match (
   account_id int8 not null,

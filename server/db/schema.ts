@@ -866,7 +866,7 @@ export interface KycEvidenceTable {
 export interface KycLinkTable {
   account_id: bigint
   request_id: bigint
-  way: 'text' | 'screen'
+  way: 'text' | 'screen' | 'own'
   token_hash: Buffer
   created_at: Date
   revoked_at: Date | null
@@ -884,6 +884,7 @@ export interface KycLinkRequestTable {
   details_at: Date | null
   pictures_added: Generated<number>
   bytes_added: Generated<bigint>
+  phone_hash: Buffer | null
 }
 
 export interface KycLookupTable {
@@ -908,6 +909,16 @@ export interface KycOpinionTable {
   reason: string | null
   policy_version: number
   at: Date
+}
+
+export interface KycOwnCodeTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  created_at: Date
+  tries: Generated<number>
+  pass_hash: Buffer | null
+  pass_ends_at: Date | null
 }
 
 export interface KycPictureMatchTable {
@@ -1810,6 +1821,7 @@ export interface Schema {
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
   kyc_opinion: KycOpinionTable
+  kyc_own_code: KycOwnCodeTable
   kyc_picture_match: KycPictureMatchTable
   kyc_policy: KycPolicyTable
   kyc_proof: KycProofTable

@@ -12,9 +12,10 @@ import {
   normalizeDocumentNumber,
 } from '@nkra/contract/kyc/documents.ts'
 import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
+import { paths } from '../../paths.ts'
 import { OpenCard } from '../../shell/public/public-card.tsx'
 import { ScreenPending } from '../../shell/root/fallbacks.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
@@ -42,6 +43,7 @@ export default function Verify() {
     return (
       <OpenCard title={say[trouble]}>
         <p className={classes.text}>{say[`${trouble}Text`]}</p>
+        {trouble === 'old' && <Link to={paths.ownLink}>{say.newLink}</Link>}
       </OpenCard>
     )
   if (page === null && trouble === null) return <ScreenPending />
