@@ -3033,6 +3033,23 @@ export interface Calls {
         enteredBy: string | null
         at: string
       }[]
+      /** The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased */
+      names: {
+        /** Who states the other name */
+        source: 'mrz' | 'front' | 'registry'
+        outcome: 'same' | 'unsure' | 'different'
+        words: {
+          /** In plain letters; null: not typed */
+          typed: string | null
+          /** In plain letters; null: not stated by the source */
+          stated: string | null
+          /** differs: another person’s name · open: neither the same nor surely another · extra: one name leaves it out */
+          verdict: 'same' | 'differs' | 'open' | 'extra'
+          reason: 'same_day_name' | 'spelling' | 'short_form' | 'initial' | 'joined' | 'slip' | 'cut' | 'order' | 'extra_name' | 'extra_names' | 'other_day' | 'other_sex' | 'other_twin' | 'other_generation' | 'generation_missing' | 'other_name' | 'too_little' | 'not_one_person' | null
+          /** Of two forms of one day’s name */
+          day: 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | null
+        }[]
+      }[]
       /** The lists that the person was compared with; null where none was in force */
       screening: {
         at: string
@@ -3134,7 +3151,7 @@ export interface Calls {
       height: number
       /** Bytes, without the metadata that it came with */
       size: number
-      /** Whether the very same picture is kept with another request */
+      /** Whether the same picture is kept with another request, also as another file */
       reused: boolean
       /** agent: somebody of the business handed it in · camera, gallery: the person did */
       method: 'agent' | 'camera' | 'gallery'
@@ -3166,7 +3183,7 @@ export interface Calls {
       height: number
       /** Bytes, without the metadata that it came with */
       size: number
-      /** Whether the very same picture is kept with another request */
+      /** Whether the same picture is kept with another request, also as another file */
       reused: boolean
       /** agent: somebody of the business handed it in · camera, gallery: the person did */
       method: 'agent' | 'camera' | 'gallery'
@@ -3326,6 +3343,23 @@ export interface Calls {
         /** Who entered what the authority answered, with a proof, or typed what a photograph says */
         enteredBy: string | null
         at: string
+      }[]
+      /** The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased */
+      names: {
+        /** Who states the other name */
+        source: 'mrz' | 'front' | 'registry'
+        outcome: 'same' | 'unsure' | 'different'
+        words: {
+          /** In plain letters; null: not typed */
+          typed: string | null
+          /** In plain letters; null: not stated by the source */
+          stated: string | null
+          /** differs: another person’s name · open: neither the same nor surely another · extra: one name leaves it out */
+          verdict: 'same' | 'differs' | 'open' | 'extra'
+          reason: 'same_day_name' | 'spelling' | 'short_form' | 'initial' | 'joined' | 'slip' | 'cut' | 'order' | 'extra_name' | 'extra_names' | 'other_day' | 'other_sex' | 'other_twin' | 'other_generation' | 'generation_missing' | 'other_name' | 'too_little' | 'not_one_person' | null
+          /** Of two forms of one day’s name */
+          day: 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | null
+        }[]
       }[]
       /** The lists that the person was compared with; null where none was in force */
       screening: {
@@ -4508,6 +4542,9 @@ export type FailureCode =
   | 'kyc_not_by_link'
   | 'kyc_link_texts'
   | 'kyc_link_over'
+  | 'kyc_link_old'
+  | 'kyc_code_needed'
+  | 'kyc_own_codes'
   | 'kyc_link_on_screen'
   | 'kyc_link_sent'
   | 'kyc_link_incomplete'

@@ -30,6 +30,7 @@ test('the addresses are the specification’s', () => {
       "newKyc": "/new-kyc",
       "newSms": "/new-sms",
       "optOut": "/o/$token",
+      "ownLink": "/my-checks",
       "packages": "/packages",
       "paymentReturn": "/payment/$id",
       "postpaid": "/postpaid",

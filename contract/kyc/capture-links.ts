@@ -141,7 +141,7 @@ const PersonPage = z.object({
   }),
 })
 
-const overs = ['not_found', 'kyc_link_over', 'kyc_erased'] as const
+const overs = ['not_found', 'kyc_link_over', 'kyc_link_old', 'kyc_erased'] as const
 
 export const getKycLink = route('getKycLink', {
   ...captureLinkCall,
@@ -203,11 +203,53 @@ export const sendKyc = route('sendKyc', {
   fails: [...overs, 'consent_missing', 'kyc_link_incomplete'],
 })
 
+/** What is kept needs the link, and the phone that it was texted to. */
+const owns = [...overs, 'kyc_link_on_screen', 'kyc_code_needed'] as const
+const Passed = z.object({
+  pass: z
+    .string()
+    .max(40)
+    .default('')
+    .meta({ description: 'What `checkOwnCode` answered, within half an hour' }),
+})
+
+export const sendOwnCode = route('sendOwnCode', {
+  ...captureLinkCall,
+  summary:
+    'Text a code to the person’s own phone, at our cost. It is good for ten minutes, and the one before no more. At most five a day.',
+  status: 202,
+  body: z.object({ language: z.enum(CONSENT_LANGUAGES) }),
+  reply: z.object({ endsAt: Instant }),
+  fails: [...overs, 'kyc_link_on_screen', 'kyc_own_codes', 'person_never_texted', 'sender_not_allowed'],
+})
+
+export const checkOwnCode = route('checkOwnCode', {
+  ...captureLinkCall,
+  summary: 'Show that the person has the phone: the code gives a pass, for what is kept of them.',
+  body: z.object({ code: z.string().trim().min(1, 'Code is a required field').max(20) }),
+  reply: z.object({ pass: z.string(), endsAt: Instant }),
+  fails: [...overs, 'kyc_link_on_screen', 'code_refused'],
+})
+
+export const askOwnLink = route('askOwnLink', {
+  publicLink: true,
+  summary:
+    'A person whose link is over asks for a new one. The answer is the same for every number; where something is kept of it, a link is texted there, at our cost, once a day.',
+  status: 202,
+  body: z.object({
+    phone: z.string().trim().min(1, 'Phone is a required field').max(PHONE_LENGTH_MAX),
+    language: z.enum(CONSENT_LANGUAGES),
+  }),
+  reply: z.object({}),
+  fails: ['phone_invalid'],
+})
+
 export const withdrawKyc = route('withdrawKyc', {
   ...captureLinkCall,
   summary: 'Withdraw the consent: number, names, date of birth and pictures are erased for good.',
+  body: Passed,
   reply: PersonPage,
-  fails: [...overs, 'kyc_link_on_screen', 'kyc_being_checked'],
+  fails: [...owns, 'kyc_being_checked'],
 })
 
 /** What is kept, as the person it is about may have it. */
@@ -229,8 +271,9 @@ const OwnKyc = z.object({
 export const getOwnKyc = route('getOwnKyc', {
   ...captureLinkCall,
   summary: 'Everything that is kept of the person, for the person.',
+  body: Passed,
   reply: OwnKyc,
-  fails: [...overs, 'kyc_link_on_screen'],
+  fails: owns,
 })
 
 export const getOwnPicture = route('getOwnPicture', {
@@ -239,6 +282,7 @@ export const getOwnPicture = route('getOwnPicture', {
   summary: 'A picture that is kept of the person, for the person.',
   kind: 'file',
   recordsItself: true,
+  body: Passed,
   reply: z.string(),
-  fails: [...overs, 'kyc_link_on_screen'],
+  fails: owns,
 })

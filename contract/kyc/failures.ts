@@ -67,6 +67,17 @@ export const kycFailures = {
     'Link over',
     'This link is over. Ask the business for another, should it still need one.',
   ),
+  kyc_link_old: failure(
+    410,
+    'Link too old',
+    'This link was good for 30 days after the decision. Ask for a new one with your number.',
+  ),
+  kyc_code_needed: failure(403, 'Code needed', 'Have a code texted to your phone, and type it here.'),
+  kyc_own_codes: failure(
+    429,
+    'Enough codes for today',
+    'A code was texted {limit} times today. Come back tomorrow.',
+  ),
   kyc_link_on_screen: failure(
     403,
     'Shown on a screen',

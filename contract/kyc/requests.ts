@@ -8,6 +8,8 @@ import {
   KYC_STATUSES,
   CHECK_NAMES,
   LEVELS,
+  NAME_DAYS,
+  NAME_REASONS,
   RESUBMITTABLE_PARTS,
 } from './states.ts'
 import {
@@ -98,6 +100,23 @@ export const Check = z.object({
   at: Instant,
 })
 
+const ComparedName = z.object({
+  source: z.enum(['mrz', 'front', 'registry']).meta({ description: 'Who states the other name' }),
+  outcome: z.enum(['same', 'unsure', 'different']),
+  words: z.array(
+    z.object({
+      typed: z.string().nullable().meta({ description: 'In plain letters; null: not typed' }),
+      stated: z.string().nullable().meta({ description: 'In plain letters; null: not stated by the source' }),
+      verdict: z.enum(['same', 'differs', 'open', 'extra']).meta({
+        description:
+          'differs: another person’s name · open: neither the same nor surely another · extra: one name leaves it out',
+      }),
+      reason: z.enum(NAME_REASONS).nullable(),
+      day: z.enum(NAME_DAYS).nullable().meta({ description: 'Of two forms of one day’s name' }),
+    }),
+  ),
+})
+
 export const KycDetail = KycRequest.extend({
   dateOfBirth: z.iso.date().nullable(),
   businessName: z.string(),
@@ -131,6 +150,10 @@ export const KycDetail = KycRequest.extend({
     .array(z.enum(RESUBMITTABLE_PARTS))
     .meta({ description: 'What the person is asked to give once more, and nothing else' }),
   checks: z.array(Check),
+  names: z.array(ComparedName).meta({
+    description:
+      'The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased',
+  }),
   screening: z
     .object({
       at: Instant,

@@ -76,6 +76,7 @@ test('on a phone: found in the queue, the number shown on record, the answer ent
   await (await choosing).setFiles({ name: 'answer.pdf', mimeType: 'application/pdf', buffer: paper })
   await dialog.getByRole('button', { name: 'Keep the answer' }).click()
   await review.getByText('entered by Ama Mensah, with a proof', { exact: false }).first().waitFor()
+  await review.getByText('Kwadwo is Kojo (Monday).', { exact: true }).waitFor()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
 })

@@ -1909,6 +1909,8 @@ create table kyc_evidence (
   removed_at timestamptz,
   removed_because text,
   method text not null default 'agent'::text,
+  look bit(256),
+  look_within bit(256),
   constraint kyc_evidence_pkey PRIMARY KEY (account_id, id),
   constraint kyc_evidence_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_evidence_by CHECK (((method = 'agent'::text) = (added_by IS NOT NULL))),
@@ -1917,6 +1919,7 @@ create table kyc_evidence (
   constraint kyc_evidence_check2 CHECK (((removed_at IS NULL) = (removed_because IS NULL))),
   constraint kyc_evidence_height_check CHECK ((height > 0)),
   constraint kyc_evidence_kind_check CHECK ((kind = ANY (ARRAY['document_front'::text, 'document_back'::text, 'person'::text, 'person_left'::text, 'person_right'::text]))),
+  constraint kyc_evidence_look CHECK ((((look IS NULL) = (look_within IS NULL)) AND ((removed_at IS NULL) OR (look IS NULL)))),
   constraint kyc_evidence_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
   constraint kyc_evidence_method_check CHECK ((method = ANY (ARRAY['agent'::text, 'camera'::text, 'gallery'::text]))),
   constraint kyc_evidence_removed_because_check CHECK ((removed_because = ANY (ARRAY['replaced'::text, 'asked'::text, 'retention'::text]))),
@@ -1925,6 +1928,7 @@ create table kyc_evidence (
 );
 CREATE INDEX kyc_evidence_content ON public.kyc_evidence USING btree (account_id, content_hash) WHERE (removed_at IS NULL);
 CREATE INDEX kyc_evidence_kept ON public.kyc_evidence USING btree (account_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX kyc_evidence_look ON public.kyc_evidence USING btree (account_id) INCLUDE (look, look_within, id, request_id) WHERE (look IS NOT NULL);
 CREATE INDEX kyc_evidence_of_request ON public.kyc_evidence USING btree (account_id, request_id, id);
 CREATE UNIQUE INDEX kyc_evidence_one ON public.kyc_evidence USING btree (account_id, request_id, kind) WHERE (removed_at IS NULL);
 
@@ -1938,8 +1942,8 @@ create table kyc_link (
   campaign_id int8,
   constraint kyc_link_pkey PRIMARY KEY (account_id, token_hash),
   constraint kyc_link_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
-  constraint kyc_link_check CHECK (((way = 'text'::text) = (campaign_id IS NOT NULL))),
-  constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text])))
+  constraint kyc_link_texted CHECK (((way <> 'screen'::text) = (campaign_id IS NOT NULL))),
+  constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text, 'own'::text])))
 );
 CREATE INDEX kyc_link_request_of ON public.kyc_link USING btree (account_id, request_id);
 CREATE UNIQUE INDEX kyc_link_token ON public.kyc_link USING btree (token_hash);
@@ -1955,11 +1959,14 @@ create table kyc_link_request (
   details_at timestamptz,
   pictures_added int4 not null default 0,
   bytes_added int8 not null default 0,
+  phone_hash bytea,
   constraint kyc_link_request_pkey PRIMARY KEY (account_id, request_id),
   constraint kyc_link_request_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_link_request_documents_check CHECK ((cardinality(documents) > 0)),
   constraint kyc_link_request_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 );
+CREATE INDEX kyc_link_request_phone ON public.kyc_link_request USING btree (account_id, phone_hash) WHERE (length(phone_hash) > 0);
+CREATE INDEX kyc_link_request_unhashed ON public.kyc_link_request USING btree (account_id, request_id) WHERE (phone_hash IS NULL);
 
 create table kyc_lookup (
   account_id int8 not null,
@@ -1993,6 +2000,32 @@ create table kyc_opinion (
   constraint kyc_opinion_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))
 );
 CREATE INDEX kyc_opinion_request ON public.kyc_opinion USING btree (account_id, request_id, id);
+
+create table kyc_own_code (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  created_at timestamptz not null,
+  tries int2 not null default 0,
+  pass_hash bytea,
+  pass_ends_at timestamptz,
+  constraint kyc_own_code_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_own_code_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_own_code_check CHECK (((pass_hash IS NULL) = (pass_ends_at IS NULL)))
+);
+CREATE INDEX kyc_own_code_age ON public.kyc_own_code USING btree (created_at);
+CREATE INDEX kyc_own_code_request ON public.kyc_own_code USING btree (account_id, request_id, id);
+
+create table kyc_picture_match (
+  account_id int8 not null,
+  evidence_id int8 not null,
+  other_id int8 not null,
+  at timestamptz not null,
+  constraint kyc_picture_match_pkey PRIMARY KEY (account_id, evidence_id, other_id),
+  constraint kyc_picture_match_account_id_evidence_id_fkey FOREIGN KEY (account_id, evidence_id) REFERENCES kyc_evidence(account_id, id),
+  constraint kyc_picture_match_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES kyc_evidence(account_id, id)
+);
+CREATE INDEX kyc_picture_match_other ON public.kyc_picture_match USING btree (account_id, other_id);
 
 create table kyc_policy (
   account_id int8 not null,

@@ -859,12 +859,14 @@ export interface KycEvidenceTable {
   removed_at: Date | null
   removed_because: 'replaced' | 'asked' | 'retention' | null
   method: Generated<'agent' | 'camera' | 'gallery'>
+  look: string | null
+  look_within: string | null
 }
 
 export interface KycLinkTable {
   account_id: bigint
   request_id: bigint
-  way: 'text' | 'screen'
+  way: 'text' | 'screen' | 'own'
   token_hash: Buffer
   created_at: Date
   revoked_at: Date | null
@@ -882,6 +884,7 @@ export interface KycLinkRequestTable {
   details_at: Date | null
   pictures_added: Generated<number>
   bytes_added: Generated<bigint>
+  phone_hash: Buffer | null
 }
 
 export interface KycLookupTable {
@@ -905,6 +908,23 @@ export interface KycOpinionTable {
   status: 'approved' | 'rejected' | 'inconclusive'
   reason: string | null
   policy_version: number
+  at: Date
+}
+
+export interface KycOwnCodeTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  created_at: Date
+  tries: Generated<number>
+  pass_hash: Buffer | null
+  pass_ends_at: Date | null
+}
+
+export interface KycPictureMatchTable {
+  account_id: bigint
+  evidence_id: bigint
+  other_id: bigint
   at: Date
 }
 
@@ -1801,6 +1821,8 @@ export interface Schema {
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
   kyc_opinion: KycOpinionTable
+  kyc_own_code: KycOwnCodeTable
+  kyc_picture_match: KycPictureMatchTable
   kyc_policy: KycPolicyTable
   kyc_proof: KycProofTable
   kyc_reading: KycReadingTable

@@ -1,6 +1,5 @@
 /** The front door of identity verification. */
 import type { Registry } from 'prom-client'
-import type { OpenMessaging } from '../messaging/messaging.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { subscribe } from '../platform/events/relay.ts'
@@ -10,6 +9,7 @@ import { batchWorkers } from './batches/run.ts'
 import { businessIdReminderWorker } from './business-ids/renewals.ts'
 import { CAPTURE_PATH, textResubmission, type CaptureResources } from './capture/ask-by-link.ts'
 import { bindKycLinks } from './capture/http.ts'
+import { ownLinksWorker } from './capture/own-links.ts'
 import { openCertificateResources } from './certificates/certificates.ts'
 import { bindCertificates } from './certificates/http.ts'
 import { checkWorkers } from './checks/attempts.ts'
@@ -33,8 +33,8 @@ export interface KycOptions {
   secret: string
   /** How people reach us, without a slash at its end. */
   publicUrl: string
-  /** Texts capture links. */
-  messaging: Pick<OpenMessaging['sending'], 'sendSecretLink'>
+  /** Texts capture links and codes. */
+  messaging: CaptureResources['messaging']
 }
 
 export interface Kyc extends Domain {
@@ -50,7 +50,7 @@ export interface Kyc extends Domain {
 export function openKyc(options: KycOptions): Kyc {
   const { resources, secret, publicUrl, messaging } = options
   const { db } = resources
-  const capture: CaptureResources = { kyc: resources, messaging, publicUrl }
+  const capture: CaptureResources = { kyc: resources, messaging, publicUrl, secret }
   return {
     bind(server) {
       bindKyc(server, resources)
@@ -72,6 +72,7 @@ export function openKyc(options: KycOptions): Kyc {
       businessIdReminderWorker(db),
       retentionWorker(resources),
       reviewNoticeWorker(db),
+      ownLinksWorker(capture),
     ],
     subscriptions: [
       subscribe(kycAskedAgain, 'kyc.text', (tx, { accountId, payload }) =>

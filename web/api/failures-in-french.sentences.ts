@@ -276,6 +276,15 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Lien terminé',
     'Ce lien est terminé. Demandez-en un autre à l’entreprise, s’il lui en faut encore un.',
   ],
+  kyc_link_old: [
+    'Lien trop ancien',
+    'Ce lien a servi 30 jours après la décision. Demandez-en un nouveau avec votre numéro.',
+  ],
+  kyc_code_needed: ['Code nécessaire', 'Demandez un code par SMS et saisissez-le ici.'],
+  kyc_own_codes: [
+    'Assez de codes pour aujourd’hui',
+    'Un code a été envoyé {limit} fois aujourd’hui. Revenez demain.',
+  ],
   kyc_link_on_screen: [
     'Affiché sur un écran',
     'Ce qui est conservé à votre sujet ne se voit que par le lien de votre SMS.',

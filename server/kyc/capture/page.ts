@@ -129,7 +129,7 @@ export async function getKycLink(
     again: askedAgain.length > 0,
     kept: await getKycRetention(reader, accountId),
     consent: agreed ? { text, language, agreedAt } : null,
-    own: way === 'text',
+    own: way !== 'screen',
   }
 }
 

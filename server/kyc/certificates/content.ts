@@ -95,15 +95,21 @@ export function initialsOf({ givenNames, surname }: { givenNames: string; surnam
 
 /** What each level means, in the words that may be said of it: "verified" of a registry's answer alone. */
 const LEVEL_WORDS: Readonly<Record<Level, readonly [head: string, text: string]>> = {
-  A0: ['Number well formed', 'The number has the form of its kind. No registry was asked.'],
-  A1: ['Document consistent', 'The document is readable and agrees with itself. No registry was asked.'],
+  A0: [
+    'Number well formed',
+    'The number has the form of its kind. No registry was asked: it says nothing about a person.',
+  ],
+  A1: [
+    'Document consistent',
+    'The document is readable and agrees with itself. No registry was asked: it is for what carries little risk, and does not say that the document is genuine.',
+  ],
   A2: [
     'Verified with the registry',
-    'The registry of the authority that issued the document holds this number, and what was compared agrees with it.',
+    'The registry of the authority that issued the document holds this number, and what was compared agrees with it. The face was not compared: no bank in Ghana may open an account on this.',
   ],
   A3: [
     'Verified with the registry, and the face',
-    'The registry of the authority that issued the document holds this number, what was compared agrees with it, and so does the face.',
+    'The registry of the authority that issued the document holds this number; what was compared agrees with it, and so does the face, of a living person. A bank in Ghana may open an account on this (Bank of Ghana, BG/GOV/SEC/2025/36).',
   ],
 }
 

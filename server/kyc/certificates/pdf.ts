@@ -78,6 +78,7 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
     ['Document', DOCUMENT_WORDS[of.document]],
     ['Number', of.number],
     ['Checked for', `${of.business.name} (${of.business.registrationNumber})`],
+    ...answeredBy(of),
     ['Decided', instantOf(of.decidedAt)],
     ['Consent given', `${instantOf(of.consent.agreedAt)}, wording ${of.consent.version}`],
     ...(of.lists.length === 0 ? [] : [['Screened against', listWords(of.lists)] as [string, string]]),
@@ -93,6 +94,15 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
       }) + 5
   }
   return y
+}
+
+/** Who answered for the registry, and under which transaction (Bank of Ghana, BG/GOV/SEC/2025/36). */
+function answeredBy({ checks }: CertifiedRequest): [string, string][] {
+  const lookup = checks.findLast(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')
+  if (lookup === undefined) return []
+  const { provider, reference, enteredBy } = lookup
+  const who = enteredBy ?? registryName(provider)
+  return [['Answered by', reference === null ? who : `${who}, transaction ${reference}`]]
 }
 
 /** As many lists as can be in force, each with its name, version and date. */

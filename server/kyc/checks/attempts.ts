@@ -19,6 +19,7 @@ import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { asksAgain } from './asked-again.ts'
 import { ageCheck } from './document-rules.ts'
 import { checkDocument, documentReason, faceReason } from './document.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
 import type { KycResources } from '../resources.ts'
 import {
   comparesFace,
@@ -32,7 +33,7 @@ import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
 import { getKycPolicy } from '../review/policy.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
 import { currentChecks, submissionCount } from '../requests/current-checks.ts'
-import { levelOf, type CurrentCheck } from '../requests/levels.ts'
+import { levelOf, refuses, type CurrentCheck } from '../requests/levels.ts'
 import { duplicateChecks } from './duplicates.ts'
 import {
   awaitProvider,
@@ -56,6 +57,7 @@ import {
   needsReview,
   REVIEW_LIFE_MS,
   retryAfter_ms,
+  sandboxVerdict,
   NO_REGISTRY_VERDICT,
   verdictOf,
   type Verdict,
@@ -275,7 +277,7 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
 
 /**
  * The verdict decides the request, unless photographs were taken, or the person resembles somebody on a list: then a
- * reviewer decides.
+ * reviewer decides. A number that nobody has needs none, where the document has it too: no photograph mends that.
  */
 async function applyVerdict(
   kyc: KycResources,
@@ -283,12 +285,21 @@ async function applyVerdict(
   taken: LockedRequest,
   verdict: Verdict,
 ): Promise<void> {
-  if (needsReview(taken.kind)) return sendVerdictToReview(kyc, tx, taken, verdict)
+  if (needsReview(taken.kind)) {
+    if (isSandbox(taken.accountId)) await screenRequest(kyc, tx, taken)
+    const checks = await currentChecks(tx, taken)
+    if (isSandbox(taken.accountId)) return decide(tx, taken, sandboxVerdict(taken, checks, verdict))
+    const isUnknown = verdict.reason === 'not_found' && checks.some(isSameOnDocument)
+    return isUnknown ? decide(tx, taken, verdict) : sendVerdictToReview(kyc, tx, taken, verdict)
+  }
   // Who is not approved for another reason is compared with no list.
   const screening = verdict.status === 'approved' ? await screenRequest(kyc, tx, taken) : 'not_run'
   const listed = screening === 'unsure' || screening === 'fail'
   return listed ? sendVerdictToReview(kyc, tx, taken, verdict, screening) : decide(tx, taken, verdict)
 }
+
+const isSameOnDocument = ({ name, outcome }: CurrentCheck) =>
+  name === 'front_back_consistency' && outcome === 'pass'
 
 /** A test number's doubt never waits: what becomes of it is the catalogue's (contract/kyc/sandbox.ts). */
 async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Identity): Promise<boolean> {
@@ -307,8 +318,13 @@ async function sendVerdictToReview(
   const { level } = levelOf(taken, checks, 'program')
   // That a registry told no name to compare is no missing answer.
   const said = verdict.answered && verdict.reason === 'no_answer' ? null : verdict.reason
+  // What a registry says against the person is more than what a photograph leaves in doubt.
+  const against = checks.filter(refuses).flatMap(({ reasons }) => reasons)
   const listed = screening === 'unsure' || screening === 'fail' ? 'list_match' : null
-  const reason = documentReason(checks) ?? said ?? listed ?? faceReason(checks)
+  const reason =
+    said !== null && against.includes(said)
+      ? said
+      : (documentReason(checks) ?? said ?? listed ?? faceReason(checks))
   await sendToReview(tx, taken, {
     level: level ?? 'A0',
     reason,

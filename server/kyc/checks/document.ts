@@ -21,6 +21,8 @@ import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 import { judgeFaces } from './face-rules.ts'
 import type { Check } from '../registry/provider.ts'
 import { judgeDocument, type DocumentResult } from './document-rules.ts'
+import { pictureChecks } from './duplicates.ts'
+import { findReuse, saveMatches, type PictureMatch } from './picture-reuse.ts'
 import { comparePictures, picturesDiffer } from './picture-rules.ts'
 
 /** Another machine's clock may be behind by so much. */
@@ -39,11 +41,12 @@ export async function checkDocument(kyc: KycResources, which: RowKey, signal: Ab
     kyc.documents.read(frames, { zone }, signal),
   ])
   const differ = picturesDiffer(found, await comparePictures(kyc.documents, pictures, found, signal))
+  const reused = await findReuse(kyc, which, { pictures, findings: found }, signal)
   const { checks, fields } = judgeDocument(found, claim)
-  const result = { checks: [differ, ...checks], fields }
   const faces = judgeFaces([...found, ...turned], { frames: kind === 'document_face' })
+  const result = { checks: [differ, ...checks], fields, reused, faces }
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
-  return kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, unread, { result, faces, took_ms }))
+  return kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, unread, { result, took_ms }))
 }
 
 interface UnreadDocument {
@@ -99,13 +102,18 @@ function inputOf(
   return JSON.stringify([number, surname, givenNames, dateOfBirth, seen])
 }
 
+interface ReadingResult extends DocumentResult {
+  reused: PictureMatch[]
+  faces: Check[]
+}
+
 /** Answers whether the attempt goes on. A reading of photographs that were replaced meanwhile counts for nothing. */
 async function saveDocumentChecks(
   kyc: KycResources,
   tx: Tx,
   which: RowKey,
   unread: UnreadDocument,
-  { result: { checks, fields }, faces, took_ms }: { result: DocumentResult; faces: Check[]; took_ms: number },
+  { result: { checks, fields, reused, faces }, took_ms }: { result: ReadingResult; took_ms: number },
 ): Promise<boolean> {
   const taken = await lockRequest(tx, which)
   if (!taken || !isReadNow(taken)) return true
@@ -120,6 +128,9 @@ async function saveDocumentChecks(
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
   const opened = checks.filter(({ name }) => name === 'image_quality' || name === 'pictures_differ')
   await insertChecks(tx, which, by, [...(entered ? opened : checks), ...faces])
+  await saveMatches(tx, which, reused)
+  // Before review the check is made with the other duplicates, once everything is there.
+  if (taken.status === 'in_review') await insertChecks(tx, which, by, await pictureChecks(tx, which))
   tx.changed(which.accountId, 'kyc', encodeId('kyc', which.id))
   if (entered) return true
   if (Object.keys(fields).length > 0)

@@ -21,6 +21,8 @@ import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { KycResources } from '../resources.ts'
 import type { Check, ProviderMode } from '../registry/provider.ts'
+import { compareNames, type ComparedName } from './compared-names.ts'
+import { sourceFieldsOf } from './source-fields.ts'
 import { screeningFacts, type ScreeningFacts } from '../screening/facts.ts'
 import type { Environment, KycReason, KycStatus, Level } from './states.ts'
 import {
@@ -86,6 +88,8 @@ export interface KycDetail extends KycRequest {
   link: CaptureLinkStatus | null
   askedAgain: ResubmittablePart[]
   checks: StoredCheck[]
+  /** Empty for whoever does not decide on people. */
+  names: ComparedName[]
   screening: ScreeningFacts | null
   timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
 }
@@ -180,7 +184,7 @@ export async function getKyc(
   const { rows } = await sql<
     Omit<
       KycDetail,
-      keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'screening' | 'timeline'
+      keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'names' | 'screening' | 'timeline'
     > &
       (Consent | Record<keyof Consent, null>)
   >`
@@ -212,7 +216,9 @@ export async function getKyc(
   const [asked] = links
   const link = asked ? { ...asked, textsLeft: Math.max(0, CAPTURE_LINK_TEXTS_MAX - asked.texts) } : null
   const keys = await kyc.vault.keysOf(reader, accountId)
-  const dateOfBirth = identityOf(keys, row)?.dateOfBirth ?? null
+  const person = identityOf(keys, row)
+  const dateOfBirth = person?.dateOfBirth ?? null
+  const names = person && seesPeople ? compareNames(person, await sourceFieldsOf(kyc, reader, which)) : []
   const screening = await screeningFacts(reader, which)
   return {
     ...requestOf(keys, row, seesPeople),
@@ -221,6 +227,7 @@ export async function getKyc(
     consent,
     link,
     checks,
+    names,
     screening,
     timeline,
   }

@@ -245,6 +245,13 @@ async function relatedRequests(reader: Reader, { accountId, id }: RowKey): Promi
       join kyc_evidence as other on other.account_id = kept.account_id and other.content_hash = kept.content_hash
         and other.request_id <> kept.request_id and other.removed_at is null
       where kept.account_id = ${accountId} and kept.request_id = ${id} and kept.removed_at is null
+      union
+      select other.request_id, other.kind from kyc_evidence as kept
+      join kyc_picture_match as match on match.account_id = kept.account_id
+        and kept.id in (match.evidence_id, match.other_id)
+      join kyc_evidence as other on other.account_id = kept.account_id and other.id <> kept.id
+        and other.id in (match.evidence_id, match.other_id)
+      where kept.account_id = ${accountId} and kept.request_id = ${id} and kept.removed_at is null
     )
     select request.id, request.status, request.created_at as "createdAt",
       array_agg(shared.because order by shared.because) as because

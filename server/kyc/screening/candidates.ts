@@ -68,18 +68,6 @@ export async function saveMatches(
   )
   let opened = 0
   for (const { mark, entry, likeness, list } of kept) {
-    const { rows: known } = await sql<{ id: bigint; state: ScreeningState }>`
-      select id, state from screening_candidate
-      where account_id = ${accountId} and request_id = ${requestId} and mark = ${mark}`.execute(tx.sql)
-    const [before] = known
-    if (before) {
-      if (before.state !== 'lapsed') continue
-      await sql`
-        update screening_candidate set state = 'open', version_id = ${list.versionId}
-        where account_id = ${accountId} and id = ${before.id}`.execute(tx.sql)
-      opened++
-      continue
-    }
     const id = tx.ids.next()
     const sealed = keys
       .requestKey(requestId, requestKey)
@@ -95,6 +83,8 @@ export async function saveMatches(
         ${likeness.score}, ${likeness.strength}, case when earlier.reason is null then 'open' else 'cleared' end,
         earlier.reason, earlier.reason is not null, earlier.decided_by, earlier.decided_at, ${tx.clock.now()}
       from (select 1) as one left join earlier on true
+      on conflict (account_id, request_id, mark)
+      do update set state = 'open', version_id = excluded.version_id where screening_candidate.state = 'lapsed'
       returning state`.execute(tx.sql)
     if (rows[0]?.state === 'open') opened++
   }

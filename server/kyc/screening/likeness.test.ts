@@ -20,10 +20,10 @@ const person = (name: string, dateOfBirth: string | null = '1970-03-14'): Screen
 }
 
 /** By the comparison, and as the index of a list finds it: nothing is lost by looking up keys. */
-function found(who: ScreenedPerson, on: ListEntry): string {
+async function found(who: ScreenedPerson, on: ListEntry): Promise<string> {
   const likeness = likenessOf(who, on)
   const others = [entry('Afia Serwaa'), on, entry('Ivan Petrov')]
-  const matches = new NameIndex(others).matches(who).filter((match) => match.entry === on)
+  const matches = (await NameIndex.of(others)).matches(who).filter((match) => match.entry === on)
   expect(matches.map((match) => match.likeness)).toEqual(likeness === null ? [] : [likeness])
   return likeness === null ? 'nobody' : likeness.strength
 }
@@ -47,8 +47,8 @@ describe('two names and the same day', () => {
     ['Charles, Taylor', 'Mr Charles McArthur Ghankay Taylor'],
     ['Christopher, Tetteh', 'Christoper Tetteh'],
     ['Kwame, Mensah', 'Somebody Else; Kwame Mensah'],
-  ])('%s is like %s', (name, listed) => {
-    expect(found(person(name), entry(listed, '1970-03-14'))).toBe('strong')
+  ])('%s is like %s', async (name, listed) => {
+    expect(await found(person(name), entry(listed, '1970-03-14'))).toBe('strong')
   })
 
   test.each([
@@ -58,8 +58,8 @@ describe('two names and the same day', () => {
     ['Ada, Mensah', 'Ama Mensah'],
     ['Kwame, Mensah', '金正恩'],
     ['Kwame, Mensah', 'Mensah Enterprises'],
-  ])('%s is not like %s', (name, listed) => {
-    expect(found(person(name), entry(listed, '1970-03-14'))).toBe('nobody')
+  ])('%s is not like %s', async (name, listed) => {
+    expect(await found(person(name), entry(listed, '1970-03-14'))).toBe('nobody')
   })
 })
 
@@ -81,14 +81,16 @@ test.each([
   ['Kwame Osei, Mensah', 'Mensah Kwame Boateng', '1970-03-14', '', 'nobody'],
   ['Kwame, Hambali', 'Hambali', '1970-03-14', '1970-03-14', 'weak'],
   ['Kwame, Hambali', 'Hambali', '1970-03-14', '', 'nobody'],
-])('%s against %s, born %s and %s: %s', (name, listed, born, births, strength) => {
-  expect(found(person(name, born), entry(listed, births))).toBe(strength)
+])('%s against %s, born %s and %s: %s', async (name, listed, born, births, strength) => {
+  expect(await found(person(name, born), entry(listed, births))).toBe(strength)
 })
 
-test('the number of a document is enough', () => {
+test('the number of a document is enough', async () => {
   const likeness = likenessOf(person('Kwame, Mensah'), entry('Ivan Petrov', '1950', ['GHA 123456789 0']))
   expect(likeness).toMatchObject({ strength: 'strong', number: true, score: 1, words: [] })
-  expect(found(person('Kwame, Mensah'), entry('Ivan Petrov', '1950', ['GHA 123456789 0']))).toBe('strong')
+  expect(await found(person('Kwame, Mensah'), entry('Ivan Petrov', '1950', ['GHA 123456789 0']))).toBe(
+    'strong',
+  )
 })
 
 test('a likeness is explained word by word', () => {

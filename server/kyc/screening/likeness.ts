@@ -134,24 +134,33 @@ function strengthOf(
 
 /** Words find each other in whatever order, the most alike first. Two are put together only where that is missing. */
 export function compareNames(own: NameWords, listed: NameWords): NameLikeness {
-  const apart = pairUp(own.words.map(alone), listed.words.map(alone))
+  const [a, b] = [own.words.map(alone), listed.words.map(alone)]
+  const apart = pairUp(a, b)
   if (apart.matched === apart.shorter) return apart
-  const [a, b] = [joinedLike(own.words, listed.words), joinedLike(listed.words, own.words)]
-  const isJoined = a.length < own.words.length || b.length < listed.words.length
-  return isJoined ? pairUp(a, b) : apart
+  const [restA, restB] = [restOf(a, apart.rows), restOf(b, apart.columns)]
+  const joinedA = joinedLike(a, apart.rows, restB)
+  const joinedB = joinedLike(b, apart.columns, restA)
+  return joinedA === null && joinedB === null ? apart : pairUp(joinedA ?? a, joinedB ?? b)
 }
 
 const alone = (text: string): Word => ({ text, joined: false })
+const restOf = (words: readonly Word[], matched: ReadonlySet<number>) =>
+  words.filter((_, index) => !matched.has(index))
 
-function pairUp(a: readonly Word[], b: readonly Word[]): NameLikeness {
+interface Pairing extends NameLikeness {
+  /** Which words of the first, and of the second, found another. */
+  rows: ReadonlySet<number>
+  columns: ReadonlySet<number>
+}
+
+function pairUp(a: readonly Word[], b: readonly Word[]): Pairing {
   const found: { row: number; column: number; because: WordLikeness }[] = []
-  a.forEach((one, row) =>
-    b.forEach((other, column) => {
-      const because = wordLikeness(one, other)
+  for (let row = 0; row < a.length; row++)
+    for (let column = 0; column < b.length; column++) {
+      const because = wordLikeness(a[row]!, b[column]!)
       if (because !== null) found.push({ row, column, because })
-    }),
-  )
-  found.sort((one, other) => SCORES[other.because] - SCORES[one.because])
+    }
+  if (found.length > 1) found.sort((one, other) => SCORES[other.because] - SCORES[one.because])
   const [rows, columns] = [new Set<number>(), new Set<number>()]
   const pairs: WordPair[] = []
   let sum = 0
@@ -164,7 +173,8 @@ function pairUp(a: readonly Word[], b: readonly Word[]): NameLikeness {
   }
   const shorter = Math.min(a.length, b.length)
   const longer = Math.max(a.length, b.length)
-  return { pairs, shorter, longer, matched: pairs.length, score: shorter === 0 ? 0 : sum / shorter }
+  const score = shorter === 0 ? 0 : sum / shorter
+  return { pairs, shorter, longer, matched: pairs.length, score, rows, columns }
 }
 
 interface Word {
@@ -173,18 +183,19 @@ interface Word {
   joined: boolean
 }
 
-/** Two neighbours that are one word of the other are put together. */
-function joinedLike(words: readonly string[], like: readonly string[]): Word[] {
-  const result: Word[] = []
-  for (let index = 0; index < words.length; index++) {
-    const [word, next] = [words[index]!, words[index + 1]]
-    const both = next === undefined ? null : word + next
-    if (both !== null && like.some((each) => isJoin(each, both))) {
-      result.push({ text: both, joined: true })
-      index++
-    } else result.push({ text: word, joined: false })
+/** Two neighbours that are one word of the other are put together, of those that found none; null where there are none. */
+function joinedLike(
+  words: readonly Word[],
+  matched: ReadonlySet<number>,
+  like: readonly Word[],
+): Word[] | null {
+  for (let index = 0; index + 1 < words.length; index++) {
+    if (matched.has(index) || matched.has(index + 1)) continue
+    const both = words[index]!.text + words[index + 1]!.text
+    if (like.some(({ text }) => isJoin(text, both)))
+      return [...words.slice(0, index), { text: both, joined: true }, ...words.slice(index + 2)]
   }
-  return result
+  return null
 }
 
 /** A spelling adds or drops few letters. */

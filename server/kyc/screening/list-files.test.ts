@@ -9,9 +9,9 @@ import { readUnXml } from './un-xml.ts'
 const bytes = (text: string) => Buffer.from(text, 'utf8')
 
 /** What a reader refuses a file by. */
-function refusalOf(read: () => unknown): string {
+async function refusalOf(read: () => unknown): Promise<string> {
   try {
-    read()
+    await read()
   } catch (error) {
     if (error instanceof Fail) return [error.code, ...Object.values(error.values)].join(' ')
     throw error
@@ -45,10 +45,10 @@ const individual = `<INDIVIDUAL><DATAID>6907993</DATAID><VERSIONNUM>1</VERSIONNU
 </INDIVIDUAL>`
 
 describe('a list of one’s own', () => {
-  test('is read by its headers, in English and French', () => {
+  test('is read by its headers, in English and French', async () => {
     const english = 'Name,Aliases,Date of birth,Nationality,Document number,Reason,Source\n'
     const french = 'Nom complet;Alias;Date de naissance\n'
-    const { entries } = readOwnCsv(
+    const { entries } = await readOwnCsv(
       bytes(
         `\ufeff${english}Kofi Mensah,"Koffi Mensa; K. Nana",14/03/1970,Ghana,G1234567,Fraud,Police\nIvan,,1960,,,,\n`,
       ),
@@ -66,7 +66,7 @@ describe('a list of one’s own', () => {
       },
       expect.objectContaining({ names: ['Ivan'], births: ['1960'] }),
     ])
-    expect(readOwnCsv(bytes(`${french}Éfua Owusu;;2/1/1980\n`)).entries).toMatchObject([
+    expect((await readOwnCsv(bytes(`${french}Éfua Owusu;;2/1/1980\n`))).entries).toMatchObject([
       { names: ['Éfua Owusu'], births: ['1980-01-02'] },
     ])
   })
@@ -78,15 +78,15 @@ describe('a list of one’s own', () => {
     ['Name,Date of birth\nKofi,1970\n,1971\n', 'screening_row_unreadable 3'],
     [`Name\nKofi\n"Mensah ${'x'.repeat(70_000)}\n`, 'screening_row_unreadable 3'],
     [`Name\n${'Kofi\n'.repeat(50_001)}`, 'screening_people_too_many 50000'],
-  ])('file %#', (text, refusal) => {
-    expect(refusalOf(() => readOwnCsv(bytes(text)))).toBe(refusal)
+  ])('file %#', async (text, refusal) => {
+    expect(await refusalOf(() => readOwnCsv(bytes(text)))).toBe(refusal)
   })
 })
 
 describe('the list of OFAC', () => {
-  test('is read from its two files; who is no person is counted', () => {
-    expect([isSdn(bytes(sdn)), isSdn(bytes(alt))]).toEqual([true, false])
-    const read = readOfac(bytes(sdn), bytes(alt))
+  test('is read from its two files; who is no person is counted', async () => {
+    expect([await isSdn(bytes(sdn)), await isSdn(bytes(alt))]).toEqual([true, false])
+    const read = await readOfac(bytes(sdn), bytes(alt))
     expect(read).toMatchObject({ leftOut: 1, dated: null })
     expect(read.entries).toEqual([
       {
@@ -109,14 +109,16 @@ describe('the list of OFAC', () => {
     ['36,"A FIRM",-0- ,"CUBA",-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- \n', null, 'screening_people_none'],
     [`${sdn.slice(0, -1)}2676,"CUT OFF`, null, 'screening_row_unreadable 4'],
     ['<html>', null, 'screening_file_unreadable sdn.csv (12)'],
-  ])('files %#', (first, second, refusal) => {
-    expect(refusalOf(() => readOfac(bytes(first), second === null ? null : bytes(second)))).toBe(refusal)
+  ])('files %#', async (first, second, refusal) => {
+    expect(await refusalOf(() => readOfac(bytes(first), second === null ? null : bytes(second)))).toBe(
+      refusal,
+    )
   })
 })
 
 describe('the list of the United Nations', () => {
-  test('is read with everything that tells a person', () => {
-    expect(readUnXml(bytes(un(individual)))).toEqual({
+  test('is read with everything that tells a person', async () => {
+    expect(await readUnXml(bytes(un(individual)))).toEqual({
       dated: '2026-11-02',
       leftOut: 1,
       entries: [
@@ -144,8 +146,8 @@ describe('the list of the United Nations', () => {
     [un(individual.replace('<DATAID>6907993</DATAID>', '')), 'screening_file_unreadable DATAID'],
     [un('<a>'.repeat(200)), 'screening_file_unreadable </CONSOLIDATED_LIST>'],
     ['no list at all', 'screening_file_unreadable </CONSOLIDATED_LIST>'],
-  ])('file %#', (text, refusal) => {
-    expect(refusalOf(() => readUnXml(bytes(text)))).toBe(refusal)
+  ])('file %#', async (text, refusal) => {
+    expect(await refusalOf(() => readUnXml(bytes(text)))).toBe(refusal)
   })
 })
 
@@ -160,6 +162,6 @@ test.each([
   ],
   [Buffer.from('%PDF-1.7'), 'file_not_csv it is a PDF'],
   [bytes('Name\nÉfua\n'), 'read'],
-])('bytes %#', (file, refusal) => {
-  expect(refusalOf(() => requireText(file))).toBe(refusal)
+])('bytes %#', async (file, refusal) => {
+  expect(await refusalOf(() => requireText(file))).toBe(refusal)
 })

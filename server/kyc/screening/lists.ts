@@ -96,10 +96,10 @@ export async function readListForm(request: Pick<HandlerRequest, 'parts'>): Prom
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
   return {
-    ...readList(
+    ...(await readList(
       format,
       files.map(({ bytes }) => bytes),
-    ),
+    )),
     name: tidy(name),
     format,
     fileName: tidy(files.map((file) => file.name).join(', ')).slice(-DOCUMENT_NAME_LENGTH_MAX) || 'list',
@@ -108,10 +108,10 @@ export async function readListForm(request: Pick<HandlerRequest, 'parts'>): Prom
   }
 }
 
-function readList(format: ScreeningFormat, files: readonly Buffer[]): ListFile {
+async function readList(format: ScreeningFormat, files: readonly Buffer[]): Promise<ListFile> {
   const [first, second = null] = files as [Buffer, Buffer?]
   if (format === 'ofac')
-    return isSdn(first) || second === null ? readOfac(first, second) : readOfac(second, first)
+    return second === null || (await isSdn(first)) ? readOfac(first, second) : readOfac(second, first)
   if (second !== null) return fail('screening_file_unreadable', { missing: 'sdn.csv' })
   return format === 'un' ? readUnXml(first) : readOwnCsv(first)
 }

@@ -2,6 +2,7 @@
  * A list in memory, by the keys of its names' words: who may be alike is found by looking up the keys of a person's own
  * words, so the time grows with the people and with those that are found, not with people times entries.
  */
+import { setImmediate } from 'node:timers/promises'
 import {
   fullNameOf,
   likenessTo,
@@ -21,40 +22,65 @@ export interface Match {
 /** Places of names by a key; built as arrays, kept packed. */
 type Places = Map<string, Int32Array>
 
+const ENTRIES_AT_ONCE = 500
+
+interface Building {
+  entryOf: number[]
+  names: ListedName[]
+  words: Map<string, number[]>
+  joins: Map<string, number[]>
+  numbers: Map<string, number[]>
+}
+
+function addEntry(
+  { entryOf, names, words, joins, numbers }: Building,
+  entry: ListEntry,
+  index: number,
+): void {
+  for (const number of entry.numbers) add(numbers, plainNumber(number), index)
+  for (const name of entry.names) {
+    const told = wordsOf(name)
+    if (told.words.length === 0) continue
+    const place = entryOf.push(index) - 1
+    names.push({ name, words: told })
+    for (const key of new Set(told.words.flatMap((word) => keysOf(word).keys))) add(words, key, place)
+    for (const join of new Set(joinsOf(told).map((word) => keysFor(word).spelling))) add(joins, join, place)
+  }
+}
+
 export class NameIndex {
   readonly entries: readonly ListEntry[]
   /** Of each name its entry. */
   readonly #entryOf: Int32Array
   readonly #names: readonly ListedName[]
+  /** How many words of each have to be found: two, or its only one. */
+  readonly #wanted: Uint8Array
   readonly #byWord: Places
   readonly #byJoin: Places
-  readonly #byNumber = new Map<string, number[]>()
+  readonly #byNumber: ReadonlyMap<string, number[]>
   /** How many words of the person found each name, and which word was last. */
   readonly #found: Uint8Array
   readonly #lastWord: Int32Array
   #word = 0
 
-  constructor(entries: readonly ListEntry[]) {
+  /** Others are served meanwhile: a list of 20,000 takes half a second. */
+  static async of(entries: readonly ListEntry[]): Promise<NameIndex> {
+    const built: Building = { entryOf: [], names: [], words: new Map(), joins: new Map(), numbers: new Map() }
+    for (const [index, entry] of entries.entries()) {
+      addEntry(built, entry, index)
+      if (index % ENTRIES_AT_ONCE === ENTRIES_AT_ONCE - 1) await setImmediate()
+    }
+    return new NameIndex(entries, built)
+  }
+
+  private constructor(entries: readonly ListEntry[], { entryOf, names, words, joins, numbers }: Building) {
     this.entries = entries
-    const entryOf: number[] = []
-    const names: ListedName[] = []
-    const [words, joins] = [new Map<string, number[]>(), new Map<string, number[]>()]
-    entries.forEach((entry, index) => {
-      for (const number of entry.numbers) add(this.#byNumber, plainNumber(number), index)
-      for (const name of entry.names) {
-        const told = wordsOf(name)
-        if (told.words.length === 0) continue
-        const place = entryOf.push(index) - 1
-        names.push({ name, words: told })
-        for (const key of new Set(told.words.flatMap((word) => keysOf(word).keys))) add(words, key, place)
-        for (const join of new Set(joinsOf(told).map((word) => keysFor(word).spelling)))
-          add(joins, join, place)
-      }
-    })
     this.#entryOf = Int32Array.from(entryOf)
     this.#names = names
+    this.#wanted = Uint8Array.from(names, ({ words: { words: told } }) => Math.min(2, told.length))
     this.#byWord = packed(words)
     this.#byJoin = packed(joins)
+    this.#byNumber = numbers
     this.#found = new Uint8Array(entryOf.length)
     this.#lastWord = new Int32Array(entryOf.length)
   }
@@ -91,7 +117,7 @@ export class NameIndex {
         const before = this.#found[place]!
         if (before === 0) touched.push(place)
         this.#found[place] = before + counts
-        const wanted = Math.min(2, this.#names[place]!.words.words.length)
+        const wanted = this.#wanted[place]!
         if (before >= wanted || before + counts < wanted) continue
         const entry = this.#entryOf[place]!
         const places = like.get(entry)

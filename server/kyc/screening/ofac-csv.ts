@@ -13,10 +13,10 @@ const SDN_COLUMNS = 12
 const ALT_COLUMNS = 5
 
 /** Fails with `screening_file_unreadable` {missing}, `screening_row_unreadable` {line}, `screening_people_none`, `screening_people_too_many` {limit}. */
-export function readOfac(sdn: Buffer, alt: Buffer | null): ListFile {
+export async function readOfac(sdn: Buffer, alt: Buffer | null): Promise<ListFile> {
   const people = new Map<string, ListEntry>()
   let leftOut = 0
-  for (const cells of rowsOf(sdn, SDN_COLUMNS, 'sdn.csv')) {
+  for await (const cells of rowsOf(sdn, SDN_COLUMNS, 'sdn.csv')) {
     const [key, name, kind, programme, title] = cells as [string, string, string, string, string]
     if (kind.toLowerCase() !== 'individual') {
       leftOut++
@@ -40,7 +40,7 @@ export function readOfac(sdn: Buffer, alt: Buffer | null): ListFile {
   }
   if (people.size === 0) fail('screening_people_none')
   if (alt !== null)
-    for (const [key, , , name] of rowsOf(alt, ALT_COLUMNS, 'alt.csv')) {
+    for await (const [key, , , name] of rowsOf(alt, ALT_COLUMNS, 'alt.csv')) {
       const entry = people.get(key!)
       if (entry && entry.names.length < NAMES_MAX && name !== '') entry.names.push(inOrder(name!))
     }
@@ -48,17 +48,17 @@ export function readOfac(sdn: Buffer, alt: Buffer | null): ListFile {
 }
 
 /** Whether a file has the columns of sdn.csv: the two files come in either order. */
-export function isSdn(bytes: Buffer): boolean {
+export async function isSdn(bytes: Buffer): Promise<boolean> {
   const reader = csvReader({ delimiter: ',', newline: '\n' }, startOf(bytes))
-  for (const records of csvPieces(reader, bytes.subarray(startOf(bytes).byte)))
+  for await (const records of csvPieces(reader, bytes.subarray(startOf(bytes).byte)))
     for (const { cells } of records) return cells.length === SDN_COLUMNS
   return false
 }
 
-function* rowsOf(bytes: Buffer, columns: number, file: string): Generator<string[]> {
+async function* rowsOf(bytes: Buffer, columns: number, file: string): AsyncGenerator<string[]> {
   const reader = csvReader({ delimiter: ',', newline: '\n', columns }, startOf(bytes))
   let begun = false
-  for (const records of csvPieces(reader, bytes.subarray(startOf(bytes).byte)))
+  for await (const records of csvPieces(reader, bytes.subarray(startOf(bytes).byte)))
     for (const { cells, fault, line } of records) {
       if (isEnd(cells)) continue
       const isRow = fault === null && cells.length === columns && /^\d+$/.test(cells[0]!)

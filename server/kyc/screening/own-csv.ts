@@ -23,12 +23,12 @@ const HEADERS: Readonly<Record<Meaning, RegExp>> = {
 }
 
 /** Fails with `file_empty`, `file_not_utf8` {line}, `file_not_csv` {reason}, `screening_file_unreadable` {missing}, `screening_row_unreadable` {line}, `screening_people_none`, `screening_people_too_many` {limit}. */
-export function readOwnCsv(bytes: Buffer): ListFile {
+export async function readOwnCsv(bytes: Buffer): Promise<ListFile> {
   const { from, ...format } = guessFormat(bytes)
   const reader = csvReader(format, from)
   const entries: ListEntry[] = []
   let columns: Map<Meaning, number> | null = null
-  for (const records of csvPieces(reader, bytes.subarray(from.byte)))
+  for await (const records of csvPieces(reader, bytes.subarray(from.byte)))
     for (const record of records) {
       if (columns === null) columns = columnsOf(record)
       else {

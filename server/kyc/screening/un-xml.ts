@@ -5,14 +5,14 @@
 import { fail, Fail } from '../../platform/fail.ts'
 import { xmlReader } from '../../platform/files/xml-reader.ts'
 import { NAMES_MAX, NOTE_LENGTH_MAX, tidy, type ListEntry, type ListFile } from './entries.ts'
-import { PIECE_BYTES, requirePeople } from './list-bytes.ts'
+import { piecesOf, requirePeople } from './list-bytes.ts'
 
 const ROOT = 'CONSOLIDATED_LIST'
 /** Of one element; all else of a longer one is cut. */
 const TEXT_LENGTH_MAX = 20_000
 
 /** Fails with `screening_file_unsafe`, `screening_file_unreadable` {missing}, `screening_people_none`, `screening_people_too_many` {limit}. */
-export function readUnXml(bytes: Buffer): ListFile {
+export async function readUnXml(bytes: Buffer): Promise<ListFile> {
   // Before anything is read: what declares a type is no list, wherever it does so.
   if (/<!(DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) fail('screening_file_unsafe')
   const told: Told = { entries: [], leftOut: 0, dated: null, within: [], person: null, born: null, text: '' }
@@ -25,8 +25,7 @@ export function readUnXml(bytes: Buffer): ListFile {
   })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES)
-      reader.push(decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true }))
+    for await (const piece of piecesOf(bytes)) reader.push(decoder.decode(piece, { stream: true }))
     reader.end()
   } catch (error) {
     if (error instanceof Fail && error.code === 'workbook_unreadable')

@@ -441,6 +441,19 @@ export const cases: Case[] = [
         { ...simulated, id: 'chk_…', name: 'dob_match', score: 1 },
         { ...local, id: 'chk_…', name: 'screening', outcome: 'not_run', reasons: ['no_list'] },
       ],
+      names: [
+        {
+          source: 'registry',
+          outcome: 'same',
+          words: ['Kwame', 'Mensah'].map((word) => ({
+            typed: word,
+            stated: word,
+            verdict: 'same',
+            reason: null,
+            day: null,
+          })),
+        },
+      ],
       screening: null,
       timeline: [
         { status: 'submitted', reason: null, attempt: 0, by: null, at: NINE },
