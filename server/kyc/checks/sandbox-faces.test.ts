@@ -24,6 +24,7 @@ beforeAll(async () => {
         faults: ['blurred' as const],
         sharpness: 1,
         zone: null,
+        faces: null,
         look: { width: 1, height: 1, data: Uint8Array.of(0) },
       })),
     )
