@@ -1,13 +1,21 @@
 /**
- * How well pictures are told apart: `node bench/pictures.ts [--pairs 1000] [--each 100]`.
+ * How well pictures are told apart: `node bench/pictures.ts [--cards 46] [--each 12] [--kept 100000]`.
+ *
+ * 1. Every two of so many drawn cards (46 are 1,035 pairs) are compared: of one design laid the same way, the zone alone
+ * the bearer's, and photographed by hand on one table. 2. Files are changed, and have to be found again, among so many
+ * hashes too. 3. The search is timed in the database among so many kept pictures of one account.
  */
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js'
+import { sql } from 'kysely'
 import type { Grey } from '../mrz/greyscale.ts'
 import { decodePicture, openDecoders } from '../server/kyc/documents/picture-decoding.ts'
 import { likenessOf, isSameFrame, lookOf, type Look } from '../server/kyc/documents/picture-look.ts'
+import { distanceSql, hashesOf } from '../server/kyc/checks/picture-reuse.ts'
 import {
   cardLines,
   drawCard,
@@ -17,165 +25,199 @@ import {
   PLAIN,
   type Scene,
 } from '../server/kyc/testing/cards.ts'
-import {
-  cropped,
-  drawFront,
-  drawNothing,
-  drawPerson,
-  drawScreen,
-  relit,
-  scaled,
-} from '../server/kyc/testing/pictures.ts'
+import { cropped, drawFront, drawPerson, relit, scaled } from '../server/kyc/testing/pictures.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { openLog } from '../server/platform/log.ts'
+import { openEngine } from '../server/platform/postgres/engine.ts'
 import { randomFrom, type Random } from '../server/platform/seeded-random.ts'
 
-const { values } = parseArgs({ options: { pairs: { type: 'string' }, each: { type: 'string' } } })
-const pairs = Number(values.pairs ?? 1000)
-const each = Number(values.each ?? 100)
+const { values } = parseArgs({
+  options: { cards: { type: 'string' }, each: { type: 'string' }, kept: { type: 'string' } },
+})
+const cards = Number(values.cards ?? 46)
+const each = Number(values.each ?? 12)
+const kept = Number(values.kept ?? 100_000)
+
 const encoder = fileURLToPath(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
 await initEncoder({ wasmBinary: await readFile(encoder) })
 const decoders = await openDecoders()
-const face = penTypeface()
+const typeface = penTypeface()
 
-async function jpegOf({ width, height, data }: Grey, quality: number): Promise<Uint8Array> {
+/** As the reader has it. */
+async function seen({ width, height, data }: Grey, quality = 85): Promise<Look> {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at++) rgba.fill(data[at]!, at * 4, at * 4 + 3)[at * 4 + 3] = 255
-  return new Uint8Array(await encodeJpeg({ data: rgba, width, height, colorSpace: 'srgb' }, { quality }))
-}
-/** As the reader has it. */
-async function seen(picture: Grey, quality = 85): Promise<Look> {
-  return lookOf((await decodePicture(decoders, await jpegOf(picture, quality)))!.grey)
+  const file = await encodeJpeg({ data: rgba, width, height, colorSpace: 'srgb' }, { quality })
+  return lookOf((await decodePicture(decoders, new Uint8Array(file)))!.grey)
 }
 
-const front = (seed: number, scene: Partial<Scene> = {}, design = 1) => {
-  const random = randomFrom(seed)
-  return photograph(
-    drawFront(personFrom(random), face, randomFrom(seed + 7)),
-    { ...PLAIN, width: 700, ...scene },
-    randomFrom(design),
-  )
-}
-/** Ground, writing and table are the same on each: the zone alone is the bearer's. */
-const back = (seed: number, scene: Partial<Scene> = {}, design = 1) =>
+const scan = (seed: number) => drawFront(personFrom(randomFrom(seed)), typeface, randomFrom(seed))
+const front = (seed: number, scene: Partial<Scene> = {}) =>
+  photograph(scan(seed), { ...PLAIN, width: 700, ...scene }, randomFrom(1))
+/** Ground, writing and table are the same on each. */
+const back = (seed: number, scene: Partial<Scene> = {}) =>
   photograph(
-    drawCard(cardLines(personFrom(randomFrom(seed))), face, randomFrom(5)),
+    drawCard(cardLines(personFrom(randomFrom(seed))), typeface, randomFrom(5)),
     { ...PLAIN, width: 700, ...scene },
-    randomFrom(design),
+    randomFrom(1),
   )
-
-const hand = (random: Random): Partial<Scene> => ({
-  width: 620 + random.below(160),
-  turn: (random.fraction() - 0.5) * 8,
-  keystoneTop: random.fraction() * 0.05,
-  keystoneLeft: random.fraction() * 0.05,
-  blur: 0.7 + random.fraction(),
-  noise: 3 + random.fraction() * 8,
-  light: 0.6 + random.fraction() * 0.5,
-})
-
-const DIFFERENT: Record<string, (seed: number) => [Grey, Grey]> = {
-  'two fronts of one design, laid the same way': (k) => [front(2 * k), front(2 * k + 1)],
-  'two backs of one design, laid the same way': (k) => [back(2 * k), back(2 * k + 1)],
-  'two fronts on one table, by hand': (k) => [
-    front(2 * k, hand(randomFrom(k))),
-    front(2 * k + 1, hand(randomFrom(k + 9e5))),
-  ],
-  'two backs on one table, by hand': (k) => [
-    back(2 * k, hand(randomFrom(k))),
-    back(2 * k + 1, hand(randomFrom(k + 9e5))),
-  ],
-  'two scans to the edge': (k) => [
-    drawFront(personFrom(randomFrom(2 * k)), face, randomFrom(2 * k)),
-    drawFront(personFrom(randomFrom(2 * k + 1)), face, randomFrom(2 * k + 1)),
-  ],
-  'two people before walls': (k) => [drawPerson(randomFrom(2 * k)), drawPerson(randomFrom(2 * k + 1))],
-  'front and back of one card': (k) => [front(k, hand(randomFrom(k))), back(k, hand(randomFrom(k + 9e5)))],
-  'front and its bearer': (k) => [front(k), drawPerson(randomFrom(k + 7))],
+const byHand = (seed: number): Partial<Scene> => {
+  const random = randomFrom(seed + 900_000)
+  return {
+    width: 620 + random.below(160),
+    turn: (random.fraction() - 0.5) * 8,
+    keystoneTop: random.fraction() * 0.05,
+    keystoneLeft: random.fraction() * 0.05,
+    blur: 0.7 + random.fraction(),
+    noise: 3 + random.fraction() * 8,
+    light: 0.6 + random.fraction() * 0.5,
+  }
 }
 
-const SAME: Record<string, (picture: Grey, random: Random) => [Grey, number]> = {
-  'JPEG 85': (p) => [p, 85],
-  'JPEG 40': (p) => [p, 40],
-  'half as large': (p) => [scaled(p, 0.5), 85],
-  'a third, JPEG 60': (p) => [scaled(p, 0.34), 60],
-  'lighter by 40': (p) => [relit(p, { light: 40 }), 85],
-  'darker by 60': (p) => [relit(p, { light: -60 }), 85],
-  'less contrast': (p) => [relit(p, { contrast: 0.6 }), 85],
-  'cropped by 3 % at each edge': (p) => [
-    cropped(p, { left: 0.03, right: 0.03, top: 0.03, bottom: 0.03 }),
-    85,
-  ],
-  'cropped by up to 6 % at each edge': (p, r) => [
-    cropped(p, {
-      left: r.fraction() * 0.06,
-      right: r.fraction() * 0.06,
-      top: r.fraction() * 0.06,
-      bottom: r.fraction() * 0.06,
-    }),
-    85,
-  ],
-  'cropped by 10 % at one edge': (p, r) => [
-    cropped(p, { [(['left', 'right', 'top', 'bottom'] as const)[r.below(4)]!]: 0.1 }),
-    85,
-  ],
-  'all together': (p, r) => [
-    relit(
+const DRAWN: Record<string, (seed: number) => Grey> = {
+  'fronts of one design, laid the same way': front,
+  'backs of one design, laid the same way': back,
+  'fronts on one table, by hand': (seed) => front(seed, byHand(seed)),
+  'backs on one table, by hand': (seed) => back(seed, byHand(seed)),
+  'fronts scanned to the edge': scan,
+  'people before walls': (seed) => drawPerson(randomFrom(seed)),
+}
+
+const edges = (share: () => number) => ({ left: share(), right: share(), top: share(), bottom: share() })
+const CHANGES: Record<string, (picture: Grey, random: Random) => { picture: Grey; quality?: number }> = {
+  'JPEG 40': (picture) => ({ picture, quality: 40 }),
+  'half as large': (picture) => ({ picture: scaled(picture, 0.5) }),
+  'a third, JPEG 60': (picture) => ({ picture: scaled(picture, 0.34), quality: 60 }),
+  'lighter by 40': (picture) => ({ picture: relit(picture, { light: 40 }) }),
+  'darker by 40': (picture) => ({ picture: relit(picture, { light: -40 }) }),
+  'less contrast': (picture) => ({ picture: relit(picture, { contrast: 0.6 }) }),
+  'cropped by 3 % at each edge': (picture) => ({
+    picture: cropped(
+      picture,
+      edges(() => 0.03),
+    ),
+  }),
+  'cropped by up to 6 % at each edge': (picture, random) => ({
+    picture: cropped(
+      picture,
+      edges(() => random.fraction() * 0.06),
+    ),
+  }),
+  'cropped by 10 % at one edge': (picture, random) => ({
+    picture: cropped(picture, { [(['left', 'right', 'top', 'bottom'] as const)[random.below(4)]!]: 0.1 }),
+  }),
+  'cropped, 60 % as large, lighter, JPEG 40': (picture, random) => ({
+    picture: relit(
       scaled(
-        cropped(p, { left: r.fraction() * 0.05, top: r.fraction() * 0.05, bottom: r.fraction() * 0.05 }),
+        cropped(
+          picture,
+          edges(() => random.fraction() * 0.04),
+        ),
         0.6,
       ),
       { light: 25 },
     ),
-    40,
-  ],
+    quality: 40,
+  }),
 }
 
-const subjects: ((seed: number) => Grey)[] = [
-  (k) => front(k, hand(randomFrom(k))),
-  (k) => back(k, hand(randomFrom(k))),
-  (k) => drawPerson(randomFrom(k)),
-  (k) => drawFront(personFrom(randomFrom(k)), face, randomFrom(k)),
-]
-const names = ['front', 'back', 'person', 'scan']
+const differences = (bits: string, other: string) => {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) if (bits[at] !== other[at]) count++
+  return count
+}
+/** As the database computes it. */
+function distance(kept: Look, asked: Look): number {
+  const [own, query] = [hashesOf(kept), hashesOf(asked)]
+  return Math.min(
+    ...query.look.map((bits) => differences(bits, own.look[0]!)),
+    ...query.within.map((bits) => differences(bits, own.within.at(-1)!)),
+  )
+}
 
 const times: number[] = []
-for (const [name, draw] of Object.entries(DIFFERENT)) {
-  let hits = 0
-  let worst = 0
-  for (let k = 0; k < pairs; k++) {
-    const [a, b] = draw(k + 1)
-    const [x, y] = [await seen(a), await seen(b)]
-    const t = performance.now()
-    const share = likenessOf(x, y)
-    times.push(performance.now() - t)
-    worst = Math.max(worst, share)
-    if (isSameFrame(x, y)) hits++
-  }
-  console.log(name, 'hits', hits, 'of', pairs, 'worst', worst.toFixed(3))
-}
-for (const [name, change] of Object.entries(SAME)) {
-  const said: string[] = []
-  subjects.forEach(() => undefined)
-  for (const [which, draw] of subjects.entries()) {
-    let [found, least] = [0, 1]
-    for (let k = 0; k < each; k++) {
-      const picture = draw(k + 5000)
-      const [changed, quality] = change(picture, randomFrom(k))
-      const t = performance.now()
-      const share = likenessOf(await seen(picture), await seen(changed, quality))
-      times.push(performance.now() - t)
-      least = Math.min(least, share)
-      if (share >= 0.68) found++
+const nearOfDesign: number[] = []
+for (const [name, draw] of Object.entries(DRAWN)) {
+  const looks: Look[] = []
+  for (let seed = 1; seed <= cards; seed++) looks.push(await seen(draw(seed)))
+  let [pairs, hits, most] = [0, 0, -1]
+  for (const [index, one] of looks.entries())
+    for (const other of looks.slice(index + 1)) {
+      const started = performance.now()
+      const likeness = likenessOf(one, other)
+      times.push(performance.now() - started)
+      pairs++
+      most = Math.max(most, likeness)
+      if (isSameFrame(one, other)) hits++
+      if (name.includes('by hand')) nearOfDesign.push(distance(one, other))
     }
-    said.push(`${names[which]} ${found}/${each} (${least.toFixed(2)})`)
-  }
-  console.log(name, said.join(' · '))
+  console.log(`${name}: ${hits} of ${pairs} taken for one, ${most.toFixed(2)} at most`)
 }
-times.sort((a, b) => a - b)
+nearOfDesign.sort((one, other) => one - other)
+
+for (const [name, change] of Object.entries(CHANGES)) {
+  const said: string[] = []
+  for (const [subject, draw] of Object.entries({
+    front: (seed: number) => front(seed, byHand(seed)),
+    back: (seed: number) => back(seed, byHand(seed)),
+    person: (seed: number) => drawPerson(randomFrom(seed)),
+    scan,
+  })) {
+    let [found, least, near] = [0, 1, 0]
+    for (let seed = 1; seed <= each; seed++) {
+      const picture = draw(seed + 5000)
+      const { picture: changed, quality } = change(picture, randomFrom(seed))
+      const [one, other] = [await seen(picture), await seen(changed, quality)]
+      const likeness = likenessOf(one, other)
+      least = Math.min(least, likeness)
+      if (isSameFrame(one, other)) found++
+      near = Math.max(near, distance(one, other))
+    }
+    said.push(`${subject} ${found}/${each}, ${least.toFixed(2)} at least, ${near} bits at most`)
+  }
+  console.log(`${name}: ${said.join(' · ')}`)
+}
+times.sort((one, other) => one - other)
+const share = (part: number) => times[Math.floor(times.length * part)]!.toFixed(0)
+console.log(`a comparison: ${share(0.5)} ms median, ${share(0.95)} ms p95`)
+const below = (bits: number) => nearOfDesign.filter((count) => count <= bits).length
 console.log(
-  'ms median',
-  times[times.length >> 1]!.toFixed(1),
-  'p95',
-  times[Math.floor(times.length * 0.95)]!.toFixed(1),
+  `pairs by hand within bits: ${[24, 32, 40, 48, 56, 64, 72].map((bits) => `${bits}: ${below(bits)}/${nearOfDesign.length}`).join(' ')}`,
 )
-void drawNothing
-void drawScreen
+
+const data = await mkdtemp(join(tmpdir(), 'nkra-pictures-'))
+const log = openLog('error')
+const engine = await openEngine({ databaseUrl: null, data, log })
+try {
+  const db = await openDatabase({ connection: engine.connection, clock: systemClock, log })
+  await db.transaction(async (tx) => {
+    const bits = sql`(select string_agg((random() < 0.5)::int4::text, '') from generate_series(1, 256) where place > 0)::bit(256)`
+    await sql`
+      create temp table looks on commit drop as
+      select 1::int8 as account_id, place as id, ${bits} as look, ${bits} as look_within
+      from generate_series(1, ${kept}::int8) as place`.execute(tx.sql)
+    await sql`create index on looks (account_id) include (look, look_within, id)`.execute(tx.sql)
+    await sql`analyze looks`.execute(tx.sql)
+    const away = distanceSql(hashesOf(await seen(front(1))))
+    const search = sql<{ id: bigint }>`
+      select id, distance from (select id, ${away} as distance from looks where account_id = 1) as measured
+      where distance <= 72 order by distance limit 48`
+    const took: number[] = []
+    for (let round = 0; round < 9; round++) {
+      const started = performance.now()
+      await search.execute(tx.sql)
+      took.push(performance.now() - started)
+    }
+    took.sort((one, other) => one - other)
+    console.log(
+      `a search among ${kept}: ${took[4]!.toFixed(0)} ms median, ${took.at(-1)!.toFixed(0)} ms at most`,
+    )
+    const { rows } = await sql<Record<string, string>>`explain (analyze, buffers) ${search}`.execute(tx.sql)
+    console.log(rows.map((row) => Object.values(row)[0]!.slice(0, 120)).join('\n'))
+  })
+  await db.close()
+} finally {
+  await engine.stop()
+  await rm(data, { recursive: true, force: true })
+}

@@ -49,6 +49,7 @@ export type Topic =
   | 'postpaid'
   | 'profile'
   | 'route'
+  | 'screening'
   | 'seller'
   | 'sending-hours'
   | 'series'
@@ -353,8 +354,11 @@ export const endpoints = {
   addKycPicture: on('POST', '/kyc/v1/link/:token/picture', 'anyone'),
   sendKyc: on('POST', '/kyc/v1/link/:token/send', 'anyone'),
   withdrawKyc: on('POST', '/kyc/v1/link/:token/withdraw', 'anyone'),
-  getOwnKyc: on('GET', '/kyc/v1/link/:token/kept', 'anyone'),
-  getOwnPicture: on('GET', '/kyc/v1/link/:token/picture/:kind', 'anyone'),
+  sendOwnCode: on('POST', '/kyc/v1/link/:token/code', 'anyone'),
+  checkOwnCode: on('POST', '/kyc/v1/link/:token/code/check', 'anyone'),
+  getOwnKyc: on('POST', '/kyc/v1/link/:token/kept', 'anyone'),
+  getOwnPicture: on('POST', '/kyc/v1/link/:token/picture/:kind', 'anyone'),
+  askOwnLink: on('POST', '/kyc/v1/own-link', 'anyone'),
   getKycRetention: on('GET', '/kyc/v1/retention', 'kyc:read', 'kyc-retention'),
   saveKycRetention: on('PUT', '/kyc/v1/retention', 'kyc:erase', 'kyc-retention'),
   issueCertificate: on('POST', '/kyc/v1/request/:id/certificate', 'kyc:submit', 'kyc'),
@@ -382,6 +386,21 @@ export const endpoints = {
   enterKycReading: on('POST', '/kyc/v1/request/:id/reading', 'kyc:review', 'kyc'),
   confirmKycFace: on('POST', '/kyc/v1/request/:id/face', 'kyc:review', 'kyc'),
   getKycProof: on('GET', '/kyc/v1/proof/:id', 'kyc:review'),
+  listScreeningLists: on('GET', '/kyc/v1/screening/list', 'kyc:review', 'screening'),
+  uploadScreeningList: on('POST', '/kyc/v1/screening/list', 'kyc:review', 'screening', 'kyc'),
+  retireScreeningList: on('DELETE', '/kyc/v1/screening/list/:id', 'kyc:review', 'screening', 'kyc'),
+  listScreeningVersions: on('GET', '/kyc/v1/screening/list/:id/version', 'kyc:review', 'screening'),
+  listScreeningCandidates: on('GET', '/kyc/v1/screening/candidate', 'kyc:review', 'screening', 'kyc'),
+  decideScreeningCandidate: on('POST', '/kyc/v1/screening/candidate/:id', 'kyc:review', 'screening', 'kyc'),
+  listOperatorScreeningLists: on('GET', '/kyc/v1/screening/operator-list', 'administer', 'screening'),
+  uploadOperatorScreeningList: on('POST', '/kyc/v1/screening/operator-list', 'administer', 'screening'),
+  retireOperatorScreeningList: on('DELETE', '/kyc/v1/screening/operator-list/:id', 'administer', 'screening'),
+  listOperatorScreeningVersions: on(
+    'GET',
+    '/kyc/v1/screening/operator-list/:id/version',
+    'administer',
+    'screening',
+  ),
   getKycPolicy: on('GET', '/kyc/v1/policy', 'kyc:read', 'kyc-policy'),
   saveKycPolicy: on('PUT', '/kyc/v1/policy', 'kyc:erase', 'kyc-policy'),
   getRegistryHealth: on('GET', '/kyc/v1/registry', 'kyc:read'),

@@ -25,6 +25,7 @@ import * as kycBatches from './kyc/batches.ts'
 import * as kycCertificates from './kyc/certificates.ts'
 import * as kycEvidence from './kyc/evidence.ts'
 import * as kycReview from './kyc/review.ts'
+import * as kycScreening from './kyc/screening.ts'
 import * as kycLinks from './kyc/capture-links.ts'
 import * as kyc from './kyc/requests.ts'
 import * as links from './messaging/links.ts'
@@ -100,6 +101,7 @@ const files = {
   ...kycCertificates,
   ...kycBatches,
   ...kycReview,
+  ...kycScreening,
   ...kycLinks,
   ...integrations,
   ...webhooks,

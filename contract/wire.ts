@@ -49,6 +49,8 @@ export const ID_PREFIXES = {
   kbt: 'batch', // batch of KYC requests from one file
   opn: 'opinion', // reviewer's opinion of a KYC request
   prk: 'proof', // paper that shows an authority's answer
+  scl: 'screening list',
+  scc: 'candidate', // person who resembles an entry of a screening list
   key: 'API key',
   apr: 'request', // request by an API key
   whk: 'webhook endpoint',

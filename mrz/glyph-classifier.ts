@@ -56,6 +56,11 @@ export class GlyphClassifier {
     return distances
   }
 
+  /** Whether a character is likeliest as one of the most blurred kinds, for the patch that was last measured. */
+  isBlurred(character: number): boolean {
+    return this.kindOf(character) >= (BLURS.length - 1) * MRZ_ALPHABET.length
+  }
+
   /** The likeliest kind of a character for the patch that was last measured. */
   kindOf(character: number): number {
     return this.#nearest[character]!

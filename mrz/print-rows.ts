@@ -176,7 +176,9 @@ function rowsAlong(marks: readonly Mark[], angle: number): Row[] {
   const rows: Row[] = []
   for (const chain of chainsOf(placed)) {
     if (chain.filter((mark) => free.has(mark)).length < CHAIN_MARKS_MIN) continue
-    const row = grown(chain, placed)
+    const straight = grown(chain, placed)
+    const bowed = walked(chain, placed)
+    const row = bowed.length > straight.length ? bowed : straight
     if (row.length < ROW_MARKS_MIN) continue
     for (const mark of row) free.delete(mark)
     rows.push({ marks: row, size: median(row.map(({ size }) => size)) })
@@ -237,6 +239,45 @@ function grown(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
     if (done) break
   }
   return row
+}
+
+/** Marks at the end of a row that say where it goes on. */
+const TAIL_MARKS = 7
+
+/** The row that a chain is part of where the page is not flat: from mark to mark, as the last ones lead. */
+function walked(chain: readonly Placed[], placed: readonly Placed[]): Placed[] {
+  const row = [...chain]
+  const size = median(chain.map((mark) => mark.size))
+  const isLike = (mark: Placed) => mark.size < size * 1.7 && mark.size > size * 0.5
+  for (const way of [1, -1] as const)
+    for (;;) {
+      const tail = way === 1 ? row.slice(-TAIL_MARKS) : row.slice(0, TAIL_MARKS)
+      const end = way === 1 ? row.at(-1)! : row[0]!
+      const line = lineThrough(tail)
+      let at = indexFrom(placed, end.u) + (way === 1 ? 0 : -1)
+      let next: Placed | null = null
+      for (; at >= 0 && at < placed.length && next === null; at += way) {
+        const mark = placed[at]!
+        const off = (mark.u - end.u) * way
+        if (off > size * GAP_MAX) break
+        if (off > size * 0.3 && isLike(mark) && Math.abs(mark.v - line(mark.u)) < size * OFF_LINE) next = mark
+      }
+      if (next === null) break
+      if (way === 1) row.push(next)
+      else row.unshift(next)
+    }
+  return row
+}
+
+/** The first of the marks, in the order of `u`, that is not before `u`. */
+function indexFrom(placed: readonly Placed[], u: number): number {
+  let [low, high] = [0, placed.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (placed[middle]!.u < u) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function lineThrough(row: readonly Placed[]): (u: number) => number {

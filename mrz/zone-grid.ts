@@ -2,15 +2,10 @@
  * Where each character of a zone may lie: two or three even rows of print, taken as the rows of a format, give a map from
  * line and column into the photograph, perspective included. What is wrong about a guess shows when it is read. Pure.
  */
-import { fitHomography, mapPoint, type Homography, type PointPair } from './homography.ts'
+import type { PointPair } from './homography.ts'
 import { ZONES, type MrzFormat } from './zone.ts'
+import { fitMap, type ZoneMap } from './zone-map.ts'
 import { median, type Mark, type Row } from './print-rows.ts'
-
-export interface Grid {
-  format: MrzFormat
-  /** From column (`u`) and line (`v`), both counted at the middle of a character, into the photograph. */
-  map: Homography
-}
 
 /** How far apart the rows of a zone are, in their characters' height: print at 4 to 6 lines an inch. */
 const ROWS_APART = { min: 1.15, max: 3.4 } as const
@@ -25,9 +20,11 @@ const EMPTY_SHARE_MAX = 0.35
 const WINDOWS_MAX = 4
 /** Guesses that are worth reading. */
 const GRIDS_MAX = 24
+/** A page that bows turns once, and a little more where its top is not in the middle. */
+const BOW_DEGREE = 4
 
 /** Guesses, the likeliest first, each worked out when it is asked for. The other way up is not among them. */
-export function* gridsOf(rows: readonly Row[]): Generator<Grid> {
+export function* gridsOf(rows: readonly Row[]): Generator<ZoneMap> {
   const lines = rows.map(lineOf).filter((line) => line !== null)
   const guesses: Guess[] = []
   for (const group of groupsOf(lines))
@@ -38,8 +35,8 @@ export function* gridsOf(rows: readonly Row[]): Generator<Grid> {
       for (const rowsOf of placesFor(group, count)) guesses.push(...guessesFor(format, rowsOf, columns))
     }
   for (const { format, pairs } of guesses.sort((one, other) => one.off - other.off).slice(0, GRIDS_MAX)) {
-    const map = fitKept(pairs)
-    if (map) yield { format, map }
+    const map = fitMap(format, pairs, BOW_DEGREE)
+    if (map) yield map
   }
 }
 
@@ -211,37 +208,4 @@ function windowsOf(
     if (empty <= columns * rows * EMPTY_SHARE_MAX) windows.push({ from, empty })
   }
   return windows.sort((one, other) => one.empty - other.empty).slice(0, WINDOWS_MAX)
-}
-
-/** Fits, leaves out what does not fit well, and fits again. */
-function fitKept(pairs: readonly PointPair[]): Homography | null {
-  let kept = pairs
-  let map: Homography | null = null
-  for (let round = 0; round < 3; round++) {
-    map = kept.length < 8 ? null : fitHomography(kept)
-    if (map === null) return null
-    const errors = pairs.map(({ u, v, x, y }) => {
-      const [px, py] = mapPoint(map!, u, v)
-      return Math.hypot(px - x, py - y)
-    })
-    const limit = Math.max(1, 2.5 * median(errors))
-    kept = pairs.filter((_, at) => errors[at]! <= limit)
-  }
-  return map
-}
-
-/** The same grid read from its other end. */
-export function upsideDown({ format, map }: Grid): Grid {
-  const { lines, columns } = ZONES[format]
-  const corners = [
-    [0, 0],
-    [columns - 1, 0],
-    [0, lines - 1],
-    [columns - 1, lines - 1],
-  ] as const
-  const pairs = corners.map(([u, v]) => {
-    const [x, y] = mapPoint(map, columns - 1 - u, lines - 1 - v)
-    return { u, v, x, y }
-  })
-  return { format, map: fitHomography(pairs) ?? map }
 }

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GlyphClassifier, learnGlyphs } from './glyph-classifier.ts'
-import { greyOf } from './greyscale.ts'
+import { greyOf, valueAt, type Grey } from './greyscale.ts'
 import { checkDigit, MRZ_ALPHABET, wrongCheckDigits } from './zone.ts'
 import { randomFrom } from '../server/platform/seeded-random.ts'
 import {
@@ -47,6 +47,18 @@ describe('a zone is read to the last character', () => {
   ])('%s', (name, scene) => {
     const lines = cardLines(person(name.length))
     expect(read(lines, scene, name.length)).toMatchObject({ format: 'TD1', lines, certain: true })
+  })
+
+  test('of a page that bows', () => {
+    const lines = passportLines(person(4))
+    const random = randomFrom(4)
+    const flat = drawCard(lines, faces[0]!, random)
+    const page = greyOf(flat.width, flat.height)
+    for (let y = 0, at = 0; y < page.height; y++)
+      for (let x = 0; x < page.width; x++)
+        page.data[at++] = valueAt(flat, x, y + 40 * (1 - (2 * (x / page.width) - 0.9) ** 2))
+    const photo = photograph(page, { ...PLAIN, width: 760, turn: 3 }, random)
+    expect(readZone(photo, classifier)).toMatchObject({ format: 'TD3', lines, certain: true })
   })
 
   test('of a passport', () => {
@@ -143,7 +155,14 @@ describe('what stands in a place', () => {
       const lines = foreign(printed)
       const seen = { [read.charAt(column - 5)]: 8, [printed.charAt(column - 5)]: 11 }
       const zone = textOf(lines, { [`0 ${column}`]: seen })
-      expect(zone).toEqual({ format: 'TD1', lines, certain: true, repaired: [{ line: 0, column }], score: 1 })
+      expect(zone).toEqual({
+        format: 'TD1',
+        lines,
+        certain: true,
+        repaired: [{ line: 0, column }],
+        fault: null,
+        score: 1,
+      })
     },
   )
 
@@ -163,3 +182,23 @@ describe('what stands in a place', () => {
       }
   })
 })
+
+test.each<[fault: string, Partial<Scene>, (picture: Grey) => Grey]>([
+  ['blurred', { blur: 3.4 }, (picture) => picture],
+  ['too_small', { width: 150 }, (picture) => picture],
+  ['cut_off', {}, (picture) => croppedBy(picture, 0.15)],
+  ['glare', { glare: 1.4 }, (picture) => picture],
+])('a zone that cannot be read names its fault: %s', (fault, scene, change) => {
+  const random = randomFrom(21)
+  const card = drawCard(cardLines(person(6)), faces[0]!, random)
+  const zone = readZone(change(photograph(card, { ...PLAIN, width: 620, ...scene }, random)), classifier)
+  expect(zone).toMatchObject({ certain: false, fault })
+})
+
+/** Without the right of it. */
+function croppedBy({ width, height, data }: Grey, share: number): Grey {
+  const cropped = greyOf(Math.round(width * (1 - share)), height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < cropped.width; x++) cropped.data[y * cropped.width + x] = data[y * width + x]!
+  return cropped
+}

@@ -4,7 +4,6 @@
  */
 import { normalise, PATCH, PATCH_COLUMNS, PATCH_ROWS, type GlyphClassifier } from './glyph-classifier.ts'
 import { boxMean, resize, smooth, valueAt, type Grey } from './greyscale.ts'
-import { fitHomography, mapPoint, type Homography } from './homography.ts'
 import {
   ZONES,
   confusedWith,
@@ -17,7 +16,12 @@ import {
 } from './zone.ts'
 import { BOTTOM, MIDDLE, PITCH, TOP } from './ocr-b.ts'
 import { findRows, median } from './print-rows.ts'
-import { gridsOf, upsideDown, type Grid } from './zone-grid.ts'
+import { gridsOf } from './zone-grid.ts'
+import { fitMap, placeOn, upsideDown, type ZoneMap } from './zone-map.ts'
+
+/** Why a zone could not be read. `unclear`: something else, such as a finger or another's print. */
+export const ZONE_FAULTS = ['cut_off', 'too_small', 'glare', 'blurred', 'unclear'] as const
+export type ZoneFault = (typeof ZONE_FAULTS)[number]
 
 /** A machine-readable zone as it was found in a picture. */
 export interface ZoneFinding {
@@ -27,6 +31,8 @@ export interface ZoneFinding {
   certain: boolean
   /** Places that the check digits decided, from 0: the picture left them in doubt, or they are of a confusable pair. */
   repaired: readonly { line: number; column: number }[]
+  /** Null where it is certain. */
+  fault: ZoneFault | null
   /** From 0 to 1: how like print the least of its characters is. */
   score: number
 }
@@ -34,15 +40,22 @@ export interface ZoneFinding {
 /** Pictures are searched at a longer side within these; a card that fills half of the larger has characters 15 pixels apart. */
 const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
 /** How many times a grid is laid over what it reads. */
-const ALIGNMENTS = 4
+const ALIGNMENTS = 6
+/** How often lines may turn, round by round: what bows first, then what is crumpled. */
+const DEGREES = [4, 6, 8] as const
 /** How much the picture is smoothed before rows are looked for, as long as nothing is read. */
 const BLUR_SIGMAS = [0, 1.5] as const
+/** Rounds in which the height of print is measured: before it is aligned and after. */
+const RISE_ROUNDS = 2
 /** A grid whose corners move less lies where it should. */
 const STILL_PIXELS = 0.7
 /** The sum of two means of half squared distances, below which a guess is right beyond question. */
 const FAMILIAR = 250
-/** Characters that a guess is tried on. */
+/** Characters that a guess is tried on, and that the height of print is measured on. */
 const TRIED = 12
+const MEASURED = 24
+/** What is stranger than this is no character, and says nothing of their height. */
+const STRANGE_PLACE = 600
 
 export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFinding | null {
   const side = Math.max(picture.width, picture.height)
@@ -61,7 +74,7 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
       const grids = gridsOf(rows)
       const best = bestOf(calm, grids, classifier)
       if (best === null) continue
-      const read = readGrid(calm, best, classifier)
+      const read = readGrid(calm, best, classifier, scale)
       if (read.certain) return read
       if (guess === null || read.score > guess.score) guess = read
     }
@@ -69,8 +82,8 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
 }
 
 /** The guess whose characters look most like print, either way up. */
-function bestOf(picture: Grey, grids: Iterable<Grid>, classifier: GlyphClassifier): Grid | null {
-  let best: { grid: Grid; strange: number } | null = null
+function bestOf(picture: Grey, grids: Iterable<ZoneMap>, classifier: GlyphClassifier): ZoneMap | null {
+  let best: { grid: ZoneMap; strange: number } | null = null
   for (const guess of grids) {
     for (const grid of [guess, upsideDown(guess)]) {
       const strange = misfitOf(picture, grid, classifier)
@@ -85,11 +98,12 @@ function bestOf(picture: Grey, grids: Iterable<Grid>, classifier: GlyphClassifie
  * Of some characters within, and of the first and last of each line: a grid that is one column off stands on characters
  * everywhere but there.
  */
-function misfitOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassifier): number {
-  const { lines, columns } = ZONES[format]
+function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier): number {
+  const { lines, columns } = ZONES[map.format]
+  const laid = { picture, map, rise: evenRise(map) }
   const patch = new Float32Array(PATCH)
   const at = (line: number, column: number) => {
-    cutOut(picture, map, column, line, patch)
+    cutOut(laid, column, line, patch)
     return Math.min(...classifier.distances(patch))
   }
   let [within, ends] = [0, 0]
@@ -101,14 +115,19 @@ function misfitOf(picture: Grey, { format, map }: Grid, classifier: GlyphClassif
   return within + ends
 }
 
-/** How the height of a place compares with a row's distance from the next is the picture's own: it is measured by `map`. */
-function cutOut(picture: Grey, map: Homography, column: number, line: number, patch: Float32Array): number {
-  const [x0, y0] = mapPoint(map, column - 0.5, line)
-  const [x1, y1] = mapPoint(map, column + 0.5, line)
-  // Across the row, in hundredths of an em; down it, at right angles as print stands.
-  const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
-  const [cx, cy] = mapPoint(map, column, line)
-  const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
+/**
+ * Cuts a place out as it stands in the picture, perspective included. `rise` is how many lines a hundredth of an em is
+ * high: how far lines stand apart is the document's own. Answers the contrast.
+ */
+function cutOut(
+  { picture, map, rise }: Laid,
+  column: number,
+  line: number,
+  patch: Float32Array,
+  [right, down]: readonly [number, number] = [0, 0],
+): number {
+  const [x, y, ax, ay, dx, dy] = frameAt(map, rise, column, line)
+  const [cx, cy] = [x + right * ax + down * dx, y + right * ay + down * dy]
   let k = 0
   for (let row = 0; row < PATCH_ROWS; row++) {
     const v = MIDDLE - (TOP - ((row + 0.5) / PATCH_ROWS) * (TOP - BOTTOM))
@@ -120,47 +139,174 @@ function cutOut(picture: Grey, map: Homography, column: number, line: number, pa
   return normalise(patch)
 }
 
-/** One hundredth of an em down from the middle of a character. */
-function downwards(map: Homography, column: number, line: number, em: number): readonly [number, number] {
-  const [x0, y0] = mapPoint(map, column, line - 0.3)
-  const [x1, y1] = mapPoint(map, column, line + 0.3)
-  const length = Math.hypot(x1 - x0, y1 - y0) || 1
-  return [((x1 - x0) / length) * em, ((y1 - y0) / length) * em]
+interface Laid {
+  picture: Grey
+  map: ZoneMap
+  rise: number
 }
 
-function readGrid(picture: Grey, grid: Grid, classifier: GlyphClassifier): ZoneFinding {
-  const { format } = grid
-  const { lines, columns } = ZONES[format]
-  let { map } = grid
+/** The middle of a place, and what a hundredth of an em is to the right and down. */
+function frameAt(map: ZoneMap, rise: number, column: number, line: number) {
+  const [cx, cy] = placeOn(map, column, line)
+  const [x0, y0] = placeOn(map, column - 0.5, line)
+  const [x1, y1] = placeOn(map, column + 0.5, line)
+  const [x2, y2] = placeOn(map, column, line - 0.3)
+  const [x3, y3] = placeOn(map, column, line + 0.3)
+  const down = rise / 0.6
+  return [cx, cy, (x1 - x0) / PITCH, (y1 - y0) / PITCH, (x3 - x2) * down, (y3 - y2) * down] as const
+}
+
+/** The rise under which print is as high as it is wide: seen straight from above it is. */
+function evenRise(map: ZoneMap): number {
+  const { lines, columns } = ZONES[map.format]
+  const [, , ax, ay, dx, dy] = frameAt(map, 1, (columns - 1) / 2, (lines - 1) / 2)
+  return Math.hypot(ax, ay) / (Math.hypot(dx, dy) || 1)
+}
+
+/** A document that is tilted is less high than wide. */
+const RISES = [0.8, 0.87, 0.93, 1, 1.07, 1.14] as const
+
+/** The rise, near this one, under which some places look most like print. */
+function bestRise(laid: Laid, classifier: GlyphClassifier): number {
+  const { lines, columns } = ZONES[laid.map.format]
   const patch = new Float32Array(PATCH)
-  let places: CharacterSample[][] = []
+  let best = { rise: laid.rise, strange: Infinity }
+  for (const share of RISES) {
+    const rise = laid.rise * share
+    let strange = 0
+    for (let k = 0; k < MEASURED; k++) {
+      const place = Math.floor(((k + 0.5) * lines * columns) / MEASURED)
+      cutOut({ ...laid, rise }, place % columns, Math.floor(place / columns), patch)
+      strange += Math.min(STRANGE_PLACE, ...classifier.distances(patch))
+    }
+    if (strange < best.strange) best = { rise, strange }
+  }
+  return best.rise
+}
+
+function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier, scale: number): ZoneFinding {
+  const { format } = guess
+  const { lines, columns } = ZONES[format]
+  let laid: Laid = { picture, map: guess, rise: evenRise(guess) }
+  const patch = new Float32Array(PATCH)
+  let places: AlignedSample[][] = []
   for (let round = 0; ; round++) {
+    if (round < RISE_ROUNDS) laid = { ...laid, rise: bestRise(laid, classifier) }
+    const { map, rise } = laid
     const pairs = []
     places = []
     for (let line = 0; line < lines; line++) {
       places.push([])
       for (let column = 0; column < columns; column++) {
-        const contrast = cutOut(picture, map, column, line, patch)
+        const contrast = cutOut(laid, column, line, patch)
         const all = classifier.distances(patch)
-        places[line]!.push({ distances: all, contrast })
-        const likeliest = all.indexOf(Math.min(...all))
-        const [du, dv] = offsetOf(patch, classifier.means[classifier.kindOf(likeliest)]!)
-        const [x, y] = placeAt(map, column, line, du, dv)
-        pairs.push({ u: column, v: line, x, y })
+        const nearest = Math.min(...all)
+        const off = offsetOf(patch, classifier.means[classifier.kindOf(all.indexOf(nearest))]!)
+        const isBlurred = classifier.isBlurred(all.indexOf(nearest))
+        places[line]!.push({ distances: all, contrast, nearest, off, isBlurred })
+        const [du, dv] = off
+        const [cx, cy, ax, ay, dx, dy] = frameAt(map, rise, column, line)
+        pairs.push({ u: column, v: line, x: cx + du * ax + dv * dx, y: cy + du * ay + dv * dy })
       }
     }
     if (round === ALIGNMENTS) break
-    const next = fitHomography(pairs)
+    const next = fitMap(format, pairs, DEGREES[Math.min(round, DEGREES.length - 1)]!)
     if (next === null) break
     const moved = Math.max(
-      ...[0, columns - 1].flatMap((u) =>
-        [0, lines - 1].map((v) => apart(mapPoint(map, u, v), mapPoint(next, u, v))),
+      ...[0, 0.25, 0.5, 0.75, 1].flatMap((share) =>
+        [0, lines - 1].map((v) =>
+          apart(placeOn(map, share * (columns - 1), v), placeOn(next, share * (columns - 1), v)),
+        ),
       ),
     )
-    map = next
-    if (moved < STILL_PIXELS) round = ALIGNMENTS - 1
+    // Where lines come nearer each other, print does not.
+    laid = { ...laid, map: next, rise: (rise * evenRise(next)) / evenRise(map) }
+    if (moved < STILL_PIXELS && round >= DEGREES.length - 1) round = ALIGNMENTS - 1
   }
-  return readText(format, places)
+  const flat = median(places.flat().map(({ nearest }) => nearest))
+  for (let round = 0; round < CREASE_ROUNDS; round++) smoothCreases(laid, places, flat, classifier)
+  const read = readText(format, places)
+  return read.certain ? read : { ...read, fault: faultOf(laid, places, scale) }
+}
+
+/** Characters nearer each other are not told apart, in pixels of the photograph. */
+const PITCH_PIXELS_MIN = 8
+/** Light takes what contrast a place has, against the others, and is this bright. */
+const GLARE_CONTRAST_MAX = 0.4
+const GLARE_BRIGHTNESS_MIN = 200
+const GLARE_PLACES_MIN = 2
+/** From this share of blurred places on, the whole is. */
+const BLURRED_SHARE = 0.5
+
+/** What is to blame for a zone that was found and could not be read: what the person can mend comes first. */
+function faultOf(
+  { picture, map }: Laid,
+  places: readonly (readonly AlignedSample[])[],
+  scale: number,
+): ZoneFault {
+  const { lines, columns } = ZONES[map.format]
+  const isOutside = [-0.4, columns - 0.6].some((u) =>
+    [-0.3, lines - 0.7].some((v) => {
+      const [x, y] = placeOn(map, u, v)
+      return x < 0 || y < 0 || x > picture.width - 1 || y > picture.height - 1
+    }),
+  )
+  if (isOutside) return 'cut_off'
+  const [left, right] = [placeOn(map, 0, (lines - 1) / 2), placeOn(map, columns - 1, (lines - 1) / 2)]
+  if (apart(left, right) / (columns - 1) / scale < PITCH_PIXELS_MIN) return 'too_small'
+  const every = places.flat()
+  const clear = median(every.map(({ contrast }) => contrast))
+  const shone = places.flatMap((row, line) =>
+    row.filter(({ contrast }, column) => {
+      const [x, y] = placeOn(map, column + 0.5, line)
+      return contrast < clear * GLARE_CONTRAST_MAX && valueAt(picture, x, y) > GLARE_BRIGHTNESS_MIN
+    }),
+  )
+  if (shone.length >= GLARE_PLACES_MIN) return 'glare'
+  const blurred = every.filter(({ isBlurred }) => isBlurred)
+  return blurred.length > every.length * BLURRED_SHARE ? 'blurred' : 'unclear'
+}
+
+interface AlignedSample extends CharacterSample {
+  /** How far it is from the nearest character. */
+  nearest: number
+  /** How far off it, in hundredths of an em. */
+  off: readonly [number, number]
+  /** Whether it looks like a character where print can barely be read. */
+  isBlurred: boolean
+  /** How far it was moved already. */
+  moved?: readonly [number, number]
+}
+
+/** A place so many times stranger than the middle one may lie in a crease that no curve follows. */
+const CREASED = 1.4
+const CREASE_ROUNDS = 3
+/** How many neighbours on either side say where a crease puts a place: itself alone would go to any character. */
+const CREASE_NEIGHBOURS = 2
+
+/** Moves places that look strange by as much as they and their neighbours are off, and keeps what looks more like print. */
+function smoothCreases(
+  laid: Laid,
+  places: AlignedSample[][],
+  flat: number,
+  classifier: GlyphClassifier,
+): void {
+  const patch = new Float32Array(PATCH)
+  for (const [line, row] of places.entries()) {
+    const before = [...row]
+    for (const [column, sample] of before.entries()) {
+      if (sample.nearest < flat * CREASED) continue
+      const near = before.slice(Math.max(0, column - CREASE_NEIGHBOURS), column + CREASE_NEIGHBOURS + 1)
+      const part = (axis: 0 | 1) => mean(near.map(({ off, moved = [0, 0] }) => off[axis] + moved[axis]))
+      const moved = [part(0), part(1)] as const
+      const contrast = cutOut(laid, column, line, patch, moved)
+      const distances = classifier.distances(patch)
+      const nearest = Math.min(...distances)
+      if (nearest >= sample.nearest) continue
+      const off = offsetOf(patch, classifier.means[classifier.kindOf(distances.indexOf(nearest))]!)
+      row[column] = { ...sample, distances, contrast, nearest, off, moved }
+    }
+  }
 }
 
 const apart = ([x, y]: readonly [number, number], [x1, y1]: readonly [number, number]) =>
@@ -190,23 +336,17 @@ function offsetOf(patch: Float32Array, mean: Float32Array): readonly [number, nu
   ]
 }
 
-function placeAt(map: Homography, column: number, line: number, du: number, dv: number): [number, number] {
-  const [x, y] = mapPoint(map, column, line)
-  const [x0, y0] = mapPoint(map, column - 0.5, line)
-  const [x1, y1] = mapPoint(map, column + 0.5, line)
-  const [ax, ay] = [(x1 - x0) / PITCH, (y1 - y0) / PITCH]
-  const [dx, dy] = downwards(map, column, line, Math.hypot(ax, ay))
-  return [x + du * ax + dv * dx, y + du * ay + dv * dy]
-}
-
 /** How much likelier a character has to be than any other, as a natural logarithm: some 3,000 times. */
 const CERTAIN = 8
 /** How much likelier each character is where the check digits do not fit and the document itself is to blame. */
 const CLEAR = 16
 /** A character that is so much less likely is excluded by the picture, whatever check digits and issuers say. */
 const CONTRARY = 60
-/** A place so many times less like its character than the zone's places are: a finger, glare, another's print. */
-const STRANGE_MAX = 9
+/**
+ * Places so many times less like their character than the zone's middle place: a finger, another's print, a grid that lies
+ * beside its line. Right readings have 2.2 at most; one place may be scratched.
+ */
+const STRANGE_MAX = { one: 5, several: 3 } as const
 
 interface CharacterPosition {
   line: number
@@ -242,20 +382,23 @@ export function readText(format: MrzFormat, seen: readonly (readonly CharacterSa
   const places = placesIn(
     issuerAlphabets(format, linesOf(open), (line, column, alphabet) =>
       open[line * columns + column]!.characters.some(
-        ({ character, behind }) => behind < CONTRARY && alphabet.includes(character),
+        ({ character, behind }, _, [first]) =>
+          alphabet.includes(character) && (behind < CONTRARY || confusedWith(first!.character) === character),
       ),
     ),
   )
   const lines = linesOf(places)
   const doubtful = places.filter(({ characters }) => (characters[1]?.behind ?? Infinity) < CERTAIN)
-  const isStrange = places.some(({ strange }) => strange > STRANGE_MAX * typical)
+  const middle = Math.max(1e-3, median(every.map(({ distances }) => Math.min(...distances))))
+  const strange = places.filter((place) => place.strange > STRANGE_MAX.several * middle)
+  const isStrange = strange.length > 1 || strange.some((place) => place.strange > STRANGE_MAX.one * middle)
   const score = Math.round((100 * (places.length - doubtful.length)) / places.length) / 100
-  const guess: ZoneFinding = { format, lines, certain: false, repaired: [], score }
+  const guess: ZoneFinding = { format, lines, certain: false, repaired: [], fault: 'unclear', score }
   const [doubt] = doubtful
   if (isStrange || doubtful.length > 1) return guess
   if (doubt !== undefined) return { ...guess, ...settled(format, lines, [doubt], isLikely) }
   if (!hasZoneLayout(format, lines)) return guess
-  if (wrongCheckDigits(format, lines).length === 0) return { ...guess, certain: true }
+  if (wrongCheckDigits(format, lines).length === 0) return { ...guess, certain: true, fault: null }
   // Another character that the picture nearly allows, and that would fit as well, leaves the repair in doubt.
   const isSure =
     settled(format, lines, places, (one, read) => isConfusable(one, read) || isNear(one, read)) !== null
@@ -263,7 +406,7 @@ export function readText(format: MrzFormat, seen: readonly (readonly CharacterSa
   if (isSure && repaired !== null) return { ...guess, ...repaired }
   // It may yet be misread. Only a picture without any weak place says that the document itself is wrong.
   const isClear = places.every(({ characters }) => (characters[1]?.behind ?? Infinity) >= CLEAR)
-  return { ...guess, certain: isClear }
+  return isClear ? { ...guess, certain: true, fault: null } : guess
 }
 
 /**
@@ -312,14 +455,14 @@ function settled(
   lines: readonly string[],
   places: readonly CharacterPosition[],
   admits: Admits,
-): Pick<ZoneFinding, 'lines' | 'certain' | 'repaired'> | null {
+): Pick<ZoneFinding, 'lines' | 'certain' | 'repaired' | 'fault'> | null {
   const sound = places.flatMap(({ line, column, characters }) => {
     const text = lines[line]!
     return characters
       .filter((candidate) => admits(candidate, text.charAt(column)))
       .map(({ character }) => lines.with(line, text.slice(0, column) + character + text.slice(column + 1)))
       .filter((tried) => hasZoneLayout(format, tried) && wrongCheckDigits(format, tried).length === 0)
-      .map((tried) => ({ lines: tried, certain: true, repaired: [{ line, column }] }))
+      .map((tried) => ({ lines: tried, certain: true, repaired: [{ line, column }], fault: null }))
   })
   return sound.length === 1 ? sound[0]! : null
 }

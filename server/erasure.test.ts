@@ -7,6 +7,7 @@ import * as evidence from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR_ACCOUNT_ID } from './catalog/accounts.ts'
 import { createContact } from './contacts/address-book/contacts.ts'
 import { erasureEvents } from './erasure-events.ts'
 import { createWebhook } from './integrations/webhooks/webhooks.ts'
@@ -17,7 +18,8 @@ import {
   type CertificateResources,
 } from './kyc/certificates/certificates.ts'
 import { applyRetention } from './kyc/evidence/erasure.ts'
-import { openCaptureStage, requestIdOf, type CaptureStage } from './kyc/testing/capture.ts'
+import { textOwnLinks } from './kyc/capture/own-links.ts'
+import { LINK, openCaptureStage, requestIdOf, type CaptureStage } from './kyc/testing/capture.ts'
 import { storeInboundMessage } from './messaging/inbound/conversations.ts'
 import { finishChunks } from './messaging/links/chunks.ts'
 import { insertReceipts } from './messaging/messages/receipts.ts'
@@ -116,16 +118,17 @@ async function meetAnyway(phone: string): Promise<void> {
 async function deliverTexts(): Promise<void> {
   step()
   await stage.base.db.transaction(async (tx) => {
-    const { rows } = await sql<{ id: bigint; messages: bigint[] }>`
-      update chunk set position = length where account_id = ${accountId}
-      returning id, message_ids as messages`.execute(tx.sql)
+    const { rows } = await sql<{ of: bigint; id: bigint; messages: bigint[] }>`
+      update chunk set position = length returning account_id as "of", id, message_ids as messages`.execute(
+      tx.sql,
+    )
     await finishChunks(
       tx,
-      rows.map(({ id }) => ({ accountId, id })),
+      rows.map(({ of, id }) => ({ accountId: of, id })),
     )
-    const told = rows
-      .flatMap(({ messages }) => messages)
-      .map((messageId) => ({ ...DELIVERED, accountId, messageId, at: tx.clock.now() }))
+    const told = rows.flatMap(({ of, messages }) =>
+      messages.map((messageId) => ({ ...DELIVERED, accountId: of, messageId, at: tx.clock.now() })),
+    )
     await insertSubmissions(
       tx,
       told.map((each) => ({
@@ -188,6 +191,14 @@ async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string
   step()
   await runCheck(stage.kyc, { accountId, id: requestIdOf(id) }, signal)
   await relay()
+  // Later they ask for a link with their number, and look by a code.
+  step()
+  await textOwnLinks(stage.asking, { msisdn: `233${phone.slice(1)}`, language: 'fr' })
+  const [later] = (await stage.textsOf(OPERATOR_ACCOUNT_ID)).slice(-1)
+  step()
+  const seen = await stage.person(LINK.exec(later!)![1]!, browserOf(number)).own(routes.getOwnKyc)
+  if (seen.status !== 200) throw new Error(seen.text)
+  await deliverTexts()
   step()
   if (kind === 'number')
     await stage.base.db.transaction((tx) =>
@@ -210,7 +221,7 @@ const endings = {
   },
   'by themselves': {
     kind: 'document',
-    erase: ({ token, number }: Erased) => stage.person(token, browserOf(number)).call(routes.withdrawKyc),
+    erase: ({ token, number }: Erased) => stage.person(token, browserOf(number)).own(routes.withdrawKyc),
   },
   'by the end of the retention': {
     kind: 'number',
@@ -240,6 +251,7 @@ test.each(Object.entries(endings))(
     const end = async (person: Erased) => {
       step()
       await ending.erase(person)
+      await deliverTexts()
       await relay()
       step()
       await forgetUnwantedTexts(db)

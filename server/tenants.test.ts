@@ -98,6 +98,7 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   }),
   enterKycReading: () => ({ body: { zone: ['P<GHA'] } }),
   enterKycAnswer: () => ({ form: { found: 'false', reference: 'A letter' } }),
+  decideScreeningCandidate: () => ({ body: { state: 'confirmed' } }),
   rotateKey: () => ({ body: { overlapHours: 0 } }),
   changeWebhook: () => ({ body: { url: 'https://example.com/ours', types: ['message.failed'] } }),
   rotateWebhookSecret: () => ({ body: { overlapHours: 0 } }),

@@ -9,7 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balanceFell, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
 import { senderReviewed } from './catalog/events.ts'
 import { webhooksFixture, type WebhooksFixture } from './integrations/testing/webhooks-fixture.ts'
-import { businessIdReviewed, kycAskedAgain, kycAskedByLink, kycEnded, kycSent } from './kyc/events.ts'
+import {
+  businessIdReviewed,
+  kycAskedAgain,
+  kycAskedByLink,
+  kycEnded,
+  kycScreeningMatch,
+  kycSent,
+} from './kyc/events.ts'
 import { campaignCompleted, seriesMissed, messageReceived, messagesMoved } from './messaging/events.ts'
 import type { User } from './platform/actor.ts'
 import { relayAll } from './platform/events/relay.ts'
@@ -107,6 +114,7 @@ test('every event of the house that they may hear of has a type, and says what i
       environment: 'sandbox',
     }),
     balanceFell.of(of, { watcherId: 9n, product: 'SMS', available: 84n, threshold: 100n }),
+    kycScreeningMatch.of(of, { id: 2n, reference: null, environment: 'live', candidates: 1 }),
     seriesMissed.of(of, { seriesId: 8n, dueAt: AT, outcome: 'unpaid', runs: 1, name: 'Susu group' }),
   ])
   expect(new Set(said.map(({ type }) => type))).toEqual(new Set(SUBSCRIBABLE_EVENT_TYPES))

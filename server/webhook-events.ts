@@ -7,7 +7,14 @@ import { encodeId } from '@nkra/contract/wire.ts'
 import { balanceFell, invoiceReviewed, paymentSucceeded } from './billing/events.ts'
 import { senderReviewed } from './catalog/events.ts'
 import { addDeliveries, type WebhookEvent } from './integrations/webhooks/deliveries.ts'
-import { businessIdReviewed, kycAskedAgain, kycAskedByLink, kycEnded, kycSent } from './kyc/events.ts'
+import {
+  businessIdReviewed,
+  kycAskedAgain,
+  kycAskedByLink,
+  kycEnded,
+  kycScreeningMatch,
+  kycSent,
+} from './kyc/events.ts'
 import { campaignCompleted, seriesMissed, messageReceived, messagesMoved } from './messaging/events.ts'
 import { subscribe, type Subscription } from './platform/events/relay.ts'
 import { instantOfId } from './platform/database/ids.ts'
@@ -115,6 +122,9 @@ export const webhookEvents: readonly Subscription[] = [
       reason,
       environment,
     }),
+  ),
+  webhookOn(kycScreeningMatch, ({ id, reference, candidates, environment }, at) =>
+    webhookEvent('kyc.screening_match', at, { id: encodeId('kyc', id), reference, candidates, environment }),
   ),
   webhookOn(balanceFell, ({ product, available, threshold }, at) =>
     webhookEvent('balance.low', at, {

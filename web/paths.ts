@@ -18,6 +18,8 @@ export const paths = {
   lostLink: '/s/$code',
   /** The page of a capture link, where a person gives evidence. */
   verify: '/v/$token',
+  /** Where a person asks for a new link to what is kept of them. */
+  ownLink: '/my-checks',
   /** The page that the code on a certificate opens. */
   certificate: '/c/$token',
   dashboard: '/dashboard',
@@ -33,6 +35,7 @@ export const paths = {
   kycDetail: '/kyc/$id',
   newKyc: '/new-kyc',
   kycFiles: '/kyc-files',
+  kycScreening: '/kyc-screening',
   kycFile: '/kyc-files/$id',
   kycFigures: '/kyc-figures',
   businessId: '/business-id',
@@ -80,6 +83,7 @@ const PUBLIC: readonly string[] = [
   paths.verifyEmail,
   paths.forgotPassword,
   paths.activateAccount,
+  paths.ownLink,
 ]
 
 /** Whether the path shows a screen that needs no session. */

@@ -4,12 +4,16 @@ import { defineConfig } from 'vite'
 import { budget } from './bundle/budget.ts'
 import { chunkOf, CHUNKS } from './bundle/chunks.ts'
 import { preloadFont } from './bundle/preload-font.ts'
+import { visitBudget } from './bundle/visit-budget.ts'
 
 /** The most bytes of scripts that a first visit may fetch, after gzip. React's DOM alone takes 63,000 of them. */
 const PUBLIC_BYTES_MAX = 120_000
 /** The same limit for the page of a link that a person receives. */
 const LINK_BYTES_MAX = 130_000
 const SIGNED_IN_BYTES_MAX = 200_000
+/** Everything that a telephone fetches until its person agrees to be photographed, and what comes after that. */
+const CONSENT_BYTES_MAX = 190_000
+const CAPTURE_BYTES_MAX = 3_000_000
 
 const ENTRY = 'main.tsx'
 const PUBLIC_FRAME = 'shell/public/public-frame.tsx'
@@ -40,7 +44,18 @@ export default defineConfig({
         bytes_max: SIGNED_IN_BYTES_MAX,
       },
     ]),
+    visitBudget(import.meta.dirname, {
+      before: [ENTRY, PUBLIC_FRAME, 'screens/verify/verify.tsx'],
+      screen: 'screens/verify/verify.tsx',
+      before_bytes_max: CONSENT_BYTES_MAX,
+      after_bytes_max: CAPTURE_BYTES_MAX,
+    }),
   ],
+  // A worker has the policy of its own file: the server knows it by its name (server/platform/http/web-files.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/worker-[name]-[hash].js' } },
+  },
   build: {
     target: 'es2023',
     // Nothing is inlined: the content security policy allows our files and no `data:` addresses.

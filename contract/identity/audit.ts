@@ -123,6 +123,10 @@ export const AUDIT_ACTIONS = [
   'kyc_face_confirmed',
   'kyc_proof_seen',
   'kyc_policy_changed',
+  'screening_list_uploaded',
+  'screening_list_retired',
+  'screening_cleared',
+  'screening_confirmed',
   // API keys
   'key_created',
   'key_rotated',

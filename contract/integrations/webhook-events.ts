@@ -98,6 +98,14 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     reason: string | null
     environment: 'live' | 'sandbox'
   }
+  /** After the decision: a list has changed, and the person resembles somebody on it. The decision stands. */
+  'kyc.screening_match': {
+    id: string
+    reference: string | null
+    /** New ones, which wait for a reviewer's answer. */
+    candidates: number
+    environment: 'live' | 'sandbox'
+  }
   'balance.low': { product: 'SMS' | 'KYC'; available: number; threshold: number }
   'series.missed': { seriesId: string; dueAt: string; outcome: string; runs: number }
   /** Sent when somebody asks for it, to whichever endpoint they ask it of. */
@@ -179,6 +187,7 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
     reason: null,
     environment: 'live',
   },
+  'kyc.screening_match': { id: KYC_ID, reference: KYC_REFERENCE, candidates: 1, environment: 'live' },
   'balance.low': { product: 'SMS', available: 84, threshold: 100 },
   'series.missed': { seriesId: 'ser_000dk3v9p2x48', dueAt: AT, outcome: 'unpaid', runs: 1 },
   'webhook.test': { webhookId: 'whk_000dk3v9p2x49' },

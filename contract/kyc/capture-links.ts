@@ -14,8 +14,8 @@ import {
   normalizeDocumentNumber,
 } from './documents.ts'
 import { Evidence, EVIDENCE_KINDS } from './evidence.ts'
-import { KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
-import { identityFields, refineIdentity, KycAccepted, KycDetail, ownNotes } from './requests.ts'
+import { CHECK_NAMES, KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
+import { identityFields, refineIdentity, Check, KycAccepted, KycDetail, ownNotes } from './requests.ts'
 import { PHONE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant } from '../wire.ts'
@@ -144,7 +144,7 @@ const PersonPage = z.object({
   }),
 })
 
-const overs = ['not_found', 'kyc_link_over', 'kyc_erased'] as const
+const overs = ['not_found', 'kyc_link_over', 'kyc_link_old', 'kyc_erased'] as const
 
 export const getKycLink = route('getKycLink', {
   ...captureLinkCall,
@@ -206,11 +206,53 @@ export const sendKyc = route('sendKyc', {
   fails: [...overs, 'consent_missing', 'kyc_link_incomplete'],
 })
 
+/** What is kept needs the link, and the phone that it was texted to. */
+const owns = [...overs, 'kyc_link_on_screen', 'kyc_code_needed'] as const
+const Passed = z.object({
+  pass: z
+    .string()
+    .max(40)
+    .default('')
+    .meta({ description: 'What `checkOwnCode` answered, within half an hour' }),
+})
+
+export const sendOwnCode = route('sendOwnCode', {
+  ...captureLinkCall,
+  summary:
+    'Text a code to the person’s own phone, at our cost. It is good for ten minutes, and the one before no more. At most five a day.',
+  status: 202,
+  body: z.object({ language: z.enum(CONSENT_LANGUAGES) }),
+  reply: z.object({ endsAt: Instant }),
+  fails: [...overs, 'kyc_link_on_screen', 'kyc_own_codes', 'person_never_texted', 'sender_not_allowed'],
+})
+
+export const checkOwnCode = route('checkOwnCode', {
+  ...captureLinkCall,
+  summary: 'Show that the person has the phone: the code gives a pass, for what is kept of them.',
+  body: z.object({ code: z.string().trim().min(1, 'Code is a required field').max(20) }),
+  reply: z.object({ pass: z.string(), endsAt: Instant }),
+  fails: [...overs, 'kyc_link_on_screen', 'code_refused'],
+})
+
+export const askOwnLink = route('askOwnLink', {
+  publicLink: true,
+  summary:
+    'A person whose link is over asks for a new one. The answer is the same for every number; where something is kept of it, a link is texted there, at our cost, once a day.',
+  status: 202,
+  body: z.object({
+    phone: z.string().trim().min(1, 'Phone is a required field').max(PHONE_LENGTH_MAX),
+    language: z.enum(CONSENT_LANGUAGES),
+  }),
+  reply: z.object({}),
+  fails: ['phone_invalid'],
+})
+
 export const withdrawKyc = route('withdrawKyc', {
   ...captureLinkCall,
   summary: 'Withdraw the consent: number, names, date of birth and pictures are erased for good.',
+  body: Passed,
   reply: PersonPage,
-  fails: [...overs, 'kyc_link_on_screen', 'kyc_being_checked'],
+  fails: [...owns, 'kyc_being_checked'],
 })
 
 /** What is kept, as the person it is about may have it. */
@@ -222,15 +264,19 @@ const OwnKyc = z.object({
   givenNames: z.string(),
   dateOfBirth: z.iso.date().nullable(),
   phone: z.string().nullable(),
-  request: KycDetail.omit({ submittedBy: true }),
+  // Nothing of screening: whom they resemble is not told to them while it is looked at.
+  request: KycDetail.omit({ submittedBy: true, screening: true }).extend({
+    checks: z.array(Check.extend({ name: z.enum(CHECK_NAMES).exclude(['screening']) })),
+  }),
   pictures: z.array(Evidence.omit({ addedBy: true, reused: true })),
 })
 
 export const getOwnKyc = route('getOwnKyc', {
   ...captureLinkCall,
   summary: 'Everything that is kept of the person, for the person.',
+  body: Passed,
   reply: OwnKyc,
-  fails: [...overs, 'kyc_link_on_screen'],
+  fails: owns,
 })
 
 export const getOwnPicture = route('getOwnPicture', {
@@ -239,6 +285,7 @@ export const getOwnPicture = route('getOwnPicture', {
   summary: 'A picture that is kept of the person, for the person.',
   kind: 'file',
   recordsItself: true,
+  body: Passed,
   reply: z.string(),
-  fails: [...overs, 'kyc_link_on_screen'],
+  fails: owns,
 })

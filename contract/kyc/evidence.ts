@@ -21,7 +21,9 @@ export const Evidence = z.object({
   width: z.int(),
   height: z.int(),
   size: z.int().meta({ description: 'Bytes, without the metadata that it came with' }),
-  reused: z.boolean().meta({ description: 'Whether the very same picture is kept with another request' }),
+  reused: z
+    .boolean()
+    .meta({ description: 'Whether the same picture is kept with another request, also as another file' }),
   method: z.enum(EVIDENCE_METHODS).meta({
     description: 'agent: somebody of the business handed it in · camera, gallery: the person did',
   }),

@@ -67,6 +67,17 @@ export const kycFailures = {
     'Link over',
     'This link is over. Ask the business for another, should it still need one.',
   ),
+  kyc_link_old: failure(
+    410,
+    'Link too old',
+    'This link was good for 30 days after the decision. Ask for a new one with your number.',
+  ),
+  kyc_code_needed: failure(403, 'Code needed', 'Have a code texted to your phone, and type it here.'),
+  kyc_own_codes: failure(
+    429,
+    'Enough codes for today',
+    'A code was texted {limit} times today. Come back tomorrow.',
+  ),
   kyc_link_on_screen: failure(
     403,
     'Shown on a screen',
@@ -163,6 +174,33 @@ export const kycFailures = {
     409,
     'The check digits do not fit',
     'The check digits of these lines do not fit: a character may be misread. Compare each one. If the document says exactly this, choose why it counts all the same, or reject the check.',
+  ),
+  screening_file_unsafe: failure(
+    400,
+    'File refused',
+    'This file declares a document type or entities of its own. No list needs them.',
+  ),
+  screening_file_unreadable: failure(
+    400,
+    'Not this kind of list',
+    'This file is not the kind of list that you chose, or it is cut off. Missing: {missing}.',
+  ),
+  screening_row_unreadable: failure(
+    400,
+    'A line cannot be read',
+    'Line {line} cannot be read. Correct it and upload the file again: no entry is left out unseen.',
+  ),
+  screening_people_none: failure(400, 'Nobody on it', 'This file holds no person.'),
+  screening_people_too_many: failure(400, 'Too many people', 'A list has at most {limit} people. Divide it.'),
+  screening_lists_too_many: failure(
+    409,
+    'Too many lists',
+    'At most {limit} lists are in force at once. Take one out of force first.',
+  ),
+  screening_candidate_decided: failure(
+    409,
+    'Already answered',
+    'Somebody has answered this already, or the entry is no longer on the list.',
   ),
   kyc_proof_refused: failure(
     400,

@@ -8,6 +8,8 @@ import {
   KYC_STATUSES,
   CHECK_NAMES,
   LEVELS,
+  NAME_DAYS,
+  NAME_REASONS,
   RESUBMITTABLE_PARTS,
 } from './states.ts'
 import {
@@ -17,6 +19,7 @@ import {
   documentNumberFault,
   normalizeDocumentNumber,
 } from './documents.ts'
+import { ScreenedList } from './screening.ts'
 import { KYC_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Credits, CursorQuery, Environment, Id, Instant, Line, Reference } from '../wire.ts'
@@ -80,7 +83,7 @@ export const KycRequest = z.object({
   }),
 })
 
-const Check = z.object({
+export const Check = z.object({
   id: Id('chk'),
   name: z.enum(CHECK_NAMES),
   version: z.string(),
@@ -95,6 +98,23 @@ const Check = z.object({
     description: 'Who entered what the authority answered, with a proof, or typed what a photograph says',
   }),
   at: Instant,
+})
+
+const ComparedName = z.object({
+  source: z.enum(['mrz', 'front', 'registry']).meta({ description: 'Who states the other name' }),
+  outcome: z.enum(['same', 'unsure', 'different']),
+  words: z.array(
+    z.object({
+      typed: z.string().nullable().meta({ description: 'In plain letters; null: not typed' }),
+      stated: z.string().nullable().meta({ description: 'In plain letters; null: not stated by the source' }),
+      verdict: z.enum(['same', 'differs', 'open', 'extra']).meta({
+        description:
+          'differs: another person’s name · open: neither the same nor surely another · extra: one name leaves it out',
+      }),
+      reason: z.enum(NAME_REASONS).nullable(),
+      day: z.enum(NAME_DAYS).nullable().meta({ description: 'Of two forms of one day’s name' }),
+    }),
+  ),
 })
 
 export const KycDetail = KycRequest.extend({
@@ -130,6 +150,23 @@ export const KycDetail = KycRequest.extend({
     .array(z.enum(RESUBMITTABLE_PARTS))
     .meta({ description: 'What the person is asked to give once more, and nothing else' }),
   checks: z.array(Check),
+  names: z.array(ComparedName).meta({
+    description:
+      'The name that was typed against each other source, word by word. Empty for programs and for roles that do not decide on people, and once the person is erased',
+  }),
+  screening: z
+    .object({
+      at: Instant,
+      lists: z.array(ScreenedList),
+      since: z
+        .array(ScreenedList.extend({ at: Instant }))
+        .meta({ description: 'With which later versions the person was compared after the decision' }),
+      open: z.int().meta({ description: 'Candidates that wait for somebody’s answer' }),
+      cleared: z.int(),
+      confirmed: z.int(),
+    })
+    .nullable()
+    .meta({ description: 'The lists that the person was compared with; null where none was in force' }),
   timeline: z.array(
     z.object({
       status: z.enum(KYC_STATUSES),

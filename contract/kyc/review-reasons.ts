@@ -21,6 +21,7 @@ const REJECTED = [
   'picture_reused',
   'duplicate',
   'under_age',
+  'list_match',
 ] as const satisfies KycReason[]
 
 const INCONCLUSIVE = [
@@ -33,6 +34,7 @@ const INCONCLUSIVE = [
   'mrz_unread',
   'face_not_seen',
   'picture_reused',
+  'list_match',
 ] as const satisfies KycReason[]
 
 /** Why a zone counts although its check digits do not fit, in the words of the reviewer who says so. */

@@ -105,7 +105,10 @@ const KycReview = z.object({
         because: z.array(z.enum(['number', ...EVIDENCE_KINDS])),
       }),
     )
-    .meta({ description: 'Other requests of the account with the same number, or the very same picture' }),
+    .meta({
+      description:
+        'Other requests of the account with the same number, or the same picture, also as another file',
+    }),
 })
 
 export const getKycReview = route('getKycReview', {

@@ -42,6 +42,15 @@ export const outcomes: Readonly<
   slow: { status: 'approved', reason: null },
 }
 
+/**
+ * What the sandbox's own reviewer says of one for which a face was sent. The others are decided by what the photographs
+ * show.
+ */
+export const faceOutcomes = {
+  face_differs: { status: 'rejected', reason: 'face_differs' },
+  not_live: { status: 'rejected', reason: 'not_live' },
+} as const satisfies Partial<Record<SandboxScenario, { status: 'rejected'; reason: string }>>
+
 /** How often the registry of `down` does not answer before it does. */
 export const DOWN_ATTEMPTS = 2
 /** How long the registry of `slow` takes. */

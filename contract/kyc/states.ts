@@ -67,6 +67,7 @@ export const KYC_REASONS = [
   'face_differs',
   'not_live',
   'under_age',
+  'list_match',
 ] as const
 
 /**
@@ -77,6 +78,39 @@ export const CHALLENGE_FRAMES = ['person_left', 'person_right'] as const
 export type ChallengeFrame = (typeof CHALLENGE_FRAMES)[number]
 export const isChallengeFrame = (picture: string): picture is ChallengeFrame =>
   CHALLENGE_FRAMES.some((frame) => frame === picture)
+
+/** Why two names, or two words of them, are one person's or not. */
+export const NAME_REASONS = [
+  'same_day_name', // Kojo and Kwadwo
+  'spelling', // Adjei and Agyei
+  'short_form', // Emma and Emmanuel
+  'initial', // K. and Kofi
+  'joined', // Owusu Ansah and Owusuansah
+  'slip', // Mensah and Mensha
+  'cut', // Acheampo and Acheampong, in a long name
+  'order', // Mensah Kofi and Kofi Mensah
+  'extra_name', // one has a name or two that the other leaves out
+  'extra_names', // one has more further names than people leave out
+  'other_day', // Kwabena and Kwame
+  'other_sex', // Francis and Frances
+  'other_twin', // Panyin and Kakra
+  'other_generation', // junior and senior
+  'generation_missing', // Kofi Mensah and Kofi Mensah II
+  'other_name', // each has a name that the other has not
+  'too_little', // one word alone, given names alone, or initials
+  'not_one_person', // a firm, an estate, two people
+] as const
+
+/** By which Akan children are named. */
+export const NAME_DAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
 
 /** What a person is asked to give once more. `details`: number, names and date of birth. `person`: the challenge frames too. */
 export const RESUBMITTABLE_PARTS = ['document_front', 'document_back', 'person', 'details'] as const
@@ -109,6 +143,7 @@ export const CHECK_NAMES = [
   'name_match',
   'dob_match',
   'duplicate_identity',
+  'screening',
 ] as const
 
 /** How often a person's link is texted. */
@@ -128,6 +163,12 @@ export const LEGAL_FORMS = [
   'cooperative',
   'public_body',
 ] as const
+
+/** A person's link shows what is kept for so many days after the decision. Later they ask for a new one. */
+export const CAPTURE_LINK_DAYS = 30
+
+/** Codes that are texted to one person in a day. */
+export const OWN_CODES_A_DAY = 5
 
 /** Copies of an erased person, in backups and logs of changes, are overwritten within so many days (docs/operations.md). */
 export const COPIES_DAYS = 35

@@ -5,19 +5,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Request } from '@nkra/contract/routes.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardLines } from '../../server/kyc/testing/cards.ts'
-import { screenPicture } from '../../server/kyc/testing/pictures.ts'
+import { cardLines, pngOfGrey } from '../../server/kyc/testing/cards.ts'
 import { flawsOf } from '../testing/axe.ts'
 import { sizes } from '../testing/browser.ts'
-import { cardCamera } from '../testing/card-camera.ts'
+import { type DrawnCamera, drawnCamera } from '../testing/drawn-camera.ts'
 import { type Api, business, eventually, type Program, signIn } from '../testing/program.ts'
 import { newPage, signedInPage } from '../testing/pages.ts'
 import { openStage, type Stage } from '../testing/stage.ts'
 
+type Asked = Request<'askByLink'>['body']
+
 let folder: string
 let stage: Stage
+let camera: DrawnCamera
 let program: Program
 let browser: Browser
 let api: Api
@@ -26,12 +29,13 @@ let person: Page
 /** The page of a person who was given the certificate. */
 let anybody: Page
 let id: string
-/** The capture link that was last texted to the person. */
-let link = ''
+/** The capture links that were texted. */
+const links = new Set<string>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nkra-camera-'))
-  stage = await openStage({}, await cardCamera(folder))
+  camera = await drawnCamera(folder)
+  stage = await openStage({}, camera.flags)
   ;({ program, browser } = stage)
   api = await signIn(program.url, business)
   ;[owner, person] = await Promise.all([
@@ -42,6 +46,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stage?.close()
+  await camera?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -62,8 +67,7 @@ test('the business asks by link, and may show it on its screen', async () => {
 test('the person agrees, says who they are, photographs the card, and goes on where they were', async () => {
   const mishaps: string[] = []
   person.on('pageerror', ({ message }) => mishaps.push(message))
-  link = await linkInText()
-  await person.goto(link)
+  await person.goto(await linkInText())
   await person.getByRole('heading', { name: 'Adom Savings and Loans LTD asks who you are' }).waitFor()
   await person.getByRole('link', { name: /^Go to/ }).waitFor({ state: 'detached' })
   expect(await flawsOf(person)).toEqual([])
@@ -73,11 +77,21 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
   await person.getByLabel('Given names').fill('Kwame')
   await person.getByLabel('Date of birth').fill('1990-12-31')
   await person.getByRole('button', { name: 'Continue' }).click()
-  await takePhotograph('Front of the document')
+  await camera.show('table')
+  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByText('Put the document in the frame').waitFor()
+  await camera.show('far card')
+  await person.getByText('Move closer').waitFor()
+  expect(await flawsOf(person)).toEqual([])
+  await camera.show('card')
+  await usePhotograph('Front of the document')
 
+  // The camera stays open, and the shutter fires by itself.
+  await person.getByRole('img', { name: 'The photograph: Back of the document' }).waitFor()
   // An interruption, such as a call on the phone.
   await person.reload()
-  await takePhotograph('Back of the document')
+  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await usePhotograph('Back of the document')
   await person.getByRole('heading', { name: 'Send it' }).waitFor()
   expect(await flawsOf(person)).toEqual([])
   await person.getByRole('button', { name: 'Send everything' }).click()
@@ -86,12 +100,14 @@ test('the person agrees, says who they are, photographs the card, and goes on wh
 })
 
 test('the camera saw the same frame twice, so the person is asked again, with the reason', async () => {
-  link = await linkInText()
-  await person.goto(link)
+  await person.goto(await linkInText())
   await person.getByText('The same photograph was sent more than once', { exact: false }).waitFor()
   expect(await flawsOf(person)).toEqual([])
-  await takePhotograph('Front of the document')
-  await choosePicture('Back of the document', 1)
+  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByRole('img', { name: 'The photograph: Front of the document' }).waitFor()
+  await camera.show('back')
+  await usePhotograph('Front of the document')
+  await usePhotograph('Back of the document')
   await person.getByRole('button', { name: 'Send everything' }).click()
   await person.getByRole('heading', { name: 'Thank you' }).waitFor()
 })
@@ -121,9 +137,9 @@ test('the reviewer asks for the back once more, types the zone that nobody could
   await dialog.getByRole('button', { name: 'Ask again' }).click()
   await owner.getByText('Asked again', { exact: true }).first().waitFor()
 
-  link = await linkInText()
-  await person.goto(link)
-  await choosePicture('Back of the document', 2)
+  await person.goto(await linkInText())
+  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await usePhotograph('Back of the document')
   await person.getByRole('button', { name: 'Send everything' }).click()
   await person.getByRole('heading', { name: 'Thank you' }).waitFor()
 
@@ -169,6 +185,8 @@ test('a certificate says so, and its page confirms it to anybody without saying 
 })
 
 test('the person sees what is kept of them, and takes their consent back', async () => {
+  await person.getByRole('button', { name: 'Text me a code' }).click()
+  await person.getByLabel('Code from the text').fill(await codeInText())
   await person.getByRole('button', { name: 'See what is kept' }).click()
   await person.getByText('GHA-000000000-0').waitFor()
   await person.getByRole('button', { name: 'Save the photograph: Back of the document' }).waitFor()
@@ -176,9 +194,65 @@ test('the person sees what is kept of them, and takes their consent back', async
   await person.getByRole('button', { name: 'Take my consent back' }).click()
   await person.getByRole('button', { name: 'Erase what is kept' }).click()
   await person.getByRole('heading', { name: 'You are forgotten' }).waitFor()
+  await person.reload()
+  await person.getByText('This link leads to nothing any more').waitFor()
+  await person.goto('/my-checks')
+  await person.getByLabel('Your number').fill('0241234567')
+  await person.getByRole('button', { name: 'Text me a link' }).click()
+  await person.getByRole('heading', { name: 'Look at your phone' }).waitFor()
   await owner.getByRole('heading', { name: 'Erased person' }).waitFor()
   await anybody.reload()
   await anybody.getByRole('heading', { name: 'Nothing is known of this person any more' }).waitFor()
+})
+
+test('another person chooses pictures from the gallery, and turns their head for the camera', async () => {
+  const asked: Asked = {
+    kind: 'document_face',
+    documents: ['ghana_card'],
+    phone: '0241234568',
+    language: 'en',
+  }
+  const { id: other } = await api.call('askByLink', { body: asked })
+  await person.goto(await linkInText())
+  await person.getByRole('button', { name: 'I agree' }).click()
+  await person.getByLabel('Number').fill('GHA-000000000-0')
+  await person.getByLabel('Surname').fill('Boateng')
+  await person.getByLabel('Given names').fill('Esi')
+  await person.getByLabel('Date of birth').fill('1991-12-31')
+  await person.getByRole('button', { name: 'Continue' }).click()
+  const choose = (name: string, buffer: Buffer) =>
+    person.getByLabel('Choose a picture instead').setInputFiles({ name, mimeType: 'image/png', buffer })
+  await person.getByRole('heading', { name: 'Front of the document' }).waitFor()
+  await choose('IMG_1.HEIC', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0', 'latin1'))
+  await person.getByText('This is a HEIC picture', { exact: false }).waitFor()
+  const small = pngOfGrey({ width: 40, height: 30, data: new Float32Array(40 * 30).fill(200) })
+  for (const side of ['Front', 'Back'] as const) {
+    await person.getByRole('heading', { name: `${side} of the document` }).waitFor()
+    await choose('small.png', small)
+    await person.getByText('Go closer', { exact: false }).waitFor()
+    await person.getByRole('button', { name: 'Use it all the same' }).click()
+  }
+
+  await person.getByRole('heading', { name: 'Your face' }).waitFor()
+  await camera.show('face')
+  await person.getByRole('button', { name: 'Open the camera' }).click()
+  await person.getByText('press the button', { exact: false }).waitFor()
+  await person.getByRole('button', { name: 'Take the photograph' }).click()
+  await person.getByText('Photograph 2 of 3', { exact: false }).waitFor()
+  expect(await flawsOf(person)).toEqual([])
+  await camera.show('left')
+  await person.getByText('Photograph 3 of 3', { exact: false }).waitFor()
+  await camera.show('right')
+  await person.getByRole('button', { name: 'Use these photographs' }).click()
+  await person.getByRole('heading', { name: 'Send it' }).waitFor()
+  const kept = await api.call('listEvidence', { params: { id: other } })
+  expect(kept.map(({ kind, method }) => `${kind} ${method}`)).toEqual([
+    'document_front gallery',
+    'document_back gallery',
+    'person_left camera',
+    'person_right camera',
+    'person camera',
+  ])
 })
 
 /** The details on the card that the person holds. */
@@ -194,32 +268,30 @@ const KWAME = {
 
 /** The link in a text that has newly arrived on the phone. */
 async function linkInText(): Promise<string> {
-  const links = async () => {
+  const texted = async () => {
     const response = await fetch(`http://127.0.0.1:${program.ports.control}/arrived`)
     const { messages } = (await response.json()) as { messages: { text: string }[] }
     return messages.flatMap(({ text }) => /http\S+\/v\/\w+/.exec(text)?.[0] ?? [])
   }
-  const isNew = (address: string) => address !== link
-  const arrived = await eventually('the text', links, (addresses) => addresses.some(isNew))
-  return arrived.find(isNew)!
+  const isNew = (address: string) => !links.has(address)
+  const arrived = await eventually('the text', texted, (addresses) => addresses.some(isNew))
+  const link = arrived.find(isNew)!
+  links.add(link)
+  return link
 }
 
-async function takePhotograph(of: string): Promise<void> {
-  await person.getByRole('heading', { name: of }).waitFor()
-  await person.getByRole('button', { name: 'Open the camera' }).click()
-  await person.getByRole('button', { name: 'Take the photograph' }).click()
-  await person.getByRole('img', { name: `The photograph: ${of}` }).waitFor()
-  await person.getByRole('button', { name: 'Use this photograph' }).click()
-  await person.getByRole('heading', { name: of }).waitFor({ state: 'detached' })
+/** The digits of the newest code in a text on the phone. */
+async function codeInText(): Promise<string> {
+  const codes = async () => {
+    const response = await fetch(`http://127.0.0.1:${program.ports.control}/arrived`)
+    const { messages } = (await response.json()) as { messages: { text: string }[] }
+    return messages.flatMap(({ text }) => /^(\d{6}) is your code/.exec(text)?.[1] ?? [])
+  }
+  return (await eventually('the code', codes, (arrived) => arrived.length > 0)).at(-1)!
 }
 
-/** Chooses a file that shows something else than the camera does. */
-async function choosePicture(of: string, seed: number): Promise<void> {
-  await person.getByRole('heading', { name: of }).waitFor()
-  const buffer = screenPicture(seed)
-  await person
-    .getByLabel('Choose a picture instead')
-    .setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer })
+/** Waits until the shutter has fired. */
+async function usePhotograph(of: string): Promise<void> {
   await person.getByRole('img', { name: `The photograph: ${of}` }).waitFor()
   await person.getByRole('button', { name: 'Use this photograph' }).click()
   await person.getByRole('heading', { name: of }).waitFor({ state: 'detached' })
@@ -235,6 +307,6 @@ async function brightnessOf(shown: HTMLElement | SVGElement): Promise<number> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   const context = canvas.getContext('2d')!
-  context.drawImage(image, image.naturalWidth * 0.78, image.naturalHeight * 0.55, 4, 4, 0, 0, 1, 1)
+  context.drawImage(image, image.naturalWidth * 0.78, image.naturalHeight * 0.58, 4, 4, 0, 0, 1, 1)
   return context.getImageData(0, 0, 1, 1).data[1]!
 }

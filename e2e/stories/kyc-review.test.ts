@@ -76,6 +76,7 @@ test('on a phone: found in the queue, the number shown on record, the answer ent
   await (await choosing).setFiles({ name: 'answer.pdf', mimeType: 'application/pdf', buffer: paper })
   await dialog.getByRole('button', { name: 'Keep the answer' }).click()
   await review.getByText('entered by Ama Mensah, with a proof', { exact: false }).first().waitFor()
+  await review.getByText('Kwadwo is Kojo (Monday).', { exact: true }).waitFor()
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(wide).toBeLessThanOrEqual(0)
 })
@@ -103,4 +104,36 @@ test('at a desk: decided, charged, and everything on record', async () => {
     'kyc_number_revealed',
     'kyc_submitted',
   ])
+})
+
+test('on a phone: a list is uploaded, who is like somebody on it is found, and is cleared', async () => {
+  await page.setViewportSize(sizes.phone)
+  await page.goto('/kyc-screening?view=lists')
+  await page.getByRole('button', { name: 'Upload a list' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Loan fraud')
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await dialog.getByText('Choose the file.').waitFor()
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose a file' }).click()
+  const list = 'Name,Date of birth,Reason\nAsante Kojo,1988,Loan fraud\n'
+  await (await choosing).setFiles({ name: 'fraud.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  expect(await flawsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  // Everybody in force is compared: the one who was approved is found.
+  await page.getByText('1 found', { exact: false }).waitFor({ timeout: PATIENCE_MS })
+  await page.getByRole('button', { name: 'Waiting (1)' }).click()
+  await page.getByText('Kwadwo – Kojo: the same day’s name').waitFor()
+  expect(await flawsOf(page)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Not the same person' }).click()
+  await dialog.getByLabel('Reason').selectOption({ label: 'Only the name is alike' })
+  expect(await flawsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Not the same person' }).click()
+  await page.getByText('Nobody waits for your answer').waitFor()
+  expect(await api.call('getKyc', { params: { id } })).toMatchObject({
+    status: 'approved',
+    screening: { open: 0, cleared: 1, since: [{ name: 'Loan fraud', version: 1 }] },
+  })
 })

@@ -1914,6 +1914,8 @@ create table kyc_evidence (
   removed_at timestamptz,
   removed_because text,
   method text not null default 'agent'::text,
+  look bit(256),
+  look_within bit(256),
   constraint kyc_evidence_pkey PRIMARY KEY (account_id, id),
   constraint kyc_evidence_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_evidence_by CHECK (((method = 'agent'::text) = (added_by IS NOT NULL))),
@@ -1922,6 +1924,7 @@ create table kyc_evidence (
   constraint kyc_evidence_check2 CHECK (((removed_at IS NULL) = (removed_because IS NULL))),
   constraint kyc_evidence_height_check CHECK ((height > 0)),
   constraint kyc_evidence_kind_check CHECK ((kind = ANY (ARRAY['document_front'::text, 'document_back'::text, 'person'::text, 'person_left'::text, 'person_right'::text]))),
+  constraint kyc_evidence_look CHECK ((((look IS NULL) = (look_within IS NULL)) AND ((removed_at IS NULL) OR (look IS NULL)))),
   constraint kyc_evidence_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text]))),
   constraint kyc_evidence_method_check CHECK ((method = ANY (ARRAY['agent'::text, 'camera'::text, 'gallery'::text]))),
   constraint kyc_evidence_removed_because_check CHECK ((removed_because = ANY (ARRAY['replaced'::text, 'asked'::text, 'retention'::text]))),
@@ -1930,6 +1933,7 @@ create table kyc_evidence (
 );
 CREATE INDEX kyc_evidence_content ON public.kyc_evidence USING btree (account_id, content_hash) WHERE (removed_at IS NULL);
 CREATE INDEX kyc_evidence_kept ON public.kyc_evidence USING btree (account_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX kyc_evidence_look ON public.kyc_evidence USING btree (account_id) INCLUDE (look, look_within, id, request_id) WHERE (look IS NOT NULL);
 CREATE INDEX kyc_evidence_of_request ON public.kyc_evidence USING btree (account_id, request_id, id);
 CREATE UNIQUE INDEX kyc_evidence_one ON public.kyc_evidence USING btree (account_id, request_id, kind) WHERE (removed_at IS NULL);
 
@@ -1943,8 +1947,8 @@ create table kyc_link (
   campaign_id int8,
   constraint kyc_link_pkey PRIMARY KEY (account_id, token_hash),
   constraint kyc_link_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
-  constraint kyc_link_check CHECK (((way = 'text'::text) = (campaign_id IS NOT NULL))),
-  constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text])))
+  constraint kyc_link_texted CHECK (((way <> 'screen'::text) = (campaign_id IS NOT NULL))),
+  constraint kyc_link_way_check CHECK ((way = ANY (ARRAY['text'::text, 'screen'::text, 'own'::text])))
 );
 CREATE INDEX kyc_link_request_of ON public.kyc_link USING btree (account_id, request_id);
 CREATE UNIQUE INDEX kyc_link_token ON public.kyc_link USING btree (token_hash);
@@ -1960,11 +1964,14 @@ create table kyc_link_request (
   details_at timestamptz,
   pictures_added int4 not null default 0,
   bytes_added int8 not null default 0,
+  phone_hash bytea,
   constraint kyc_link_request_pkey PRIMARY KEY (account_id, request_id),
   constraint kyc_link_request_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
   constraint kyc_link_request_documents_check CHECK ((cardinality(documents) > 0)),
   constraint kyc_link_request_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 );
+CREATE INDEX kyc_link_request_phone ON public.kyc_link_request USING btree (account_id, phone_hash) WHERE (length(phone_hash) > 0);
+CREATE INDEX kyc_link_request_unhashed ON public.kyc_link_request USING btree (account_id, request_id) WHERE (phone_hash IS NULL);
 
 create table kyc_lookup (
   account_id int8 not null,
@@ -1998,6 +2005,32 @@ create table kyc_opinion (
   constraint kyc_opinion_status_check CHECK ((status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))
 );
 CREATE INDEX kyc_opinion_request ON public.kyc_opinion USING btree (account_id, request_id, id);
+
+create table kyc_own_code (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  created_at timestamptz not null,
+  tries int2 not null default 0,
+  pass_hash bytea,
+  pass_ends_at timestamptz,
+  constraint kyc_own_code_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_own_code_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint kyc_own_code_check CHECK (((pass_hash IS NULL) = (pass_ends_at IS NULL)))
+);
+CREATE INDEX kyc_own_code_age ON public.kyc_own_code USING btree (created_at);
+CREATE INDEX kyc_own_code_request ON public.kyc_own_code USING btree (account_id, request_id, id);
+
+create table kyc_picture_match (
+  account_id int8 not null,
+  evidence_id int8 not null,
+  other_id int8 not null,
+  at timestamptz not null,
+  constraint kyc_picture_match_pkey PRIMARY KEY (account_id, evidence_id, other_id),
+  constraint kyc_picture_match_account_id_evidence_id_fkey FOREIGN KEY (account_id, evidence_id) REFERENCES kyc_evidence(account_id, id),
+  constraint kyc_picture_match_account_id_other_id_fkey FOREIGN KEY (account_id, other_id) REFERENCES kyc_evidence(account_id, id)
+);
+CREATE INDEX kyc_picture_match_other ON public.kyc_picture_match USING btree (account_id, other_id);
 
 create table kyc_policy (
   account_id int8 not null,
@@ -2614,6 +2647,111 @@ create table sandbox_receipt (
   constraint sandbox_receipt_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
 );
 CREATE INDEX sandbox_receipt_due ON public.sandbox_receipt USING btree (due_at);
+
+create table screening_candidate (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  list_account_id int8 not null,
+  list_id int8 not null,
+  version_id int8 not null,
+  mark bytea not null,
+  sealed bytea not null,
+  score float4 not null,
+  strength text not null,
+  state text not null default 'open'::text,
+  reason text,
+  sealed_note bytea,
+  repeated bool not null default false,
+  decided_by int8,
+  decided_at timestamptz,
+  created_at timestamptz not null,
+  constraint screening_candidate_pkey PRIMARY KEY (account_id, id),
+  constraint screening_candidate_account_id_request_id_mark_key UNIQUE (account_id, request_id, mark),
+  constraint screening_candidate_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint screening_candidate_list_account_id_list_id_fkey FOREIGN KEY (list_account_id, list_id) REFERENCES screening_list(account_id, id),
+  constraint screening_candidate_check CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['cleared'::text, 'confirmed'::text])))),
+  constraint screening_candidate_check1 CHECK (((reason IS NOT NULL) = (state = 'cleared'::text))),
+  constraint screening_candidate_mark_check CHECK ((octet_length(mark) = 32)),
+  constraint screening_candidate_score_check CHECK (((score >= (0)::double precision) AND (score <= (1)::double precision))),
+  constraint screening_candidate_state_check CHECK ((state = ANY (ARRAY['open'::text, 'cleared'::text, 'confirmed'::text, 'lapsed'::text]))),
+  constraint screening_candidate_strength_check CHECK ((strength = ANY (ARRAY['strong'::text, 'possible'::text, 'weak'::text])))
+);
+CREATE INDEX screening_candidate_mark ON public.screening_candidate USING btree (account_id, mark) WHERE (state = 'cleared'::text);
+CREATE INDEX screening_candidate_open ON public.screening_candidate USING btree (account_id, id) WHERE (state = 'open'::text);
+
+create table screening_list (
+  account_id int8 not null,
+  id int8 not null,
+  name text not null,
+  version_id int8,
+  created_at timestamptz not null,
+  retired_at timestamptz,
+  constraint screening_list_pkey PRIMARY KEY (account_id, id),
+  constraint screening_list_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint screening_list_account_id_version_id_fkey FOREIGN KEY (account_id, version_id) REFERENCES screening_version(account_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint screening_list_check CHECK (((version_id IS NULL) = (retired_at IS NOT NULL))),
+  constraint screening_list_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80)))
+);
+CREATE UNIQUE INDEX screening_list_name ON public.screening_list USING btree (account_id, lower(name)) WHERE (retired_at IS NULL);
+
+create table screening_result (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  lists jsonb not null,
+  at timestamptz not null,
+  constraint screening_result_pkey PRIMARY KEY (account_id, id),
+  constraint screening_result_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+CREATE INDEX screening_result_request ON public.screening_result USING btree (account_id, request_id, id);
+
+create table screening_run (
+  account_id int8 not null,
+  id int8 not null,
+  list_account_id int8 not null,
+  list_id int8 not null,
+  version_id int8,
+  total int4 not null,
+  done int4 not null default 0,
+  found int4 not null default 0,
+  done_to int8 not null default 0,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  constraint screening_run_pkey PRIMARY KEY (account_id, id),
+  constraint screening_run_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint screening_run_list_account_id_list_id_fkey FOREIGN KEY (list_account_id, list_id) REFERENCES screening_list(account_id, id),
+  constraint screening_run_total_check CHECK ((total >= 0))
+);
+CREATE INDEX screening_run_list ON public.screening_run USING btree (list_account_id, list_id, account_id, id);
+
+create table screening_version (
+  account_id int8 not null,
+  id int8 not null,
+  list_id int8 not null,
+  number int4 not null,
+  format text not null,
+  file_name text not null,
+  file_hash bytea not null,
+  file_bytes int4 not null,
+  people int4 not null,
+  left_out int4 not null,
+  dated date,
+  entries bytea,
+  uploaded_by int8,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint screening_version_pkey PRIMARY KEY (account_id, id),
+  constraint screening_version_account_id_list_id_number_key UNIQUE (account_id, list_id, number),
+  constraint screening_version_account_id_list_id_fkey FOREIGN KEY (account_id, list_id) REFERENCES screening_list(account_id, id),
+  constraint screening_version_check CHECK (((entries IS NULL) = (ended_at IS NOT NULL))),
+  constraint screening_version_file_bytes_check CHECK ((file_bytes > 0)),
+  constraint screening_version_file_hash_check CHECK ((octet_length(file_hash) = 32)),
+  constraint screening_version_format_check CHECK ((format = ANY (ARRAY['own'::text, 'un'::text, 'ofac'::text]))),
+  constraint screening_version_left_out_check CHECK ((left_out >= 0)),
+  constraint screening_version_number_check CHECK ((number > 0)),
+  constraint screening_version_people_check CHECK ((people > 0))
+);
 
 create table seller (
   id int2 not null default 1,

@@ -862,12 +862,14 @@ export interface KycEvidenceTable {
   removed_at: Date | null
   removed_because: 'replaced' | 'asked' | 'retention' | null
   method: Generated<'agent' | 'camera' | 'gallery'>
+  look: string | null
+  look_within: string | null
 }
 
 export interface KycLinkTable {
   account_id: bigint
   request_id: bigint
-  way: 'text' | 'screen'
+  way: 'text' | 'screen' | 'own'
   token_hash: Buffer
   created_at: Date
   revoked_at: Date | null
@@ -885,6 +887,7 @@ export interface KycLinkRequestTable {
   details_at: Date | null
   pictures_added: Generated<number>
   bytes_added: Generated<bigint>
+  phone_hash: Buffer | null
 }
 
 export interface KycLookupTable {
@@ -908,6 +911,23 @@ export interface KycOpinionTable {
   status: 'approved' | 'rejected' | 'inconclusive'
   reason: string | null
   policy_version: number
+  at: Date
+}
+
+export interface KycOwnCodeTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  created_at: Date
+  tries: Generated<number>
+  pass_hash: Buffer | null
+  pass_ends_at: Date | null
+}
+
+export interface KycPictureMatchTable {
+  account_id: bigint
+  evidence_id: bigint
+  other_id: bigint
   at: Date
 }
 
@@ -1325,6 +1345,75 @@ export interface SandboxReceiptTable {
   due_at: Date
 }
 
+export interface ScreeningCandidateTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  list_account_id: bigint
+  list_id: bigint
+  version_id: bigint
+  mark: Buffer
+  sealed: Buffer
+  score: number
+  strength: 'strong' | 'possible' | 'weak'
+  state: Generated<'open' | 'cleared' | 'confirmed' | 'lapsed'>
+  reason: string | null
+  sealed_note: Buffer | null
+  repeated: Generated<boolean>
+  decided_by: bigint | null
+  decided_at: Date | null
+  created_at: Date
+}
+
+export interface ScreeningListTable {
+  account_id: bigint
+  id: bigint
+  name: string
+  version_id: bigint | null
+  created_at: Date
+  retired_at: Date | null
+}
+
+export interface ScreeningResultTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  lists: Json
+  at: Date
+}
+
+export interface ScreeningRunTable {
+  account_id: bigint
+  id: bigint
+  list_account_id: bigint
+  list_id: bigint
+  version_id: bigint | null
+  total: number
+  done: Generated<number>
+  found: Generated<number>
+  done_to: Generated<bigint>
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface ScreeningVersionTable {
+  account_id: bigint
+  id: bigint
+  list_id: bigint
+  number: number
+  format: 'own' | 'un' | 'ofac'
+  file_name: string
+  file_hash: Buffer
+  file_bytes: number
+  people: number
+  left_out: number
+  dated: string | null
+  entries: Buffer | null
+  uploaded_by: bigint | null
+  created_at: Date
+  ended_at: Date | null
+}
+
 export interface SellerTable {
   id: Generated<number>
   name: string
@@ -1735,6 +1824,8 @@ export interface Schema {
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
   kyc_opinion: KycOpinionTable
+  kyc_own_code: KycOwnCodeTable
+  kyc_picture_match: KycPictureMatchTable
   kyc_policy: KycPolicyTable
   kyc_proof: KycProofTable
   kyc_reading: KycReadingTable
@@ -1770,6 +1861,11 @@ export interface Schema {
   reservation: ReservationTable
   route: RouteTable
   sandbox_receipt: SandboxReceiptTable
+  screening_candidate: ScreeningCandidateTable
+  screening_list: ScreeningListTable
+  screening_result: ScreeningResultTable
+  screening_run: ScreeningRunTable
+  screening_version: ScreeningVersionTable
   seller: SellerTable
   sender: SenderTable
   sender_document: SenderDocumentTable

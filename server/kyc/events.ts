@@ -49,6 +49,12 @@ export const kycEnded = eventKind(
   }),
 )
 
+/** After the decision the person resembles somebody on a list that has changed. */
+export const kycScreeningMatch = eventKind(
+  'kyc.screening-match',
+  z.object({ ...fields, candidates: z.int() }),
+)
+
 /** These people were erased: what names their checks elsewhere is forgotten as well. */
 export const kycErased = eventKind('kyc.erased', z.object({ ids: z.array(Id('kyc')) }))
 

@@ -1,6 +1,5 @@
 /** The front door of identity verification. */
 import type { Registry } from 'prom-client'
-import type { OpenMessaging } from '../messaging/messaging.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Reader } from '../platform/database/database.ts'
 import { subscribe } from '../platform/events/relay.ts'
@@ -10,11 +9,12 @@ import { batchWorkers } from './batches/run.ts'
 import { businessIdReminderWorker } from './business-ids/renewals.ts'
 import { CAPTURE_PATH, textResubmission, type CaptureResources } from './capture/ask-by-link.ts'
 import { bindKycLinks } from './capture/http.ts'
+import { ownLinksWorker } from './capture/own-links.ts'
 import { openCertificateResources } from './certificates/certificates.ts'
 import { bindCertificates } from './certificates/http.ts'
 import { checkWorkers } from './checks/attempts.ts'
 import { bindRegistryCallback } from './checks/registry-callback.ts'
-import { kycAskedAgain, kycToReview } from './events.ts'
+import { kycAskedAgain, kycScreeningMatch, kycToReview } from './events.ts'
 import { retentionWorker } from './evidence/erasure.ts'
 import { bindEvidence } from './evidence/http.ts'
 import { measureRegistries } from './registry/health.ts'
@@ -23,6 +23,8 @@ import { bindKyc } from './requests/http.ts'
 import type { KycResources } from './resources.ts'
 import { bindReviews } from './review/http.ts'
 import { markReviewWaiting, reviewNoticeWorker } from './review/notices.ts'
+import { bindScreening } from './screening/http.ts'
+import { screeningWorkers } from './screening/rescreening.ts'
 
 export interface KycOptions {
   /** `foundation.ts` opens them before, because the demo's seed needs them, and closes their document reader. */
@@ -31,8 +33,8 @@ export interface KycOptions {
   secret: string
   /** How people reach us, without a slash at its end. */
   publicUrl: string
-  /** Texts capture links. */
-  messaging: Pick<OpenMessaging['sending'], 'sendSecretLink'>
+  /** Texts capture links and codes. */
+  messaging: CaptureResources['messaging']
 }
 
 export interface Kyc extends Domain {
@@ -48,7 +50,7 @@ export interface Kyc extends Domain {
 export function openKyc(options: KycOptions): Kyc {
   const { resources, secret, publicUrl, messaging } = options
   const { db } = resources
-  const capture: CaptureResources = { kyc: resources, messaging, publicUrl }
+  const capture: CaptureResources = { kyc: resources, messaging, publicUrl, secret }
   return {
     bind(server) {
       bindKyc(server, resources)
@@ -56,6 +58,7 @@ export function openKyc(options: KycOptions): Kyc {
       bindBatches(server, resources)
       bindCertificates(server, openCertificateResources({ kyc: resources, secret, publicUrl }))
       bindReviews(server, resources)
+      bindScreening(server, resources)
       bindRegistryCallback(server, resources.registries)
       bindKycLinks(server, capture)
     },
@@ -65,15 +68,20 @@ export function openKyc(options: KycOptions): Kyc {
     workers: [
       ...checkWorkers(resources),
       ...batchWorkers(resources),
+      ...screeningWorkers(resources),
       businessIdReminderWorker(db),
       retentionWorker(resources),
       reviewNoticeWorker(db),
+      ownLinksWorker(capture),
     ],
     subscriptions: [
       subscribe(kycAskedAgain, 'kyc.text', (tx, { accountId, payload }) =>
         textResubmission(capture, tx, { accountId, id: payload.id }),
       ),
       subscribe(kycToReview, 'kyc.review-notice', (tx, { accountId }) => markReviewWaiting(tx, accountId)),
+      subscribe(kycScreeningMatch, 'kyc.review-notice', (tx, { accountId }) =>
+        markReviewWaiting(tx, accountId),
+      ),
     ],
   }
 }

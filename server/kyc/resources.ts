@@ -10,6 +10,7 @@ import { isSandbox } from '../platform/sandbox.ts'
 import type { RegistryConfig } from './registry/mapping.ts'
 import { openRegistry } from './registry/provider-list.ts'
 import { simulatedRegistry } from './registry/simulator.ts'
+import { ListIndexes } from './screening/list-indexes.ts'
 import { openVault, type Vault } from './vault/vault.ts'
 
 export interface KycResources {
@@ -19,6 +20,8 @@ export interface KycResources {
   local: KycProvider
   /** Reads photographs of documents; starts its threads when the first comes. */
   documents: DocumentReader
+  /** Screening lists in memory. */
+  lists: ListIndexes
   /** Those that a registry is asked through; the first that takes a request answers it. */
   registries: readonly KycProvider[]
   /** Whether requests under test numbers cost what others do. */
@@ -50,6 +53,7 @@ export function openKycResources({
     vault: openVault(openMasterKeys(masterKeys, { secret, clock: db.clock }), db.clock),
     local: numberFormatProvider,
     documents: new DocumentReader(),
+    lists: new ListIndexes(),
     registries: [
       simulatedRegistry({ everyNumber: demo && reseller === null }),
       ...(reseller ? [reseller] : []),

@@ -50,6 +50,8 @@ import { bindLinks } from './links/http.ts'
 import { bindSending } from './sending/http.ts'
 import { ALWAYS, watchSendingHours, type HoursPolicy } from './sending/sending-hours.ts'
 import {
+  sendOwnCode,
+  sendOwnLink,
   sendSecretLink,
   sendSingleText,
   type SecretLinkText,
@@ -173,6 +175,24 @@ export class Messaging implements Sending {
   /** Queues a text with a secret link, at the account's cost. Answers the link's token and the campaign's id. */
   sendSecretLink(tx: Tx, text: SecretLinkText): Promise<{ id: bigint; token: string }> {
     return sendSecretLink(tx, this, this.#options.codeTexts, text)
+  }
+
+  /** Queues a text with a code, at nobody's cost. Answers what `isOwnCode` is asked with. */
+  sendOwnCode(tx: Tx, text: Parameters<typeof sendOwnCode>[2]): Promise<bigint> {
+    return sendOwnCode(tx, this, text)
+  }
+
+  /** Whether this is the code of that text; in the same time whichever digits differ. */
+  isOwnCode({ id, length }: { id: bigint; length: number }, typed: string): boolean {
+    return this.#options.codeTexts.matches({ accountId: OPERATOR_ACCOUNT_ID, id }, length, typed)
+  }
+
+  /** Queues a text with a link that a person asked for, at nobody's cost. */
+  sendOwnLink(
+    tx: Tx,
+    text: Pick<SecretLinkText, 'msisdn' | 'text' | 'before'>,
+  ): Promise<{ id: bigint; token: string }> {
+    return sendOwnLink(tx, this, this.#options.codeTexts, text)
   }
 
   wakeCampaigns(): void {

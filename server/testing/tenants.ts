@@ -19,7 +19,9 @@ import { createKey } from '../integrations/keys/keys.ts'
 import { LiveKeys } from '../integrations/keys/live-keys.ts'
 import { LiveLogins } from '../integrations/keys/live-logins.ts'
 import { loginSecretsOf } from '../integrations/keys/login-secrets.ts'
+import { lockRequest } from '../kyc/requests/record.ts'
 import { submitKyc } from '../kyc/requests/requests.ts'
+import { packEntries } from '../kyc/screening/entries.ts'
 import { approveBusiness, kycInput, demoKyc, grantChecks } from '../kyc/testing/kyc.ts'
 import { openTextSecrets } from '../messaging/messages/text-secrets.ts'
 import { bindCodes } from '../messaging/codes/http.ts'
@@ -281,7 +283,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       durationType: 3,
       ProductType: 'SMS',
     })
-    const [payment, proof, note, document, session, file, evidence, batch, paper] = [
+    const [payment, proof, note, document, session, file, evidence, batch, paper, list, candidate] = [
       ids('pay'),
       ids('prf'),
       ids('crn'),
@@ -291,7 +293,10 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       ids('evd'),
       ids('kbt'),
       ids('prk'),
+      ids('scl'),
+      ids('scc'),
     ]
+    const version = { id: tx.ids.next() }
     const of = { invoice_id: invoice.id, ...common }
     await put
       .insertInto('payment')
@@ -410,6 +415,55 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       })
       .execute()
     await put
+      .insertInto('screening_list')
+      .values({ ...common, id: list.id, name: 'Our own', version_id: version.id })
+      .execute()
+    await put
+      .insertInto('screening_version')
+      .values({
+        ...common,
+        id: version.id,
+        list_id: list.id,
+        number: 1,
+        format: 'own',
+        file_name: 'own.csv',
+        file_hash: Buffer.alloc(32),
+        file_bytes: 1,
+        people: 1,
+        left_out: 0,
+        entries: packEntries([]),
+      })
+      .execute()
+    const { requestKey } = (await lockRequest(tx, { accountId, id: request.id }))!
+    const keys = await kyc.vault.makeKeys(tx, accountId)
+    const entry = {
+      key: '1',
+      names: ['Kwame Owusu'],
+      births: [],
+      nationalities: [],
+      programme: null,
+      reference: null,
+      numbers: [],
+      note: null,
+    }
+    await put
+      .insertInto('screening_candidate')
+      .values({
+        ...common,
+        id: candidate.id,
+        request_id: request.id,
+        list_account_id: accountId,
+        list_id: list.id,
+        version_id: version.id,
+        mark: Buffer.alloc(32),
+        sealed: keys
+          .requestKey(request.id, requestKey!)
+          .seal(`screening entry ${candidate.id}`, Buffer.from(JSON.stringify(entry))),
+        score: 0.7,
+        strength: 'weak',
+      })
+      .execute()
+    await put
       .insertInto('kyc_proof')
       .values({
         ...common,
@@ -447,6 +501,8 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       evd: evidence.text,
       kbt: batch.text,
       prk: paper.text,
+      scl: list.text,
+      scc: candidate.text,
       key: (key as unknown as { key: { id: string } }).key.id,
       whk: webhook.id,
       dlv: delivery.id,

@@ -32,7 +32,8 @@ export async function fetchFile(
   const token = credentials.token()
   const response = await fetch(addressOf(name, parts), {
     method: endpoints[name].method,
-    headers: bearer(token),
+    headers: { ...bearer(token), ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     signal: AbortSignal.timeout(timeout_ms),
   }).catch(async (error: unknown) => {
     throw await worded(

@@ -280,6 +280,15 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Lien terminé',
     'Ce lien est terminé. Demandez-en un autre à l’entreprise, s’il lui en faut encore un.',
   ],
+  kyc_link_old: [
+    'Lien trop ancien',
+    'Ce lien a servi 30 jours après la décision. Demandez-en un nouveau avec votre numéro.',
+  ],
+  kyc_code_needed: ['Code nécessaire', 'Demandez un code par SMS et saisissez-le ici.'],
+  kyc_own_codes: [
+    'Assez de codes pour aujourd’hui',
+    'Un code a été envoyé {limit} fois aujourd’hui. Revenez demain.',
+  ],
   kyc_link_on_screen: [
     'Affiché sur un écran',
     'Ce qui est conservé à votre sujet ne se voit que par le lien de votre SMS.',
@@ -328,6 +337,28 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   kyc_answer_not_wanted: [
     'Pas de réponse à saisir',
     'La réponse d’une autorité ne se saisit que si vos règles le prévoient et qu’aucun registre n’a répondu.',
+  ],
+  screening_file_unsafe: [
+    'Fichier refusé',
+    'Ce fichier déclare un type de document ou des entités. Aucune liste n’en a besoin.',
+  ],
+  screening_file_unreadable: [
+    'Pas ce type de liste',
+    'Ce fichier n’est pas du type choisi, ou il est incomplet. Il manque : {missing}.',
+  ],
+  screening_row_unreadable: [
+    'Une ligne est illisible',
+    'La ligne {line} est illisible. Corrigez-la et envoyez le fichier de nouveau : aucune entrée n’est écartée en silence.',
+  ],
+  screening_people_none: ['Aucune personne', 'Ce fichier ne contient aucune personne.'],
+  screening_people_too_many: ['Trop de personnes', 'Une liste compte au plus {limit} personnes. Divisez-la.'],
+  screening_lists_too_many: [
+    'Trop de listes',
+    'Au plus {limit} listes sont en vigueur à la fois. Retirez-en une d’abord.',
+  ],
+  screening_candidate_decided: [
+    'Déjà traité',
+    'Quelqu’un a déjà répondu, ou l’entrée n’est plus sur la liste.',
   ],
   kyc_reading_not_wanted: [
     'Rien à saisir',

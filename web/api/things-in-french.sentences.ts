@@ -42,6 +42,8 @@ const things: Readonly<Record<Thing, string>> = {
   batch: 'lot',
   opinion: 'avis',
   proof: 'justificatif',
+  'screening list': 'liste de filtrage',
+  candidate: 'candidat',
   'API key': 'clé API',
   request: 'requête',
   'webhook endpoint': 'webhook',

@@ -22,4 +22,10 @@ const verify = createRoute({
   component: lazy(() => import('../screens/verify/verify.tsx')),
 })
 
-export const linkRoutes = [certificate, lostLink, verify] as const
+const ownLink = createRoute({
+  getParentRoute: () => publicFrame,
+  path: paths.ownLink,
+  component: lazy(() => import('../screens/own-link/own-link.tsx')),
+})
+
+export const linkRoutes = [certificate, lostLink, verify, ownLink] as const

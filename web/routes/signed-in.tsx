@@ -5,6 +5,7 @@ import { accountsSearch } from '../screens/accounts/search.ts'
 import { addressBookSearch } from '../screens/address-book/search.ts'
 import { codesSearch, integrationsSearch } from '../screens/integrations/search.ts'
 import { invoiceSearch } from '../screens/invoice/search.ts'
+import { screeningSearch } from '../screens/kyc/screening/search.ts'
 import { kycFiguresSearch, kycSearch } from '../screens/kyc/search.ts'
 import { linksSearch } from '../screens/links/search.ts'
 import { messagesSearch, recipientsSearch } from '../screens/messages/search.ts'
@@ -105,6 +106,13 @@ const kycFile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.kycFile,
   component: lazy(() => import('../screens/kyc/batch/kyc-batch.tsx')),
+})
+
+const kycScreening = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.kycScreening,
+  validateSearch: strictly(screeningSearch),
+  component: lazy(() => import('../screens/kyc/screening/screening.tsx')),
 })
 
 const kycFigures = createRoute({
@@ -230,6 +238,7 @@ export const signedInRoutes = signedIn.addChildren([
   kycFiles,
   kycFigures,
   kycFile,
+  kycScreening,
   invoice,
   paymentReturn,
   smsCredits,

@@ -89,10 +89,10 @@ export async function defaultSender(reader: Reader): Promise<{ id: bigint; name:
   return rows[0] ?? null
 }
 
-/** The sender ID used if the account names none: its oldest approved one, or a default one. */
+/** The sender ID used if the account names none: its oldest approved one, or a default one. A sandbox has its account's. */
 export async function defaultSenderFor(reader: Reader, accountId: bigint): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select name from sender where account_id = ${accountId} and status = 'approved' order by id limit 1
+    select name from sender where account_id = ${liveOf(accountId)} and status = 'approved' order by id limit 1
   `.execute(reader.sql)
   return rows[0]?.name ?? (await defaultSender(reader))?.name ?? null
 }

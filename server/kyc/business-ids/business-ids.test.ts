@@ -40,7 +40,7 @@ describe('beside what is in force, half a year on', () => {
     ['another number', { registrationNumber: 'CS142392016' }, 'change', 0.5],
     ['another TIN', { tin: 'C0003165853' }, 'change', 0.5],
   ])('%s', async (name, of, application, yearsMore) => {
-    const { accountId } = await fixture.person(`${name.replaceAll(/\W/g, '')}@adom.test`)
+    const { accountId } = await fixture.person(`${name.replaceAll(/\W/g, '').toLowerCase()}@adom.test`)
     await db.transaction((tx) => approveBusiness(tx, accountId))
     const before = (await getBusinessId(db, accountId)).approved!
     fixture.clock.advance(182.5 * DAY_MS)

@@ -13,7 +13,8 @@ import type { UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
-import { businessIdInForce, businessNamed } from '../business-ids/business-ids.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
+import { businessIdInForce, businessNamed, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
 import type { KycResources } from '../resources.ts'
 import {
   countText,
@@ -24,6 +25,7 @@ import {
   readCaptureTerms,
 } from './links.ts'
 import { readKycSummary, getKyc, type KycSummary, type KycDetail } from '../requests/lists.ts'
+import { phoneHasher } from '../vault/phone-hash.ts'
 import { kycAskedByLink } from '../events.ts'
 import { insertRequest, lockRequest, type LockedRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
@@ -40,8 +42,10 @@ import {
 /** What asking by link needs besides the database. */
 export interface CaptureResources {
   kyc: KycResources
-  messaging: Pick<OpenMessaging['sending'], 'sendSecretLink'>
+  messaging: Pick<OpenMessaging['sending'], 'sendSecretLink' | 'sendOwnCode' | 'isOwnCode' | 'sendOwnLink'>
   publicUrl: string
+  /** The program's own: it makes the key by which numbers are found. */
+  secret: string
 }
 
 export interface LinkRequestInput {
@@ -88,6 +92,7 @@ export async function askByLink(
 ): Promise<KycSummary> {
   const { kyc } = asking
   const { accountId } = actor
+  if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
   const business = await businessIdInForce(tx, accountId)
   const parsed = parsePhone(phone)
   if (parsed.fault !== null) return fail('phone_invalid', { reason: PHONE_FAULTS[parsed.fault] })
@@ -127,7 +132,12 @@ export async function askByLink(
     expiresAt,
     consent: null,
   })
-  await insertCaptureTerms(tx, which, { documents, asksDetails: person === null, language })
+  await insertCaptureTerms(tx, which, {
+    documents,
+    asksDetails: person === null,
+    language,
+    phoneHash: phoneHasher(asking.secret)(accountId, parsed.msisdn),
+  })
   await countText(tx, which)
   await insertTextLink(tx, { ...which, ...texted })
   tx.publish(kycAskedByLink.of(accountId, { id, reference, kind, environment: price.environment }))
@@ -245,7 +255,7 @@ async function sendLinkText(
   { accountId, msisdn, language, legalName, expiresAt, again, author }: LinkText,
 ): Promise<{ id: bigint; token: string }> {
   const worded = TEXTS[language][again ? 'again' : 'first']
-    .replace('{who}', legalName.replaceAll(/[{}*]/g, '').slice(0, NAME_SHOWN_MAX).trim())
+    .replace('{who}', nameInText(legalName))
     .replace('{day}', dayOf(expiresAt))
   return messaging.sendSecretLink(tx, {
     accountId,
@@ -256,10 +266,14 @@ async function sendLinkText(
   })
 }
 
+/** What would be filled in, or be a secret's place, is left out. */
+export const nameInText = (legalName: string): string =>
+  legalName.replaceAll(/[{}*]/g, '').slice(0, NAME_SHOWN_MAX).trim()
+
 /** How the address of a person's page begins; its token follows. */
 export const CAPTURE_PATH = '/v/'
 
-const linkPrefix = (publicUrl: string) => publicUrl.replace(/\/+$/, '') + CAPTURE_PATH
+export const linkPrefix = (publicUrl: string) => publicUrl.replace(/\/+$/, '') + CAPTURE_PATH
 
 /** As it is written in Ghana, in either language; Accra's days are UTC's. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10).split('-').reverse().join('/')

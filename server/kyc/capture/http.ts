@@ -1,12 +1,19 @@
 /** The calls about people who are asked by link: the business's, and those of the person, whose link is all they show. */
 import * as contract from '@nkra/contract/kyc/capture-links.ts'
+import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { networkOf, rateLimiter } from '../../platform/rate-limit.ts'
 import { askByLink, showKycLink, textKycLink, type CaptureResources } from './ask-by-link.ts'
 import { readEvidenceForm } from '../evidence/evidence.ts'
 import * as following from './subject-steps.ts'
 import { findCaptureLink } from './links.ts'
+import { checkOwnCode, sendOwnCode } from './own-codes.ts'
+import { askOwnLink } from './own-links.ts'
 import { countOpening, getKycLink } from './page.ts'
+
+/** By one network: a household asks for its own. */
+const OWN_LINKS_ASKED = { burst: 10, perMinute: 2 }
 
 export function bindKycLinks(server: Server, asking: CaptureResources): void {
   const { db } = server
@@ -50,15 +57,31 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
     db.transaction((tx) => following.sendKyc(kyc, tx, params.token, request)),
   )
 
-  serve(server, contract.withdrawKyc, ({ params, request }) =>
-    db.transaction((tx) => following.withdrawKyc(kyc, tx, params.token, request)),
+  serve(server, contract.sendOwnCode, ({ params, body }) =>
+    db.transaction((tx) => sendOwnCode(asking, tx, params.token, body)),
   )
 
-  serve(server, contract.getOwnKyc, ({ params, request }) =>
-    db.transaction((tx) => following.getOwnKyc(kyc, tx, params.token, request)),
+  serve(server, contract.checkOwnCode, ({ params, body }) =>
+    checkOwnCode(asking, db, params.token, body.code),
   )
 
-  serve(server, contract.getOwnPicture, ({ params, request }) =>
-    db.transaction((tx) => following.getOwnPicture(kyc, tx, params, request)),
+  serve(server, contract.withdrawKyc, ({ params, body, request }) =>
+    db.transaction((tx) => following.withdrawKyc(kyc, tx, { ...params, ...body }, request)),
   )
+
+  serve(server, contract.getOwnKyc, ({ params, body, request }) =>
+    db.transaction((tx) => following.getOwnKyc(kyc, tx, { ...params, ...body }, request)),
+  )
+
+  serve(server, contract.getOwnPicture, ({ params, body, request }) =>
+    db.transaction((tx) => following.getOwnPicture(kyc, tx, { ...params, ...body }, request)),
+  )
+
+  const asks = rateLimiter(OWN_LINKS_ASKED)
+  serve(server, contract.askOwnLink, async ({ body, request }) => {
+    const seconds = asks.take(networkOf(request.ip), db.clock.ms())
+    if (seconds > 0) fail('too_many_requests', { seconds })
+    await db.transaction((tx) => askOwnLink(asking, tx, body))
+    return {}
+  })
 }

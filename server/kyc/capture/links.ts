@@ -4,7 +4,11 @@
  * stays the person's; a screen's ends when they have sent what was asked, or when another is shown. When the person is
  * erased, the links are forgotten and the texts that carried them with their number (decision 80).
  */
-import { CAPTURE_LINK_PICTURES_MAX, CAPTURE_LINK_TEXTS_MAX } from '@nkra/contract/kyc/states.ts'
+import {
+  CAPTURE_LINK_DAYS,
+  CAPTURE_LINK_PICTURES_MAX,
+  CAPTURE_LINK_TEXTS_MAX,
+} from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
@@ -14,38 +18,56 @@ import type { CaptureTerms } from '../requests/lists.ts'
 export interface CaptureLink {
   accountId: bigint
   requestId: bigint
-  way: 'text' | 'screen'
+  /** `own`: the person asked for it, and the operator's account texted it. */
+  way: 'text' | 'screen' | 'own'
 }
 
 type LinkKey = Pick<CaptureLink, 'accountId' | 'requestId'>
 
 /** 128 bits, by chance. */
 const TOKEN_BYTES = 16
+const DAY_MS = 86_400_000
 /** All pictures of one link together. */
 const LINK_BYTES_MAX = 120 * 1024 * 1024
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** Fails with `not_found`, with `kyc_link_over` where it was ended, and with `kyc_erased` where its person was erased. */
+/**
+ * Fails with `not_found`, `kyc_link_over` where it was ended, `kyc_link_old` some time after the decision, and `kyc_erased`
+ * where its person was erased.
+ */
 export async function findCaptureLink(reader: Reader, token: string): Promise<CaptureLink> {
-  const { rows } = await sql<CaptureLink & { revoked: boolean }>`
-    select account_id as "accountId", request_id as "requestId", way, revoked_at is not null as revoked
-    from kyc_link where token_hash = ${hashOf(token)}`.execute(reader.sql)
+  const { rows } = await sql<CaptureLink & { revoked: boolean; goodSince: Date | null }>`
+    select link.account_id as "accountId", request_id as "requestId", way, revoked_at is not null as revoked,
+      case when way = 'own' then greatest(decided_at, link.created_at) else decided_at end as "goodSince"
+    from kyc_link link
+    join kyc_request request on request.account_id = link.account_id and request.id = request_id
+    where token_hash = ${hashOf(token)}`.execute(reader.sql)
   const [found] = rows
   if (found === undefined) return fail((await isErasedLink(reader, token)) ? 'kyc_erased' : 'not_found')
-  const { revoked, ...link } = found
-  return revoked ? fail('kyc_link_over') : link
+  const { revoked, goodSince, ...link } = found
+  if (revoked) fail('kyc_link_over')
+  const isOld = goodSince !== null && goodSince.getTime() + CAPTURE_LINK_DAYS * DAY_MS <= reader.clock.ms()
+  return isOld ? fail('kyc_link_old') : link
+}
+
+/** Only a link that was texted to the person's own phone leads to what is kept. Fails with `kyc_link_on_screen` too. */
+export async function findTextLink(reader: Reader, token: string): Promise<CaptureLink> {
+  const link = await findCaptureLink(reader, token)
+  return link.way === 'screen' ? fail('kyc_link_on_screen') : link
 }
 
 /** Writes down what is asked of whom. */
 export async function insertCaptureTerms(
   tx: Tx,
   { accountId, requestId }: LinkKey,
-  { documents, asksDetails, language }: CaptureTerms,
+  { documents, asksDetails, language, phoneHash }: CaptureTerms & { phoneHash: Buffer },
 ): Promise<void> {
   await sql`
-    insert into kyc_link_request (account_id, request_id, documents, asks_details, language)
-    values (${accountId}, ${requestId}, ${documents}::text[], ${asksDetails}, ${language})`.execute(tx.sql)
+    insert into kyc_link_request (account_id, request_id, documents, asks_details, language, phone_hash)
+    values (${accountId}, ${requestId}, ${documents}::text[], ${asksDetails}, ${language}, ${phoneHash})`.execute(
+    tx.sql,
+  )
 }
 
 /** Fails with `kyc_not_by_link`. */
@@ -75,14 +97,22 @@ export async function markTexted(tx: Tx, { accountId, requestId }: LinkKey): Pro
     where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
 }
 
+type TextedLink = LinkKey & { id: bigint; token: string }
+
 /** The token that went out with the text of this campaign. */
-export async function insertTextLink(
+export const insertTextLink = (tx: Tx, link: TextedLink): Promise<void> => insertTexted(tx, 'text', link)
+
+/** The same, of a campaign of the operator's account. */
+export const insertOwnLink = (tx: Tx, link: TextedLink): Promise<void> => insertTexted(tx, 'own', link)
+
+async function insertTexted(
   tx: Tx,
-  { accountId, requestId, id, token }: LinkKey & { id: bigint; token: string },
+  way: 'text' | 'own',
+  { accountId, requestId, id, token }: TextedLink,
 ): Promise<void> {
   await sql`
     insert into kyc_link (account_id, request_id, way, token_hash, campaign_id, created_at)
-    values (${accountId}, ${requestId}, 'text', ${hashOf(token)}, ${id}, ${tx.clock.now()})`.execute(tx.sql)
+    values (${accountId}, ${requestId}, ${way}, ${hashOf(token)}, ${id}, ${tx.clock.now()})`.execute(tx.sql)
 }
 
 /** A new token to be shown on a screen, in place of the one before. */
@@ -129,20 +159,22 @@ export async function eraseLinks(
   tx: Tx,
   accountId: bigint,
   requestIds: readonly bigint[],
-): Promise<bigint[]> {
-  const { rows } = await sql<{ campaignId: bigint | null }>`
+): Promise<{ texts: bigint[]; operatorTexts: bigint[] }> {
+  const { rows } = await sql<{ campaignId: bigint | null; way: CaptureLink['way'] }>`
     with gone as (
       delete from kyc_link where account_id = ${accountId} and request_id = any(${requestIds}::int8[])
-      returning token_hash, campaign_id
+      returning token_hash, campaign_id, way
     ), told as (
       insert into kyc_erased_link (token_hash, erased_on)
       select token_hash, (${tx.clock.now()}::timestamptz at time zone 'UTC')::date from gone
     )
-    select campaign_id as "campaignId" from gone`.execute(tx.sql)
+    select campaign_id as "campaignId", way from gone`.execute(tx.sql)
   await sql`
-    update kyc_link_request set texted_at = null, details_at = null
+    update kyc_link_request set texted_at = null, details_at = null, phone_hash = ''
     where account_id = ${accountId} and request_id = any(${requestIds}::int8[])`.execute(tx.sql)
-  return rows.flatMap(({ campaignId }) => (campaignId === null ? [] : [campaignId]))
+  const of = (wanted: CaptureLink['way']) =>
+    rows.flatMap(({ campaignId, way }) => (campaignId !== null && way === wanted ? [campaignId] : []))
+  return { texts: of('text'), operatorTexts: of('own') }
 }
 
 async function isErasedLink(reader: Reader, token: string): Promise<boolean> {

@@ -81,8 +81,12 @@ export async function getKycLink(
 ): Promise<CapturePage> {
   const { rows } = await sql<Row>`
     select business.legal_name as "legalName", business.registration_number as "registrationNumber",
-      concat_ws(', ', nullif(business.address, ''), nullif(business.town, '')) as contact, coalesce(business.deciders, 1)::int4 as deciders, request.status, request.kind, request.environment, asked.documents, request.document,
-      asked.asks_details as "asksDetails", request.asked_again as "askedAgain", request.reason, request.level,
+      concat_ws(', ', nullif(business.address, ''), nullif(business.town, '')) as contact,
+      coalesce(business.deciders, 1)::int4 as deciders, request.status, request.kind, request.environment,
+      asked.documents, request.document, asked.asks_details as "asksDetails", request.asked_again as "askedAgain",
+      request.level,
+      -- That somebody may be on a list is not told to them.
+      nullif(request.reason, 'list_match') as reason,
       request.created_at as "createdAt", request.expires_at as "expiresAt", request.decided_at as "decidedAt",
       request.erased_at as "erasedAt", consent.text, consent.language, consent.agreed_at as "agreedAt",
       array(
@@ -129,7 +133,7 @@ export async function getKycLink(
     again: askedAgain.length > 0,
     kept: await getKycRetention(reader, accountId),
     consent: agreed ? { text, language, agreedAt } : null,
-    own: way === 'text',
+    own: way !== 'screen',
   }
 }
 

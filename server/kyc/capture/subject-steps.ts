@@ -4,7 +4,7 @@
  * 1. Agrees, in words that are kept. 2. Gives their details. 3. Photographs what is asked for. 4. Submits. 5. May see
  * what is kept of them. 6. May withdraw consent, which erases it.
  *
- * The link is all they need. Each step is saved when it is done, so that a person who is interrupted can go on.
+ * The link is all they need, and for 5 and 6 the phone that it was texted to (own-codes.ts). Each step is saved when it is done, so that a person who is interrupted can go on.
  */
 import {
   consentText,
@@ -42,7 +42,9 @@ import {
 } from '../evidence/evidence.ts'
 import type { KycResources } from '../resources.ts'
 import { countPicture, endScreenLinks, findCaptureLink, markDetailsGiven, type CaptureLink } from './links.ts'
+import { findOwnLink } from './own-codes.ts'
 import { getKycLink, type CapturePage } from './page.ts'
+import type { CheckName } from '../registry/provider.ts'
 import { getKyc, type KycDetail } from '../requests/lists.ts'
 import { kycSent } from '../events.ts'
 import { isFinal, REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
@@ -185,20 +187,29 @@ export async function sendKyc(
   tx.publish(kycSent.of(accountId, { id, reference, environment: price.environment }))
   await audit(tx, anyone, { accountId, action: 'kyc_sent', subject: { kind: 'kyc', id }, request })
   // By a screen's link it is over with this answer.
-  return getKycLink(kyc, tx, { ...link, way: 'text' }).then((sent) => ({ ...sent, own: link.way === 'text' }))
+  return getKycLink(kyc, tx, { ...link, way: 'text' }).then((sent) => ({
+    ...sent,
+    own: link.way !== 'screen',
+  }))
+}
+
+/** The link, and what shows that its phone is at hand. */
+interface OwnView {
+  token: string
+  pass: string
 }
 
 /**
  * Takes the consent back: the person is forgotten, and the link with them. Answers what the page shows this once. Fails
- * with `not_found`, `kyc_erased`, `kyc_link_on_screen`, `kyc_being_checked`.
+ * with `kyc_being_checked`, and as `findOwnLink` does.
  */
 export async function withdrawKyc(
   kyc: KycResources,
   tx: Tx,
-  token: string,
+  { token, pass }: OwnView,
   request: RequestInfo,
 ): Promise<CapturePage> {
-  const link = await findTextLink(tx, token)
+  const link = await findOwnLink(tx, token, pass)
   const { accountId, requestId: id } = link
   await eraseSubject(tx, { accountId, id }, { action: 'kyc_withdrawn', actor: anyone, request })
   return getKycLink(kyc, tx, link)
@@ -209,24 +220,26 @@ export interface OwnKyc extends Omit<Identity, 'phone'> {
   business: Pick<CapturePage['business'], 'legalName' | 'registrationNumber'>
   document: DocumentKind
   phone: string | null
-  request: Omit<KycDetail, 'submittedBy'>
+  request: Omit<KycDetail, 'submittedBy' | 'screening' | 'checks'> & {
+    checks: (Omit<KycDetail['checks'][number], 'name'> & { name: Exclude<CheckName, 'screening'> })[]
+  }
   pictures: Omit<Evidence, 'addedBy' | 'reused'>[]
 }
 
-/** Fails with `not_found`, `kyc_link_on_screen`, `kyc_erased`. Who looked, as far as that is known, is on record. */
+/** Fails as `findOwnLink` does. Who looked, as far as that is known, is on record. */
 export async function getOwnKyc(
   kyc: KycResources,
   tx: Tx,
-  token: string,
+  { token, pass }: OwnView,
   request: RequestInfo,
 ): Promise<OwnKyc> {
-  const link = await findTextLink(tx, token)
+  const link = await findOwnLink(tx, token, pass)
   const { accountId, requestId: id } = link
   const taken = await lockOf(tx, link)
   const keys = await kyc.vault.keysOf(tx, accountId)
   const identity = keys && openIdentity(keys, taken)
   if (!identity) return fail('kyc_erased')
-  const { submittedBy: _, ...detail } = await getKyc(kyc, tx, { accountId, id })
+  const { submittedBy: _, screening: __, ...detail } = await getKyc(kyc, tx, { accountId, id })
   const pictures = await listEvidence(tx, { accountId, id })
   await auditOwnView(tx, link, request)
   return {
@@ -234,19 +247,35 @@ export async function getOwnKyc(
     phone: identity.phone === null ? null : `+${identity.phone}`,
     business: await businessNamed(tx, { accountId, id: taken.businessId }),
     document: taken.document,
-    request: detail,
-    pictures: pictures.map(({ addedBy: __, reused: ___, ...picture }) => picture),
+    request: withoutScreening(detail),
+    pictures: pictures.map(({ addedBy: ___, reused: ____, ...picture }) => picture),
   }
 }
 
-/** Fails with `not_found`, `kyc_link_on_screen`. */
+/** That somebody may be on a list is not told to them (decision 81). */
+function withoutScreening({
+  reason,
+  checks,
+  timeline,
+  ...detail
+}: Omit<KycDetail, 'submittedBy' | 'screening'>): OwnKyc['request'] {
+  const shown = (why: KycDetail['reason']) => (why === 'list_match' ? null : why)
+  return {
+    ...detail,
+    reason: shown(reason),
+    checks: checks.flatMap(({ name, ...check }) => (name === 'screening' ? [] : [{ name, ...check }])),
+    timeline: timeline.map((event) => ({ ...event, reason: shown(event.reason) })),
+  }
+}
+
+/** Fails with `not_found`, and as `findOwnLink` does. */
 export async function getOwnPicture(
   kyc: KycResources,
   tx: Tx,
-  { token, kind }: { token: string; kind: EvidenceKind },
+  { token, pass, kind }: OwnView & { kind: EvidenceKind },
   request: RequestInfo,
 ): Promise<StoredFile> {
-  const link = await findTextLink(tx, token)
+  const link = await findOwnLink(tx, token, pass)
   const { accountId, requestId } = link
   const pictures = await listEvidence(tx, { accountId, id: requestId })
   const kept = pictures.find((each) => each.kind === kind && each.removedAt === null) ?? fail('not_found')
@@ -268,12 +297,6 @@ function auditOwnView(
     ...(kind && { detail: { kind } }),
     request,
   })
-}
-
-/** Only the link that was texted to the person's own phone shows what is kept. */
-async function findTextLink(tx: Tx, token: string): Promise<CaptureLink> {
-  const link = await findCaptureLink(tx, token)
-  return link.way === 'text' ? link : fail('kyc_link_on_screen')
 }
 
 async function lockOf(tx: Tx, { accountId, requestId }: CaptureLink): Promise<LockedRequest> {

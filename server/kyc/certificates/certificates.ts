@@ -223,7 +223,8 @@ async function readCertified(
     from kyc_request as request
     join business_id as business on business.account_id = request.account_id and business.id = request.business_id
     where request.account_id = ${which.accountId} and request.id = ${which.id}`.execute(reader.sql)
-  return { ...request, level, decidedAt, consent, business: rows[0] ?? fail('not_found') }
+  const lists = request.screening?.lists ?? []
+  return { ...request, lists, level, decidedAt, consent, business: rows[0] ?? fail('not_found') }
 }
 
 interface Row {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, levelWords } from './content.ts'
+import { certificateText, initialsOf, levelWords, type CertifiedRequest } from './content.ts'
 
 test.each([
   ['Kwame', 'Owusu', 'K. O.'],
@@ -20,5 +20,38 @@ test('verified is said of a real registry’s answer alone', () => {
   expect(said.filter(([, verified]) => verified === true).map(([name]) => name)).toEqual([
     'A2 live',
     'A3 live',
+  ])
+})
+
+test('the lists that a person was compared with are certified; where there were none, nothing is said', () => {
+  const at = new Date('2026-11-02T09:00:00Z')
+  const request: CertifiedRequest = {
+    id: 1n,
+    document: 'ghana_card',
+    number: 'GHA-•••••••••-•',
+    surname: 'Owusu',
+    givenNames: 'Kwame',
+    environment: 'live',
+    checks: [],
+    lists: [],
+    consent: { text: '', version: '2026-12', language: 'en', channel: 'in_person', agreedAt: at },
+    level: 'A2',
+    decidedAt: at,
+    business: { name: 'Adom Savings', registrationNumber: 'CS160152013', deciders: 1 },
+  }
+  const list = { listId: 7n, name: 'United Nations', owner: 'operator', version: 3 } as const
+  const screened = { ...request, lists: [{ ...list, dated: '2026-11-01', uploadedAt: at, people: 712 }] }
+  const issue = { id: 2n, issuedAt: at, salt: Buffer.alloc(16) }
+  const said = (of: CertifiedRequest) => JSON.parse(certificateText(of, issue)) as Record<string, unknown>
+  expect(said(request)).not.toHaveProperty('screening')
+  expect(said(screened)['screening']).toEqual([
+    {
+      name: 'United Nations',
+      owner: 'operator',
+      version: 3,
+      dated: '2026-11-01',
+      uploadedAt: '2026-11-02T09:00:00.000Z',
+      people: 712,
+    },
   ])
 })

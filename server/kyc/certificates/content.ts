@@ -7,12 +7,15 @@ import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Environment, Level } from '../requests/states.ts'
 import type { KycDetail } from '../requests/lists.ts'
+import type { ScreenedList } from '../screening/lists.ts'
 
 /** A decided request, and under which registered identity it was made. */
 export type CertifiedRequest = Pick<
   KycDetail,
   'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'checks'
 > & {
+  /** With which the person was compared for the decision; empty where none was in force. */
+  lists: readonly ScreenedList[]
   consent: NonNullable<KycDetail['consent']>
   level: Level
   decidedAt: Date
@@ -45,6 +48,17 @@ export function certificateText(of: CertifiedRequest, { id, issuedAt, salt }: Ce
     result: 'approved',
     level: of.level,
     decidedAt: of.decidedAt.toISOString(),
+    // Certificates from before there were lists say nothing of them, and stay what they were.
+    ...(of.lists.length > 0 && {
+      screening: of.lists.map(({ name, owner, version, dated, uploadedAt, people }) => ({
+        name,
+        owner,
+        version,
+        dated,
+        uploadedAt: uploadedAt.toISOString(),
+        people,
+      })),
+    }),
     checks: of.checks.map(({ name, version, provider, mode, outcome, reasons, reference, at }) => ({
       name,
       version,
@@ -81,15 +95,21 @@ export function initialsOf({ givenNames, surname }: { givenNames: string; surnam
 
 /** What each level means, in the words that may be said of it: "verified" of a registry's answer alone. */
 const LEVEL_WORDS: Readonly<Record<Level, readonly [head: string, text: string]>> = {
-  A0: ['Number well formed', 'The number has the form of its kind. No registry was asked.'],
-  A1: ['Document consistent', 'The document is readable and agrees with itself. No registry was asked.'],
+  A0: [
+    'Number well formed',
+    'The number has the form of its kind. No registry was asked: it says nothing about a person.',
+  ],
+  A1: [
+    'Document consistent',
+    'The document is readable and agrees with itself. No registry was asked: it is for what carries little risk, and does not say that the document is genuine.',
+  ],
   A2: [
     'Verified with the registry',
-    'The registry of the authority that issued the document holds this number, and what was compared agrees with it.',
+    'The registry of the authority that issued the document holds this number, and what was compared agrees with it. The face was not compared: no bank in Ghana may open an account on this.',
   ],
   A3: [
     'Verified with the registry, and the face',
-    'The registry of the authority that issued the document holds this number, what was compared agrees with it, and so does the face.',
+    'The registry of the authority that issued the document holds this number; what was compared agrees with it, and so does the face, of a living person. A bank in Ghana may open an account on this (Bank of Ghana, BG/GOV/SEC/2025/36).',
   ],
 }
 

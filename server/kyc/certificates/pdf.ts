@@ -85,17 +85,43 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
     ['Number', of.number],
     ['Checked for', `${of.business.name} (${of.business.registrationNumber})`],
     ['Its registration', REVIEWED_BY[of.business.deciders === 2 ? 2 : 1]],
+    ...answeredBy(of),
     ['Decided', instantOf(of.decidedAt)],
     ['Consent given', `${instantOf(of.consent.agreedAt)}, wording ${of.consent.version}`],
+    ...(of.lists.length === 0 ? [] : [['Screened against', listWords(of.lists)] as [string, string]]),
     ['Check', encodeId('kyc', of.id)],
   ]
   let y = from
   for (const [name, value] of facts) {
     print(sheet, name, MARGIN, y, { colour: MUTED, width: NAMES_WIDTH, lines: 1 })
-    y = print(sheet, value, MARGIN + NAMES_WIDTH, y, { width: CONTENT_WIDTH - NAMES_WIDTH, lines: 3 }) + 5
+    y =
+      print(sheet, value, MARGIN + NAMES_WIDTH, y, {
+        width: CONTENT_WIDTH - NAMES_WIDTH,
+        lines: LIST_LINES_MAX,
+      }) + 5
   }
   return y
 }
+
+/** Who answered for the registry, and under which transaction (Bank of Ghana, BG/GOV/SEC/2025/36). */
+function answeredBy({ checks }: CertifiedRequest): [string, string][] {
+  const lookup = checks.findLast(({ name, outcome }) => name === 'registry_lookup' && outcome === 'pass')
+  if (lookup === undefined) return []
+  const { provider, reference, enteredBy } = lookup
+  const who = enteredBy ?? registryName(provider)
+  return [['Answered by', reference === null ? who : `${who}, transaction ${reference}`]]
+}
+
+/** As many lists as can be in force, each with its name, version and date. */
+const LIST_LINES_MAX = 12
+
+const listWords = (lists: CertifiedRequest['lists']): string =>
+  lists
+    .map(({ name, version, dated, uploadedAt }) => {
+      const when = dated === null ? `uploaded ${day.format(uploadedAt)}` : `of ${day.format(new Date(dated))}`
+      return `${name}, version ${version}, ${when}`
+    })
+    .join('; ')
 
 /** From the left edge: where each column begins, and how wide it is. */
 const COLUMNS = [
@@ -173,6 +199,7 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   name_match: 'Name',
   dob_match: 'Date of birth',
   duplicate_identity: 'One record only',
+  screening: 'Screening lists',
 }
 
 const PHOTOGRAPH_WORDS: Readonly<Partial<Record<string, string>>> = {

@@ -110,6 +110,7 @@ test('a registry that is down is asked again by itself, and meanwhile the reques
     'registry_lookup pass simulator',
     'name_match pass simulator',
     'dob_match pass simulator',
+    'screening not_run local',
   ])
 })
 

@@ -19,6 +19,7 @@ import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { asksAgain } from './asked-again.ts'
 import { ageCheck } from './document-rules.ts'
 import { checkDocument, documentReason } from './document.ts'
+import { isSandbox } from '../../platform/sandbox.ts'
 import type { KycResources } from '../resources.ts'
 import {
   comparesFace,
@@ -26,12 +27,13 @@ import {
   type CheckResult,
   type FacePictures,
   type KycProvider,
+  type Outcome,
 } from '../registry/provider.ts'
 import { registryPausedUntil, recordRegistryReply } from '../registry/health.ts'
 import { getKycPolicy } from '../review/policy.ts'
 import { saveSourceFields } from '../requests/source-fields.ts'
 import { currentChecks, submissionCount } from '../requests/current-checks.ts'
-import { levelOf, type CurrentCheck } from '../requests/levels.ts'
+import { levelOf, refuses, type CurrentCheck } from '../requests/levels.ts'
 import { duplicateChecks } from './duplicates.ts'
 import {
   awaitProvider,
@@ -55,10 +57,12 @@ import {
   needsReview,
   REVIEW_LIFE_MS,
   retryAfter_ms,
+  sandboxVerdict,
   NO_REGISTRY_VERDICT,
   verdictOf,
   type Verdict,
 } from '../requests/states.ts'
+import { screenRequest } from '../screening/screening.ts'
 import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity.ts'
 
 /** A registry that has not answered by then is asked again later. */
@@ -131,7 +135,7 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
       await saveSourceFields(kyc, tx, taken, { source: 'registry', fields: result.record, enteredBy: null })
     const verdict = verdictOf(taken, await currentChecks(tx, taken))
     const waits = verdict.doubt && (await doubtsWait(tx, taken, request.identity))
-    await (waits ? sendVerdictToReview(tx, taken, verdict) : applyVerdict(tx, taken, verdict))
+    await (waits ? sendVerdictToReview(kyc, tx, taken, verdict) : applyVerdict(kyc, tx, taken, verdict))
   })
 }
 
@@ -205,8 +209,8 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   const unasked = { ...taken, status: 'checking', attempts: attempt } as const
   const { enteredAnswers } = await getKycPolicy(tx, accountId)
   await (enteredAnswers
-    ? sendVerdictToReview(tx, unasked, NO_REGISTRY_VERDICT)
-    : applyVerdict(tx, unasked, NO_REGISTRY_VERDICT))
+    ? sendVerdictToReview(kyc, tx, unasked, NO_REGISTRY_VERDICT)
+    : applyVerdict(kyc, tx, unasked, NO_REGISTRY_VERDICT))
   return null
 }
 
@@ -271,22 +275,53 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
   return encodeId('kyc', id) + (times > 1 ? `.${times}` : '')
 }
 
-/** The verdict decides the request, unless photographs were taken: then a reviewer decides. */
-async function applyVerdict(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
-  return needsReview(taken.kind) ? sendVerdictToReview(tx, taken, verdict) : decide(tx, taken, verdict)
+/**
+ * The verdict decides the request, unless photographs were taken, or the person resembles somebody on a list: then a
+ * reviewer decides. A number that nobody has needs none, where the document has it too: no photograph mends that.
+ */
+async function applyVerdict(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  verdict: Verdict,
+): Promise<void> {
+  if (needsReview(taken.kind)) {
+    if (isSandbox(taken.accountId)) await screenRequest(kyc, tx, taken)
+    const checks = await currentChecks(tx, taken)
+    if (isSandbox(taken.accountId)) return decide(tx, taken, sandboxVerdict(taken, checks, verdict))
+    const isUnknown = verdict.reason === 'not_found' && checks.some(isSameOnDocument)
+    return isUnknown ? decide(tx, taken, verdict) : sendVerdictToReview(kyc, tx, taken, verdict)
+  }
+  // Who is not approved for another reason is compared with no list.
+  const screening = verdict.status === 'approved' ? await screenRequest(kyc, tx, taken) : 'not_run'
+  const listed = screening === 'unsure' || screening === 'fail'
+  return listed ? sendVerdictToReview(kyc, tx, taken, verdict, screening) : decide(tx, taken, verdict)
 }
+
+const isSameOnDocument = ({ name, outcome }: CurrentCheck) =>
+  name === 'front_back_consistency' && outcome === 'pass'
 
 /** A test number's doubt never waits: what becomes of it is the catalogue's (contract/kyc/sandbox.ts). */
 async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Identity): Promise<boolean> {
   return sandboxScenarioOf(number) === null && (await getKycPolicy(tx, accountId)).reviewDoubts
 }
 
-async function sendVerdictToReview(tx: Tx, taken: LockedRequest, verdict: Verdict): Promise<void> {
+async function sendVerdictToReview(
+  kyc: KycResources,
+  tx: Tx,
+  taken: LockedRequest,
+  verdict: Verdict,
+  screened: Outcome | null = null,
+): Promise<void> {
+  const screening = screened ?? (await screenRequest(kyc, tx, taken))
   const checks = await currentChecks(tx, taken)
   const { level } = levelOf(taken, checks, 'program')
   // That a registry told no name to compare is no missing answer.
   const said = verdict.answered && verdict.reason === 'no_answer' ? null : verdict.reason
-  const reason = documentReason(checks) ?? said
+  // What a registry says against the person is more than what a photograph leaves in doubt.
+  const against = checks.filter(refuses).flatMap(({ reasons }) => reasons)
+  const listed = screening === 'unsure' || screening === 'fail' ? 'list_match' : null
+  const reason = said !== null && against.includes(said) ? said : (documentReason(checks) ?? said ?? listed)
   await sendToReview(tx, taken, {
     level: level ?? 'A0',
     reason,

@@ -27,7 +27,14 @@ const finding = (lines: string[] | null, other: Partial<PictureFinding> = {}): P
   kind: 'document_back',
   faults: [],
   sharpness: 0.8,
-  zone: lines && { format: lines.length === 3 ? 'TD1' : 'TD3', lines, certain: true, repaired: [], score: 1 },
+  zone: lines && {
+    format: lines.length === 3 ? 'TD1' : 'TD3',
+    lines,
+    certain: true,
+    repaired: [],
+    fault: null,
+    score: 1,
+  },
   look: null,
   ...other,
 })
@@ -116,7 +123,7 @@ test.each<[string, PictureFinding[], Partial<DocumentClaim>, Record<string, stri
     {},
     {
       image_quality: 'unsure document_back blurred too_dark',
-      mrz_read: 'unsure mrz_unread',
+      mrz_read: 'unsure mrz_unread zone_not_found',
       expiry: 'not_run mrz_unread',
     },
   ],
@@ -141,10 +148,11 @@ describe('nothing passes on', () => {
       lines: cardLines(PERSON),
       certain: false,
       repaired: [],
+      fault: 'glare',
       score: 0.99,
     } as const
     const { said, fields } = judge([finding(null, { zone })])
-    expect([said['mrz_read'], fields, starts(said)]).toEqual(['unsure mrz_unread', {}, none])
+    expect([said['mrz_read'], fields, starts(said)]).toEqual(['unsure mrz_unread zone_glare', {}, none])
   })
 
   test('a zone with one altered digit, wherever a check digit looks', () => {

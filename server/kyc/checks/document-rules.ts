@@ -45,17 +45,20 @@ export function judgeDocument(
   claim: DocumentClaim,
 ): DocumentResult {
   const quality = pictures.map(qualityCheck)
-  const without = (outcome: Outcome, reason: string): DocumentResult => {
+  const without = (outcome: Outcome, reason: string, fault?: string): DocumentResult => {
     const [read, ...rest] = ZONE_CHECKS
     const others = outcome === 'unsure' ? 'not_run' : outcome
-    const checks = [checkOf(read, outcome, [reason]), ...rest.map((name) => checkOf(name, others, [reason]))]
+    const said = fault === undefined ? [reason] : [reason, fault]
+    const checks = [checkOf(read, outcome, said), ...rest.map((name) => checkOf(name, others, [reason]))]
     return { checks: [...quality, ...checks], fields: {} }
   }
   if (!hasZone(claim.document)) return without('not_run', 'no_zone')
   const zone = bestZone(pictures.filter((picture) => 'zone' in picture))
   if (zone === null || !zone.certain) {
     const unread = pictures.find((picture) => 'failed' in picture)
-    return unread ? without('error', unread.failed) : without('unsure', 'mrz_unread')
+    return unread
+      ? without('error', unread.failed)
+      : without('unsure', 'mrz_unread', `zone_${zone?.fault ?? 'not_found'}`)
   }
   const { checks, fields } = judgeZone(zone, claim)
   return { checks: [...quality, ...checks], fields }

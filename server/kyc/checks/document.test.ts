@@ -131,7 +131,7 @@ const readerOf = (code: string) =>
   })
 const FRONT_FAILS = `parentPort.postMessage(task.picture.kind === 'document_front' ? { kind: 'failed' }
   : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, look: null, zone:
-    { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, repaired: [], score: 1 } } })`
+    { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, repaired: [], fault: null, score: 1 } } })`
 const MINUTE_MS = 60_000
 
 describe.each([

@@ -19,6 +19,8 @@ import { needsReview, type KycReason } from '../requests/states.ts'
 import type { KycResources } from '../resources.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 import { judgeDocument, type DocumentResult } from './document-rules.ts'
+import { pictureChecks } from './duplicates.ts'
+import { findReuse, saveMatches, type PictureMatch } from './picture-reuse.ts'
 import { comparePictures, picturesDiffer } from './picture-rules.ts'
 
 /** Another machine's clock may be behind by so much. */
@@ -33,8 +35,9 @@ export async function checkDocument(kyc: KycResources, which: RowKey, signal: Ab
   const claim = { document, ...identity, today: kyc.db.clock.now().toISOString().slice(0, 10) }
   const found = await kyc.documents.read(pictures, { zone: hasZone(document) }, signal)
   const differ = picturesDiffer(found, await comparePictures(kyc.documents, pictures, found, signal))
+  const reused = await findReuse(kyc, which, { pictures, findings: found }, signal)
   const { checks, fields } = judgeDocument(found, claim)
-  const result = { checks: [differ, ...checks], fields }
+  const result = { checks: [differ, ...checks], fields, reused }
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
   return kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, unread, { result, took_ms }))
 }
@@ -87,13 +90,17 @@ function inputOf(
   return JSON.stringify([number, surname, givenNames, dateOfBirth, seen])
 }
 
+interface ReadingResult extends DocumentResult {
+  reused: PictureMatch[]
+}
+
 /** Answers whether the attempt goes on. A reading of photographs that were replaced meanwhile counts for nothing. */
 async function saveDocumentChecks(
   kyc: KycResources,
   tx: Tx,
   which: RowKey,
   unread: UnreadDocument,
-  { result: { checks, fields }, took_ms }: { result: DocumentResult; took_ms: number },
+  { result: { checks, fields, reused }, took_ms }: { result: ReadingResult; took_ms: number },
 ): Promise<boolean> {
   const taken = await lockRequest(tx, which)
   if (!taken || !isReadNow(taken)) return true
@@ -108,6 +115,9 @@ async function saveDocumentChecks(
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
   const opened = checks.filter(({ name }) => name === 'image_quality' || name === 'pictures_differ')
   await insertChecks(tx, which, by, entered ? opened : checks)
+  await saveMatches(tx, which, reused)
+  // Before review the check is made with the other duplicates, once everything is there.
+  if (taken.status === 'in_review') await insertChecks(tx, which, by, await pictureChecks(tx, which))
   tx.changed(which.accountId, 'kyc', encodeId('kyc', which.id))
   if (entered) return true
   if (Object.keys(fields).length > 0)

@@ -1,12 +1,13 @@
 /** Doubts in checks by number: which there are, in every channel, who settles them, and what they cost. */
 import { consentVersion } from '@nkra/contract/kyc/consent.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
-import { routes } from '@nkra/contract/routes.ts'
+import { routes, type Reply } from '@nkra/contract/routes.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { prove } from '../../billing/ledger/proof.ts'
+import type { User } from '../../platform/actor.ts'
 import { testClock } from '../../platform/clock.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import { createKycBatch, startKycBatch } from '../batches/batches.ts'
@@ -64,7 +65,7 @@ function readerOf(dateOfBirth: string): DocumentReader {
     sex: 'M',
     expiry: '2031-05-06',
   })
-  const zone = { format: 'TD1', lines, certain: true, repaired: [], score: 1 } as const
+  const zone = { format: 'TD1', lines, certain: true, repaired: [], fault: null, score: 1 } as const
   const reader = new DocumentReader()
   reader.read = (pictures) =>
     Promise.resolve(
@@ -303,4 +304,38 @@ test('the same person in another spelling is no other bearer', async () => {
   await byForm(account, { givenNames: 'Fiifi' })
   const kyc = { ...world.kyc, registries: [holding(HELD)] }
   expect(await check(kyc, account, await byForm(account))).toMatchObject({ status: 'approved' })
+})
+
+describe('a name is explained word by word', () => {
+  const asked = { givenNames: 'Kojo Samuel' }
+  const held = { ...HELD, givenNames: 'KWADWO DANIEL' }
+  const explained = [
+    { typed: 'Kojo', stated: 'Kwadwo', verdict: 'same', reason: 'same_day_name', day: 'monday' },
+    { typed: 'Mensah', stated: 'Mensah', verdict: 'same', reason: null, day: null },
+    { typed: 'Samuel', stated: 'Daniel', verdict: 'differs', reason: 'other_name', day: null },
+  ]
+  const read = async (id: bigint, as: User) =>
+    (await world.http.call(routes.getKyc, { params: { id: encodeId('kyc', id) } }, { as })).body
+      .data as Reply<'getKyc'>
+
+  test('to whoever decides on people, and to no program; it is stored nowhere, and goes with the person', async () => {
+    const account = await open()
+    const owner = testUser(account.accountId)
+    const kyc = { ...world.kyc, registries: [holding(held)] }
+    const { id, status, names } = await check(kyc, account, await byForm(account, asked))
+    // `check` reads as a program does.
+    expect({ status, names }).toEqual({ status: 'rejected', names: [] })
+    const [registry] = (await read(id, owner)).names
+    expect(registry).toMatchObject({ source: 'registry', outcome: 'different' })
+    expect(registry!.words).toEqual(expect.arrayContaining(explained))
+    const kept = await sql<{ row: string }>`
+      select to_jsonb(kept)::text as row from kyc_check as kept where account_id = ${account.accountId}
+      union all select to_jsonb(kept)::text from kyc_event as kept where account_id = ${account.accountId}
+      union all select to_jsonb(kept)::text from outbox as kept where account_id = ${account.accountId}
+      union all select to_jsonb(kept)::text from audit_entry as kept where account_id = ${account.accountId}
+    `.execute(world.base.db.sql)
+    expect(kept.rows.map(({ row }) => row).join()).not.toMatch(/kojo|kwadwo|samuel|daniel/i)
+    await world.http.call(routes.eraseKyc, { params: { id: encodeId('kyc', id) } }, { as: owner })
+    expect(await read(id, owner)).toMatchObject({ names: [], surname: '' })
+  })
 })

@@ -51,7 +51,8 @@ async function hasOtherBearer(
 
 const fullName = ({ givenNames, surname }: Identity) => `${givenNames} ${surname}`
 
-async function pictureChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
+/** A match is with another person's picture (picture-reuse.ts). */
+export async function pictureChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
   const { rows } = await sql<{ pictures: boolean; otherPerson: boolean }>`
     select
       exists (
@@ -65,6 +66,11 @@ async function pictureChecks(reader: Reader, { accountId, id }: RowKey): Promise
         join kyc_request as other on other.account_id = same.account_id and other.id = same.request_id
         where kept.account_id = ${accountId} and kept.request_id = ${id} and kept.removed_at is null
           and other.number_hash <> own.number_hash
+      ) or exists (
+        select from kyc_evidence as kept
+        join kyc_picture_match as match on match.account_id = kept.account_id
+          and kept.id in (match.evidence_id, match.other_id)
+        where kept.account_id = ${accountId} and kept.request_id = ${id} and kept.removed_at is null
       ) as "otherPerson"
     from kyc_request as own where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
   const { pictures, otherPerson } = rows[0]!

@@ -84,7 +84,7 @@ function cardReader(): DocumentReader {
     sex: 'M',
     expiry: '2031-05-06',
   })
-  const zone = { format: 'TD1' as const, lines, certain: true, score: 1, repaired: [] }
+  const zone = { format: 'TD1' as const, lines, certain: true, score: 1, repaired: [], fault: null }
   const reader = new DocumentReader()
   reader.read = (pictures) =>
     Promise.resolve(

@@ -46,7 +46,7 @@ const BLOCKS_MIN = 12
 /** This share of the blocks may agree less, for instance where a scratch was added. */
 const WORST_SHARE = 0.025
 /** Between the most that two drawn cards of one design reach and the least of the same frame (bench/pictures.ts). */
-const ALIKE_MIN = 0.6
+const ALIKE_MIN = 0.66
 
 export function lookOf(grey: Grey): Look {
   const small = shrunk(grey, LOOK_SIDE_PIXELS)
@@ -72,6 +72,50 @@ export function likenessOf(one: Look, other: Look): number {
     if (best >= ALIKE_MIN) break
   }
   return best
+}
+
+const HASH_SIDE_PIXELS = 32
+const HASH_WAVES = 16
+/** Cosines by wave and pixel. */
+const COSINES = Array.from({ length: HASH_WAVES }, (_, wave) =>
+  Float64Array.from({ length: HASH_SIDE_PIXELS }, (__, at) =>
+    Math.cos((Math.PI * wave * (at + 0.5)) / HASH_SIDE_PIXELS),
+  ),
+)
+
+/** Shares of width and height that are left out. */
+export interface Trim {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/**
+ * 256 bits, one for each of the slowest waves of the picture (discrete cosine transform): whether it begins bright. Two
+ * pictures of which few bits differ may show the same frame. A crop changes many bits, so crops have hashes of their own.
+ */
+export function hashOf(look: Look, { left, right, top, bottom }: Trim): Buffer {
+  const [x0, y0] = [Math.round(look.width * left), Math.round(look.height * top)]
+  const width = Math.max(1, look.width - x0 - Math.round(look.width * right))
+  const height = Math.max(1, look.height - y0 - Math.round(look.height * bottom))
+  const part = greyOf(width, height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) part.data[y * width + x] = look.data[(y + y0) * look.width + x + x0]!
+  const { data } = resize(part, HASH_SIDE_PIXELS, HASH_SIDE_PIXELS)
+  const hash = Buffer.alloc((HASH_WAVES * HASH_WAVES) / 8)
+  const across = COSINES.map((cosines) =>
+    Float64Array.from({ length: HASH_SIDE_PIXELS }, (_, y) =>
+      cosines.reduce((sum, cosine, x) => sum + cosine * data[y * HASH_SIDE_PIXELS + x]!, 0),
+    ),
+  )
+  for (let bit = 1; bit < HASH_WAVES * HASH_WAVES; bit++) {
+    const rows = across[bit % HASH_WAVES]!
+    const cosines = COSINES[Math.floor(bit / HASH_WAVES)]!
+    const wave = cosines.reduce((sum, cosine, y) => sum + cosine * rows[y]!, 0)
+    if (wave > 0) hash[bit >> 3]! |= 128 >> (bit & 7)
+  }
+  return hash
 }
 
 const greyFrom = ({ width, height, data }: Look): Grey => ({ width, height, data: Float32Array.from(data) })

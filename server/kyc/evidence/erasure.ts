@@ -12,7 +12,9 @@ import type { Db, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { textsUnwanted } from '../../messaging/events.ts'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { eraseLinks, forgetErasedLinks } from '../capture/links.ts'
+import { eraseOwnCodes, forgetOwnCodes } from '../capture/own-codes.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
 import { kycErased } from '../events.ts'
 import { removeLookups } from '../registry/lookups.ts'
@@ -23,6 +25,7 @@ import { removeOldProofs, removeProofs } from '../review/entered-answers.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
 import { eraseRequest, endUndecided, lockRequest } from '../requests/record.ts'
 import { isFinal, mayBecome } from '../requests/states.ts'
+import { removeCandidates } from '../screening/candidates.ts'
 import { getKycRetention } from './retention.ts'
 
 /**
@@ -85,6 +88,7 @@ async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'
   await removeProofs(tx, which)
   await removeSourceFields(tx, which)
   await removeLookups(tx, which)
+  await removeCandidates(tx, which)
   await eraseRequest(tx, which, because)
   return pictures
 }
@@ -92,14 +96,22 @@ async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'
 /** Cuts what leads to the requests from elsewhere: links, texts, replies and events. */
 async function eraseTraces(tx: Tx, accountId: bigint, ids: bigint[]): Promise<void> {
   if (ids.length === 0) return
-  const campaignIds = await eraseLinks(tx, accountId, ids)
+  const { texts, operatorTexts } = await eraseLinks(tx, accountId, ids)
+  const unwanted = [
+    { of: accountId, campaignIds: texts },
+    {
+      of: OPERATOR_ACCOUNT_ID,
+      campaignIds: [...operatorTexts, ...(await eraseOwnCodes(tx, accountId, ids))],
+    },
+  ]
   await forgetOrigins(tx, accountId, { kind: 'kyc', ids })
   // What waits to be told.
   await sql`
     update outbox set payload = jsonb_set(payload, '{reference}', 'null')
     where account_id = ${accountId} and kind like 'kyc.%' and payload ? 'reference'
       and payload ->> 'id' = any(${ids.map((id) => encodeId('kyc', id))}::text[])`.execute(tx.sql)
-  if (campaignIds.length > 0) tx.publish(textsUnwanted.of(accountId, { campaignIds }))
+  for (const { of, campaignIds } of unwanted)
+    if (campaignIds.length > 0) tx.publish(textsUnwanted.of(of, { campaignIds }))
   tx.publish(kycErased.of(accountId, { ids }))
 }
 
@@ -130,6 +142,7 @@ export async function applyRetention(db: Db): Promise<RetentionResult> {
     }
   }
   await forgetErasedLinks(db)
+  await forgetOwnCodes(db)
   return total
 }
 

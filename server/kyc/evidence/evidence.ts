@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Anyone, UserOrKey } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { readDocumentForm } from '../../platform/files/documents.ts'
 import { Fail, fail } from '../../platform/fail.ts'
@@ -101,11 +102,12 @@ export async function saveEvidence(
   const hash = keys.hash('picture', bytes)
   const now = tx.clock.now()
   if (kind === 'person') await replaceChallengeFrames(tx, { accountId, id: requestId }, method)
-  await sql`
+  const replaced = await sql<{ id: bigint }>`
     update kyc_evidence
-    set sealed = null, content_hash = null, removed_at = ${now}, removed_because = 'replaced'
+    set sealed = null, content_hash = null, look = null, look_within = null, removed_at = ${now}, removed_because = 'replaced'
     where account_id = ${accountId} and request_id = ${requestId} and kind = ${kind} and removed_at is null
-  `.execute(tx.sql)
+    returning id`.execute(tx.sql)
+  await removeMatches(tx, accountId, replaced.rows)
   await sql`
     insert into kyc_evidence (account_id, id, request_id, kind, media_type, width, height, size, sealed, content_hash,
       method, added_by, created_at)
@@ -136,7 +138,7 @@ async function replaceChallengeFrames(
   if (method === 'agent') return
   await sql`
     update kyc_evidence
-    set sealed = null, content_hash = null, removed_at = ${tx.clock.now()}, removed_because = 'replaced'
+    set sealed = null, content_hash = null, look = null, look_within = null, removed_at = ${tx.clock.now()}, removed_because = 'replaced'
     where account_id = ${accountId} and request_id = ${id} and removed_at is null
       and kind in (${sql.join(CHALLENGE_FRAMES)})
       and (${method === 'gallery'} or id < (
@@ -178,6 +180,9 @@ export async function listEvidence(reader: Reader, { accountId, id }: RowKey): P
         select from kyc_evidence as other
         where other.account_id = ${accountId} and other.content_hash = kept.content_hash
           and other.removed_at is null and other.request_id <> kept.request_id
+      ) or exists (
+        select from kyc_picture_match as match
+        where match.account_id = ${accountId} and kept.id in (match.evidence_id, match.other_id)
       ) as reused,
       (select concat_ws(' ', person.first_name, person.last_name) from account_user as person
         where person.account_id = kept.account_id and person.id = kept.added_by) as "addedBy"
@@ -236,6 +241,7 @@ export async function openEvidence(
 }
 
 export interface StoredPicture {
+  id: bigint
   kind: EvidenceKind
   bytes: Buffer
 }
@@ -256,6 +262,7 @@ export async function openPictures(
   const keys = await kyc.vault.keysOf(tx, accountId)
   if (keys === null) return []
   return rows.map(({ id: evidenceId, kind, sealed, requestKey }) => ({
+    id: evidenceId,
     kind,
     bytes: keys.requestKey(id, requestKey).open(sealName(kind, evidenceId), sealed),
   }))
@@ -271,17 +278,42 @@ export async function listFacePictures(reader: Reader, { accountId, id }: RowKey
   return rows.filter(({ kind }) => kind === 'person' || isChallengeFrame(kind))
 }
 
+/** One picture for this program to look at; null once it is gone. */
+export async function openPicture(
+  kyc: KycResources,
+  tx: Tx,
+  { accountId, id }: RowKey,
+): Promise<StoredPicture | null> {
+  const { rows } = await sql<{
+    requestId: bigint
+    kind: EvidenceKind
+    sealed: Buffer
+    requestKey: Buffer
+  }>`
+    select kept.request_id as "requestId", kept.kind, kept.sealed, request.request_key as "requestKey"
+    from kyc_evidence as kept
+    join kyc_request as request on request.account_id = kept.account_id and request.id = kept.request_id
+    where kept.account_id = ${accountId} and kept.id = ${id} and kept.removed_at is null
+      and request.request_key is not null`.execute(tx.sql)
+  const [row] = rows
+  const keys = row && (await kyc.vault.keysOf(tx, accountId))
+  if (!row || !keys) return null
+  const bytes = keys.requestKey(row.requestId, row.requestKey).open(sealName(row.kind, id), row.sealed)
+  return { id, kind: row.kind, bytes }
+}
+
 /** Removes the pictures of a request. Answers how many there were. */
 export async function removeEvidence(
   tx: Tx,
   { accountId, id }: RowKey,
   because: 'asked' | 'retention',
 ): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: bigint }>`
     update kyc_evidence
-    set sealed = null, content_hash = null, removed_at = ${tx.clock.now()}, removed_because = ${because}
+    set sealed = null, content_hash = null, look = null, look_within = null, removed_at = ${tx.clock.now()}, removed_because = ${because}
     where account_id = ${accountId} and request_id = ${id} and removed_at is null
     returning id`.execute(tx.sql)
+  await removeMatches(tx, accountId, rows)
   return rows.length
 }
 
@@ -290,9 +322,9 @@ export async function removeOldEvidence(
   tx: Tx,
   { accountId, days, atOnce }: { accountId: bigint; days: number; atOnce: number },
 ): Promise<number> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: bigint }>`
     update kyc_evidence
-    set sealed = null, content_hash = null, removed_at = ${tx.clock.now()}, removed_because = 'retention'
+    set sealed = null, content_hash = null, look = null, look_within = null, removed_at = ${tx.clock.now()}, removed_because = 'retention'
     where account_id = ${accountId} and removed_at is null and id in (
       select kept.id from kyc_evidence as kept
       join kyc_request as request on request.account_id = kept.account_id and request.id = kept.request_id
@@ -302,7 +334,18 @@ export async function removeOldEvidence(
       order by kept.id limit ${atOnce} for update of kept skip locked
     )
     returning id`.execute(tx.sql)
+  await removeMatches(tx, accountId, rows)
   return rows.length
+}
+
+/** Forgets which other pictures these were like. */
+async function removeMatches(tx: Tx, accountId: bigint, pictures: readonly { id: bigint }[]): Promise<void> {
+  if (pictures.length === 0) return
+  const ids = int8Array(pictures.map(({ id }) => id))
+  await sql`
+    delete from kyc_picture_match
+    where account_id = ${accountId} and (evidence_id = any(${ids}::int8[]) or other_id = any(${ids}::int8[]))
+  `.execute(tx.sql)
 }
 
 /** What a picture is within its request. */

@@ -145,9 +145,11 @@ winifred winnie winfred
 `
 
 const shortForms = new Map<string, Set<string>>()
+const fullNames = new Map<string, string[]>()
 for (const line of SHORT.trim().split('\n')) {
   const names = line.split(' ')
   for (const name of names) {
+    fullNames.set(name, [...(fullNames.get(name) ?? []), names[0]!])
     const known = shortForms.get(name) ?? new Set<string>()
     for (const other of names) known.add(other)
     shortForms.set(name, known)
@@ -160,6 +162,11 @@ const NONE: ReadonlySet<string> = new Set()
 /** Whether one is what a bearer of the other is called, or another way to write it. */
 export function isShortFor(one: string, other: string): boolean {
   return shortForms.get(one)?.has(other) === true
+}
+
+/** The names that it may be short for, or written otherwise; `emma` is `emmanuel`. Two that share one are `isShortFor`. */
+export function fullNamesOf(token: string): readonly string[] {
+  return fullNames.get(token) ?? []
 }
 
 /** Names that are given, and are hardly ever a family's: those alone tell nobody apart. */

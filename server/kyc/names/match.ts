@@ -7,29 +7,12 @@
  *
  * On the labelled pairs beside its test it says `same` of no two people; see there for what it misses.
  */
+import { NAME_DAYS, type NAME_REASONS } from '@nkra/contract/kyc/states.ts'
 import { areOfTwoSexes, dayName, isGivenName, isShortFor } from './given-names.ts'
 import { areFormsOfOneName, areTwins, areTwoKnownNames, isByStanding, knownName } from './known-names.ts'
 import { spellingKey, tokensOf, type NameTokens } from './tokens.ts'
 
-export type NameReason =
-  | 'same_day_name' // Kojo and Kwadwo
-  | 'spelling' // Adjei and Agyei
-  | 'short_form' // Emma and Emmanuel
-  | 'initial' // K. and Kofi
-  | 'joined' // Owusu Ansah and Owusuansah
-  | 'slip' // Mensah and Mensha
-  | 'cut' // Acheampo and Acheampong, in a long name
-  | 'order' // Mensah Kofi and Kofi Mensah
-  | 'extra_name' // one has a name or two that the other leaves out
-  | 'extra_names' // one has more further names than people leave out
-  | 'other_day' // Kwabena and Kwame
-  | 'other_sex' // Francis and Frances
-  | 'other_twin' // Panyin and Kakra
-  | 'other_generation' // junior and senior
-  | 'generation_missing' // Kofi Mensah and Kofi Mensah II
-  | 'other_name' // each has a name that the other has not
-  | 'too_little' // one word alone, given names alone, or initials
-  | 'not_one_person' // a firm, an estate, two people
+export type NameReason = (typeof NAME_REASONS)[number]
 
 export interface NameMatch {
   outcome: 'same' | 'unsure' | 'different'
@@ -50,8 +33,7 @@ export interface WordMatch {
   /** Of two forms of a day's name. */
   day: Day | null
 }
-export const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-type Day = (typeof DAYS)[number]
+type Day = (typeof NAME_DAYS)[number]
 
 /** How like two tokens are, and why. */
 interface Likeness {
@@ -86,6 +68,8 @@ const EXTRA_NAMES_MAX = 2
 const CUT_NAME_LENGTH_MIN = 16
 /** Two words nearer than this (`jaroWinkler`) may be one word in two spellings. */
 const NEAR = 0.8
+/** Letters in common count so much, and never make two words alike. */
+const LETTERS_SHARE = 0.6
 /** What a name that has no like costs the score. */
 const MISSING_SHARE = 0.8
 
@@ -178,7 +162,7 @@ function pairOff(shorter: readonly string[], longer: readonly string[]): Paired 
 }
 
 const dayOf = (token: string): Day | null =>
-  DAYS.find((day) => dayName(token)?.startsWith(day) === true) ?? null
+  NAME_DAYS.find((day) => dayName(token)?.startsWith(day) === true) ?? null
 
 /** What is left of the two names: what speaks against one person first, and each word with its counterpart. */
 function compareRest(
@@ -198,7 +182,8 @@ function compareRest(
   const words: WordMatch[] = []
   const taken = new Set<string>()
   for (const { one, other, reason, weight } of compared.toSorted((x, y) => y.weight - x.weight)) {
-    if (taken.has(`one ${one}`) || taken.has(`other ${other}`)) continue
+    // Words that have nothing in common are not each other's counterpart.
+    if (weight < NEAR * LETTERS_SHARE || taken.has(`one ${one}`) || taken.has(`other ${other}`)) continue
     taken.add(`one ${one}`).add(`other ${other}`)
     words.push({ one, other, verdict: weight >= 2 ? 'differs' : 'open', reason, day: null })
   }
@@ -342,7 +327,7 @@ function likenessOf(one: string, other: string): Likeness {
   // A last vowel tells a woman's name from a man's in too many languages to be a slip.
   if (long && !areTwoKnownNames(one, other) && !differByEnding(one, other) && isOneSlip(one, other))
     return { score: SCORES.slip, reason: 'slip' }
-  return { score: round(near * 0.6), reason: null }
+  return { score: round(near * LETTERS_SHARE), reason: null }
 }
 
 /** Latif and Latifatu, Edmund and Edmunda, Faustinus and Faustina. */

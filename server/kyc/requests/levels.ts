@@ -35,7 +35,12 @@ const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const 
 const FACE = ['registry_face', 'registry_liveness'] as const satisfies readonly CheckName[]
 
 type ApprovedLevel = 'A1' | 'A2' | 'A3'
-export type RequestKind = { kind: KycKind; document: DocumentKind }
+export type RequestKind = {
+  kind: KycKind
+  document: DocumentKind
+  /** Whether a screening list is in force: then nobody is approved who was not compared with it, or resembles somebody. */
+  screened?: boolean
+}
 export type CurrentCheck = Pick<Check, 'name' | 'outcome' | 'reasons'>
 
 /** A face is sent to a registry where it was photographed for that: `document_face` alone reaches A3. */
@@ -72,6 +77,7 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
   'registry_liveness',
   'name_match',
   'dob_match',
+  'screening',
 ])
 
 /** What is said of a face never rejects by itself: a person decides (Data Protection Act, 2012 (Act 843), section 41). */
@@ -129,14 +135,18 @@ export const rejects = (check: CurrentCheck): boolean => refuses(check) && !DECI
 export const refuses = ({ name, outcome }: CurrentCheck): boolean => outcome === 'fail' && REFUSING.has(name)
 
 /** The table's checks, without those that the document has nothing for. */
-export function requiredChecks(level: ApprovedLevel, { kind, document }: RequestKind): CheckName[] {
+export function requiredChecks(
+  level: ApprovedLevel,
+  { kind, document, screened = false }: RequestKind,
+): CheckName[] {
   const { dateOfBirth } = documentForms[document]
   const none = new Set<CheckName>([
     ...(hasZone(document) ? (['front_ocr'] as const) : ZONE),
     // A number that is registered without a date of birth has nothing to compare.
     ...(dateOfBirth ? [] : (['dob_match', 'age'] as const)),
   ])
-  return [...new Set(LEVEL_CHECKS[level][kind])].filter((name) => !none.has(name))
+  const names = [...LEVEL_CHECKS[level][kind], ...(screened ? (['screening'] as const) : [])]
+  return [...new Set(names)].filter((name) => !none.has(name))
 }
 
 function isMet(

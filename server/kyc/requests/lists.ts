@@ -21,6 +21,9 @@ import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { KycResources } from '../resources.ts'
 import type { Check, ProviderMode } from '../registry/provider.ts'
+import { compareNames, type ComparedName } from './compared-names.ts'
+import { sourceFieldsOf } from './source-fields.ts'
+import { screeningFacts, type ScreeningFacts } from '../screening/facts.ts'
 import type { Environment, KycReason, KycStatus, Level } from './states.ts'
 import {
   hashNames,
@@ -85,6 +88,9 @@ export interface KycDetail extends KycRequest {
   link: CaptureLinkStatus | null
   askedAgain: ResubmittablePart[]
   checks: StoredCheck[]
+  /** Empty for whoever does not decide on people. */
+  names: ComparedName[]
+  screening: ScreeningFacts | null
   timeline: { status: KycStatus; reason: KycReason | null; attempt: number; by: string | null; at: Date }[]
 }
 
@@ -176,7 +182,10 @@ export async function getKyc(
   const { accountId, id } = which
   const row = await readRow(reader, which)
   const { rows } = await sql<
-    Omit<KycDetail, keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'timeline'> &
+    Omit<
+      KycDetail,
+      keyof KycRequest | 'dateOfBirth' | 'consent' | 'link' | 'checks' | 'names' | 'screening' | 'timeline'
+    > &
       (Consent | Record<keyof Consent, null>)
   >`
     select business.legal_name as "businessName", request.next_attempt_at as "nextAttemptAt",
@@ -207,8 +216,21 @@ export async function getKyc(
   const [asked] = links
   const link = asked ? { ...asked, textsLeft: Math.max(0, CAPTURE_LINK_TEXTS_MAX - asked.texts) } : null
   const keys = await kyc.vault.keysOf(reader, accountId)
-  const dateOfBirth = identityOf(keys, row)?.dateOfBirth ?? null
-  return { ...requestOf(keys, row, seesPeople), ...about, dateOfBirth, consent, link, checks, timeline }
+  const person = identityOf(keys, row)
+  const dateOfBirth = person?.dateOfBirth ?? null
+  const names = person && seesPeople ? compareNames(person, await sourceFieldsOf(kyc, reader, which)) : []
+  const screening = await screeningFacts(reader, which)
+  return {
+    ...requestOf(keys, row, seesPeople),
+    ...about,
+    dateOfBirth,
+    consent,
+    link,
+    checks,
+    names,
+    screening,
+    timeline,
+  }
 }
 
 async function readRow(reader: Reader, { accountId, id }: RowKey): Promise<Row> {

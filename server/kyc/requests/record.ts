@@ -18,6 +18,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Check, ProviderMode } from '../registry/provider.ts'
 import { kycAskedAgain, kycEnded, kycToReview } from '../events.ts'
 import { currentChecks, submissionCount } from './current-checks.ts'
+import { hasListInForce } from '../screening/lists.ts'
 import { levelOf } from './levels.ts'
 import {
   chargeOf,
@@ -326,7 +327,8 @@ export async function requireLevel(
   taken: LockedRequest,
   decider: 'program' | 'reviewer',
 ): Promise<Level> {
-  const { level, missing, failed } = levelOf(taken, await currentChecks(tx, taken), decider)
+  const screened = await hasListInForce(tx, taken.accountId)
+  const { level, missing, failed } = levelOf({ ...taken, screened }, await currentChecks(tx, taken), decider)
   if (failed.length > 0) fail('kyc_not_approvable')
   return level ?? fail('kyc_checks_missing', { checks: missing.join(', ') })
 }

@@ -3,6 +3,7 @@
  * how long until a registry that is down is asked again. Pure.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { reviewReasons } from '@nkra/contract/kyc/review-reasons.ts'
 import type { KYC_REASONS, KYC_STATUSES, KycKind, LEVELS } from '@nkra/contract/kyc/states.ts'
 import { levelOf, refuses, rejects, type CurrentCheck } from './levels.ts'
 
@@ -82,20 +83,41 @@ export function verdictOf(
   request: { kind: KycKind; document: DocumentKind },
   checks: readonly CurrentCheck[],
 ): ProgramVerdict {
-  const failed = checks.filter(rejects)
-  const open = checks.filter(
+  // Whether the person is on a list is looked at after the verdict, where it would approve them.
+  const seen = checks.filter(({ name }) => name !== 'screening')
+  const failed = seen.filter(rejects)
+  const open = seen.filter(
     (check) => check.outcome === 'unsure' || check.outcome === 'error' || refuses(check),
   )
   const answered = { level: 'A0', answered: true, doubt: false } as const
   if (failed.length > 0) return { ...answered, status: 'rejected', reason: reasonOf(failed) }
-  const { level } = levelOf(request, checks, 'program')
+  const { level } = levelOf(request, seen, 'program')
   if (open.length > 0 || level === null || level === 'A1') {
-    const doubt = levelOf(request, checks, 'reviewer').level !== null
+    const doubt = levelOf(request, seen, 'reviewer').level !== null
     const against = open.filter(refuses)
     const reason = reasonOf(against.length > 0 ? against : open)
     return { ...answered, status: 'inconclusive', reason, doubt }
   }
   return { ...answered, status: 'approved', reason: null, level }
+}
+
+/**
+ * What a sandbox's own reviewer says, for nobody else looks at its photographs: yes to what reaches a level, no to what
+ * failed, what the registry said of the face before all else.
+ */
+export function sandboxVerdict(
+  request: { kind: KycKind; document: DocumentKind },
+  checks: readonly CurrentCheck[],
+  { reason, answered }: Verdict,
+): Verdict {
+  const { level } = levelOf(request, checks, 'program')
+  if (level !== null) return { status: 'approved', reason: null, level, answered }
+  const refused = checks.filter(refuses)
+  const said = [...refused.filter((check) => !rejects(check)), ...refused].flatMap(({ reasons }) => reasons)
+  const against = reviewReasons.rejected.find((each) => each === said[0]) ?? null
+  return against === null
+    ? { status: 'inconclusive', reason: reason ?? 'no_answer', level: 'A0', answered }
+    : { status: 'rejected', reason: against, level: 'A0', answered }
 }
 
 /** Where no registry could be asked: the form alone is known, and nothing is charged. */

@@ -62,12 +62,20 @@ async function waitingOf(
   accountId: bigint,
 ): Promise<{ waiting: number; since: Date | null }> {
   const { rows } = await sql<{ waiting: number; since: Date | null }>`
-    select count(*)::int4 as waiting, min(came.at) as since from kyc_request as request
-    cross join lateral (
-      select max(at) as at from kyc_event
-      where account_id = ${accountId} and request_id = request.id and status = 'in_review'
-    ) as came
-    where request.account_id = ${accountId} and request.status = 'in_review'`.execute(reader.sql)
+    select count(*)::int4 as waiting, min(at) as since from (
+      select came.at from kyc_request as request
+      cross join lateral (
+        select max(at) as at from kyc_event
+        where account_id = ${accountId} and request_id = request.id and status = 'in_review'
+      ) as came
+      where request.account_id = ${accountId} and request.status = 'in_review'
+      union all
+      -- Decided on, and alike somebody on a list that has changed since.
+      select min(candidate.created_at) from screening_candidate as candidate
+      join kyc_request as request on request.account_id = candidate.account_id and request.id = candidate.request_id
+      where candidate.account_id = ${accountId} and candidate.state = 'open' and request.status <> 'in_review'
+      group by candidate.request_id
+    ) as waiting (at)`.execute(reader.sql)
   return rows[0]!
 }
 

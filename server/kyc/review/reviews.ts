@@ -25,6 +25,7 @@ import type { CheckName } from '../registry/provider.ts'
 import { currentChecks, faceAnswerOf } from '../requests/current-checks.ts'
 import { readingOf, wantedReading } from '../requests/document-reading.ts'
 import { levelOf } from '../requests/levels.ts'
+import { hasListInForce } from '../screening/lists.ts'
 import { matchNames } from '../names/match.ts'
 import { waitsForEnteredAnswer, listProofs, type AnswerProof } from './entered-answers.ts'
 import { sourceFieldsOf, type PersonFields } from '../requests/source-fields.ts'
@@ -112,7 +113,8 @@ export async function getKycReview(
   const opinion = status === 'in_review' ? await firstDecision(reader, which) : null
   const own = opinion?.userId === actor.userId
   const checks = await currentChecks(reader, which)
-  const { level, missing, failed } = levelOf(request, checks, 'reviewer')
+  const screened = await hasListInForce(reader, which.accountId)
+  const { level, missing, failed } = levelOf({ ...request, screened }, checks, 'reviewer')
   const reading = await readingOf(reader, which)
   const waits = status === 'in_review'
   const asked = (await submitterOf(reader, which)) === actor.userId
@@ -242,6 +244,13 @@ async function relatedRequests(reader: Reader, { accountId, id }: RowKey): Promi
       select other.request_id, other.kind from kyc_evidence as kept
       join kyc_evidence as other on other.account_id = kept.account_id and other.content_hash = kept.content_hash
         and other.request_id <> kept.request_id and other.removed_at is null
+      where kept.account_id = ${accountId} and kept.request_id = ${id} and kept.removed_at is null
+      union
+      select other.request_id, other.kind from kyc_evidence as kept
+      join kyc_picture_match as match on match.account_id = kept.account_id
+        and kept.id in (match.evidence_id, match.other_id)
+      join kyc_evidence as other on other.account_id = kept.account_id and other.id <> kept.id
+        and other.id in (match.evidence_id, match.other_id)
       where kept.account_id = ${accountId} and kept.request_id = ${id} and kept.removed_at is null
     )
     select request.id, request.status, request.created_at as "createdAt",

@@ -9,13 +9,13 @@ import type { Reply } from '@nkra/contract/routes.ts'
 import { decodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { grant } from '../../billing/ledger/ledger.ts'
-import { createAccount } from '../../catalog/accounts.ts'
+import { createAccount, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { addApprovedSender } from '../../catalog/senders/senders.ts'
 import { openTextSecrets } from '../../messaging/messages/text-secrets.ts'
 import { saveLink } from '../../messaging/links/links.ts'
 import { readOutgoing } from '../../messaging/messages/messages.ts'
 import { ensurePartitions } from '../../messaging/messages/partitions.ts'
-import { sendSecretLink } from '../../messaging/sending/single-texts.ts'
+import { sendOwnCode, sendOwnLink, sendSecretLink } from '../../messaging/sending/single-texts.ts'
 import type { TestClock } from '../../platform/clock.ts'
 import { greyOf, resize } from '../../../mrz/greyscale.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
@@ -62,6 +62,8 @@ export interface LinkSubject {
   picture(kind: EvidenceKind, bytes?: Buffer, method?: 'camera' | 'gallery'): Promise<TestReply>
   send(): Promise<TestReply>
   call(route: Route, params?: object): Promise<TestReply>
+  /** The same for what is kept of them, with the code that is texted to their phone. */
+  own(route: Route, params?: object): Promise<TestReply>
 }
 
 export const kwame = {
@@ -101,14 +103,24 @@ export async function openCaptureStage(
       isDefault: true,
     }),
   )
+  // What the operator texts has a sender.
+  await db.transaction((tx) =>
+    addApprovedSender(tx, { accountId: OPERATOR_ACCOUNT_ID, name: 'Nkra', isDefault: true }),
+  )
   const kyc = kycOf(db)
   const codeTexts = openTextSecrets('test')
+  const waker = { wakeLinks: () => undefined }
   const asking: CaptureResources = {
     kyc,
     messaging: {
-      sendSecretLink: (tx, text) => sendSecretLink(tx, { wakeLinks: () => undefined }, codeTexts, text),
+      sendSecretLink: (tx, text) => sendSecretLink(tx, waker, codeTexts, text),
+      sendOwnCode: (tx, text) => sendOwnCode(tx, waker, text),
+      sendOwnLink: (tx, text) => sendOwnLink(tx, waker, codeTexts, text),
+      isOwnCode: ({ id, length }, typed) =>
+        codeTexts.matches({ accountId: OPERATOR_ACCOUNT_ID, id }, length, typed),
     },
     publicUrl: PUBLIC_URL,
+    secret: 'test',
   }
   const http = await testServer(db, (server) => {
     bindKyc(server, kyc)
@@ -151,7 +163,7 @@ export async function openCaptureStage(
       const texts = await textsOf(accountId)
       return LINK.exec(texts.at(-1)!)![1]!
     },
-    person: (token, userAgent) => personWith(http, token, userAgent),
+    person: (token, userAgent) => personWith(http, token, { userAgent, textsOf }),
     async close() {
       await http.close()
       await kyc.documents.close()
@@ -160,12 +172,27 @@ export async function openCaptureStage(
   }
 }
 
-function personWith(http: TestServer, token: string, userAgent = 'Phone'): LinkSubject {
+function personWith(
+  http: TestServer,
+  token: string,
+  { userAgent = 'Phone', textsOf }: { userAgent?: string | undefined } & Pick<CaptureStage, 'textsOf'>,
+): LinkSubject {
   const headers = { 'user-agent': userAgent }
   const call = (route: Route, params: object = {}) =>
     http.call(route, { params: { token, ...params } }, { headers })
+  let pass = ''
   return {
     call,
+    async own(route, params = {}) {
+      if (pass === '') {
+        const sent = await http.call(routes.sendOwnCode, { params: { token }, body: { language: 'en' } })
+        if (sent.status !== 202) return sent
+        const code = /^\d{6}/.exec((await textsOf(OPERATOR_ACCOUNT_ID)).at(-1)!)![0]
+        const checked = await http.call(routes.checkOwnCode, { params: { token }, body: { code } })
+        ;({ pass } = checked.body.data as { pass: string })
+      }
+      return http.call(route, { params: { token, ...params }, body: { pass } }, { headers })
+    },
     page: async () => (await call(routes.getKycLink)).body.data as PersonPage,
     async agree(document = 'ghana_card') {
       const shown = await call(routes.getKycLink)

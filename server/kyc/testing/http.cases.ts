@@ -469,7 +469,22 @@ export const cases: Case[] = [
         { ...simulated, id: 'chk_…', name: 'registry_lookup' },
         { ...simulated, id: 'chk_…', name: 'name_match', score: 1 },
         { ...simulated, id: 'chk_…', name: 'dob_match', score: 1 },
+        { ...local, id: 'chk_…', name: 'screening', outcome: 'not_run', reasons: ['no_list'] },
       ],
+      names: [
+        {
+          source: 'registry',
+          outcome: 'same',
+          words: ['Kwame', 'Mensah'].map((word) => ({
+            typed: word,
+            stated: word,
+            verdict: 'same',
+            reason: null,
+            day: null,
+          })),
+        },
+      ],
+      screening: null,
       timeline: [
         { status: 'submitted', reason: null, attempt: 0, by: null, at: NINE },
         { status: 'checking', reason: null, attempt: 1, by: null, at: NINE },

@@ -1,11 +1,11 @@
 /**
  * For tests and measurements alone: what people send, drawn by us. The front of a card of one design with its bearer's
- * face and names, a face before a wall, a screen, nothing; and what becomes of a file on its way. Nobody's face: circles
+ * face and names, a face before a wall, nothing; and what becomes of a file on its way. Nobody's face: circles
  * and lines. The same seed draws the same picture.
  */
 import { greyOf, resize, smooth, type Grey } from '../../../mrz/greyscale.ts'
-import { randomFrom, type Random } from '../../platform/seeded-random.ts'
-import { pngOfGrey, print, type Person, type Typeface } from './cards.ts'
+import type { Random } from '../../platform/seeded-random.ts'
+import { print, type Person, type Typeface } from './cards.ts'
 
 const PIXELS_PER_MM = 12
 
@@ -76,28 +76,6 @@ export function drawNothing(random: Random): Grey {
       picture.data[at++] = clamped(light + across * x + down * y + noise * random.bell())
   return picture
 }
-
-/** The screen of a telephone with icons and a bezel, photographed: its rows of points show. */
-export function drawScreen(random: Random): Grey {
-  const picture = greyOf(1000, 750)
-  fill(picture, { left: 0, top: 0, width: 1000, height: 750 }, 70)
-  fill(picture, { left: 120, top: 60, width: 760, height: 630 }, 12)
-  const light = 150 + random.below(80)
-  for (let y = 80; y < 670; y++)
-    for (let x = 140; x < 860; x++)
-      picture.data[y * 1000 + x] = light + 14 * Math.sin(x * 1.9) * Math.sin(y * 1.7)
-  for (let row = 0; row < 4; row++)
-    for (let column = 0; column < 5; column++)
-      fill(
-        picture,
-        { left: 180 + column * 135, top: 120 + row * 140, width: 90, height: 90 },
-        40 + random.below(180),
-      )
-  return soft(picture, 0.9)
-}
-
-/** A file of it; each seed is another picture. */
-export const screenPicture = (seed: number): Buffer => pngOfGrey(drawScreen(randomFrom(seed)))
 
 interface Box {
   left: number

@@ -25,7 +25,7 @@ export interface AccountKeys {
   newRequestKey(requestId: bigint): Buffer
   requestKey(requestId: bigint, wrapped: Buffer): RequestKey
   /** Keyed, for one purpose; the same text gives the same hash within the account. */
-  hash(purpose: 'number' | 'name' | 'input' | 'picture', content: string | Buffer): Buffer
+  hash(purpose: 'number' | 'name' | 'input' | 'picture' | 'screening', content: string | Buffer): Buffer
 }
 
 export interface Vault {
@@ -129,6 +129,7 @@ function accountKeys(accountId: bigint, dataKey: Buffer, clock: Clock): AccountK
   const others = {
     input: deriveKey(dataKey, 'input hash'),
     picture: deriveKey(dataKey, 'picture hash'),
+    screening: deriveKey(dataKey, 'screening hash'),
   } as const
   const hashKeys = { ...hashing, ...others }
   const keyContext = (requestId: bigint) => `nkra kyc request key ${accountId} ${requestId}`

@@ -19,7 +19,7 @@ import { messagesInsert } from '../messages/messages.ts'
 import { readRoutes, routesFor } from '../links/routes.ts'
 import { segmentsOnWire } from '../links/links.ts'
 import { isOnBarredNetwork } from './audience.ts'
-import { HIDDEN_TOKEN, type TextSecrets } from '../messages/text-secrets.ts'
+import { HIDDEN_TOKEN, hiddenCode, type TextSecrets } from '../messages/text-secrets.ts'
 
 export interface SingleText {
   /** E.164 digits. */
@@ -162,6 +162,42 @@ export async function sendSecretLink(
     veiled: true,
   })
   return { id, token: codeTexts.tokenOf({ accountId, id }) }
+}
+
+/**
+ * Queues a text that shows whose a phone is, at nobody's cost; its code stands where `{code}` is. Answers the campaign's id, from which
+ * the code follows. Fails with `person_never_texted`, `sender_not_allowed`.
+ */
+export async function sendOwnCode(
+  tx: Tx,
+  waker: LinkWaker,
+  { msisdn, text, length }: { msisdn: bigint; text: string; length: number },
+): Promise<bigint> {
+  const id = tx.ids.next()
+  await sendOwn(tx, waker, { id, msisdn, text: text.replace('{code}', hiddenCode(length)) })
+  return id
+}
+
+/** Queues a text with a link that a person asked for, at nobody's cost. Answers and fails as `sendSecretLink`. */
+export async function sendOwnLink(
+  tx: Tx,
+  waker: LinkWaker,
+  codeTexts: TextSecrets,
+  { msisdn, text, before }: Pick<SecretLinkText, 'msisdn' | 'text' | 'before'>,
+): Promise<{ id: bigint; token: string }> {
+  const id = tx.ids.next()
+  await sendOwn(tx, waker, { id, msisdn, text: text.replace('{link}', before + HIDDEN_TOKEN) })
+  return { id, token: codeTexts.tokenOf({ accountId: OPERATOR_ACCOUNT_ID, id }) }
+}
+
+async function sendOwn(
+  tx: Tx,
+  waker: LinkWaker,
+  { id, msisdn, text }: { id: bigint; msisdn: bigint; text: string },
+): Promise<void> {
+  if (await isNeverTexted(tx, msisdn)) fail('person_never_texted')
+  if ((await defaultSender(tx)) === null) fail('sender_not_allowed', { sender: '' })
+  await sendSingleText(tx, waker, { to: String(msisdn), text, traffic: 'otp', id, veiled: true })
 }
 
 /** The account's own sender ID, where the phone's network has approved it; a default one else. */

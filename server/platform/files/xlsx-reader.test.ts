@@ -127,7 +127,7 @@ describe('what is refused, with its reason', () => {
     [
       'a billion laughs',
       zipOf(workbookParts(`<?xml version="1.0"?>${laughs}<worksheet>&lol2;</worksheet>`)),
-      'it declares a document type, which no workbook does',
+      'it declares a document type, which no file that we read needs',
     ],
     [
       'an entity of its own',

@@ -109,7 +109,7 @@ function delimitersOf(text: string, at: number): [mark: string | null, close: st
     if (text.startsWith(mark, at)) return [mark, close]
     if (mark.startsWith(text.slice(at, at + mark.length))) return [null, '']
   }
-  return failUnreadable('it declares a document type, which no workbook does')
+  return failUnreadable('it declares a document type, which no file that we read needs')
 }
 
 const QUESTION = 0x3f

@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nkra-headers-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Nkra</title>')
-  for (const file of ['assets/a-1.js', 'assets/a-1.css', 'favicon.svg'])
+  for (const file of ['assets/a-1.js', 'assets/worker-judge-1.js', 'assets/a-1.css', 'favicon.svg'])
     await writeFile(join(folder, file), '')
   base = await testDatabase()
   http = await testServer(base.db, (server) => serveWebApp(server, folder, null, '/v/'), {
@@ -133,6 +133,21 @@ test.each([
   const features = String((await headersOf(url))['permissions-policy']).split(', ')
   expect(features).toContain(said)
   expect(features.filter((feature) => !feature.endsWith('=()') && feature !== said)).toEqual([])
+})
+
+test.each([
+  ['/v/0123abc', true],
+  ['/V/0123abc', true],
+  ['/vx', false],
+  [PAGE, false],
+  [SCRIPT, false],
+  ['/assets/worker-judge-1.js', true],
+])('WebAssembly is for a photographing page and its worker alone: %s %s', async (url, runs) => {
+  const policy = directivesOf((await headersOf(url))['content-security-policy'])
+  const sources = [...policy.values()].flat()
+  expect(sources.includes("'wasm-unsafe-eval'")).toBe(runs)
+  expect(sources).not.toContain("'unsafe-eval'")
+  if (runs) expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
 })
 
 test('the policy of a call lets nothing happen', async () => {

@@ -43,6 +43,21 @@ export async function openUploadForm(
   return { fields, file: { name: part.filename, bytes, drop: () => part.file.resume() } }
 }
 
+/** Reads a form with several files of the name `file`, small enough to be held. Fails as `openUploadForm` and its bytes do. */
+export async function readFormFiles(
+  request: Pick<HandlerRequest, 'parts'>,
+  { bytesMax, fieldsMax, filesMax }: FormLimits & { filesMax: number },
+): Promise<{ fields: ReadonlyMap<string, string>; files: { name: string; bytes: Buffer }[] }> {
+  const parts = readable(request.parts({ fileBytes: bytesMax, files: filesMax, fields: fieldsMax }))
+  const fields = new Map<string, string>()
+  const files: { name: string; bytes: Buffer }[] = []
+  for (let part = await nextFile(parts, fields); part !== null; part = await nextFile(parts, fields)) {
+    const bytes = await Array.fromAsync(bytesOf(part, bytesMax, () => Promise.resolve()))
+    files.push({ name: part.filename, bytes: Buffer.concat(bytes) })
+  }
+  return { fields, files }
+}
+
 /** Keeps the fields until a file comes; null at the form's end. */
 async function nextFile(
   parts: AsyncGenerator<Multipart>,

@@ -14,7 +14,7 @@ import type { Log } from '../log.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** What the browser's code is made from. */
-const SOURCES = ['web', 'contract', 'sms']
+const SOURCES = ['web', 'contract', 'sms', 'mrz']
 const OMITTED = new Set(['dist', 'node_modules'])
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
 const COMPRESSED_BYTES_MIN = 1024

@@ -16,6 +16,19 @@ const levelsFr: Record<Level, string> = {
   A3: 'A3, vérifiée auprès du registre, visage compris',
 }
 
+const usesEn: Record<Level, string> = {
+  A0: 'Nothing: it says nothing about a person',
+  A1: 'What carries little risk. It does not say that the document is genuine',
+  A2: 'Businesses that no law asks for more. A bank may not open an account on it',
+  A3: 'A bank in Ghana may open an account on it',
+}
+const usesFr: Record<Level, string> = {
+  A0: 'Rien : cela ne dit rien d’une personne',
+  A1: 'Ce qui présente peu de risque. Cela ne dit pas que le document est authentique',
+  A2: 'Les entreprises à qui aucune loi n’en demande davantage. Une banque ne peut pas ouvrir de compte sur cette base',
+  A3: 'Une banque au Ghana peut ouvrir un compte sur cette base',
+}
+
 export const certificateSentences = sentences({
   en: {
     titles: {
@@ -39,6 +52,9 @@ export const certificateSentences = sentences({
     initials: 'Initials',
     level: 'Result',
     levels: levelsEn,
+    use: 'Good for',
+    uses: usesEn,
+    simulatedUse: 'Nothing: it was a test',
     simulated: (level: Level) => `${level}, by a simulated registry`,
     decided: 'Decided',
     status: 'Status',
@@ -73,6 +89,9 @@ export const certificateSentences = sentences({
     initials: 'Initiales',
     level: 'Résultat',
     levels: levelsFr,
+    use: 'Valable pour',
+    uses: usesFr,
+    simulatedUse: 'Rien : c’était un test',
     simulated: (level: Level) => `${level}, par un registre simulé`,
     decided: 'Décidée le',
     status: 'État',

@@ -70,7 +70,10 @@ function Shown({ of: { initials, level, decidedAt, environment } }: { of: Confir
         {initials}
       </Fact>
       {level !== null && (
-        <Fact name={say.level}>{environment === 'sandbox' ? say.simulated(level) : say.levels[level]}</Fact>
+        <>
+          <Fact name={say.level}>{environment === 'sandbox' ? say.simulated(level) : say.levels[level]}</Fact>
+          <Fact name={say.use}>{environment === 'sandbox' ? say.simulatedUse : say.uses[level]}</Fact>
+        </>
       )}
       {decidedAt !== null && <Fact name={say.decided}>{format.date(decidedAt)}</Fact>}
       <Fact name={say.status}>{say.valid}</Fact>

@@ -9,6 +9,8 @@ export type Status = KycRequest['status']
 export type Level = NonNullable<KycRequest['level']>
 export type Reason = NonNullable<KycRequest['reason']>
 export type Check = KycDetail['checks'][number]
+export type ComparedName = KycDetail['names'][number]
+export type NameReason = NonNullable<ComparedName['words'][number]['reason']>
 export type Review = Reply<'getKycReview'>
 export type Waiting = Reply<'listKycReviews'>
 

@@ -71,6 +71,11 @@ export default function Kyc() {
       lead={say.lead}
       actions={
         <>
+          {(allows(role, 'kyc:review') || allows(role, 'administer')) && (
+            <Button variant="default" renderRoot={(props) => <Link to={paths.kycScreening} {...props} />}>
+              {say.screening}
+            </Button>
+          )}
           {reads && (
             <Button variant="default" renderRoot={(props) => <Link to={paths.kycFigures} {...props} />}>
               {say.figures}

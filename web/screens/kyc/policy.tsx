@@ -108,10 +108,10 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
           />
           <Checkbox
             label={say.doubtsLabel}
-            description={say.doubtsText}
             checked={reviewDoubts}
             onChange={({ currentTarget }) => setReviewDoubts(currentTarget.checked)}
           />
+          <p className={classes.hint}>{say.doubtsText}</p>
         </div>
         <FormActions form={form} confirm={say.save} onClose={onClose} />
       </form>

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { SandboxScenario } from '@nkra/contract/kyc/sandbox.ts'
 import { sentences } from '../../ui/language/language.tsx'
-import type { Check, Level, Reason, Status } from './kyc-states.ts'
+import type { Check, Level, NameReason, Reason, Status } from './kyc-states.ts'
 
 interface StateWords {
   documents: Readonly<Record<DocumentKind, string>>
@@ -12,9 +12,15 @@ interface StateWords {
   levels: Readonly<Record<Level, string>>
   /** The words for each level with a simulated registry. None is called "verified". */
   simulatedLevels: Readonly<Partial<Record<Level, string>>>
+  /** What an approval of each level may be used for (Bank of Ghana, BG/GOV/SEC/2025/36). */
+  goodFor: string
+  uses: Readonly<Record<Level, string>>
+  simulatedUse: string
   reasons: Readonly<Record<Reason, string>>
   /** Why two names count as one person's or not, by the server's codes. */
-  nameReasons: Readonly<Record<string, string>>
+  nameReasons: Readonly<Record<NameReason, string>>
+  /** Why a check is in doubt, by the server's codes. */
+  doubtReasons: Readonly<Record<string, string>>
   checks: Readonly<Record<Check['name'], string>>
   outcomes: Readonly<Record<Check['outcome'], string>>
   scenarios: Readonly<Record<SandboxScenario, string>>
@@ -65,6 +71,14 @@ const en: StateWords = {
     A2: 'Verified with the registry',
     A3: 'Verified with the registry, and the face',
   },
+  goodFor: 'Good for',
+  uses: {
+    A0: 'Nothing: it says nothing about a person.',
+    A1: 'What carries little risk. It does not say that the document is genuine.',
+    A2: 'Businesses that no law asks for more. A bank may not open an account on it.',
+    A3: 'A bank in Ghana may open an account on it, by the Ghana Card.',
+  },
+  simulatedUse: 'Nothing: it was a test.',
   simulatedLevels: {
     A2: 'Agrees with a simulated registry',
     A3: 'Agrees with a simulated registry, and the face',
@@ -103,12 +117,13 @@ const en: StateWords = {
     face_differs: 'The face is not the one on the document.',
     not_live: 'It could not be shown that a living person was photographed.',
     under_age: 'The person is too young.',
+    list_match: 'Somebody on a screening list may be this person.',
   },
   nameReasons: {
-    name_missing: 'The registry gave no name to compare.',
-    registry_doubts: 'The registry has doubts, and does not say which.',
-    registry_without_face: 'The registry has no photograph of this person.',
-    provider_without_liveness: 'This provider does not tell a living person from a picture of one.',
+    cut: 'A name is cut off.',
+    extra_names: 'One of the two has several further names.',
+    other_twin: 'Names of two twins.',
+    generation_missing: 'Only one of the two has a number such as II.',
     same_day_name: 'One day’s name in two spellings.',
     spelling: 'A name in two spellings.',
     short_form: 'A short form of the same name.',
@@ -123,7 +138,16 @@ const en: StateWords = {
     other_name: 'Each has a name that the other has not.',
     too_little: 'Too little of a name to tell two people apart.',
     not_one_person: 'Not the name of one person.',
+  },
+  doubtReasons: {
+    provider_without_liveness: 'This provider does not tell a living person from a picture of one.',
+    name_missing: 'The registry gave no name to compare.',
+    registry_doubts: 'The registry has doubts, and does not say which.',
+    registry_without_face: 'The registry has no photograph of this person.',
     other_bearer: 'The same number was checked under another name.',
+    no_list: 'No screening list is in force.',
+    candidates_open: 'Somebody on a list is like this person. Answer it under Screening.',
+    candidates_cleared: 'Who was like this person was cleared.',
   },
   checks: {
     consent_present: 'Consent',
@@ -148,6 +172,7 @@ const en: StateWords = {
     name_match: 'Name',
     dob_match: 'Date of birth',
     duplicate_identity: 'One record only',
+    screening: 'Screening lists',
   },
   outcomes: { pass: 'Passed', fail: 'Failed', unsure: 'Unsure', not_run: 'Not run', error: 'Error' },
   scenarios: {
@@ -208,6 +233,14 @@ const fr: StateWords = {
     A2: 'Vérifiée auprès du registre',
     A3: 'Vérifiée auprès du registre, visage compris',
   },
+  goodFor: 'Valable pour',
+  uses: {
+    A0: 'Rien : cela ne dit rien d’une personne.',
+    A1: 'Ce qui présente peu de risque. Cela ne dit pas que le document est authentique.',
+    A2: 'Les entreprises à qui aucune loi n’en demande davantage. Une banque ne peut pas ouvrir de compte sur cette base.',
+    A3: 'Une banque au Ghana peut ouvrir un compte sur cette base, avec la Ghana Card.',
+  },
+  simulatedUse: 'Rien : c’était un test.',
   simulatedLevels: {
     A2: 'Concorde avec un registre simulé',
     A3: 'Concorde avec un registre simulé, visage compris',
@@ -247,12 +280,13 @@ const fr: StateWords = {
     face_differs: 'Le visage n’est pas celui du document.',
     not_live: 'Rien ne prouve qu’une personne vivante a été photographiée.',
     under_age: 'La personne est trop jeune.',
+    list_match: 'Une personne d’une liste de filtrage est peut-être celle-ci.',
   },
   nameReasons: {
-    name_missing: 'Le registre n’a donné aucun nom à comparer.',
-    registry_doubts: 'Le registre a des doutes, sans dire lesquels.',
-    registry_without_face: 'Le registre n’a pas de photographie de cette personne.',
-    provider_without_liveness: 'Ce prestataire ne distingue pas une personne vivante de son image.',
+    cut: 'Un nom est coupé.',
+    extra_names: 'L’un des deux comporte plusieurs noms de plus.',
+    other_twin: 'Des noms de deux jumeaux.',
+    generation_missing: 'Un seul des deux porte un numéro comme II.',
     same_day_name: 'Un prénom de jour écrit de deux façons.',
     spelling: 'Un nom écrit de deux façons.',
     short_form: 'Une forme courte du même nom.',
@@ -267,7 +301,16 @@ const fr: StateWords = {
     other_name: 'Chacun comporte un nom que l’autre n’a pas.',
     too_little: 'Trop peu d’un nom pour distinguer deux personnes.',
     not_one_person: 'Ce n’est pas le nom d’une seule personne.',
+  },
+  doubtReasons: {
+    provider_without_liveness: 'Ce prestataire ne distingue pas une personne vivante de son image.',
+    name_missing: 'Le registre n’a donné aucun nom à comparer.',
+    registry_doubts: 'Le registre a des doutes, sans dire lesquels.',
+    registry_without_face: 'Le registre n’a pas de photographie de cette personne.',
     other_bearer: 'Le même numéro a été vérifié sous un autre nom.',
+    no_list: 'Aucune liste de filtrage n’est en vigueur.',
+    candidates_open: 'Une personne d’une liste ressemble à celle-ci. Répondez sous Filtrage.',
+    candidates_cleared: 'Les ressemblances ont été écartées.',
   },
   checks: {
     consent_present: 'Consentement',
@@ -292,6 +335,7 @@ const fr: StateWords = {
     name_match: 'Nom',
     dob_match: 'Date de naissance',
     duplicate_identity: 'Dossier unique',
+    screening: 'Listes de filtrage',
   },
   outcomes: { pass: 'Réussi', fail: 'Échec', unsure: 'Incertain', not_run: 'Non effectué', error: 'Erreur' },
   scenarios: {

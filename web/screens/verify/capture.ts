@@ -26,7 +26,7 @@ export const nextOf = ({ asked, given }: PersonPage): Asked | undefined =>
 
 export interface Person {
   page: PersonPage | null
-  trouble: 'missing' | 'over' | 'erased' | 'failed' | null
+  trouble: 'missing' | 'over' | 'old' | 'erased' | 'failed' | null
   /** Shows the data that the server answered after a step. */
   show: (page: PersonPage) => void
   reload: () => Promise<unknown>
@@ -65,5 +65,6 @@ export function usePerson(token: string): Person {
 function troubleOf(error: unknown): Person['trouble'] {
   if (isFailure(error, 'not_found')) return 'missing'
   if (isFailure(error, 'kyc_erased')) return 'erased'
+  if (isFailure(error, 'kyc_link_old')) return 'old'
   return isFailure(error, 'kyc_link_over') ? 'over' : 'failed'
 }

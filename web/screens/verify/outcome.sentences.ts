@@ -1,4 +1,4 @@
-import { COPIES_DAYS } from '@nkra/contract/kyc/states.ts'
+import { CAPTURE_LINK_DAYS, COPIES_DAYS } from '@nkra/contract/kyc/states.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Status } from './capture.ts'
 import { sentences } from '../../ui/language/language.tsx'
@@ -132,6 +132,13 @@ export const outcomeSentences = sentences({
       `${business} asked. You may see and save everything that is kept, and take your consent back.`,
     keptUnasked: (business: string) =>
       `${business} asked, and you have not agreed. You may see and save what is kept, and have it erased.`,
+    lasts: `This link works until ${CAPTURE_LINK_DAYS} days after the decision. Later you ask for a new one with your number.`,
+    codeText: 'What is kept is shown to nobody but you: we text a code to your phone, free of charge.',
+    codeSend: 'Text me a code',
+    codeSent: 'A code is on its way to your phone. It is good for 10 minutes.',
+    code: 'Code from the text',
+    codeAgain: 'Text me another code',
+    codeOver: 'Half an hour is over. Have another code texted to go on.',
     see: 'See what is kept',
     save: 'Save it as a file',
     picture: (what: string) => `Save the photograph: ${what}`,
@@ -158,6 +165,14 @@ export const outcomeSentences = sentences({
       `Demande de ${business}. Vous pouvez voir et enregistrer tout ce qui est conservé, et retirer votre consentement.`,
     keptUnasked: (business: string) =>
       `Demande de ${business}, que vous n’avez pas acceptée. Vous pouvez voir et enregistrer ce qui est conservé, et le faire effacer.`,
+    lasts: `Ce lien sert jusqu’à ${CAPTURE_LINK_DAYS} jours après la décision. Plus tard, vous en demandez un nouveau avec votre numéro.`,
+    codeText:
+      'Ce qui est conservé n’est montré qu’à vous : nous envoyons un code sur votre téléphone, sans frais.',
+    codeSend: 'M’envoyer un code',
+    codeSent: 'Un code arrive sur votre téléphone. Il est valable 10 minutes.',
+    code: 'Code du SMS',
+    codeAgain: 'M’envoyer un autre code',
+    codeOver: 'La demi-heure est passée. Demandez un autre code pour continuer.',
     see: 'Voir ce qui est conservé',
     save: 'Enregistrer dans un fichier',
     picture: (what: string) => `Enregistrer la photographie : ${what}`,

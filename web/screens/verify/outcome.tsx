@@ -3,12 +3,14 @@
  * kept about them.
  */
 import type { Reply } from '@nkra/contract/routes.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isFailure } from '../../api/client.ts'
 import { useApi } from '../../api/context.tsx'
 import { download, save } from '../../api/download.ts'
 import { OpenCard } from '../../shell/public/public-card.tsx'
-import { useSentences, useFormat } from '../../ui/language/language.tsx'
+import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { PlainField } from '../../ui/forms/plain-field.tsx'
+import { useLanguage, useSentences, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import type { PersonPage } from './capture.ts'
@@ -45,8 +47,8 @@ export default function Outcome({ token, page, show }: OutcomeProps) {
             <p className={classes.text}>
               {consent === null ? say.keptUnasked(business.legalName) : say.keptText(business.legalName)}
             </p>
-            <StoredData token={token} />
-            <Withdraw token={token} show={show} agreed={consent !== null} />
+            <p className={classes.text}>{say.lasts}</p>
+            <OwnData token={token} show={show} agreed={consent !== null} />
           </section>
         ) : (
           <p className={classes.text}>{say.overText}</p>
@@ -56,32 +58,127 @@ export default function Outcome({ token, page, show }: OutcomeProps) {
   )
 }
 
-/** All stored data of the person, fetched on request. */
-function StoredData({ token }: { token: string }) {
-  const say = { ...useSentences(verifySentences), ...useSentences(outcomeSentences) }
-  const format = useFormat()
-  const { call, credentials } = useApi()
-  const [own, setOwn] = useState<Own | null>(null)
-  const [pending, setPending] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
-  const attempt = (work: () => Promise<void>) => {
-    setPending(true)
-    setSaid(null)
-    void work()
-      .catch((error: unknown) => setSaid(isFailure(error) ? error.message : say.failed))
-      .finally(() => setPending(false))
+/** What is kept, and what a code gave to see it by. */
+interface Kept {
+  pass: string
+  own: Own
+}
+
+interface OwnDataProps extends Omit<OutcomeProps, 'page'> {
+  agreed: boolean
+}
+
+/** What is kept, and its erasure: behind a code that is texted to the person's phone. */
+function OwnData({ token, show, agreed }: OwnDataProps) {
+  const say = useSentences(outcomeSentences)
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [over, setOver] = useState(false)
+  const lose = () => {
+    setKept(null)
+    setOver(true)
   }
-  const see = async () => setOwn((await call('getOwnKyc', { params: { token } })).data)
-  const trouble = <div aria-live="polite">{said !== null && <Notice tone="danger">{said}</Notice>}</div>
-  if (own === null)
+  if (kept === null)
     return (
       <>
-        {trouble}
-        <PlainButton look="quiet" loading={pending} onClick={() => attempt(see)}>
-          {say.see}
-        </PlainButton>
+        {over && <Notice tone="warning">{say.codeOver}</Notice>}
+        <CodeStep token={token} done={setKept} />
       </>
     )
+  return (
+    <>
+      <StoredData token={token} kept={kept} lose={lose} />
+      <Withdraw token={token} kept={kept} lose={lose} show={show} agreed={agreed} />
+    </>
+  )
+}
+
+interface CodeStepProps {
+  token: string
+  done: (kept: Kept) => void
+}
+
+function CodeStep({ token, done }: CodeStepProps) {
+  const say = { ...useSentences(verifySentences), ...useSentences(outcomeSentences) }
+  const { call } = useApi()
+  const { language } = useLanguage()
+  const [sent, setSent] = useState(false)
+  const [pending, setPending] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  const text = () => {
+    setPending(true)
+    setSaid(null)
+    void call('sendOwnCode', { params: { token }, body: { language } })
+      .then(
+        () => setSent(true),
+        (error: unknown) => setSaid(isFailure(error) ? error.message : say.failed),
+      )
+      .finally(() => setPending(false))
+  }
+  /** A code is good once: where the answer after it is lost, the next try goes on from here. */
+  const passed = useRef<string | null>(null)
+  const form = useSubmit({ code: say.code }, async ({ code }) => {
+    passed.current ??= (await call('checkOwnCode', { params: { token }, body: { code } })).data.pass
+    const pass = passed.current
+    done({ pass, own: (await call('getOwnKyc', { params: { token }, body: { pass } })).data })
+  })
+  return (
+    <>
+      <div aria-live="polite">
+        {said !== null && <Notice tone="danger">{said}</Notice>}
+        {sent && said === null && <p className={classes.text}>{say.codeSent}</p>}
+      </div>
+      {sent ? (
+        <form {...form.props}>
+          <FormAlert failure={form.failure} />
+          <PlainField
+            {...form.field('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={OWN_CODE_LENGTH_MAX}
+          />
+          <PlainButton type="submit" loading={form.pending}>
+            {say.see}
+          </PlainButton>
+          <PlainButton look="text" loading={pending} onClick={text}>
+            {say.codeAgain}
+          </PlainButton>
+        </form>
+      ) : (
+        <>
+          <p className={classes.text}>{say.codeText}</p>
+          <PlainButton look="quiet" loading={pending} onClick={text}>
+            {say.codeSend}
+          </PlainButton>
+        </>
+      )}
+    </>
+  )
+}
+
+interface PassedProps {
+  token: string
+  kept: Kept
+  /** The pass is good no more. */
+  lose: () => void
+}
+
+/** Room for the digits and spaces between them. */
+const OWN_CODE_LENGTH_MAX = 12
+
+/** All stored data of the person. */
+function StoredData({ token, kept: { pass, own }, lose }: PassedProps) {
+  const say = { ...useSentences(verifySentences), ...useSentences(outcomeSentences) }
+  const format = useFormat()
+  const { credentials } = useApi()
+  const [said, setSaid] = useState<string | null>(null)
+  const attempt = (work: () => Promise<void>) => {
+    setSaid(null)
+    void work().catch((error: unknown) => {
+      if (isFailure(error, 'kyc_code_needed')) lose()
+      else setSaid(isFailure(error) ? error.message : say.failed)
+    })
+  }
+  const trouble = <div aria-live="polite">{said !== null && <Notice tone="danger">{said}</Notice>}</div>
   const pictures = own.pictures.filter(({ removedAt }) => removedAt === null)
   const facts: [string, string][] = [
     [say.documents[own.document], own.number],
@@ -119,7 +216,14 @@ function StoredData({ token }: { token: string }) {
           key={kind}
           look="text"
           onClick={() =>
-            attempt(() => download(credentials, 'getOwnPicture', { params: { token, kind } }, `${kind}.jpeg`))
+            attempt(() =>
+              download(
+                credentials,
+                'getOwnPicture',
+                { params: { token, kind }, body: { pass } },
+                `${kind}.jpeg`,
+              ),
+            )
           }
         >
           {say.picture(say.asked[kind])}
@@ -140,11 +244,7 @@ function StoredData({ token }: { token: string }) {
   )
 }
 
-interface WithdrawProps extends Omit<OutcomeProps, 'page'> {
-  agreed: boolean
-}
-
-function Withdraw({ token, show, agreed }: WithdrawProps) {
+function Withdraw({ token, kept: { pass }, lose, show, agreed }: OwnDataProps & PassedProps) {
   const say = { ...useSentences(verifySentences), ...useSentences(outcomeSentences) }
   const { call } = useApi()
   const [asking, setAsking] = useState(false)
@@ -152,10 +252,13 @@ function Withdraw({ token, show, agreed }: WithdrawProps) {
   const [said, setSaid] = useState<string | null>(null)
   const withdraw = () => {
     setPending(true)
-    void call('withdrawKyc', { params: { token } })
+    void call('withdrawKyc', { params: { token }, body: { pass } })
       .then(
         ({ data }) => show(data),
-        (error: unknown) => setSaid(isFailure(error) ? error.message : say.failed),
+        (error: unknown) => {
+          if (isFailure(error, 'kyc_code_needed')) lose()
+          else setSaid(isFailure(error) ? error.message : say.failed)
+        },
       )
       .finally(() => setPending(false))
   }

@@ -1,6 +1,8 @@
+import type { FramingFault } from '../../../mrz/framing.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { sentences } from '../../ui/language/language.tsx'
 import type { Asked, Picture } from './capture.ts'
+import type { Advice } from './shutter.ts'
 
 interface Words {
   documents: Readonly<Record<DocumentKind, string>>
@@ -63,6 +65,52 @@ const fr: Words = {
   },
 }
 
+/** What to change before the shutter fires, in a few words. */
+const advice: Readonly<Record<'en' | 'fr', Readonly<Record<Exclude<Advice, 'turn'>, string>>>> = {
+  en: {
+    black: 'The picture is black',
+    too_dark: 'Too dark: find more light',
+    not_found: 'Put the document in the frame',
+    cut_off: 'Move back: a side is cut off',
+    too_small: 'Move closer',
+    blurred: 'Blurred: hold still',
+    glare: 'Light is reflected: tilt it a little',
+    hold_still: 'Good. Hold still',
+    ready: 'When you are ready, press the button',
+  },
+  fr: {
+    black: 'L’image est noire',
+    too_dark: 'Trop sombre : cherchez de la lumière',
+    not_found: 'Placez le document dans le cadre',
+    cut_off: 'Reculez : un côté est coupé',
+    too_small: 'Approchez-vous',
+    blurred: 'Flou : ne bougez pas',
+    glare: 'Un reflet gêne : inclinez un peu',
+    hold_still: 'Bien. Ne bougez plus',
+    ready: 'Quand vous êtes prêt, appuyez sur le bouton',
+  },
+}
+
+/** What is wrong with a photograph that was taken or chosen. */
+const faults: Readonly<Record<'en' | 'fr', Readonly<Record<FramingFault, string>>>> = {
+  en: {
+    too_dark: 'This photograph is too dark. Go where there is more light, and take it again.',
+    not_found: 'No document is to be seen.',
+    cut_off: 'A part seems to be cut off. Keep every corner within the frame.',
+    too_small: 'It is too small to be read. Go closer.',
+    blurred: 'This photograph is blurred. Hold the telephone still, and take it again.',
+    glare: 'Light is reflected. Tilt the document a little, and take it again.',
+  },
+  fr: {
+    too_dark: 'Cette photographie est trop sombre. Cherchez plus de lumière et reprenez-la.',
+    not_found: 'Aucun document n’est visible.',
+    cut_off: 'Une partie semble coupée. Gardez chaque coin dans le cadre.',
+    too_small: 'C’est trop petit pour être lu. Approchez-vous.',
+    blurred: 'Cette photographie est floue. Tenez le téléphone immobile et reprenez-la.',
+    glare: 'Il y a un reflet. Inclinez un peu le document et reprenez la photographie.',
+  },
+}
+
 /** Why evidence is asked for again, and what to do about it. */
 const again: Readonly<Record<'en' | 'fr', Readonly<Partial<Record<string, string>>>>> = {
   en: {
@@ -103,6 +151,8 @@ export const verifySentences = sentences({
   en: {
     ...en,
     again: again.en,
+    advice: advice.en,
+    faults: faults.en,
     title: 'Show who you are',
     asks: (business: string) => `${business} asks who you are`,
     registered: (number: string, deciders: number) =>
@@ -112,6 +162,9 @@ export const verifySentences = sentences({
     missingText: 'It may have been cut off. Open it from the text message once more.',
     erased: 'You are forgotten',
     erasedText: 'What was kept of you is erased. This link leads to nothing any more.',
+    old: 'This link is too old',
+    oldText: 'It was good for 30 days after the decision. Ask for a new one with your number.',
+    newLink: 'Ask for a new link',
     over: 'This link is over',
     overText: 'Everything was sent by it. The link in your text message shows what becomes of it.',
     failed: 'That did not work. Try again in a moment.',
@@ -137,16 +190,28 @@ export const verifySentences = sentences({
     numberForm: (sample: string) => `The number looks like ${sample}.`,
     next: 'Continue',
 
+    place: (index: number, of: number) => `Photograph ${index} of ${of}.`,
     openCamera: 'Open the camera',
+    turnLeft: 'Turn to your left',
+    turnRight: 'Turn to your right',
+    openAgain: 'Try the camera again',
+    closeCamera: 'Close the camera',
     opening: 'The camera is being opened',
     take: 'Take the photograph',
     otherCamera: 'Other camera',
     choose: 'Choose a picture instead',
     denied:
-      'The camera may not be used here. Allow it in the browser’s settings, or choose a picture instead.',
+      'This page may not use the camera. Tap the sign beside the address, allow the camera, and try again. Or choose a picture instead.',
     notFound: 'No camera was found. Choose a picture instead.',
     busy: 'Another program uses the camera. Close it, or choose a picture instead.',
-    look: 'Is everything sharp and easy to read?',
+    silent:
+      'The camera is open and shows nothing. Close other programs that use it, and try again. Or choose a picture instead.',
+    ended: 'The camera was closed, by a call or another program. Try again.',
+    black:
+      'The camera sees only black. Uncover its lens, close other programs that use it, or choose a picture instead.',
+    look: 'Is everything sharp and easy to see?',
+    judging: 'Looking at the photograph',
+    useAnyway: 'Use it all the same',
     preview: (what: string) => `The photograph: ${what}`,
     live: (what: string) => `The camera, for: ${what}`,
     use: (count: number): string => (count === 1 ? 'Use this photograph' : 'Use these photographs'),
@@ -155,6 +220,7 @@ export const verifySentences = sentences({
     sending: 'Sending the photograph',
     tooLarge: 'This picture is larger than 10 MB. Choose a smaller one.',
     unread: 'This picture cannot be read here. Choose another.',
+    heic: 'This is a HEIC picture, as iPhones keep them, and this browser cannot open it. Open it on the phone, take a screenshot of it, and choose the screenshot. Or, in the iPhone’s Settings, Camera, Formats, choose “Most Compatible” and take it again.',
 
     review: 'Send it',
     reviewText: 'Everything is here. You can still take something again.',
@@ -165,6 +231,8 @@ export const verifySentences = sentences({
   fr: {
     ...fr,
     again: again.fr,
+    advice: advice.fr,
+    faults: faults.fr,
     title: 'Prouvez votre identité',
     asks: (business: string) => `${business} vous demande qui vous êtes`,
     registered: (number: string, deciders: number) =>
@@ -174,6 +242,9 @@ export const verifySentences = sentences({
     missingText: 'Il a peut-être été coupé. Ouvrez-le de nouveau depuis le SMS.',
     erased: 'Plus rien n’est conservé de vous',
     erasedText: 'Ce qui était conservé de vous est effacé. Ce lien ne mène plus à rien.',
+    old: 'Ce lien est trop ancien',
+    oldText: 'Il a servi 30 jours après la décision. Demandez-en un nouveau avec votre numéro.',
+    newLink: 'Demander un nouveau lien',
     over: 'Ce lien est terminé',
     overText: 'Tout a été envoyé par ce lien. Celui de votre SMS montre ce qu’il en est.',
     failed: 'Cela n’a pas fonctionné. Réessayez dans un instant.',
@@ -199,16 +270,28 @@ export const verifySentences = sentences({
     numberForm: (sample: string) => `Le numéro ressemble à ${sample}.`,
     next: 'Continuer',
 
+    place: (index: number, of: number) => `Photographie ${index} sur ${of}.`,
     openCamera: 'Ouvrir l’appareil photo',
+    turnLeft: 'Tournez-vous vers votre gauche',
+    turnRight: 'Tournez-vous vers votre droite',
+    openAgain: 'Réessayer l’appareil photo',
+    closeCamera: 'Fermer l’appareil photo',
     opening: 'Ouverture de l’appareil photo',
     take: 'Prendre la photographie',
     otherCamera: 'Autre appareil',
     choose: 'Choisir plutôt une image',
     denied:
-      'L’appareil photo n’est pas autorisé ici. Autorisez-le dans les réglages du navigateur, ou choisissez plutôt une image.',
+      'Cette page ne peut pas utiliser l’appareil photo. Touchez le signe à côté de l’adresse, autorisez l’appareil photo et réessayez. Ou choisissez plutôt une image.',
     notFound: 'Aucun appareil photo trouvé. Choisissez plutôt une image.',
     busy: 'Un autre programme utilise l’appareil photo. Fermez-le, ou choisissez plutôt une image.',
-    look: 'Tout est-il net et lisible ?',
+    silent:
+      'L’appareil photo est ouvert et ne montre rien. Fermez les autres programmes qui l’utilisent et réessayez. Ou choisissez plutôt une image.',
+    ended: 'L’appareil photo a été fermé, par un appel ou un autre programme. Réessayez.',
+    black:
+      'L’appareil photo ne voit que du noir. Découvrez son objectif, fermez les autres programmes qui l’utilisent, ou choisissez plutôt une image.',
+    look: 'Tout est-il net et bien visible ?',
+    judging: 'Examen de la photographie',
+    useAnyway: 'La garder quand même',
     preview: (what: string) => `La photographie : ${what}`,
     live: (what: string) => `L’appareil photo, pour : ${what}`,
     use: (count: number): string => (count === 1 ? 'Garder cette photographie' : 'Garder ces photographies'),
@@ -217,6 +300,7 @@ export const verifySentences = sentences({
     sending: 'Envoi de la photographie',
     tooLarge: 'Cette image dépasse 10 Mo. Choisissez-en une plus petite.',
     unread: 'Cette image ne peut pas être lue ici. Choisissez-en une autre.',
+    heic: 'C’est une image HEIC, comme les iPhone en conservent, et ce navigateur ne peut pas l’ouvrir. Ouvrez-la sur le téléphone, faites-en une capture d’écran et choisissez celle-ci. Ou, dans Réglages, Appareil photo, Formats de l’iPhone, choisissez « Le plus compatible » et reprenez-la.',
 
     review: 'Envoyez',
     reviewText: 'Tout est là. Vous pouvez encore reprendre un élément.',

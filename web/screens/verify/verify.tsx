@@ -12,9 +12,10 @@ import {
   normalizeDocumentNumber,
 } from '@nkra/contract/kyc/documents.ts'
 import { KYC_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useApi } from '../../api/context.tsx'
+import { paths } from '../../paths.ts'
 import { OpenCard } from '../../shell/public/public-card.tsx'
 import { ScreenPending } from '../../shell/root/fallbacks.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
@@ -23,12 +24,12 @@ import { PlainField } from '../../ui/forms/plain-field.tsx'
 import { useLanguage, useSentences, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { lazy } from '../../ui/lazy.ts'
-import { hasCamera } from './camera.ts'
+import { Camera, hasCamera } from './camera.ts'
 import { type Asked, isOpen, nextOf, type PersonPage, usePerson } from './capture.ts'
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
-/** The step that takes photographs. Its code is fetched while the person reads the steps before it. */
+/** The step that takes photographs. Its code is fetched after "I agree", while the person types. */
 const PictureStep = lazy(() => import('./picture-step.tsx'), null)
 const Outcome = lazy(() => import('./outcome.tsx'))
 
@@ -42,6 +43,7 @@ export default function Verify() {
     return (
       <OpenCard title={say[trouble]}>
         <p className={classes.text}>{say[`${trouble}Text`]}</p>
+        {trouble === 'old' && <Link to={paths.ownLink}>{say.newLink}</Link>}
       </OpenCard>
     )
   if (page === null && trouble === null) return <ScreenPending />
@@ -79,6 +81,13 @@ function Steps({ token, page, show, reload }: StepsProps) {
   /** The evidence that the person wants to give again. */
   const [chosen, setChosen] = useState<Asked | null>(null)
   const step = chosen ?? nextOf(page)
+  const [camera] = useState(() => new Camera())
+  const isPictured = step !== undefined && step !== 'details'
+  useEffect(() => {
+    if (page.asked.some((asked) => asked !== 'details')) void PictureStep.preload()
+  }, [page.asked])
+  // From one picture to the next it stays open.
+  useEffect(() => (isPictured ? () => camera.close() : undefined), [camera, isPictured])
   const done = (next: PersonPage) => {
     setChosen(null)
     show(next)
@@ -94,7 +103,7 @@ function Steps({ token, page, show, reload }: StepsProps) {
         {step === 'details' ? (
           <DetailsStep token={token} page={page} done={done} />
         ) : (
-          <PictureStep key={step} kind={step} token={token} done={done} lost={reload} />
+          <PictureStep key={step} camera={camera} kind={step} token={token} done={done} lost={reload} />
         )}
       </div>
     </OpenCard>

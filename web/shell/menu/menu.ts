@@ -15,7 +15,10 @@ interface Screen {
 const screens = {
   dashboard: { permission: 'account:read' },
   messages: { permission: 'messages:read', also: [paths.newSms] },
-  kyc: { permission: 'kyc:read', also: [paths.newKyc, paths.kycFiles, paths.kycFigures] },
+  kyc: {
+    permission: 'kyc:read',
+    also: [paths.newKyc, paths.kycFiles, paths.kycFigures, paths.kycScreening],
+  },
   addressBook: { permission: 'contacts:read' },
   invoice: { permission: 'billing:read' },
   smsCredits: { permission: 'billing:read' },

@@ -15,10 +15,12 @@ import { siteOf } from './marketing-site.ts'
 export default function OpenFrame() {
   const say = useSentences(openSentences)
   /**
-   * True on the page of a capture link. A person who opened it came for that alone, so the page shows no link to our
-   * site.
+   * True on the page of a capture link, and where a new one is asked for. A person who opened it came for that alone, so
+   * the page shows no link to our site.
    */
-  const asked = useMatch({ from: '/open/v/$token', shouldThrow: false }) !== undefined
+  const checked = useMatch({ from: '/open/v/$token', shouldThrow: false })
+  const asks = useMatch({ from: '/open/my-checks', shouldThrow: false })
+  const asked = checked !== undefined || asks !== undefined
   const site = siteOf(import.meta.env.VITE_SITE, window.location)
   // Always dark. The application sets the person's own scheme when it is shown.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'), [])

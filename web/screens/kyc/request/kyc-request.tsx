@@ -22,6 +22,8 @@ import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import { Dash, Instant } from '../../../ui/values/figures.tsx'
 import { StatusBadge } from '../../../ui/values/status-badge.tsx'
 import {
+  type Check,
+  type ComparedName,
   isCancellable,
   isUnderWay,
   type KycDetail,
@@ -33,11 +35,13 @@ import {
 import classes from '../kyc.module.css'
 import { NotForRole } from '../not-for-role.tsx'
 import type { ReviewProps } from '../review/review.tsx'
+import type { ScreeningPanelProps } from '../screening/screening-panel.tsx'
 import { kycSentences } from '../sentences.ts'
 import { certificateSentences } from './certificate.sentences.ts'
 import { documentReasonSentences } from './document-reasons.sentences.ts'
 import { eraseSentences } from './erase.sentences.ts'
 import { Evidence } from './evidence.tsx'
+import { NameWords, TOLD_BY_WORD } from './name-words.tsx'
 
 const route = getRouteApi('/signed-in/kyc/$id')
 
@@ -45,6 +49,12 @@ const route = getRouteApi('/signed-in/kyc/$id')
 const LinkPanel = lazy(() => import('./capture-link-panel.tsx'), <Skeleton height="12rem" />)
 /** The review of the request. Its code is fetched only if there is or was a decision to make. */
 const Review = lazy<ReviewProps>(() => import('../review/review.tsx'), <Skeleton height="20rem" />)
+
+/** Where the person was compared with a list. */
+const ScreeningPanel = lazy<ScreeningPanelProps>(
+  () => import('../screening/screening-panel.tsx'),
+  <Skeleton height="12rem" />,
+)
 
 /** How often an unfinished check is fetched again, in milliseconds, in case the stream of changes is interrupted. */
 const FALLBACK_MS = 5_000
@@ -123,6 +133,7 @@ function Detail({ request }: { request: KycDetail }) {
         )}
         <div className={classes.column}>
           <Result request={request} />
+          {request.screening && <ScreeningPanel requestId={request.id} screening={request.screening} />}
           {request.link && <LinkPanel request={request} link={request.link} />}
           <Certificate request={request} />
           {!reviewed && <Evidence request={request} />}
@@ -163,6 +174,11 @@ function Result({ request }: { request: KycDetail }) {
         <Fact name={say.level} strong>
           {levelWords(request, say) ?? say.notKnown}
         </Fact>
+        {status === 'approved' && request.level !== null && (
+          <Fact name={say.goodFor}>
+            {request.environment === 'sandbox' ? say.simulatedUse : say.uses[request.level]}
+          </Fact>
+        )}
         {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
         <Fact name={say.document}>{possible.map((document) => say.documents[document]).join(' · ')}</Fact>
         <Fact name={say.number}>{request.number === '' ? <Dash /> : request.number}</Fact>
@@ -189,42 +205,65 @@ function Result({ request }: { request: KycDetail }) {
   )
 }
 
-function Checks({ request: { checks } }: { request: KycDetail }) {
+/** The checks that compare a name with what these sources state. */
+const NAME_SOURCES: Readonly<Partial<Record<string, readonly ComparedName['source'][]>>> = {
+  name_match: ['registry'],
+  front_back_consistency: ['mrz', 'front'],
+}
+
+function Checks({ request: { checks, names } }: { request: KycDetail }) {
   const say = useSentences(kycSentences)
   const format = useFormat()
   const { codes, repaired } = useSentences(documentReasonSentences)
-  const reasons: Partial<Record<string, string>> = { ...codes, ...say.reasons, ...say.nameReasons }
+  const reasons: Partial<Record<string, string>> = {
+    ...codes,
+    ...say.reasons,
+    ...say.nameReasons,
+    ...say.doubtReasons,
+  }
+  // The newest check of a name is the one that the sources tell of.
+  const wordsOf = (check: Check) =>
+    checks.findLast(({ name }) => name === check.name) === check && check.outcome !== 'not_run'
+      ? names.filter(({ source }) => NAME_SOURCES[check.name]?.includes(source))
+      : []
   return (
     <Panel title={say.checksPanel}>
       {checks.length === 0 && <p className={classes.hint}>{say.noChecks}</p>}
       <ul className={classes.rows}>
-        {checks.map((check) => (
-          <li key={check.id}>
-            <span className={classes.rowName}>{say.checks[check.name]}</span>
-            <StatusBadge tone={outcomeTones[check.outcome]}>{say.outcomes[check.outcome]}</StatusBadge>
-            {check.reasons.map((reason) => (
-              <p key={reason} className={classes.rowNote}>
-                {reasons[reason] ??
-                  reason.replace(/^mrz_repaired_(\d+)_(\d+)$/, (_, line: string, at: string) =>
-                    repaired(line, at),
-                  )}
+        {checks
+          .map((check) => ({ check, words: wordsOf(check) }))
+          .map(({ check, words }) => (
+            <li key={check.id}>
+              <span className={classes.rowName}>{say.checks[check.name]}</span>
+              <StatusBadge tone={outcomeTones[check.outcome]}>{say.outcomes[check.outcome]}</StatusBadge>
+              {check.reasons
+                .filter((reason) => words.length === 0 || !TOLD_BY_WORD.has(reason))
+                .map((reason) => (
+                  <p key={reason} className={classes.rowNote}>
+                    {reasons[reason] ??
+                      reason.replace(/^mrz_repaired_(\d+)_(\d+)$/, (_, line: string, at: string) =>
+                        repaired(line, at),
+                      )}
+                  </p>
+                ))}
+              {words.map((name) => (
+                <NameWords key={name.source} name={name} />
+              ))}
+              <p className={classes.rowNote}>
+                {[
+                  check.enteredBy === null
+                    ? say.by[check.mode]
+                    : (check.name === 'face_confirmed'
+                        ? say.comparedBy
+                        : check.mode === 'local'
+                          ? say.typedBy
+                          : say.byPerson)(check.enteredBy),
+                  ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
+                  format.exact(check.at),
+                ].join(' · ')}
               </p>
-            ))}
-            <p className={classes.rowNote}>
-              {[
-                check.enteredBy === null
-                  ? say.by[check.mode]
-                  : (check.name === 'face_confirmed'
-                      ? say.comparedBy
-                      : check.mode === 'local'
-                        ? say.typedBy
-                        : say.byPerson)(check.enteredBy),
-                ...(check.score === null ? [] : [say.score(format.percent(check.score * 100))]),
-                format.exact(check.at),
-              ].join(' · ')}
-            </p>
-          </li>
-        ))}
+            </li>
+          ))}
       </ul>
     </Panel>
   )

@@ -60,7 +60,11 @@ export function DecideDialog({ review, simulated, status, onClose }: DecideDialo
           <p className={dialog.text}>
             {status === 'approved'
               ? say.approveText(
-                  level === 'A2' && simulated ? say.simulated : level === null ? '' : say.approvable[level],
+                  (level === 'A2' || level === 'A3') && simulated
+                    ? say.simulated
+                    : level === null
+                      ? ''
+                      : say.approvable[level],
                 )
               : status === 'rejected'
                 ? say.rejectText

@@ -66,8 +66,8 @@ const en: Words = {
   approvable: {
     A0: 'An approval would say no more than that the number is well formed.',
     A1: 'An approval would say that the document is consistent, not that it is genuine.',
-    A2: 'An approval would say that the registry holds this person.',
-    A3: 'An approval would say that the registry holds this person, and their face.',
+    A2: 'An approval would say that the registry holds this person. A bank may not open an account on it.',
+    A3: 'An approval would say that the registry holds this person and their face, and that a living person was photographed. A bank may open an account on it.',
   },
 }
 
@@ -116,8 +116,8 @@ const fr: Words = {
   approvable: {
     A0: 'Une approbation dirait seulement que le numéro est bien formé.',
     A1: 'Une approbation dirait que le document est cohérent, et non qu’il est authentique.',
-    A2: 'Une approbation dirait que le registre connaît cette personne.',
-    A3: 'Une approbation dirait que le registre connaît cette personne et son visage.',
+    A2: 'Une approbation dirait que le registre connaît cette personne. Une banque ne peut pas ouvrir de compte sur cette base.',
+    A3: 'Une approbation dirait que le registre connaît cette personne et son visage, et qu’une personne vivante a été photographiée. Une banque peut ouvrir un compte sur cette base.',
   },
 }
 
@@ -230,10 +230,10 @@ export const reviewSentences = sentences({
     },
     facesWanted: 'Comparez le visage du document et la personne avant d’approuver.',
     faceAnswers: {
-      same: 'Vous avez comparé les visages : la même personne.',
-      differs: 'Vous avez comparé les visages : deux personnes différentes. Elle ne peut pas être approuvée.',
+      same: 'Vous avez comparé les visages : la même personne.',
+      differs: 'Vous avez comparé les visages : deux personnes différentes. Elle ne peut pas être approuvée.',
       not_seen:
-        'Vous avez comparé les visages : il n’y en a pas un net sur les deux. Elle ne peut pas être approuvée.',
+        'Vous avez comparé les visages : il n’y en a pas un net sur les deux. Elle ne peut pas être approuvée.',
     },
     compareFaces: 'Comparer les visages',
     compareAgain: 'Comparer de nouveau',

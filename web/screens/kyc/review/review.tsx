@@ -20,6 +20,7 @@ import type { KycDetail, Review as KycReview } from '../kyc-states.ts'
 import type { AgainDialogProps, AnswerDialogProps, DecideDialogProps } from './review-dialogs.tsx'
 import type { FaceDialogProps } from './face-dialog.tsx'
 import type { ReadingDialogProps } from './reading-dialog.tsx'
+import { NameWords } from '../request/name-words.tsx'
 import { reviewSentences } from './review.sentences.ts'
 import classes from './review.module.css'
 import { stateWords } from '../states.sentences.ts'
@@ -75,6 +76,9 @@ function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
       )}
       <Alike review={review} />
       <Fields review={review} />
+      {request.names.map((name) => (
+        <NameWords key={name.source} name={name} headed />
+      ))}
       <Proofs review={review} />
       {waits && review.readAgainAt !== null && (
         <Notice tone="info">{say.readAgain(format.exact(review.readAgainAt))}</Notice>

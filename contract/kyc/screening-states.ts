@@ -1,0 +1,42 @@
+/** Words of the wire about screening, apart from schemas, for screens that show them. */
+
+/** The forms in which lists come. */
+export const SCREENING_FORMATS = ['own', 'un', 'ofac'] as const
+export type ScreeningFormat = (typeof SCREENING_FORMATS)[number]
+
+/** Whose list it is: the operator's hold for every account. */
+export const SCREENING_OWNERS = ['operator', 'business'] as const
+export type ScreeningOwner = (typeof SCREENING_OWNERS)[number]
+
+/** How much speaks for the two being one person. */
+export const SCREENING_STRENGTHS = ['strong', 'possible', 'weak'] as const
+export type ScreeningStrength = (typeof SCREENING_STRENGTHS)[number]
+
+/** `lapsed`: the entry, or what is known of the person, is no longer what it was. */
+export const SCREENING_STATES = ['open', 'cleared', 'confirmed', 'lapsed'] as const
+export type ScreeningState = (typeof SCREENING_STATES)[number]
+
+/** Why somebody is not the person on the list. */
+export const CLEARING_REASONS = [
+  'other_birth_date',
+  'other_nationality',
+  'other_document',
+  'other_face',
+  'name_alone',
+  'entry_too_vague',
+] as const
+export type ClearingReason = (typeof CLEARING_REASONS)[number]
+
+/** Why a word of a name is taken for a word of an entry. */
+export const WORD_LIKENESSES = ['same', 'spelling', 'same_day_name', 'short_form', 'slip', 'joined'] as const
+export type WordLikeness = (typeof WORD_LIKENESSES)[number]
+
+/** `day`: the same; `year`: at most a year apart; `unknown`: one of the two is not known. */
+export const BIRTH_LIKENESSES = ['day', 'year', 'unknown', 'differs'] as const
+export type BirthLikeness = (typeof BIRTH_LIKENESSES)[number]
+
+export const SCREENING_FILE_BYTES_MAX = 16 * 1024 * 1024
+export const SCREENING_PEOPLE_MAX = 50_000
+export const SCREENING_LISTS_MAX = 10
+export const SCREENING_LIST_NAME_LENGTH_MAX = 80
+export const SCREENING_NOTE_LENGTH_MAX = 500

@@ -1,0 +1,14 @@
+/** The parameters of the screening screen: which of its parts, which answers, and the page. */
+import { pick, listSearch, type RawSearch } from '../../../search.ts'
+
+export interface ScreeningSearch {
+  view?: 'lists'
+  status?: string
+  page?: number
+}
+
+export function screeningSearch(raw: RawSearch): ScreeningSearch {
+  const { page, status } = listSearch(raw)
+  const { view } = pick(raw, ['view'])
+  return { ...(view === 'lists' && { view }), ...(status && { status }), ...(page && { page }) }
+}

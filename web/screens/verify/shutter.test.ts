@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import type { Framing } from '../../../mrz/framing.ts'
+import { isHeic, seenPart } from './images.ts'
+import { Shutter, type Advice } from './shutter.ts'
+
+const lookOf = (shade: number) => new Uint8Array(32 * 24).fill(shade)
+const good: Framing = { faults: [], isFound: true, isBlack: false, look: lookOf(100) }
+const moved: Framing = { ...good, look: lookOf(110) }
+const far: Framing = { ...good, faults: ['too_small', 'blurred'] }
+const face: Framing = { ...good, isFound: null }
+const black: Framing = { ...face, faults: ['too_dark'], isBlack: true, look: lookOf(0) }
+const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
+
+describe('the shutter', () => {
+  test.each<[string, Framing[], Advice, boolean]>([
+    ['waits for a second look', [good], 'hold_still', false],
+    ['fires at a document that is held still', times(4, good), 'hold_still', true],
+    ['does not fire while it is moved', [good, good, moved, good, good], 'hold_still', false],
+    ['says what is wrong first', [good, good, far], 'too_small', false],
+    ['begins anew after a fault', [good, good, good, far, good, good], 'hold_still', false],
+    ['never fires at nothing', times(40, { ...good, isFound: false }), 'ready', false],
+    ['leaves a face that nobody looks for to the person', times(40, face), 'ready', false],
+    ['takes the first black looks for a dark room', times(7, black), 'too_dark', false],
+    ['says when the camera shows nothing', times(8, black), 'black', false],
+  ])('%s', (_label, seen, advice, fires) => {
+    const shutter = new Shutter()
+    expect(seen.map((framing) => shutter.see(framing)).at(-1)).toEqual({ advice, fires })
+  })
+
+  test.each<[string, number, Advice, boolean]>([
+    ['has not turned', 100, 'turn', false],
+    ['hardly moved', 104, 'turn', false],
+    ['has turned', 120, 'hold_still', true],
+    ['has turned back to the other side', 139, 'turn', false],
+  ])('waits for a head that turns: it %s', (_label, shade, advice, fires) => {
+    const shutter = new Shutter({ turnedFrom: [lookOf(100), lookOf(140)] })
+    const seen = times(4, { ...face, look: lookOf(shade) }).map((framing) => shutter.see(framing))
+    expect(seen.at(-1)).toEqual({ advice, fires })
+  })
+
+  test('leaves time to move before it fires again', () => {
+    const shutter = new Shutter({ again: true })
+    const fires = times(11, good).map((framing) => shutter.see(framing).fires)
+    expect(fires.indexOf(true)).toBe(10)
+  })
+})
+
+test.each<[string, [number, number], number, [number, number, number, number]]>([
+  ['a telephone held upright, a card’s frame', [1080, 1920], 4 / 3, [0, 555, 1080, 810]],
+  ['a computer’s camera, a card’s frame', [1280, 720], 4 / 3, [160, 0, 960, 720]],
+  ['a computer’s camera, a head’s frame', [1280, 720], 1, [280, 0, 720, 720]],
+])('of %s what the person sees is taken', (_label, [width, height], proportion, [x, y, wide, high]) => {
+  expect(seenPart({ width, height }, proportion)).toEqual({ x, y, width: wide, height: high })
+})
+
+test.each([
+  ['\0\0\0\u0018ftypheic', true],
+  ['\0\0\0\u0018ftypmif1', true],
+  ['\0\0\0\u0018ftypavif', false],
+  ['\u00ff\u00d8\u00ff\u00e0\0\u0010JFIF', false],
+  ['', false],
+])('a file of an iPhone is known by its first bytes: %j', async (start, heic) => {
+  const bytes = Uint8Array.from(start, (character) => character.charCodeAt(0))
+  expect(await isHeic(new Blob([bytes]))).toBe(heic)
+})

@@ -1,0 +1,260 @@
+/**
+ * The live picture of the camera within a frame. It says what to change, and photographs by itself when the picture is
+ * good; a button does the same for whoever it never fires for. The camera stays open for the next picture.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { useSentences } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
+import { type Camera, type CameraTrouble, type Facing, troubleOf } from './camera.ts'
+import type { Picture } from './capture.ts'
+import { drawSeen, FRAME_SIDE_MAX, jpegOf, SIDE_MAX } from './images.ts'
+import { judge, JUDGED_SIDE } from './judge.ts'
+import { Shutter, type Advice } from './shutter.ts'
+import classes from './verify.module.css'
+import { verifySentences } from './verify.sentences.ts'
+
+/** Between two looks: four a second leave a slow telephone time for its picture. */
+const LOOK_EVERY_MS = 150
+/** A camera that is open and has shown nothing for so long shows nothing at all. */
+const SILENT_MS = 8_000
+/** Width by height of what is seen, as the style sheet has it. */
+const PROPORTIONS = { document: 4 / 3, face: 1 } as const
+
+export interface Shot {
+  blob: Blob
+  /** What the camera saw, made small. Null: nothing here could judge it. */
+  look: Uint8Array | null
+}
+
+interface ViewfinderProps {
+  camera: Camera
+  kind: Picture
+  /** The earlier pictures of the same head, from which this one has to differ. */
+  turnedFrom: readonly Uint8Array[]
+  /** Whether the person takes it again, and wants time to move. */
+  again: boolean
+  onTaken: (shot: Shot) => void
+}
+
+export function Viewfinder(props: ViewfinderProps) {
+  const { camera, kind } = props
+  const say = useSentences(verifySentences)
+  const facing: Facing = subjectOf(kind) === 'face' ? 'user' : 'environment'
+  const video = useRef<HTMLVideoElement>(null)
+  const { state, trouble, open, openOther, stop } = useCamera(camera, facing, video)
+  const { advice, isTaking, take } = useShutter(props, video, state === 'live')
+  if (state === 'closed')
+    return (
+      <>
+        {trouble !== null && (
+          <div role="alert">
+            <Notice tone="warning">{say[trouble]}</Notice>
+          </div>
+        )}
+        <PlainButton onClick={open}>{trouble === null ? say.openCamera : say.openAgain}</PlainButton>
+      </>
+    )
+  const turn = kind === 'person_left' ? 'left' : kind === 'person_right' ? 'right' : undefined
+  return (
+    <>
+      <div
+        className={classes.finder}
+        data-shape={subjectOf(kind)}
+        data-good={advice === 'hold_still' || undefined}
+        data-turn={turn}
+        data-mirrored={camera.isMirrored || undefined}
+      >
+        <video
+          ref={video}
+          className={classes.video}
+          aria-label={say.live(say.asked[kind])}
+          playsInline
+          muted
+        />
+        <span className={classes.frame} aria-hidden="true" />
+      </div>
+      <output className={classes.advice}>
+        {state === 'opening' ? say.opening : advice === null ? '' : adviceOf(say, kind, advice)}
+      </output>
+      {advice === 'black' && (
+        <>
+          <Notice tone="warning">{say.black}</Notice>
+          <PlainButton look="quiet" onClick={() => stop(null)}>
+            {say.closeCamera}
+          </PlainButton>
+        </>
+      )}
+      <PlainButton loading={state === 'opening' || isTaking} onClick={take}>
+        {state === 'opening' ? say.opening : say.take}
+      </PlainButton>
+      {camera.count > 1 && (
+        <PlainButton look="quiet" onClick={openOther}>
+          {say.otherCamera}
+        </PlainButton>
+      )}
+    </>
+  )
+}
+
+export const subjectOf = (kind: Picture) =>
+  kind === 'document_front' || kind === 'document_back' ? 'document' : 'face'
+
+const adviceOf = (say: typeof verifySentences.en, kind: Picture, advice: Advice): string =>
+  advice === 'turn' ? (kind === 'person_left' ? say.turnLeft : say.turnRight) : say.advice[advice]
+
+interface OpenedCamera {
+  state: 'closed' | 'opening' | 'live'
+  trouble: CameraTrouble | null
+  open: () => void
+  openOther: () => void
+  stop: (trouble: CameraTrouble | null) => void
+}
+
+/** The camera's stream in a video element, from the moment the person wants it. */
+function useCamera(
+  camera: Camera,
+  facing: Facing,
+  video: React.RefObject<HTMLVideoElement | null>,
+): OpenedCamera {
+  /** Which camera is wanted; a new object opens anew. Null: none. */
+  const [wanted, setWanted] = useState<{ other: boolean } | null>(camera.isWanted ? { other: false } : null)
+  const [live, setLive] = useState<object | null>(null)
+  const [trouble, setTrouble] = useState<CameraTrouble | null>(null)
+  useEffect(() => {
+    if (wanted === null) return undefined
+    let isOver = false
+    const listening = new AbortController()
+    const stop = (why: CameraTrouble) => {
+      if (isOver) return
+      camera.dismiss()
+      setTrouble(why)
+      setWanted(null)
+    }
+    const silent = setTimeout(() => stop('silent'), SILENT_MS)
+    const open = async () => {
+      try {
+        const stream = await (wanted.other ? camera.openOther(facing) : camera.open(facing))
+        const shown = video.current
+        if (isOver || shown === null) return
+        for (const track of stream.getTracks())
+          track.addEventListener('ended', () => stop('ended'), { signal: listening.signal })
+        await play(shown, stream)
+        if (isOver) return
+        clearTimeout(silent)
+        setLive(wanted)
+      } catch (error) {
+        stop(troubleOf(error))
+      }
+    }
+    void open()
+    return () => {
+      isOver = true
+      clearTimeout(silent)
+      listening.abort()
+    }
+  }, [camera, facing, wanted, video])
+  const request = (other: boolean) => {
+    setTrouble(null)
+    setWanted({ other })
+  }
+  return {
+    state: wanted === null ? 'closed' : live === wanted ? 'live' : 'opening',
+    trouble,
+    open: () => request(false),
+    openOther: () => request(true),
+    stop(why) {
+      camera.dismiss()
+      setTrouble(why)
+      setWanted(null)
+    },
+  }
+}
+
+async function play(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+  video.srcObject = stream
+  await video.play()
+}
+
+interface ShutterState {
+  /** Null: nothing was seen yet, or nothing here can judge it. */
+  advice: Advice | null
+  isTaking: boolean
+  take: () => void
+}
+
+/** Looks at what the camera sees until it is worth a photograph. */
+function useShutter(
+  { kind, turnedFrom, again, onTaken }: ViewfinderProps,
+  video: React.RefObject<HTMLVideoElement | null>,
+  isLive: boolean,
+): ShutterState {
+  const subject = subjectOf(kind)
+  const proportion = PROPORTIONS[subject]
+  const side = kind === 'person_left' || kind === 'person_right' ? FRAME_SIDE_MAX : SIDE_MAX
+  const [advice, setAdvice] = useState<{ kind: Picture; is: Advice } | null>(null)
+  const [isTaking, setTaking] = useState(false)
+  const look = useRef<Uint8Array | null>(null)
+  const taking = useRef(false)
+  const photograph = async () => {
+    const shown = video.current
+    if (taking.current || shown === null || shown.videoWidth === 0) return
+    taking.current = true
+    setTaking(true)
+    try {
+      const canvas = document.createElement('canvas')
+      drawSeen(canvas, shown, { proportion, side })
+      onTaken({ blob: await jpegOf(canvas), look: look.current })
+    } finally {
+      taking.current = false
+      setTaking(false)
+    }
+  }
+  const latest = useRef({ photograph, turnedFrom, again })
+  useEffect(() => {
+    latest.current = { photograph, turnedFrom, again }
+  })
+  useEffect(() => {
+    if (!isLive) return undefined
+    let isOver = false
+    const shutter = new Shutter(latest.current)
+    const canvas = document.createElement('canvas')
+    const lookOnce = async (): Promise<Advice | 'done' | null> => {
+      const shown = video.current
+      if (shown === null || shown.videoWidth === 0) return null
+      const context = drawSeen(canvas, shown, { proportion, side: JUDGED_SIDE })
+      if (context === null) return 'done'
+      const longer = Math.max(shown.videoHeight, Math.min(shown.videoWidth, shown.videoHeight * proportion))
+      const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
+      const framing = await judge(pixels, longer, subject)
+      if (isOver || framing === null) return 'done'
+      look.current = framing.look
+      const seen = shutter.see(framing)
+      if (!seen.fires) return seen.advice
+      setAdvice({ kind, is: seen.advice })
+      await latest.current.photograph()
+      return 'done'
+    }
+    const watch = async () => {
+      let before: Advice | null = null
+      for (;;) {
+        const seen = await lookOnce()
+        if (isOver || seen === 'done') return
+        // What is said for one look only would be read out and gone.
+        if (seen !== null && seen === before) setAdvice({ kind, is: seen })
+        before = seen
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+        if (isOver) return
+      }
+    }
+    void watch()
+    return () => {
+      isOver = true
+    }
+  }, [isLive, kind, proportion, subject, video])
+  return {
+    advice: isLive && advice?.kind === kind ? advice.is : null,
+    isTaking,
+    take: () => void photograph(),
+  }
+}
