@@ -38,7 +38,7 @@ export function Compared({ before, after }: { before: BusinessId; after: Busines
     <table className={classes.compared}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{say.detail}</th>
           <th scope="col">{say.before}</th>
           <th scope="col">{say.after}</th>
         </tr>

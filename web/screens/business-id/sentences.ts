@@ -95,6 +95,7 @@ export const businessSentences = sentences({
       'It will be in force for one year. If two Administrators are at work, both have to approve it.',
     newIdentity: (name: string) =>
       `This is another identity, so we look at it as a new application. Until it is approved, you check people as ${name}.`,
+    detail: 'Detail',
     before: 'Approved before',
     after: 'Applied for',
     changes:
@@ -192,6 +193,7 @@ export const businessSentences = sentences({
       'Elle sera en vigueur pendant un an. Si deux administrateurs sont en service, les deux doivent l’approuver.',
     newIdentity: (name: string) =>
       `C’est une autre identité : nous l’examinons comme une nouvelle demande. Jusqu’à son approbation, vous vérifiez au nom de ${name}.`,
+    detail: 'Donnée',
     before: 'Déjà approuvé',
     after: 'Demandé',
     changes:
