@@ -2811,6 +2811,8 @@ export interface Calls {
         decidedAt: string | null
         /** A year after the approval */
         validUntil: string | null
+        /** How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then */
+        deciders: number | null
       } | null
       /** Whether requests may be made under it now */
       inForce: boolean
@@ -2836,7 +2838,11 @@ export interface Calls {
         decidedAt: string | null
         /** A year after the approval */
         validUntil: string | null
+        /** How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then */
+        deciders: number | null
       } | null
+      /** What `open` asks for. change: another name, legal form, number or TIN. Null where nothing is open */
+      application: 'first' | 'renewal' | 'change' | null
       /** To whom photographs of the face are sent, of kind document_face; null: to nobody */
       faceRegistry: {
         /** Of the provider */
@@ -4489,6 +4495,7 @@ export type FailureCode =
   | 'document_refused'
   | 'document_limit'
   | 'own_request'
+  | 'second_approval_needed'
   | 'sender_not_allowed'
   | 'sender_not_approved_there'
   | 'no_recipients'

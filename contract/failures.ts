@@ -334,6 +334,11 @@ export const failures = {
   document_refused: failure(400, 'Document refused', '{reason}'),
   document_limit: failure(409, 'Too many documents', 'A sender ID has at most {limit} documents.'),
   own_request: failure(403, 'Own request', 'Somebody else has to decide on what you asked for yourself.'),
+  second_approval_needed: failure(
+    409,
+    'Second approval needed',
+    'You have approved this already. Another Administrator has to approve it too.',
+  ),
 
   ...sendingFailures,
 

@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = [
   // identity verification
   'business_id_saved',
   'business_id_submitted',
+  'business_id_approved_first',
   'business_id_reviewed',
   'kyc_submitted',
   'kyc_cancelled',

@@ -15,6 +15,9 @@ export const BUSINESS_ID_STATUSES = [
   'approved',
 ] as const
 
+/** What an application asks for: a first business ID, the same for another year, or another name, form, number or TIN. */
+export const APPLICATION_KINDS = ['first', 'renewal', 'change'] as const
+
 export const OWNERS_MAX = 20
 export const OWNER_LENGTH_MAX = 120
 
@@ -33,6 +36,9 @@ export const BusinessId = z.object({
   submittedAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
   validUntil: Instant.nullable().meta({ description: 'A year after the approval' }),
+  deciders: z.int().nullable().meta({
+    description: 'How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then',
+  }),
 })
 
 /** What is in force stays so while its renewal is looked at. */
@@ -44,6 +50,10 @@ const OwnBusinessId = z.object({
     .nullable()
     .meta({ description: 'renewal_due: in force, and to be renewed. Null where none was approved' }),
   open: BusinessId.nullable().meta({ description: 'What is being applied for' }),
+  application: z.enum(APPLICATION_KINDS).nullable().meta({
+    description:
+      'What `open` asks for. change: another name, legal form, number or TIN. Null where nothing is open',
+  }),
 })
 
 export const getBusinessId = route('getBusinessId', {
@@ -98,6 +108,9 @@ const BusinessIdRequest = BusinessId.extend({
   alike: z
     .array(z.string())
     .meta({ description: 'Other accounts with the same registration number or TIN, submitted or approved' }),
+  application: z.enum(APPLICATION_KINDS),
+  current: BusinessId.nullable().meta({ description: 'What the account had approved before' }),
+  firstApproval: z.object({ by: z.string(), at: Instant }).nullable(),
 })
 
 export const listBusinessIds = route('listBusinessIds', {
@@ -113,7 +126,8 @@ export const listBusinessIds = route('listBusinessIds', {
 })
 
 export const reviewBusinessId = route('reviewBusinessId', {
-  summary: 'Decide on a business ID that waits.',
+  summary:
+    'Decide on a business ID that waits. An approval takes two Administrators where two may decide; after the first it still waits.',
   params: z.object({ id: Id('bid') }),
   body: z
     .object({
@@ -122,5 +136,5 @@ export const reviewBusinessId = route('reviewBusinessId', {
     })
     .refine(({ status, reason }) => status === 'approved' || reason !== '', missing('reason', 'Reason')),
   reply: BusinessIdRequest,
-  fails: ['not_found', 'business_id_not_submitted', 'own_request'],
+  fails: ['not_found', 'business_id_not_submitted', 'own_request', 'second_approval_needed'],
 })

@@ -118,6 +118,9 @@ const PersonPage = z.object({
     legalName: z.string(),
     registrationNumber: z.string(),
     contact: z.string().meta({ description: 'Where it is found' }),
+    deciders: z
+      .int()
+      .meta({ description: 'How many of the operator’s people reviewed its registration: 1 or 2' }),
   }),
   faceRegistry: FaceRegistry,
   status: z.enum(KYC_STATUSES),

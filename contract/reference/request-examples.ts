@@ -52,6 +52,9 @@ export const requestExamples: Readonly<Partial<Record<EndpointName, Example>>> =
   createContact: { body: contact },
   updateContact: { body: contact },
   saveTemplate: { body: template },
+  decideScreeningCandidate: {
+    body: { state: 'cleared', reason: 'other_birth_date', note: 'Born in 1990, not in 1961.' },
+  },
   createCode: {
     body: {
       to: '0241234567',

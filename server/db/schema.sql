@@ -995,11 +995,16 @@ create table business_id (
   decided_at timestamptz,
   valid_until timestamptz,
   reminded int4 not null default 0,
+  first_approved_by int8,
+  first_approved_at timestamptz,
+  deciders int2,
   constraint business_id_pkey PRIMARY KEY (account_id, id),
   constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
   constraint business_id_check1 CHECK (((status = ANY (ARRAY['rejected'::text, 'needs_information'::text])) = (reason IS NOT NULL))),
   constraint business_id_check2 CHECK (((status = 'approved'::text) = (valid_until IS NOT NULL))),
+  constraint business_id_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
+  constraint business_id_first_approval CHECK (((first_approved_by IS NULL) = (first_approved_at IS NULL))),
   constraint business_id_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_information'::text, 'rejected'::text, 'approved'::text])))
 );
 CREATE INDEX business_id_approved ON public.business_id USING btree (account_id, valid_until DESC) WHERE (status = 'approved'::text);

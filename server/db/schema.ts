@@ -215,6 +215,9 @@ export interface BusinessIdTable {
   decided_at: Date | null
   valid_until: Date | null
   reminded: Generated<number>
+  first_approved_by: bigint | null
+  first_approved_at: Date | null
+  deciders: number | null
 }
 
 export interface CampaignTable {

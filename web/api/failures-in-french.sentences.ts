@@ -223,6 +223,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   sender_not_submitted: ['Identifiant non soumis', 'Cet identifiant d’expéditeur n’attend aucune décision.'],
   document_refused: ['Document refusé', '{reason}'],
   document_limit: ['Trop de documents', 'Un identifiant d’expéditeur a au plus {limit} documents.'],
+  second_approval_needed: [
+    'Seconde approbation requise',
+    'Vous l’avez déjà approuvée. Une autre personne de l’administration doit l’approuver aussi.',
+  ],
   own_request: [
     'Votre propre demande',
     'Une autre personne doit décider de ce que vous avez vous-même demandé.',

@@ -1,14 +1,22 @@
 /**
- * Business IDs: the registered identity under which a business may ask people who they are. It is written down as a
- * draft, submitted, and decided on by an Administrator, never one who asked for it; approved, it is in force for a year,
- * because registrations are renewed yearly. What is approved is never rewritten: a renewal or a correction is a row of
- * its own, and the old one stays in force until its time, or until the new one is approved.
+ * Business IDs: the registered identity under which a business may ask people who they are.
+ *
+ * 1. The business writes it down as a draft and submits it.
+ * 2. Administrators decide, never one who asked for it. An approval takes two of them where two may decide.
+ * 3. Approved, it is in force for a year, because registrations are renewed yearly.
+ * 4. A renewal says the same of the business again, and may put right its address or owners. Its year begins where the old
+ *    one ends.
+ * 5. Another name, legal form, number or TIN is another identity, so it is a new application: it is shown beside what is
+ *    in force, and its year begins with the approval.
+ * 6. What is approved is never rewritten: each application is a row of its own, and the old one stays in force until its
+ *    time, or until the new one is approved.
  */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
-import type { BUSINESS_ID_STATUSES } from '@nkra/contract/kyc/business-ids.ts'
+import type { APPLICATION_KINDS, BUSINESS_ID_STATUSES } from '@nkra/contract/kyc/business-ids.ts'
 import type { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
@@ -42,7 +50,12 @@ export interface BusinessId extends BusinessDetails {
   submittedAt: Date | null
   decidedAt: Date | null
   validUntil: Date | null
+  /** How many Administrators decided: 1 or 2. Null until it is decided on. */
+  deciders: number | null
 }
+
+/** What an application asks for, beside what is in force. */
+export type ApplicationKind = (typeof APPLICATION_KINDS)[number]
 
 /** From so many days before its end on, its renewal is due. */
 export const RENEWAL_DAYS = 60
@@ -56,13 +69,24 @@ export interface OwnBusinessId {
   /** Null where none was approved. */
   standing: BusinessIdStanding | null
   open: BusinessId | null
+  /** What `open` asks for; null where nothing is open. */
+  application: ApplicationKind | null
 }
 
-export interface BusinessIdRequest extends BusinessId {
+interface RequestRow extends BusinessId {
   accountId: bigint
   accountName: string
   /** Other accounts that go by the same number. */
   alike: string[]
+  firstApprover: string
+  firstApprovedAt: Date | null
+}
+
+export interface BusinessIdRequest extends Omit<RequestRow, 'firstApprover' | 'firstApprovedAt'> {
+  firstApproval: { by: string; at: Date } | null
+  application: ApplicationKind
+  /** What was in force when it was decided on, or is in force now. */
+  current: BusinessId | null
 }
 
 /** The newest that was approved, and what is being applied for. */
@@ -71,16 +95,34 @@ export async function getBusinessId(reader: Reader, accountId: bigint): Promise<
     select ${columns} from business_id
     where account_id = ${accountId} and (status <> 'approved' or id = (
       select id from business_id where account_id = ${accountId} and status = 'approved'
-      order by valid_until desc, id desc limit 1
+      order by decided_at desc, id desc limit 1
     ))`.execute(reader.sql)
   const approved = rows.find(({ status }) => status === 'approved') ?? null
+  const open = rows.find((row) => row !== approved) ?? null
   return {
     approved,
     inForce: isInForce(reader, approved),
     standing: standingOf(reader, approved),
-    open: rows.find((row) => row !== approved) ?? null,
+    open,
+    application: open && applicationOf(open, approved),
   }
 }
+
+/** Another name, form, number or TIN is another identity; the rest may change with a renewal. */
+function applicationOf(open: BusinessDetails, approved: BusinessDetails | null): ApplicationKind {
+  if (approved === null) return 'first'
+  const identity = ({ legalName, legalForm, registrationNumber, tin }: BusinessDetails) =>
+    [legalName, legalForm, registrationNumber, tin].map((text) => plain(text ?? '')).join('\n')
+  return identity(open) === identity(approved) ? 'renewal' : 'change'
+}
+
+/** Without what a registrar writes in more than one way: case, spaces and hyphens. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s-]+/g, ' ')
+    .trim()
+    .toLowerCase()
 
 /** The business ID under which the account may ask now. Fails with `business_id_missing`. */
 export async function businessIdInForce(reader: Reader, accountId: bigint): Promise<BusinessId> {
@@ -121,9 +163,9 @@ export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<
   until.setUTCFullYear(until.getUTCFullYear() + SANDBOX_YEARS)
   await sql`
     insert into business_id (account_id, id, status, legal_name, legal_form, registration_number, tin, address, town,
-      owners, requested_by, created_at, submitted_at, decided_at, valid_until)
+      owners, requested_by, created_at, submitted_at, decided_at, valid_until, deciders)
     select ${accountId}, ${tx.ids.next()}, 'approved', name, 'limited_by_shares', 'CS000000000', 'C0000000000',
-      'Sandbox', 'Accra', array['Ama Mensah'], ${liveOf(accountId)}, ${now}, ${now}, ${now}, ${until}
+      'Sandbox', 'Accra', array['Ama Mensah'], ${liveOf(accountId)}, ${now}, ${now}, ${now}, ${until}, 1
     from account where id = ${accountId}
   `.execute(tx.sql)
 }
@@ -151,7 +193,8 @@ export async function saveBusinessId(
       status = excluded.status, legal_name = excluded.legal_name, legal_form = excluded.legal_form,
       registration_number = excluded.registration_number, tin = excluded.tin, address = excluded.address,
       town = excluded.town, owners = excluded.owners, requested_by = excluded.requested_by,
-      submitted_at = excluded.submitted_at, reason = null, decided_by = null, decided_at = null
+      submitted_at = excluded.submitted_at, reason = null, decided_by = null, decided_at = null, deciders = null,
+      first_approved_by = null, first_approved_at = null
   `.execute(tx.sql)
   announce(tx, accountId, id)
   await audit(tx, actor, {
@@ -190,13 +233,41 @@ export async function listBusinessIds(
     from business_id join account on account.id = business_id.account_id
     where business_id.account_id > 0 and business_id.status <> 'draft' and (${status}::text is null or business_id.status = ${status})
       and concat_ws(' ', legal_name, registration_number, account.name) ilike ${contains(searchTerm)}`
-  const listed = sql`${columns}, ${requestColumns}`
-  return numberedPage(reader, { found, row: 'business_id', columns: listed, order: queueOrder }, query)
+  const page = await numberedPage<RequestRow>(
+    reader,
+    { found, row: 'business_id', columns: sql`${columns}, ${requestColumns}`, order: queueOrder },
+    query,
+  )
+  return { ...page, items: await withCurrent(reader, page.items) }
+}
+
+/** Beside each request what its account had in force before it was decided on. */
+async function withCurrent(reader: Reader, requests: readonly RequestRow[]): Promise<BusinessIdRequest[]> {
+  const { rows } = await sql<BusinessId & { requestId: bigint }>`
+    select asked.id as "requestId", before.* from unnest(
+      ${int8Array(requests.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(requests.map(({ id }) => id))}::int8[]
+    ) as asked (account_id, id)
+    join business_id as request on request.account_id = asked.account_id and request.id = asked.id
+    cross join lateral (
+      select ${columns} from business_id
+      where account_id = asked.account_id and business_id.status = 'approved' and business_id.id <> asked.id
+        and decided_at < coalesce(request.decided_at, 'infinity')
+      order by decided_at desc, id desc limit 1
+    ) as before`.execute(reader.sql)
+  const before = new Map(rows.map(({ requestId, ...current }) => [requestId, current]))
+  return requests.map(({ firstApprover: by, firstApprovedAt: at, ...request }) => {
+    const current = before.get(request.id) ?? null
+    const firstApproval = at === null ? null : { by, at }
+    return { ...request, firstApproval, current, application: applicationOf(request, current) }
+  })
 }
 
 /**
- * Decides on a business ID that waits, whosever it is. An approval lasts a year, and longer where it renews what still
- * lasts. Fails with `not_found`, `business_id_not_submitted`, and `own_request` for the person who asked for it.
+ * Decides on a business ID that waits, whosever it is. One Administrator rejects it or asks for more; an approval takes two
+ * where two may decide, and the first of them leaves it waiting. An approval lasts a year, and longer where it renews
+ * what still lasts. Fails with `not_found`, `business_id_not_submitted`, `own_request` for the person who asked for it, and
+ * `second_approval_needed` for the person who approved it first.
  */
 export async function reviewBusinessId(
   tx: Tx,
@@ -204,31 +275,63 @@ export async function reviewBusinessId(
   { id, status, reason }: { id: bigint; status: Decision; reason: string },
   request?: RequestInfo,
 ): Promise<BusinessIdRequest> {
-  const { accountId, requestedBy, legalName, ...found } = await lockBusinessId(tx, id)
+  const { accountId, requestedBy, firstApprovedBy, legalName, ...found } = await lockBusinessId(tx, id)
+  const person = personBehind(actor)
   if (found.status !== 'submitted') fail('business_id_not_submitted')
-  if (requestedBy === personBehind(actor)) fail('own_request')
-  const validUntil = status === 'approved' ? await nextExpiry(tx, accountId) : null
+  if (requestedBy === person) fail('own_request')
+  const twoMay = (await countDeciders(tx, requestedBy)) >= 2
+  if (status === 'approved' && twoMay && firstApprovedBy === person) fail('second_approval_needed')
+  const isFirst = status === 'approved' && twoMay && firstApprovedBy === null
   const said = status === 'approved' ? null : reason
-  await sql`
-    update business_id
-    set status = ${status}, reason = ${said}, decided_by = ${personBehind(actor)}, decided_at = ${tx.clock.now()},
-      valid_until = ${validUntil}
-    where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  const detail = { name: legalName, status, ...(said !== null && { reason: said }) }
+  if (isFirst) {
+    await sql`
+      update business_id set first_approved_by = ${person}, first_approved_at = ${tx.clock.now()}
+      where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+    await audit(tx, actor, {
+      accountId,
+      action: 'business_id_approved_first',
+      subject: { kind: 'bid', id },
+      detail: { name: legalName },
+      request,
+    })
+  } else {
+    const validUntil = status === 'approved' ? await nextExpiry(tx, accountId) : null
+    const deciders = firstApprovedBy !== null && firstApprovedBy !== person && status === 'approved' ? 2 : 1
+    await sql`
+      update business_id
+      set status = ${status}, reason = ${said}, decided_by = ${person}, decided_at = ${tx.clock.now()},
+        valid_until = ${validUntil}, deciders = ${deciders}
+      where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+    tx.publish(
+      businessIdReviewed.of(accountId, { id, legalName, decision: status, reason: said ?? '', validUntil }),
+    )
+    await audit(tx, actor, {
+      accountId,
+      action: 'business_id_reviewed',
+      subject: { kind: 'bid', id },
+      detail: { ...detail, deciders },
+      request,
+    })
+  }
   announce(tx, accountId, id)
-  tx.publish(
-    businessIdReviewed.of(accountId, { id, legalName, decision: status, reason: said ?? '', validUntil }),
-  )
-  await audit(tx, actor, {
-    accountId,
-    action: 'business_id_reviewed',
-    subject: { kind: 'bid', id },
-    detail: { name: legalName, status, ...(said !== null && { reason: said }) },
-    request,
-  })
-  const { rows } = await sql<BusinessIdRequest>`
+  const { rows } = await sql<RequestRow>`
     select ${columns}, ${requestColumns} from business_id where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
-  return rows[0] ?? fail('not_found')
+  const [decided] = await withCurrent(tx, rows)
+  return decided ?? fail('not_found')
+}
+
+/** Who has not signed in for so long is not waited for. */
+const ABSENT_MS = 30 * 86_400_000
+
+/** The Administrators who may decide and are at work, but for the person who asked. */
+async function countDeciders(tx: Tx, requestedBy: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from account_user
+    where account_id = ${OPERATOR_ACCOUNT_ID} and role = 'Administrator' and disabled_at is null
+      and signed_in_at > ${new Date(tx.clock.ms() - ABSENT_MS)} and id <> ${requestedBy}`.execute(tx.sql)
+  return rows[0]?.count ?? 0
 }
 
 function isInForce(reader: Reader, approved: BusinessId | null): boolean {
@@ -246,8 +349,9 @@ function standingOf(reader: Reader, approved: BusinessId | null): BusinessIdStan
 
 /** A year from now, or from the end of what is still in force: who renews early loses nothing. */
 async function nextExpiry(tx: Tx, accountId: bigint): Promise<Date> {
-  const { approved, inForce } = await getBusinessId(tx, accountId)
-  const from = inForce && approved?.validUntil ? approved.validUntil : tx.clock.now()
+  const { approved, inForce, application } = await getBusinessId(tx, accountId)
+  const renews = inForce && application === 'renewal'
+  const from = renews && approved?.validUntil ? approved.validUntil : tx.clock.now()
   const until = new Date(from)
   until.setUTCFullYear(until.getUTCFullYear() + 1)
   return until
@@ -255,8 +359,15 @@ async function nextExpiry(tx: Tx, accountId: bigint): Promise<Date> {
 
 /** Locks it, whosever it is. Fails with `not_found`; a draft is nobody's but its account's. */
 async function lockBusinessId(tx: Tx, id: bigint) {
-  const { rows } = await sql<{ accountId: bigint; requestedBy: bigint; legalName: string; status: Status }>`
-    select account_id as "accountId", requested_by as "requestedBy", legal_name as "legalName", status
+  const { rows } = await sql<{
+    accountId: bigint
+    requestedBy: bigint
+    firstApprovedBy: bigint | null
+    legalName: string
+    status: Status
+  }>`
+    select account_id as "accountId", requested_by as "requestedBy", first_approved_by as "firstApprovedBy",
+      legal_name as "legalName", status
     from business_id where id = ${id} and status <> 'draft' for update`.execute(tx.sql)
   return rows[0] ?? fail('not_found')
 }
@@ -271,7 +382,7 @@ const columns = sql`
   business_id.id, business_id.status, legal_name as "legalName", legal_form as "legalForm",
   registration_number as "registrationNumber", tin, address, town, owners, business_id.reason,
   business_id.created_at as "createdAt", business_id.submitted_at as "submittedAt",
-  business_id.decided_at as "decidedAt", valid_until as "validUntil"`
+  business_id.decided_at as "decidedAt", valid_until as "validUntil", deciders`
 
 const queueOrder = sql`
   waiting desc, case when waiting then submitted_at end, case when waiting then id end, submitted_at desc, id desc`
@@ -289,4 +400,7 @@ const requestColumns = sql`
       and (other.registration_number = business_id.registration_number or other.tin = business_id.tin)
     order by account.name
     limit ${ALIKE_MAX}
-  ) as alike`
+  ) as alike,
+  coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
+    where person.account_id = ${OPERATOR_ACCOUNT_ID} and person.id = first_approved_by), '') as "firstApprover",
+  first_approved_at as "firstApprovedAt"`

@@ -35,7 +35,7 @@ async function listEnding(reader: Reader, by: Day, after: bigint): Promise<RowKe
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from (
       select distinct on (account_id) account_id, id, valid_until, reminded from business_id
-      where status = 'approved' and account_id > ${after} order by account_id, valid_until desc, id desc
+      where status = 'approved' and account_id > ${after} order by account_id, decided_at desc, id desc
     ) as newest
     where valid_until < ${by}::date and reminded < ${REMINDED_DAYS.length}
     order by account_id limit ${ACCOUNTS_AT_ONCE}`.execute(reader.sql)

@@ -20,7 +20,7 @@ import { getKycRetention, type Retention } from '../evidence/retention.ts'
 import { faceRegistryOf, type KycResources } from '../resources.ts'
 
 export interface CapturePage {
-  business: { legalName: string; registrationNumber: string; contact: string }
+  business: { legalName: string; registrationNumber: string; contact: string; deciders: number }
   /** To whom photographs of the face are sent, of which documents; null: nobody. */
   faceRegistry: FaceRegistry | null
   status: KycStatus
@@ -52,6 +52,7 @@ interface Row {
   legalName: string
   registrationNumber: string
   contact: string
+  deciders: number
   status: KycStatus
   kind: KycKind
   environment: Environment
@@ -80,8 +81,10 @@ export async function getKycLink(
 ): Promise<CapturePage> {
   const { rows } = await sql<Row>`
     select business.legal_name as "legalName", business.registration_number as "registrationNumber",
-      concat_ws(', ', nullif(business.address, ''), nullif(business.town, '')) as contact, request.status, request.kind, request.environment, asked.documents, request.document,
-      asked.asks_details as "asksDetails", request.asked_again as "askedAgain", request.level,
+      concat_ws(', ', nullif(business.address, ''), nullif(business.town, '')) as contact,
+      coalesce(business.deciders, 1)::int4 as deciders, request.status, request.kind, request.environment,
+      asked.documents, request.document, asked.asks_details as "asksDetails", request.asked_again as "askedAgain",
+      request.level,
       -- That somebody may be on a list is not told to them.
       nullif(request.reason, 'list_match') as reason,
       request.created_at as "createdAt", request.expires_at as "expiresAt", request.decided_at as "decidedAt",
@@ -112,6 +115,7 @@ export async function getKycLink(
     legalName,
     registrationNumber,
     contact,
+    deciders,
     asksDetails: _,
     askedAgain,
     ...shown
@@ -120,7 +124,7 @@ export async function getKycLink(
   const asked = requestedItems(row)
   return {
     ...shown,
-    business: { legalName, registrationNumber, contact },
+    business: { legalName, registrationNumber, contact, deciders },
     faceRegistry: row.kind === 'document_face' ? faceRegistryOf(kyc, accountId) : null,
     status,
     document: agreed ? row.document : null,

@@ -122,6 +122,7 @@ describe('a certificate', () => {
       'Document\tGhana Card',
       'Number\tGHA-•••••••••-•',
       'Checked for\tAdom Savings and Loans LTD (CS160152013)',
+      'Its registration\treviewed by one person of the operator of Nkra',
       'Answered by\tscripted, transaction NIA-77',
       `Decided\t${when}`,
       `Consent given\t${when}, wording 2026-12`,

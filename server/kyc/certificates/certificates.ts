@@ -218,7 +218,8 @@ async function readCertified(
   // Nobody is checked, and none approved, without.
   if (consent === null) return null
   const { rows } = await sql<CertifiedRequest['business']>`
-    select business.legal_name as name, business.registration_number as "registrationNumber"
+    select business.legal_name as name, business.registration_number as "registrationNumber",
+      coalesce(business.deciders, 1)::int4 as deciders
     from kyc_request as request
     join business_id as business on business.account_id = request.account_id and business.id = request.business_id
     where request.account_id = ${which.accountId} and request.id = ${which.id}`.execute(reader.sql)

@@ -37,7 +37,7 @@ test('the lists that a person was compared with are certified; where there were 
     consent: { text: '', version: '2026-12', language: 'en', channel: 'in_person', agreedAt: at },
     level: 'A2',
     decidedAt: at,
-    business: { name: 'Adom Savings', registrationNumber: 'CS160152013' },
+    business: { name: 'Adom Savings', registrationNumber: 'CS160152013', deciders: 1 },
   }
   const list = { listId: 7n, name: 'United Nations', owner: 'operator', version: 3 } as const
   const screened = { ...request, lists: [{ ...list, dated: '2026-11-01', uploadedAt: at, people: 712 }] }

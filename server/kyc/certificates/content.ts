@@ -19,7 +19,7 @@ export type CertifiedRequest = Pick<
   consent: NonNullable<KycDetail['consent']>
   level: Level
   decidedAt: Date
-  business: { name: string; registrationNumber: string }
+  business: { name: string; registrationNumber: string; deciders: number }
 }
 
 /** What is of the certificate itself. */

@@ -72,12 +72,19 @@ function drawHead(sheet: PdfSheet, of: CertifiedRequest, { issuedAt }: Certifica
 
 const NAMES_WIDTH = 130
 
+/** How the operator decided on the business, which the certificate does not hide. */
+const REVIEWED_BY = {
+  1: 'reviewed by one person of the operator of Nkra',
+  2: 'reviewed by two people of the operator of Nkra',
+} as const
+
 function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number {
   const facts: [string, string][] = [
     ['Name', `${of.givenNames} ${of.surname}`],
     ['Document', DOCUMENT_WORDS[of.document]],
     ['Number', of.number],
     ['Checked for', `${of.business.name} (${of.business.registrationNumber})`],
+    ['Its registration', REVIEWED_BY[of.business.deciders === 2 ? 2 : 1]],
     ...answeredBy(of),
     ['Decided', instantOf(of.decidedAt)],
     ['Consent given', `${instantOf(of.consent.agreedAt)}, wording ${of.consent.version}`],

@@ -27,15 +27,19 @@ const business = (status: string, other: object = {}) => ({
   submittedAt: NINE,
   decidedAt: null,
   validUntil: null,
+  deciders: null,
   ...other,
 })
-const approved = business('approved', { decidedAt: NINE, validUntil: IN_A_YEAR })
+const approved = business('approved', { decidedAt: NINE, validUntil: IN_A_YEAR, deciders: 1 })
 const makolas = { ...registered, legalName: 'Makola Traders LTD {case}', registrationNumber: 'CS142392016' }
 const waits = { ...business('submitted'), ...makolas }
 const ofMakola = {
   accountId: '{makola}',
   accountName: 'Makola Traders {case}',
   alike: ['Adom Savings {case}'],
+  application: 'first',
+  current: null,
+  firstApproval: null,
 }
 
 const request = (called: string, other: object = {}) => ({
@@ -133,13 +137,27 @@ export const cases: Case[] = [
     name: 'the business ID in force, and nothing applied for',
     route: businessIdRoutes.getBusinessId,
     as: 'ama',
-    reply: answered({ approved, inForce: true, standing: 'in_force', open: null, faceRegistry }),
+    reply: answered({
+      approved,
+      inForce: true,
+      standing: 'in_force',
+      open: null,
+      application: null,
+      faceRegistry,
+    }),
   },
   {
     name: 'what is applied for, and none in force',
     route: businessIdRoutes.getBusinessId,
     as: 'kofi',
-    reply: answered({ approved: null, inForce: false, standing: null, open: waits, faceRegistry }),
+    reply: answered({
+      approved: null,
+      inForce: false,
+      standing: null,
+      open: waits,
+      application: 'first',
+      faceRegistry,
+    }),
   },
   {
     name: 'a renewal is drafted while the old one stays in force',
@@ -160,6 +178,7 @@ export const cases: Case[] = [
         town: '',
         owners: [],
       },
+      application: 'change',
     }),
     facts: [
       `select action, detail->>'name' from audit_entry where account_id = {adom} and action = 'business_id_saved'`,
@@ -205,6 +224,9 @@ export const cases: Case[] = [
         accountId: '{adom}',
         accountName: 'Adom Savings {case}',
         alike: ['Makola Traders {case}'],
+        application: 'first',
+        current: null,
+        firstApproval: null,
       },
     ]),
   },
@@ -220,7 +242,14 @@ export const cases: Case[] = [
     as: 'administrator',
     params: { id: '{submitted}' },
     body: { status: 'approved' },
-    reply: answered({ ...waits, ...ofMakola, status: 'approved', decidedAt: NINE, validUntil: IN_A_YEAR }),
+    reply: answered({
+      ...waits,
+      ...ofMakola,
+      status: 'approved',
+      decidedAt: NINE,
+      validUntil: IN_A_YEAR,
+      deciders: 1,
+    }),
     facts: [
       `select concat_ws(' ', 'event', kind, payload->>'decision') from outbox where account_id = {makola} union all
        select concat_ws(' ', 'record', action, detail->>'status') from audit_entry
@@ -240,6 +269,7 @@ export const cases: Case[] = [
       status: 'needs_information',
       reason: 'Who are the owners?',
       decidedAt: NINE,
+      deciders: 1,
     }),
   },
   {

@@ -26,7 +26,7 @@ import { Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
 
 /** The business ID in force, and the one applied for. */
-export function OwnBusiness({ own: { approved, standing, open } }: { own: OwnBusinessId }) {
+export function OwnBusiness({ own: { approved, standing, open, application } }: { own: OwnBusinessId }) {
   const say = useSentences(businessSentences)
   const manages = allows(useRole(), 'account:manage')
   const [renewing, setRenewing] = useState(false)
@@ -49,7 +49,7 @@ export function OwnBusiness({ own: { approved, standing, open } }: { own: OwnBus
       )}
       {begins && manages && <Notice tone="info">{say.teach}</Notice>}
       {open ? (
-        <Open open={open} renews={approved !== null} manages={manages} />
+        <Open open={open} application={application} approved={approved} manages={manages} />
       ) : (
         manages &&
         (begins || renewing) && (
@@ -98,16 +98,26 @@ function Approved({ approved, standing, onRenew }: ApprovedProps) {
   )
 }
 
-function Open({ open, renews, manages }: { open: BusinessId; renews: boolean; manages: boolean }) {
+interface OpenProps {
+  open: BusinessId
+  application: OwnBusinessId['application']
+  approved: BusinessId | null
+  manages: boolean
+}
+
+function Open({ open, application, approved, manages }: OpenProps) {
   const say = useSentences(businessSentences)
   const { status, reason } = open
   return (
     <Panel
-      title={renews ? say.renewalPanel : say.formPanel}
+      title={application === 'first' ? say.formPanel : say.renewalPanel}
       actions={<StatusBadge tone={statusTones[status]}>{say.statuses[status]}</StatusBadge>}
     >
       <div className={classes.stack}>
         {status === 'submitted' && <Notice tone="info">{say.waits}</Notice>}
+        {application === 'change' && approved && (
+          <Notice tone="info">{say.newIdentity(approved.legalName)}</Notice>
+        )}
         {reason !== null && (
           <Notice tone={statusTones[status]}>
             {status === 'rejected' ? say.rejected : say.needed}

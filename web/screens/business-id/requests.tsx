@@ -16,7 +16,7 @@ import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import classes from './business-id.module.css'
 import { type BusinessIdRequest, type Decision, LISTED, statusOf, statusTones } from './business-states.ts'
-import { Registered } from './registered-business.tsx'
+import { Compared, Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/business-id')
@@ -86,7 +86,7 @@ const DECISIONS: readonly Decision[] = ['approved', 'needs_information', 'reject
 function ReviewDialog({ request, onClose }: { request: BusinessIdRequest; onClose: () => void }) {
   const say = useSentences(businessSentences)
   const format = useFormat()
-  const { status, reason, validUntil } = request
+  const { status, reason, validUntil, current, application, firstApproval, deciders } = request
   return (
     <Modal opened onClose={onClose} title={request.legalName} size="44rem">
       <div className={classes.stack}>
@@ -94,7 +94,8 @@ function ReviewDialog({ request, onClose }: { request: BusinessIdRequest; onClos
           <Fact name={say.account}>{request.accountName}</Fact>
           {request.submittedAt && <Fact name={say.since}>{format.exact(request.submittedAt)}</Fact>}
         </Facts>
-        <Registered of={request} />
+        {application === 'change' && <Notice tone="warning">{say.changes}</Notice>}
+        {current === null ? <Registered of={request} /> : <Compared before={current} after={request} />}
         {request.alike.length > 0 && (
           <Notice tone="warning">
             {say.alike}
@@ -106,6 +107,10 @@ function ReviewDialog({ request, onClose }: { request: BusinessIdRequest; onClos
           </Notice>
         )}
         {validUntil && <Notice tone="success">{say.until(format.date(validUntil))}</Notice>}
+        {status === 'submitted' && firstApproval && (
+          <Notice tone="info">{say.firstApproved(firstApproval.by, format.exact(firstApproval.at))}</Notice>
+        )}
+        {deciders !== null && <p className={classes.hint}>{say.deciders(deciders)}</p>}
         {reason !== null && <Notice tone={statusTones[status]}>{reason}</Notice>}
       </div>
       {status === 'submitted' && <Review request={request} onClose={onClose} />}
@@ -122,7 +127,11 @@ function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () 
     { reason: say.reason },
     async ({ reason }) => {
       const body = { status: decision, reason: approve ? '' : reason }
-      await review.act({ params: { id: request.id }, body }, say.saved[decision](request.legalName))
+      await review.act({ params: { id: request.id }, body }, ({ data }) =>
+        data.status === 'submitted'
+          ? say.savedFirst(request.legalName)
+          : say.saved[decision](request.legalName),
+      )
       onClose()
     },
     approve ? ['reason'] : [],

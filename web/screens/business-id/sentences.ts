@@ -91,7 +91,21 @@ export const businessSentences = sentences({
     alike: 'Other accounts go by the same registration number or TIN:',
     decision: 'Decision',
     decisions: { approved: 'Approve', needs_information: 'Ask for more', rejected: 'Reject' },
-    approveHint: 'It will be in force for one year.',
+    approveHint:
+      'It will be in force for one year. If two Administrators are at work, both have to approve it.',
+    newIdentity: (name: string) =>
+      `This is another identity, so we look at it as a new application. Until it is approved, you check people as ${name}.`,
+    detail: 'Detail',
+    before: 'Approved before',
+    after: 'Applied for',
+    changes:
+      'The name, legal form, number or TIN changes. Treat this as a new application: ask for the papers that show it.',
+    firstApproved: (name: string, date: string) =>
+      `${name || 'An Administrator'} approved it on ${date}. Another Administrator has to approve it too.`,
+    deciders: (count: number): string =>
+      count === 2 ? 'Two Administrators decided on it.' : 'One Administrator decided on it.',
+    savedFirst: (name: string) =>
+      `Your approval of ${name} is recorded. Another Administrator has to approve it too`,
     reason: 'Reason',
     reasonRead: 'The customer reads it.',
     close: 'Close',
@@ -175,7 +189,21 @@ export const businessSentences = sentences({
     alike: 'D’autres comptes portent le même numéro d’immatriculation ou le même TIN :',
     decision: 'Décision',
     decisions: { approved: 'Approuver', needs_information: 'Compléter', rejected: 'Rejeter' },
-    approveHint: 'Elle sera en vigueur pendant un an.',
+    approveHint:
+      'Elle sera en vigueur pendant un an. Si deux administrateurs sont en service, les deux doivent l’approuver.',
+    newIdentity: (name: string) =>
+      `C’est une autre identité : nous l’examinons comme une nouvelle demande. Jusqu’à son approbation, vous vérifiez au nom de ${name}.`,
+    detail: 'Donnée',
+    before: 'Déjà approuvé',
+    after: 'Demandé',
+    changes:
+      'La dénomination, la forme, le numéro ou le TIN change. Traitez-la comme une nouvelle demande : exigez les pièces qui le montrent.',
+    firstApproved: (name: string, date: string) =>
+      `${name || 'Un administrateur'} l’a approuvée le ${date}. Un autre administrateur doit l’approuver aussi.`,
+    deciders: (count: number): string =>
+      count === 2 ? 'Deux administrateurs ont décidé.' : 'Un seul administrateur a décidé.',
+    savedFirst: (name: string) =>
+      `Votre approbation de ${name} est enregistrée. Un autre administrateur doit l’approuver aussi`,
     reason: 'Motif',
     reasonRead: 'Le client le lira.',
     close: 'Fermer',

@@ -155,7 +155,8 @@ export const verifySentences = sentences({
     faults: faults.en,
     title: 'Show who you are',
     asks: (business: string) => `${business} asks who you are`,
-    registered: (number: string) => `Registered under ${number}, as the operator of Nkra has checked.`,
+    registered: (number: string, deciders: number) =>
+      `Registered under ${number}. ${deciders === 2 ? 'Two people' : 'One person'} of Nkra’s operator checked this.`,
     sandbox: 'This is a trial: a simulated register answers, and nobody is really checked.',
     missing: 'This link leads nowhere',
     missingText: 'It may have been cut off. Open it from the text message once more.',
@@ -234,7 +235,8 @@ export const verifySentences = sentences({
     faults: faults.fr,
     title: 'Prouvez votre identité',
     asks: (business: string) => `${business} vous demande qui vous êtes`,
-    registered: (number: string) => `Enregistrée sous ${number}, ce que l’opérateur de Nkra a contrôlé.`,
+    registered: (number: string, deciders: number) =>
+      `Enregistrée sous ${number}. ${deciders === 2 ? 'Deux personnes' : 'Une personne'} de l’opérateur de Nkra l’${deciders === 2 ? 'ont' : 'a'} contrôlé.`,
     sandbox: 'Ceci est un essai : un registre simulé répond et personne n’est réellement vérifié.',
     missing: 'Ce lien ne mène nulle part',
     missingText: 'Il a peut-être été coupé. Ouvrez-le de nouveau depuis le SMS.',

@@ -161,7 +161,10 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
     show((await call('agreeToKyc', { params: { token }, body })).data)
   })
   return (
-    <OpenCard title={say.asks(business.legalName)} lead={say.registered(business.registrationNumber)}>
+    <OpenCard
+      title={say.asks(business.legalName)}
+      lead={say.registered(business.registrationNumber, business.deciders)}
+    >
       <div className={classes.stack}>
         {page.environment === 'sandbox' && <Notice tone="info">{say.sandbox}</Notice>}
         {camera === false && <Notice tone="warning">{say.noCamera}</Notice>}

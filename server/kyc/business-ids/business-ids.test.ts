@@ -1,0 +1,123 @@
+/** What an application asks for beside what is in force, and how many people it takes. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { identityFixture, type IdentityFixture } from '../../identity/testing/identity-fixture.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { testUser } from '../../platform/testing/test-server.ts'
+import { approveBusiness, registered } from '../testing/kyc.ts'
+import {
+  getBusinessId,
+  listBusinessIds,
+  reviewBusinessId,
+  saveBusinessId,
+  type BusinessDetails,
+} from './business-ids.ts'
+
+let fixture: IdentityFixture
+let db: Db
+beforeAll(async () => {
+  fixture = await identityFixture()
+  ;({ db } = fixture.identity)
+})
+afterAll(() => fixture.close())
+
+const ask = (accountId: bigint, of: Partial<BusinessDetails> = {}) =>
+  db.transaction((tx) => saveBusinessId(tx, testUser(accountId), { ...registered, ...of, submit: true }))
+
+const decide = (id: bigint, by: bigint, status: 'approved' | 'rejected' = 'approved') =>
+  db.transaction((tx) =>
+    reviewBusinessId(tx, testUser(OPERATOR_ACCOUNT_ID, 'Administrator', by), { id, status, reason: 'No' }),
+  )
+
+describe('beside what is in force, half a year on', () => {
+  test.each<[string, Partial<BusinessDetails>, 'renewal' | 'change', yearsMore: number]>([
+    ['the same', {}, 'renewal', 1],
+    ['another address and owners', { address: '1 High Street', owners: ['Kofi Boateng'] }, 'renewal', 1],
+    ['the name in capitals', { legalName: ' ADOM SAVINGS  AND LOANS LTD' }, 'renewal', 1],
+    ['another name', { legalName: 'Ecobank Ghana PLC' }, 'change', 0.5],
+    ['another form', { legalForm: 'public_limited' }, 'change', 0.5],
+    ['another number', { registrationNumber: 'CS142392016' }, 'change', 0.5],
+    ['another TIN', { tin: 'C0003165853' }, 'change', 0.5],
+  ])('%s', async (name, of, application, yearsMore) => {
+    const { accountId } = await fixture.person(`${name.replaceAll(/\W/g, '').toLowerCase()}@adom.test`)
+    await db.transaction((tx) => approveBusiness(tx, accountId))
+    const before = (await getBusinessId(db, accountId)).approved!
+    fixture.clock.advance(182.5 * DAY_MS)
+    const { open, approved, ...asked } = await ask(accountId, of)
+    expect([asked.application, approved!.id]).toEqual([application, before.id])
+    const { items } = await listBusinessIds(db, {
+      pageNumber: 1,
+      pageSize: 10,
+      searchTerm: '',
+      status: 'submitted',
+    })
+    const listed = items.find(({ id }) => id === open!.id)!
+    expect([listed.application, listed.current!.legalName]).toEqual([application, registered.legalName])
+    await decide(open!.id, 77n)
+    const after = (await getBusinessId(db, accountId)).approved!
+    expect(after.legalName).toBe(of.legalName ?? registered.legalName)
+    const more_ms = after.validUntil!.getTime() - before.validUntil!.getTime()
+    expect(Math.abs(more_ms / YEAR_MS - yearsMore)).toBeLessThan(0.01)
+  })
+})
+
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
+
+describe('the operator’s people', () => {
+  const [EFUA, KOJO] = [901n, 902n]
+  /** Which Administrators are at work. */
+  const staff = async (...ids: bigint[]) => {
+    await sql`delete from account_user where account_id = ${OPERATOR_ACCOUNT_ID} and id in (${EFUA}, ${KOJO})`.execute(
+      db.sql,
+    )
+    for (const id of ids)
+      await sql`
+        insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash,
+          signed_in_at)
+        values (${OPERATOR_ACCOUNT_ID}, ${id}, 'Administrator', 'Efua', 'Sarpong', '', '', '', ${db.clock.now()})
+      `.execute(db.sql)
+  }
+  const open = async (email: string) => {
+    const { accountId } = await fixture.person(email)
+    return { accountId, id: (await ask(accountId)).open!.id }
+  }
+
+  test('two at work approve together, and not one of them twice', async () => {
+    await staff(EFUA, KOJO)
+    const { id } = await open('two@adom.test')
+    const first = await decide(id, EFUA)
+    expect([first.status, first.deciders, first.firstApproval!.by]).toEqual([
+      'submitted',
+      null,
+      'Efua Sarpong',
+    ])
+    await expect(decide(id, EFUA)).rejects.toMatchObject({ code: 'second_approval_needed' })
+    const second = await decide(id, KOJO)
+    expect([second.status, second.deciders]).toEqual(['approved', 2])
+  })
+
+  test('one alone at work decides, and the record says so', async () => {
+    await staff(EFUA)
+    const { id } = await open('one@adom.test')
+    expect(await decide(id, EFUA)).toMatchObject({ status: 'approved', deciders: 1 })
+  })
+
+  test('the first decides after all where the other has not signed in for a month', async () => {
+    await staff(EFUA, KOJO)
+    const { id } = await open('left@adom.test')
+    await decide(id, EFUA)
+    fixture.clock.advance(31 * DAY_MS)
+    expect(await decide(id, EFUA)).toMatchObject({ status: 'approved', deciders: 1 })
+  })
+
+  test('one rejects, also after an approval; what is submitted anew begins anew', async () => {
+    await staff(EFUA, KOJO)
+    const { accountId, id } = await open('rejected@adom.test')
+    await decide(id, EFUA)
+    expect(await decide(id, KOJO, 'rejected')).toMatchObject({ status: 'rejected', deciders: 1 })
+    await ask(accountId)
+    expect((await decide(id, KOJO)).status).toBe('submitted')
+  })
+})
