@@ -301,6 +301,7 @@ function isCut(
     start.length >= 2 &&
     whole.startsWith(start) &&
     !/^(w|m|n)?(a|aa|ah)$/.test(whole.slice(start.length)) &&
+    !differByEnding(start, whole) &&
     name.join('').length >= CUT_NAME_LENGTH_MIN &&
     sure.filter((token) => token.length > 1).length >= 2 &&
     sure.some((token) => knownName(token) !== null)
@@ -330,13 +331,17 @@ function likenessOf(one: string, other: string): Likeness {
   return { score: round(near * LETTERS_SHARE), reason: null }
 }
 
-/** Latif and Latifatu, Edmund and Edmunda, Faustinus and Faustina. */
+/** Latif and Latifatu, Edmund and Edmunda, Samuel and Samuella, Faustinus and Faustina. */
 function isWomansFormOf(man: string, woman: string): boolean {
+  const isExtended = /[^aeiou]$/.test(man) && woman.startsWith(man)
+  if (isExtended && knownName(man)?.sex === 'man' && WOMANS_ENDING.test(woman.slice(man.length))) return true
   if (man.length < SLIP_LENGTH_MIN) return false
-  if (/[^aeiou]$/.test(man) && woman === `${man}atu`) return true
-  if (knownName(man)?.sex === 'man' && woman === `${man}a`) return /[^aeiou]$/.test(man)
+  if (isExtended && woman === `${man}atu`) return true
   return man.endsWith('us') && woman === `${man.slice(0, -2)}a`
 }
+
+/** What makes a woman's name of a man's that ends in a consonant. */
+const WOMANS_ENDING = /^(l?la|l?le|n?na|t?ta|t?te|ne|a|ia|ina|ine|ie)$/
 
 /** `Emmanuel` and `Emmanuela`, `Latif` and `Latifa`, `Danso` and `Dansoa`: one is the other with a woman's ending. */
 function differByEnding(one: string, other: string): boolean {
@@ -345,7 +350,7 @@ function differByEnding(one: string, other: string): boolean {
   const ending = long.slice(short.length)
   if (!long.startsWith(short)) return false
   if (/[iou]$/.test(short)) return ending === 'a'
-  return /[^aeiou]$/.test(short) && /^(l?la|n?na|ta|tte|ne|a|ia|ina|ie)$/.test(ending)
+  return /[^aeiou]$/.test(short) && WOMANS_ENDING.test(ending)
 }
 
 /** One letter more, less, other, or two changed about (Damerau). */

@@ -27,6 +27,9 @@ Boateng | Ama | BOATENG | AMA SERWAA KONADU YIADOM PREMPEH | open | four further
 Boateng | Ama Serwaa | BOATENG | AMA SERWAA KONADU YIADOM PREMPEH | open | three further names
 Boateng | Ama Serwaa | BOATENG | AMA SERWAA KONADU | same | one further name
 Tetteh | Samuel | TETTEH | SAMUEL NII OKAI | same | two further names
+Owusu | Samuel Kwaku | OWUSU | SAMUELLA KWAKU | two | a woman's form, where a cut name could end
+Addae | Nathaniel Kofi | ADDAE | NATHANIELLA KOFI | two | a woman's form that no list has
+Larbi | Joel Yaw Owusu | LARBI | JOELLE YAW OWUSU | two | a woman's form
 Asante | Samuel | ASANTE | DANIEL | two | Daniel instead of Samuel
 Asante | Samuel Kwame | ASANTE | DANIEL KWAME | two | Daniel instead of Samuel, one day
 Asante | Samuel Kwame | ASANTE | SAMUEL YAW | two | another day's name
