@@ -65,7 +65,7 @@ export interface ReaderOptions {
 
 /** A picture takes a fraction of a second, and the processors have messages to send. */
 const THREADS = 1
-/** Some forty seconds of reading: a job that waits longer is ended (`checkRequest`, 100 s). */
+/** Some seventy seconds of reading, faces included: a job that waits longer is ended (`checkRequest`, 100 s). */
 const WAITING_PICTURES_MAX = 100
 /** About fifty times what a reading takes. A machine that is busy with other work does not count. */
 const READING_PROCESSOR_MS_MAX = 20_000
