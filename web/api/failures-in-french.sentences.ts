@@ -374,7 +374,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   kyc_check_digits_differ: [
     'Les chiffres de contrôle ne correspondent pas',
-    'Les chiffres de contrôle de ces lignes ne correspondent pas : un caractère est peut-être mal lu. Comparez-les un à un. Si le document dit exactement cela, choisissez pourquoi il compte malgré tout, ou rejetez la vérification.',
+    'Les chiffres de contrôle de ces lignes ne correspondent pas : un caractère est peut-être mal lu. Comparez-les un à un. Si le document dit exactement cela, choisissez pourquoi il compte malgré tout, ou rejetez la vérification.',
   ],
   kyc_proof_refused: [
     'Pas une preuve',
