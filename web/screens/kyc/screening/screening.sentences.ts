@@ -95,7 +95,7 @@ export const screeningSentences = sentences({
   en: {
     ...en,
     title: 'Screening',
-    lead: 'Everybody you check is compared with these lists. Who is like somebody on one waits here for your answer.',
+    lead: 'We compare everyone you check with these lists. Possible matches wait here for your decision.',
     operatorLead:
       'These lists hold for every business. Each upload is a new version, and everybody in force is compared with it.',
     toChecks: 'All checks',
@@ -105,7 +105,7 @@ export const screeningSentences = sentences({
     show: 'Answers',
     candidates: 'People who are like somebody on a list',
     noneOpen: 'Nobody waits for your answer',
-    noneOpenText: 'Who is like somebody on a list comes here. A check cannot be approved before you answer.',
+    noneOpenText: 'Possible matches come here. A check cannot be approved before you decide on them.',
     noneSuch: 'None like this',
     noneSuchText: 'Nobody has this answer.',
     thePerson: 'The person you check',
@@ -202,7 +202,7 @@ export const screeningSentences = sentences({
   fr: {
     ...fr,
     title: 'Filtrage',
-    lead: 'Toute personne vérifiée est comparée à ces listes. Qui ressemble à quelqu’un d’une liste attend ici votre réponse.',
+    lead: 'Nous comparons à ces listes toutes les personnes que vous vérifiez. Les correspondances possibles attendent ici votre décision.',
     operatorLead:
       'Ces listes valent pour toutes les entreprises. Chaque envoi est une nouvelle version, à laquelle toutes les personnes en vigueur sont comparées.',
     toChecks: 'Toutes les vérifications',
@@ -213,7 +213,7 @@ export const screeningSentences = sentences({
     candidates: 'Personnes qui ressemblent à quelqu’un d’une liste',
     noneOpen: 'Personne n’attend votre réponse',
     noneOpenText:
-      'Qui ressemble à quelqu’un d’une liste arrive ici. Une vérification ne peut être approuvée avant votre réponse.',
+      'Les correspondances possibles arrivent ici. Une vérification ne peut être approuvée avant votre décision.',
     noneSuch: 'Aucune de ce type',
     noneSuchText: 'Personne n’a cette réponse.',
     thePerson: 'La personne vérifiée',
