@@ -30,6 +30,12 @@ export interface CompanyResponse {
 /** `never`: the connection stays open without a response. `cut`: it closes. `half`: half of the body arrives. */
 export type ResponseFault = 'never' | 'cut' | 'half'
 
+/** The answer as a fault leaves it. `garbled`: a page of HTML stands in its place. Other faults change nothing here. */
+export function spoilt(answer: CompanyResponse, fault: string | undefined): CompanyResponse {
+  if (fault === 'cut' || fault === 'never' || fault === 'half') return { ...answer, fault }
+  return fault === 'garbled' ? { ...answer, body: '<html>It works!</html>' } : answer
+}
+
 /** Keeps the connection and writes to it, as a lease does. */
 export type HeldResponse = (response: ServerResponse) => void
 

@@ -25,6 +25,7 @@ import { Posts, type Delivery } from '../company/posts.ts'
 import {
   json,
   jsonObject,
+  spoilt,
   startCompany,
   type Company,
   type CompanyRequest,
@@ -158,7 +159,7 @@ export function createIdentityRegistry(options: IdentityRegistryOptions): Identi
       if (callbackUrl) callbacks.set(lookup.reference, callbackUrl)
     }
     changes.notify()
-    return damaged(answerOf(lookup, fault), fault)
+    return spoilt(answerOf(lookup, fault), fault)
   }
 
   const poll = (reference: string): CompanyResponse => {
@@ -168,7 +169,7 @@ export function createIdentityRegistry(options: IdentityRegistryOptions): Identi
     lookup.polled++
     changes.notify()
     const fault = faults.firstOf(lookup.number, SPOILS, 'poll')
-    return refusalOf(fault) ?? damaged(answerOf(lookup, fault), fault)
+    return refusalOf(fault) ?? spoilt(answerOf(lookup, fault), fault)
   }
 
   const answerOf = (
@@ -296,9 +297,4 @@ function refusalOf(fault: IdentityFault | undefined): CompanyResponse | null {
   if (fault === 'busy')
     return { ...json(429, { status: 'busy' }), headers: { 'retry-after': String(BUSY_S) } }
   return fault === 'key' ? json(401, { status: 'unauthorized' }) : null
-}
-
-function damaged(answer: CompanyResponse, fault: IdentityFault | undefined): CompanyResponse {
-  if (fault === 'cut' || fault === 'never' || fault === 'half') return { ...answer, fault }
-  return fault === 'garbled' ? { ...answer, body: '<html>It works!</html>' } : answer
 }

@@ -15,6 +15,7 @@ import {
 import {
   json,
   jsonObject,
+  spoilt,
   startCompany,
   type Company,
   type CompanyRequest,
@@ -170,8 +171,3 @@ export const startPrembly = (options: PremblyOptions): Promise<RunningCompany<Pr
 
 const refusal = (status: number, response_code: string, message: string) =>
   json(status, { status: false, response_code, message, detail: message })
-
-function spoilt(answer: CompanyResponse, fault: (typeof SPOILS)[number] | undefined): CompanyResponse {
-  if (fault === 'cut' || fault === 'never' || fault === 'half') return { ...answer, fault }
-  return fault === 'garbled' ? { ...answer, body: '<html>It works!</html>' } : answer
-}

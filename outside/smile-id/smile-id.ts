@@ -22,6 +22,7 @@ import {
 } from '../company/control.ts'
 import {
   json,
+  spoilt,
   startCompany,
   type Company,
   type CompanyRequest,
@@ -185,6 +186,7 @@ export function createSmileId(options: SmileIdOptions): SmileId {
     jobs.push(job)
     if (!faults.consume(number, 'processing', 'submit')) finish(job)
     company.changed()
+    if (spoil === 'gateway') return said(504, 'Gateway Timeout')
     return spoilt(
       json(202, {
         status: 'Accepted',
@@ -242,6 +244,7 @@ export function createSmileId(options: SmileIdOptions): SmileId {
     if (refusal !== undefined) return refusalOf(refusal)
     const spoil = faults.firstOf(job.number, SPOILS, 'status')
     const processing = job.status === 'processing'
+    if (spoil === 'gateway') return said(504, 'Gateway Timeout')
     return spoilt(
       json(processing ? 202 : 200, {
         status: job.status,
@@ -334,12 +337,6 @@ const REFUSED: Readonly<Record<(typeof REFUSALS)[number], readonly [number, stri
 function refusalOf(fault: (typeof REFUSALS)[number]): CompanyResponse {
   const answer = said(...REFUSED[fault])
   return fault === 'busy' ? { ...answer, headers: { 'retry-after': String(BUSY_S) } } : answer
-}
-
-function spoilt(answer: CompanyResponse, fault: (typeof SPOILS)[number] | undefined): CompanyResponse {
-  if (fault === 'cut' || fault === 'never' || fault === 'half') return { ...answer, fault }
-  if (fault === 'gateway') return said(504, 'Gateway Timeout')
-  return fault === 'garbled' ? { ...answer, body: '<html>It works!</html>' } : answer
 }
 
 const headerOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '')
