@@ -1,9 +1,10 @@
 /**
  * How well pictures are told apart: `node bench/pictures.ts [--cards 46] [--each 12] [--kept 100000]`.
  *
- * 1. Every two of so many drawn cards (46 are 1,035 pairs) are compared: of one design laid the same way, the zone alone
- * the bearer's, and photographed by hand on one table. 2. Files are changed, and have to be found again, among so many
- * hashes too. 3. The search is timed in the database among so many kept pictures of one account.
+ * 1. It draws `--cards` cards and compares each pair (46 cards are 1,035 pairs): cards of one design in the same position,
+ *    cards that differ in the zone alone, and photographs of cards on one table.
+ * 2. It changes `--each` files in several ways, and looks for each changed file among the others and among random hashes.
+ * 3. It times the search in the database, for an account that keeps `--kept` pictures.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -26,7 +26,7 @@ export function sandboxScenarioOf(number: string): SandboxScenario | null {
     : null
 }
 
-/** What becomes of a number check in the end. A doubt of a test number waits for nobody, whatever the account's policy. */
+/** How a number check with each test number ends. A doubt does not wait for a reviewer here, whatever the account's policy. */
 export const outcomes: Readonly<
   Record<SandboxScenario, { status: 'approved' | 'rejected' | 'inconclusive'; reason: string | null }>
 > = {

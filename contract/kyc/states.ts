@@ -164,7 +164,7 @@ export const LEGAL_FORMS = [
   'public_body',
 ] as const
 
-/** A person's link shows what is kept for so many days after the decision. Later they ask for a new one. */
+/** How many days after the decision a person's link shows their data. After that they ask for a new link. */
 export const CAPTURE_LINK_DAYS = 30
 
 /** Codes that are texted to one person in a day. */

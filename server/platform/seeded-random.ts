@@ -1,6 +1,7 @@
 /**
- * Numbers that look thrown and are the same for the same seed: for learning and for drawn test cards, never for secrets
- * (those come from the clock). Mulberry32, a 32-bit counter well mixed.
+ * Random numbers that are the same for the same seed: for tests and measurements, never for secrets (those come from the
+ * clock). Mulberry32, a 32-bit counter that is mixed well. The document reader learns from `mrz/seeded-numbers.ts`, the
+ * same generator: that room imports nothing.
  */
 export interface Random {
   /** From 0 up to 1. */

@@ -13,7 +13,7 @@ import { testUser } from '../../platform/testing/test-server.ts'
 import { createKycBatch, startKycBatch } from '../batches/batches.ts'
 import { runBatch } from '../batches/run.ts'
 import { businessIdInForce } from '../business-ids/business-ids.ts'
-import { DocumentReader } from '../documents/reader.ts'
+import type { DocumentReader } from '../documents/reader.ts'
 import { registryChecks } from '../registry/answer-checks.ts'
 import type { KycProvider, RegistryRecord } from '../registry/provider.ts'
 import { getKyc } from '../requests/lists.ts'
@@ -22,6 +22,7 @@ import { REVIEW_LIFE_MS } from '../requests/states.ts'
 import type { KycResources } from '../resources.ts'
 import { openCaptureStage, requestIdOf, type CaptureStage } from '../testing/capture.ts'
 import { cardLines } from '../testing/cards.ts'
+import { standInReader } from '../testing/stand-in-reader.ts'
 import { kycInput } from '../testing/kyc.ts'
 import { runCheck } from './attempts.ts'
 
@@ -65,21 +66,7 @@ function readerOf(dateOfBirth: string): DocumentReader {
     sex: 'M',
     expiry: '2031-05-06',
   })
-  const zone = { format: 'TD1', lines, certain: true, repaired: [], fault: null, score: 1 } as const
-  const reader = new DocumentReader()
-  reader.read = (pictures) =>
-    Promise.resolve(
-      pictures.map(({ kind }) => ({
-        kind,
-        faults: [],
-        sharpness: 1,
-        faces: null,
-        zone: kind === 'document_back' ? zone : null,
-        look: { width: 1, height: 1, data: Uint8Array.of(0) },
-      })),
-    )
-  reader.compare = () => Promise.resolve(false)
-  return reader
+  return standInReader({ lines })
 }
 
 interface Opened {

@@ -10,12 +10,13 @@ import { balances } from '../../billing/ledger/ledger.ts'
 import { testClock } from '../../platform/clock.ts'
 import { jpegOf, pngOf } from '../../platform/testing/picture-samples.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { DocumentReader } from '../documents/reader.ts'
+import type { DocumentReader } from '../documents/reader.ts'
 import { beginLookup } from '../registry/lookups.ts'
 import { RegistryMapping } from '../registry/mapping.ts'
 import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { openKycResources } from '../resources.ts'
 import { cardLines } from '../testing/cards.ts'
+import { standInReader } from '../testing/stand-in-reader.ts'
 import { openCaptureStage, requestIdOf, type CaptureStage } from '../testing/capture.ts'
 import { SECRET } from '../testing/kyc.ts'
 import { runCheck } from './attempts.ts'
@@ -84,21 +85,7 @@ function cardReader(): DocumentReader {
     sex: 'M',
     expiry: '2031-05-06',
   })
-  const zone = { format: 'TD1' as const, lines, certain: true, score: 1, repaired: [], fault: null }
-  const reader = new DocumentReader()
-  reader.read = (pictures) =>
-    Promise.resolve(
-      pictures.map(({ kind }) => ({
-        kind,
-        faults: [],
-        sharpness: 1,
-        faces: null,
-        zone: kind === 'document_back' ? zone : null,
-        look: { width: 1, height: 1, data: Uint8Array.of(0) },
-      })),
-    )
-  reader.compare = () => Promise.resolve(false)
-  return reader
+  return standInReader({ lines })
 }
 
 const photo = (mark: number) => jpegOf({ width: 600 + mark, height: 600 })

@@ -7,28 +7,16 @@ import { ensureSandbox } from '../../catalog/accounts.ts'
 import { sandboxOf } from '../../platform/sandbox.ts'
 import { jpegOf, pngOf } from '../../platform/testing/picture-samples.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { DocumentReader } from '../documents/reader.ts'
 import { openCaptureStage, requestIdOf, type CaptureStage } from '../testing/capture.ts'
 import { demoKyc } from '../testing/kyc.ts'
+import { standInReader } from '../testing/stand-in-reader.ts'
 import { runCheck } from './attempts.ts'
 
 const clock = testClock()
 const { signal } = new AbortController()
 let world: CaptureStage
 beforeAll(async () => {
-  const documents = new DocumentReader()
-  documents.read = (pictures) =>
-    Promise.resolve(
-      pictures.map(({ kind }) => ({
-        kind,
-        faults: ['blurred' as const],
-        sharpness: 1,
-        zone: null,
-        faces: null,
-        look: { width: 1, height: 1, data: Uint8Array.of(0) },
-      })),
-    )
-  documents.compare = () => Promise.resolve(false)
+  const documents = standInReader({ faults: ['blurred'] })
   world = await openCaptureStage(clock, (db) => ({ ...demoKyc(db), documents }))
 })
 afterAll(() => world.close())

@@ -1,0 +1,38 @@
+/** For tests: a document reader that opens no picture, so that what follows a reading is tried without one. */
+import type { PictureFault } from '../../../mrz/picture-quality.ts'
+import { DocumentReader } from '../documents/reader.ts'
+
+/**
+ * It finds these faults in every picture, and this zone, whose digits fit, in every back. No two pictures are the same to
+ * it.
+ */
+export function standInReader({
+  lines,
+  faults = [],
+}: {
+  lines?: readonly string[]
+  faults?: readonly PictureFault[]
+}): DocumentReader {
+  const zone = lines && {
+    format: 'TD1' as const,
+    lines: [...lines],
+    certain: true,
+    repaired: [],
+    fault: null,
+    score: 1,
+  }
+  const reader = new DocumentReader()
+  reader.read = (pictures) =>
+    Promise.resolve(
+      pictures.map(({ kind }) => ({
+        kind,
+        faults: [...faults],
+        sharpness: 1,
+        faces: null,
+        zone: (kind === 'document_back' && zone) || null,
+        look: { width: 1, height: 1, data: Uint8Array.of(0) },
+      })),
+    )
+  reader.compare = () => Promise.resolve(false)
+  return reader
+}
