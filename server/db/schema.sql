@@ -1511,6 +1511,36 @@ create table day_count (
 ) with (fillfactor=50);
 CREATE INDEX day_count_day ON public.day_count USING btree (day);
 
+create table doubt_resolution (
+  id int8 not null,
+  link_id int2 not null,
+  outcome text not null,
+  reason text not null,
+  before timestamptz not null,
+  message_ids int8[],
+  messages int4 not null,
+  segments int4 not null,
+  credits int8 not null,
+  status text not null,
+  asked_by int8 not null,
+  asked_at timestamptz not null,
+  approved_by int8,
+  approved_at timestamptz,
+  deciders int2,
+  resolved int4 not null default 0,
+  ended_at timestamptz,
+  constraint doubt_resolution_pkey PRIMARY KEY (id),
+  constraint doubt_resolution_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
+  constraint doubt_resolution_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint doubt_resolution_check1 CHECK (((status = ANY (ARRAY['done'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
+  constraint doubt_resolution_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
+  constraint doubt_resolution_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'failed'::text, 'not_sent'::text]))),
+  constraint doubt_resolution_reason_check CHECK ((reason <> ''::text)),
+  constraint doubt_resolution_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'done'::text, 'withdrawn'::text])))
+);
+CREATE INDEX doubt_resolution_newest ON public.doubt_resolution USING btree (asked_at, id);
+CREATE UNIQUE INDEX doubt_resolution_open ON public.doubt_resolution USING btree (link_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
+
 create table draw (
   account_id int8 not null,
   reservation_id int8 not null,
@@ -3046,6 +3076,7 @@ create table submission (
 ) partition by RANGE (message_id);
 CREATE INDEX submission_keyless ON ONLY public.submission USING btree (link_id, msisdn) WHERE (msisdn IS NOT NULL);
 CREATE INDEX submission_smsc_key ON ONLY public.submission USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+CREATE INDEX submission_unknown ON ONLY public.submission USING btree (link_id, at) WHERE (outcome = 'unknown'::submission_outcome);
 
 create table team_two_step (
   account_id int8 not null,

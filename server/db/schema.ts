@@ -579,6 +579,26 @@ export interface DayCountTable {
   author: Generated<bigint>
 }
 
+export interface DoubtResolutionTable {
+  id: bigint
+  link_id: number
+  outcome: 'delivered' | 'failed' | 'not_sent'
+  reason: string
+  before: Date
+  message_ids: bigint[] | null
+  messages: number
+  segments: number
+  credits: bigint
+  status: 'waiting' | 'approved' | 'done' | 'withdrawn'
+  asked_by: bigint
+  asked_at: Date
+  approved_by: bigint | null
+  approved_at: Date | null
+  deciders: number | null
+  resolved: Generated<number>
+  ended_at: Date | null
+}
+
 export interface DrawTable {
   account_id: bigint
   reservation_id: bigint
@@ -1795,6 +1815,7 @@ export interface Schema {
   credit_note: CreditNoteTable
   credit_note_tax: CreditNoteTaxTable
   day_count: DayCountTable
+  doubt_resolution: DoubtResolutionTable
   draw: DrawTable
   gateway_watch: GatewayWatchTable
   global_opt_out: GlobalOptOutTable
