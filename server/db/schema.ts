@@ -1150,6 +1150,7 @@ export interface MigrationTable {
   name: string
   checksum: string
   applied_at: Generated<Date>
+  bears: number | null
 }
 
 export interface NotificationChoiceTable {
