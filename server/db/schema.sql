@@ -1589,10 +1589,12 @@ create table gateway_watch (
   asked int2 not null default 0,
   ask_at timestamptz not null,
   since timestamptz not null,
+  smsc_key int8,
   constraint gateway_watch_pkey PRIMARY KEY (link_id, provider_id),
   constraint gateway_watch_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 );
 CREATE INDEX gateway_watch_due ON public.gateway_watch USING btree (link_id, ask_at);
+CREATE INDEX gateway_watch_key ON public.gateway_watch USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
 
 create table global_opt_out (
   msisdn int8 not null,
@@ -2277,6 +2279,7 @@ create table link (
   validity_minutes int4,
   kind text not null default 'smpp'::text,
   gateway jsonb,
+  query_after_minutes int4,
   constraint link_pkey PRIMARY KEY (id),
   constraint link_name_key UNIQUE (name),
   constraint link_alphabet_check CHECK ((alphabet = ANY (ARRAY['unpacked'::text, 'packed'::text, 'latin1'::text]))),
@@ -2287,6 +2290,7 @@ create table link (
   constraint link_gateway CHECK (((kind = 'http'::text) = (gateway IS NOT NULL))),
   constraint link_kind_check CHECK ((kind = ANY (ARRAY['smpp'::text, 'http'::text]))),
   constraint link_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint link_query_after_minutes_check CHECK ((query_after_minutes > 0)),
   constraint link_rate_per_second_check CHECK ((rate_per_second > 0)),
   constraint link_receipt_id_base_check CHECK ((receipt_id_base = ANY (ARRAY[10, 16]))),
   constraint link_reserved_share_check CHECK (((reserved_share >= (0)::double precision) AND (reserved_share < (1)::double precision))),

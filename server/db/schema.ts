@@ -615,6 +615,7 @@ export interface GatewayWatchTable {
   asked: Generated<number>
   ask_at: Date
   since: Date
+  smsc_key: bigint | null
 }
 
 export interface GlobalOptOutTable {
@@ -1081,6 +1082,7 @@ export interface LinkTable {
   validity_minutes: number | null
   kind: Generated<'smpp' | 'http'>
   gateway: NullableJson
+  query_after_minutes: number | null
 }
 
 export interface LinkLeaseTable {
