@@ -34,8 +34,10 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await owner.getByRole('radio', { name: 'Viewer' }).check()
   const may = owner.getByRole('dialog').getByRole('listitem')
   expect(await may.filter({ hasText: ': allowed' }).allInnerTexts()).toEqual([
+    expect.stringContaining('See messages and reports'),
     expect.stringContaining('See what became of one-time codes'),
     expect.stringContaining('See the address book'),
+    expect.stringContaining('See credits and invoices'),
   ])
   expect(await flawsOf(owner)).toEqual([])
   await owner.getByRole('button', { name: 'Send invitation' }).click()

@@ -359,7 +359,10 @@ export const cases: Case[] = [
     as: 'efua',
     id: '{yaw}',
     body: { role: 'Administrator' },
-    reply: invalid(['/role', 'This must be one of Owner, Sender, Finance, Developer, Compliance, Reviewer, Viewer']),
+    reply: invalid([
+      '/role',
+      'This must be one of Owner, Sender, Finance, Developer, Compliance, Reviewer, Viewer',
+    ]),
   },
   {
     name: 'a member is disabled, and signed out everywhere',
