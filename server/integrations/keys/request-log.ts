@@ -140,18 +140,21 @@ export async function keepPartitions(db: Db): Promise<void> {
     const known = new Set(rows.map(({ name }) => name))
     for (const day of wanted) {
       if (known.has(nameOf(day))) continue
-      const from = sql.lit(firstIdAt(day).toString())
-      const to = sql.lit(firstIdAt(new Date(day.getTime() + DAY_MS)).toString())
-      await sql`
-        create table ${sql.table(nameOf(day))} partition of api_request for values from (${from}) to (${to})
-      `.execute(tx.sql)
+      const [from, to] = [firstIdAt(day), firstIdAt(new Date(day.getTime() + DAY_MS))]
+      await sql`select make_partition(${TABLE}, ${suffixOf(day)}, ${from}, ${to})`.execute(tx.sql)
     }
-    for (const name of known) if (name < oldest) await sql`drop table ${sql.table(name)}`.execute(tx.sql)
+    for (const name of known)
+      if (name < oldest)
+        await sql`select drop_partition(${TABLE}, ${name.slice(TABLE.length + 1)})`.execute(tx.sql)
   })
 }
 
+const TABLE = 'api_request'
+
 /** The partition's name. Names sort in the order of their days. */
-const nameOf = (day: Date) => `api_request_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`
+const nameOf = (day: Date) => `${TABLE}_${suffixOf(day)}`
+
+const suffixOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '_')
 
 async function insert(db: Db, lines: readonly LoggedRequest[]): Promise<void> {
   const requests = lines.map(({ request }) => request)
