@@ -45,6 +45,10 @@ export const TEMPLATE_NAME_LENGTH_MAX = 80
 export const LINK_NAME_LENGTH_MAX = 40
 export const LINKS_MAX = 100
 export const ROUTES_MAX = 200
+/** Messages in doubt that one decision names. */
+export const DOUBT_SELECTION_MAX = 500
+/** A message is in doubt for three days at most. */
+export const DOUBT_AGE_MINUTES_MAX = 72 * 60
 /** Limits of words that an account answers automatically, and of the answer: three segments. */
 export const AUTO_ANSWER_WORD_LENGTH_MAX = 30
 export const AUTO_ANSWER_LENGTH_MAX = 459

@@ -57,6 +57,7 @@ export const ID_PREFIXES = {
   dlv: 'delivery', // delivery to a webhook endpoint
   evt: 'event', // event told by webhooks
   lnk: 'link', // link to a mobile operator
+  dbr: 'decision', // decision on messages in doubt
 } as const
 
 export type IdPrefix = keyof typeof ID_PREFIXES

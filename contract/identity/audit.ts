@@ -81,6 +81,10 @@ export const AUDIT_ACTIONS = [
   'opt_out_removed',
   'global_opt_outs_added',
   'global_opt_out_removed',
+  // messages in doubt
+  'doubts_resolution_asked',
+  'doubts_resolved',
+  'doubts_resolution_withdrawn',
   // one-time codes
   'code_settings_changed',
   'code_block_opened',
