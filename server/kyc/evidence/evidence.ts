@@ -1,7 +1,7 @@
 /**
- * Evidence: photographs of people's documents, kept with the request that they belong to. A picture is taken apart before
- * it is kept (platform/files/pictures.ts), then sealed under its request's key, bound to its row and kind: copied to another it
- * does not open. One of each kind is kept. Whoever sees one is put on record.
+ * Evidence: photographs of people's documents, stored with their request. A picture is rebuilt before it is stored
+ * (platform/files/pictures.ts), then sealed under its request's key, bound to its row and kind: copied elsewhere it
+ * does not open. One of each kind is stored. Every look at one is recorded.
  */
 import { speaksOfPictures } from '@nkra/contract/kyc/consent.ts'
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
