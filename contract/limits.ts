@@ -119,6 +119,8 @@ export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 /** The paper behind an authority's answer that a reviewer enters, and its reference. */
 export const ANSWER_PROOF_BYTES_MAX = 10 * 1024 * 1024
 export const ANSWER_REFERENCE_LENGTH_MAX = 60
+/** A paper of a business, such as its certificate of registration. */
+export const BUSINESS_PAPER_BYTES_MAX = 5 * 1024 * 1024
 /** The proof of a bank transfer, and how many of one invoice. */
 export const TRANSFER_PROOF_BYTES_MAX = 5 * 1024 * 1024
 export const TRANSFER_PROOFS_MAX = 5
