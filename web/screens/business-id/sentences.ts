@@ -82,12 +82,12 @@ export const businessSentences = sentences({
     tinWrong: 'The check character does not fit: compare it with the GRA’s letter.',
     ownersHint: 'The people behind the business, one name a line.',
     papers: 'Papers',
-    papersHint: 'One file for each: PDF, JPEG or PNG, at most 5 MB. A clear photograph of the paper will do.',
+    papersHint: 'One file for each: PDF, JPEG or PNG, at most 5 MB. A clear photograph of the paper will do.',
     paperKinds: papersEn,
     paperHints: {
       registration:
         'Certificate of incorporation or of the business name; of a public body, the law that founds it.',
-      tax: 'The GRA’s letter or certificate with the TIN. A sole proprietor shows their Ghana Card’s letter.',
+      tax: 'The GRA’s letter or certificate that shows the TIN.',
       board_letter: 'A resolution of the board or of all partners that names who may act for the business.',
     },
     paperOfBefore: 'The one at hand is about another identity. Add the new one.',
@@ -208,12 +208,12 @@ export const businessSentences = sentences({
     ownersHint: 'Les personnes derrière l’entreprise, un nom par ligne.',
     papers: 'Pièces',
     papersHint:
-      'Un fichier pour chacune : PDF, JPEG ou PNG, 5 Mo au plus. Une photo nette de la pièce suffit.',
+      'Un fichier pour chacune : PDF, JPEG ou PNG, 5 Mo au plus. Une photo nette de la pièce suffit.',
     paperKinds: papersFr,
     paperHints: {
       registration:
         'Certificat de constitution ou du nom commercial ; d’un organisme public, la loi qui le fonde.',
-      tax: 'La lettre ou le certificat de la GRA qui porte le TIN. Un entrepreneur individuel montre celle de sa Ghana Card.',
+      tax: 'La lettre ou le certificat de la GRA qui porte le TIN.',
       board_letter:
         'Une résolution du conseil ou de tous les associés qui nomme qui peut agir pour l’entreprise.',
     },
