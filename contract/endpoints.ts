@@ -22,7 +22,7 @@ export const ANNOUNCED_TOPICS = [
   'webhook',
 ] as const
 
-/** What calls are about. A change makes every reading call of its topics stale. */
+/** The subjects of calls. A change makes every reading call of its topics stale. */
 export type Topic =
   | (typeof ANNOUNCED_TOPICS)[number]
   | 'account'
@@ -64,7 +64,7 @@ interface Endpoint {
   readonly method: Method
   readonly path: `/${string}`
   readonly permission: Permission
-  /** What a reading call shows, and what any other call changes. */
+  /** The topics that a reading call shows, or that any other call changes. */
   readonly topics: readonly Topic[]
 }
 
@@ -296,6 +296,11 @@ export const endpoints = {
   changeGatewayLink: on('PUT', '/messaging/v1/gateway-link/:id', 'administer', 'link'),
   setLinkStatus: on('PUT', '/messaging/v1/link/:id/status', 'administer', 'link'),
   moveQueue: on('POST', '/messaging/v1/link/:id/move', 'administer', 'link'),
+  listDoubts: on('GET', '/messaging/v1/doubt', 'administer', 'link'),
+  listLinkDoubts: on('GET', '/messaging/v1/link/:id/doubt', 'administer', 'link'),
+  resolveDoubts: on('POST', '/messaging/v1/link/:id/doubt/resolution', 'administer', 'link'),
+  approveDoubtResolution: on('POST', '/messaging/v1/doubt-resolution/:id/approval', 'administer', 'link'),
+  withdrawDoubtResolution: on('DELETE', '/messaging/v1/doubt-resolution/:id', 'administer', 'link'),
   getRoutes: on('GET', '/messaging/v1/route', 'administer', 'link', 'route'),
   changeRoutes: on('PUT', '/messaging/v1/route', 'administer', 'route'),
   tryRoutes: on('GET', '/messaging/v1/route/trial', 'administer'),

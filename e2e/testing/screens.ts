@@ -68,6 +68,7 @@ export const operators = [
   '/accounts',
   '/links',
   '/links?view=routes',
+  '/links?view=doubts',
   '/links?link=lnk_0000000000001',
   '/books',
   '/codes',

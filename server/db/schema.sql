@@ -133,6 +133,19 @@ begin
     using errcode = 'object_not_in_prerequisite_state';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_partition(_table text, _suffix text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if _table not in ('api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+    raise exception 'no partition % of % is dropped', _suffix, _table;
+  end if;
+  execute format('drop table %I', _table || '_' || _suffix);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_foots()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -689,6 +702,20 @@ begin
   if _held <> cardinality(_link_ids) then
     raise exception 'a lease is not held' using errcode = 'NK002';
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.make_partition(_table text, _suffix text, _from bigint, _to bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if _table not in ('message', 'submission', 'receipt', 'api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+    raise exception 'no partition % of % is made', _suffix, _table;
+  end if;
+  execute format('create table %I partition of %I for values from (%s) to (%s)',
+    _table || '_' || _suffix, _table, _from, _to);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.payment_event_is_final()
@@ -1538,6 +1565,36 @@ create table day_count (
 ) with (fillfactor=50);
 CREATE INDEX day_count_day ON public.day_count USING btree (day);
 
+create table doubt_resolution (
+  id int8 not null,
+  link_id int2 not null,
+  outcome text not null,
+  reason text not null,
+  before timestamptz not null,
+  message_ids int8[],
+  messages int4 not null,
+  segments int4 not null,
+  credits int8 not null,
+  status text not null,
+  asked_by int8 not null,
+  asked_at timestamptz not null,
+  approved_by int8,
+  approved_at timestamptz,
+  deciders int2,
+  resolved int4 not null default 0,
+  ended_at timestamptz,
+  constraint doubt_resolution_pkey PRIMARY KEY (id),
+  constraint doubt_resolution_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
+  constraint doubt_resolution_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint doubt_resolution_check1 CHECK (((status = ANY (ARRAY['done'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
+  constraint doubt_resolution_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
+  constraint doubt_resolution_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'failed'::text, 'not_sent'::text]))),
+  constraint doubt_resolution_reason_check CHECK ((reason <> ''::text)),
+  constraint doubt_resolution_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'done'::text, 'withdrawn'::text])))
+);
+CREATE INDEX doubt_resolution_newest ON public.doubt_resolution USING btree (asked_at, id);
+CREATE UNIQUE INDEX doubt_resolution_open ON public.doubt_resolution USING btree (link_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
+
 create table draw (
   account_id int8 not null,
   reservation_id int8 not null,
@@ -2353,6 +2410,7 @@ create table migration (
   name text not null,
   checksum text not null,
   applied_at timestamptz not null default now(),
+  bears int4,
   constraint migration_pkey PRIMARY KEY (number)
 );
 
@@ -3073,6 +3131,7 @@ create table submission (
 ) partition by RANGE (message_id);
 CREATE INDEX submission_keyless ON ONLY public.submission USING btree (link_id, msisdn) WHERE (msisdn IS NOT NULL);
 CREATE INDEX submission_smsc_key ON ONLY public.submission USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+CREATE INDEX submission_unknown ON ONLY public.submission USING btree (link_id, at) WHERE (outcome = 'unknown'::submission_outcome);
 
 create table team_two_step (
   account_id int8 not null,

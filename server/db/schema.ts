@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
 
-/** Read parsed; written as JSON text, for node-postgres would write an array as an array of PostgreSQL's. */
+/** JSON is read parsed and written as text, because node-postgres would write an array as PostgreSQL's. */
 export type Json = ColumnType<JsonValue, string, string>
 type NullableJson = ColumnType<JsonValue, string | null, string | null>
 
@@ -597,6 +597,26 @@ export interface DayCountTable {
   author: Generated<bigint>
 }
 
+export interface DoubtResolutionTable {
+  id: bigint
+  link_id: number
+  outcome: 'delivered' | 'failed' | 'not_sent'
+  reason: string
+  before: Date
+  message_ids: bigint[] | null
+  messages: number
+  segments: number
+  credits: bigint
+  status: 'waiting' | 'approved' | 'done' | 'withdrawn'
+  asked_by: bigint
+  asked_at: Date
+  approved_by: bigint | null
+  approved_at: Date | null
+  deciders: number | null
+  resolved: Generated<number>
+  ended_at: Date | null
+}
+
 export interface DrawTable {
   account_id: bigint
   reservation_id: bigint
@@ -1148,6 +1168,7 @@ export interface MigrationTable {
   name: string
   checksum: string
   applied_at: Generated<Date>
+  bears: number | null
 }
 
 export interface NotificationChoiceTable {
@@ -1814,6 +1835,7 @@ export interface Schema {
   credit_note: CreditNoteTable
   credit_note_tax: CreditNoteTaxTable
   day_count: DayCountTable
+  doubt_resolution: DoubtResolutionTable
   draw: DrawTable
   gateway_watch: GatewayWatchTable
   global_opt_out: GlobalOptOutTable

@@ -47,7 +47,10 @@ const SECRET = 'a secret of thirty-two characters'
 /** Whose id stands for each prefix. */
 export type OwnedIds = Readonly<
   Record<
-    Exclude<IdPrefix, 'clr' | 'crd' | 'pkg' | 'lnk' | 'evt' | 'chk' | 'aud' | 'inb' | 'apr' | 'crt' | 'opn'>,
+    Exclude<
+      IdPrefix,
+      'clr' | 'crd' | 'pkg' | 'lnk' | 'dbr' | 'evt' | 'chk' | 'aud' | 'inb' | 'apr' | 'crt' | 'opn'
+    >,
     string
   >
 >

@@ -51,6 +51,7 @@ const things: Readonly<Record<Thing, string>> = {
   delivery: 'livraison',
   event: 'événement',
   link: 'lien',
+  decision: 'décision',
   number: 'numéro',
   'block of numbers': 'bloc de numéros',
   registry: 'registre',
