@@ -3,7 +3,7 @@
  * nor the business's own test keys. What is asked is made from the contract: a route that names something has it filled in
  * by itself; one that also wants a body that holds together has a line in `asked`.
  */
-import { isKeyScope } from '@nkra/contract/permissions.ts'
+import { scopeFor } from '@nkra/contract/permissions.ts'
 import { routeList } from '@nkra/contract/routes.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
@@ -272,7 +272,7 @@ const said = (who: string, { status, text }: Reply) => `${who}: ${status} ${text
 
 test.each(naming)('$name', async (route) => {
   const replies = [{ who: 'another business', reply: await ask(route, tenants.strangersToken) }]
-  if (isKeyScope(route.permission)) {
+  if (scopeFor(route.permission) !== null) {
     replies.push({ who: 'its program', reply: await ask(route, tenants.strangersKey) })
     replies.push({ who: 'a test key', reply: await ask(route, tenants.sandboxKey) })
   }

@@ -773,7 +773,7 @@ create table account_user (
   signed_in_at timestamptz,
   constraint account_user_pkey PRIMARY KEY (account_id, id),
   constraint account_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
+  constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Compliance'::text, 'Reviewer'::text, 'Viewer'::text])))
 );
 
 create table answered_phone (
@@ -1730,7 +1730,7 @@ create table invitation (
   constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint invitation_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES account_user(account_id, id),
   constraint invitation_email_check CHECK ((email = lower((email COLLATE "C")))),
-  constraint invitation_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Compliance'::text, 'Reviewer'::text, 'Viewer'::text])))
 );
 CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (account_id, email);
 CREATE INDEX invitation_of_email ON public.invitation USING btree (email);
@@ -2209,6 +2209,8 @@ create table kyc_request (
   reference text,
   metadata bytea,
   opened_at timestamptz,
+  asked_by int8,
+  deciders int2,
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2219,6 +2221,7 @@ create table kyc_request (
   constraint kyc_request_check CHECK (((charged = 0) OR (charged = credits))),
   constraint kyc_request_check1 CHECK (((charged = 0) OR (status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))),
   constraint kyc_request_credits_check CHECK ((credits >= 0)),
+  constraint kyc_request_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
   constraint kyc_request_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint kyc_request_erased CHECK (((erased_at IS NULL) = (request_key IS NOT NULL))) NOT VALID,
   constraint kyc_request_erased_because_check CHECK ((erased_because = ANY (ARRAY['asked'::text, 'retention'::text]))),

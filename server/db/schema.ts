@@ -31,7 +31,7 @@ export interface AccountTurnTable {
 export interface AccountUserTable {
   account_id: bigint
   id: bigint
-  role: 'Administrator' | 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Viewer'
+  role: 'Administrator' | 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Compliance' | 'Reviewer' | 'Viewer'
   first_name: string
   last_name: string
   other_names: string
@@ -710,7 +710,7 @@ export interface InvitationTable {
   account_id: bigint
   id: bigint
   email: string
-  role: 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Viewer'
+  role: 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Compliance' | 'Reviewer' | 'Viewer'
   first_name: string
   last_name: string
   invited_by: bigint
@@ -1045,6 +1045,8 @@ export interface KycRequestTable {
   reference: string | null
   metadata: Buffer | null
   opened_at: Date | null
+  asked_by: bigint | null
+  deciders: number | null
 }
 
 export interface KycRetentionTable {

@@ -5,7 +5,7 @@ import type { Authenticated } from '../../platform/actor.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { KycResources } from '../resources.ts'
-import { listKyc, getKyc } from './lists.ts'
+import { listKyc, getKyc, requireOpenTo } from './lists.ts'
 import { cancelKyc, submitKyc } from './requests.ts'
 
 /** Whether somebody may decide on people, and so sees more of a number. No program does. */
@@ -22,9 +22,10 @@ export function bindKyc(server: Server, kyc: KycResources): void {
     listKyc(kyc, db, actor.accountId, query, seesPeople(actor)),
   )
 
-  serve(server, contract.getKyc, ({ actor, params }) =>
-    getKyc(kyc, db, { accountId: actor.accountId, id: params.id }, seesPeople(actor)),
-  )
+  serve(server, contract.getKyc, async ({ actor, params }) => {
+    await requireOpenTo(db, actor, { request: params.id })
+    return getKyc(kyc, db, { accountId: actor.accountId, id: params.id }, seesPeople(actor))
+  })
 
   serve(server, contract.cancelKyc, ({ actor, params, request }) =>
     db.transaction((tx) => cancelKyc(kyc, tx, actor, params, request)),

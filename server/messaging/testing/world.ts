@@ -1,5 +1,5 @@
 /**
- * For tests: a customer with credits, a simulated SMSC that does as the test says, and messaging at work between them.
+ * For tests: a customer with credits, a simulated SMSC that does as the test says, and messaging between them.
  */
 import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
 import type { Request } from '@nkra/smpp/effects.ts'
@@ -31,49 +31,49 @@ import { openOptOutLinks } from '../text-links/opt-out-links.ts'
 import { openShortLinks } from '../text-links/short-links.ts'
 import { ensurePartitions } from '../messages/partitions.ts'
 
-/** One submit_sm as the centre took it. */
+/** One submit_sm that the centre took. */
 export interface TakenSubmit {
   id: string
   from: string
   to: string
   text: string
-  /** The octets before the text, in hex; '' for a message of one segment. */
+  /** The octets before the text, in hex. '' for a message of one segment. */
   header: string
   sequence: number
   client: Client<CentreDelivery>
   systemId: string
-  /** As it was on the wire. */
+  /** The PDU as it came. */
   pdu: PduOf<'submit_sm'>
 }
 
-/** A receipt or a text on its way: a centre keeps it until it is acknowledged. */
+/** A receipt or a text on its way. A centre stores it until it is acknowledged. */
 interface CentreDelivery {
   systemId: string
   message: Submit
   acknowledged?: () => void
 }
 
-/** What the centre does with a submit. */
+/** How the centre treats a submit. */
 export interface SubmitTreatment {
-  /** command_status of the answer; null: it never answers. */
+  /** The command_status of the answer. Null: it never answers. */
   status?: number | null
-  /** The state of the receipt that follows at once; null: none follows. */
+  /** The state of the receipt that follows at once. Null: none follows. */
   receipt?: string | null
-  /** The id in the answer, where it differs from the receipt's. */
+  /** The id in the answer, if it differs from the receipt's. */
   answerId?: string
 }
 
 export interface Centre {
   readonly port: number
-  /** All that arrived, in order. */
+  /** Everything that arrived, in order. */
   readonly taken: TakenSubmit[]
-  /** Which passwords are let in; by default all are. */
+  /** Which passwords are accepted. Default: all. */
   admits: (password: string) => boolean
-  /** Decides about each submit; by default everything is delivered. */
+  /** Decides about each submit. By default everything is delivered. */
   treat: (taken: TakenSubmit) => SubmitTreatment
-  /** Sends a receipt for what was taken, through any bound client. */
+  /** Sends a receipt for a submit, through any bound client. */
   receipt(taken: TakenSubmit, state: string, options?: { id?: string; error?: string }): void
-  /** A phone writes to us: the text as it is, or octets in a coding of their own. Resolves when it is acknowledged. */
+  /** Sends a text from a phone, as text or as octets in a coding. Resolves when it is acknowledged. */
   write(
     written: { from: string; to: string } & (
       | { text: string }
@@ -113,7 +113,7 @@ export async function openTestCentre(port = 0): Promise<Centre> {
       if (receipt !== null && (status ?? 0) === 0) centre.receipt(one, receipt)
     }
   }
-  /** Receipts whose client is gone, for the next one of its name. */
+  /** Receipts whose client is gone. The next client with its name gets them. */
   let kept: CentreDelivery[] = []
   const tell = (word: CentreDelivery) => {
     const client = [...listener.clients].find((each) => each.receives && each.systemId === word.systemId)
@@ -191,7 +191,7 @@ export interface World {
   database: TestDatabase
   centre: Centre
   accountId: bigint
-  /** Starts messaging in this process; closed with the world. */
+  /** Starts messaging in this process. The world closes it. */
   start(options?: Partial<MessagingOptions>): Promise<Messaging>
   /** Sends as the account's owner, and fails the test where it is refused. */
   send(messaging: Messaging, body: Partial<SendBody>, key?: string): Promise<AcceptedSend>
