@@ -204,10 +204,12 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
   const keep = async () => {
     if (isKept || element.current === null) return
     const data = new FormData(element.current)
-    const typed = Object.fromEntries(
-      Object.keys(say.labels).map((name) => [name, String(data.get(name) ?? '')]),
-    )
-    await keepDraft.mutateAsync({ input: { body: bodyOf(typed as Typed, false) } })
+    const textOf = (name: string) => {
+      const value = data.get(name)
+      return [name, typeof value === 'string' ? value : '']
+    }
+    const typed = Object.fromEntries(Object.keys(say.labels).map(textOf)) as Typed
+    await keepDraft.mutateAsync({ input: { body: bodyOf(typed, false) } })
   }
   return (
     <form {...form.props} ref={element} className={classes.form}>
