@@ -340,6 +340,9 @@ export const endpoints = {
   // identity verification: under which registered identity a business asks, and what it asks
   getBusinessId: on('GET', '/kyc/v1/business-id', 'account:read', 'business-id'),
   saveBusinessId: on('PUT', '/kyc/v1/business-id', 'account:manage', 'business-id'),
+  addBusinessPaper: on('POST', '/kyc/v1/business-id/paper', 'account:manage', 'business-id'),
+  getBusinessPaper: on('GET', '/kyc/v1/business-id/paper/:id', 'account:manage'),
+  deleteBusinessPaper: on('DELETE', '/kyc/v1/business-id/paper/:id', 'account:manage', 'business-id'),
   listBusinessIds: on('GET', '/kyc/v1/business-id/request', 'administer', 'business-id'),
   reviewBusinessId: on('PUT', '/kyc/v1/business-id/request/:id', 'administer', 'business-id'),
   submitKyc: on('POST', '/kyc/v1/request', 'kyc:submit', 'kyc', 'credits'),

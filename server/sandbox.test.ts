@@ -23,6 +23,7 @@ import { balances } from './billing/ledger/ledger.ts'
 import { ensureGroup } from './contacts/address-book/groups.ts'
 import { mergeContacts } from './contacts/address-book/contacts.ts'
 import { claimEmail, createUser } from './identity/users/users.ts'
+import { bindBusinessIds } from './kyc/business-ids/http.ts'
 import { bindKyc } from './kyc/requests/http.ts'
 import { demoKyc } from './kyc/testing/kyc.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
@@ -78,6 +79,7 @@ beforeAll(async () => {
     (server) => {
       bindSending(server, { db, messaging })
       bindCodes(server, { messaging, codeTexts: openTextSecrets('test') })
+      bindBusinessIds(server, demoKyc(db))
       bindKyc(server, demoKyc(db))
       bindIntegrations(server, live)
       bindBilling(server)

@@ -128,7 +128,12 @@ const WRITTEN_BY_LOOKING: ReadonlySet<string> = new Set([
 ])
 
 /** What is kept sealed, and stands for nothing here. */
-const SEALED: ReadonlySet<EndpointName> = new Set(['getEvidence', 'getKycProof', 'getCertificateFile'])
+const SEALED: ReadonlySet<EndpointName> = new Set([
+  'getEvidence',
+  'getKycProof',
+  'getBusinessPaper',
+  'getCertificateFile',
+])
 
 /** What is in an address and is nobody’s: a block of numbers is everybody’s own to open. */
 const NOBODYS: ReadonlySet<EndpointName> = new Set(['openCodeBlock'])

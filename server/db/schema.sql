@@ -1025,6 +1025,8 @@ create table business_id (
   first_approved_by int8,
   first_approved_at timestamptz,
   deciders int2,
+  exception text,
+  first_exception text,
   constraint business_id_pkey PRIMARY KEY (account_id, id),
   constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
@@ -1037,6 +1039,31 @@ create table business_id (
 CREATE INDEX business_id_approved ON public.business_id USING btree (account_id, valid_until DESC) WHERE (status = 'approved'::text);
 CREATE UNIQUE INDEX business_id_open ON public.business_id USING btree (account_id) WHERE (status <> 'approved'::text);
 CREATE INDEX business_id_waiting ON public.business_id USING btree (submitted_at) WHERE (status = 'submitted'::text);
+
+create table business_paper (
+  account_id int8 not null,
+  id int8 not null,
+  business_id int8 not null,
+  kind text not null,
+  name text not null,
+  media_type text not null,
+  size int4 not null,
+  sealed_as int8 not null,
+  paper_key bytea,
+  sealed bytea,
+  added_by int8,
+  added_at timestamptz not null,
+  removed_at timestamptz,
+  constraint business_paper_pkey PRIMARY KEY (account_id, id),
+  constraint business_paper_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint business_paper_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint business_paper_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
+  constraint business_paper_check1 CHECK (((sealed IS NULL) = (paper_key IS NULL))),
+  constraint business_paper_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'tax'::text, 'board_letter'::text]))),
+  constraint business_paper_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint business_paper_size_check CHECK ((size > 0))
+);
+CREATE UNIQUE INDEX business_paper_kind ON public.business_paper USING btree (account_id, business_id, kind);
 
 create table campaign (
   account_id int8 not null,

@@ -218,6 +218,24 @@ export interface BusinessIdTable {
   first_approved_by: bigint | null
   first_approved_at: Date | null
   deciders: number | null
+  exception: string | null
+  first_exception: string | null
+}
+
+export interface BusinessPaperTable {
+  account_id: bigint
+  id: bigint
+  business_id: bigint
+  kind: 'registration' | 'tax' | 'board_letter'
+  name: string
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  sealed_as: bigint
+  paper_key: Buffer | null
+  sealed: Buffer | null
+  added_by: bigint | null
+  added_at: Date
+  removed_at: Date | null
 }
 
 export interface CampaignTable {
@@ -1790,6 +1808,7 @@ export interface Schema {
   books_mark: BooksMarkTable
   books_proof: BooksProofTable
   business_id: BusinessIdTable
+  business_paper: BusinessPaperTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable

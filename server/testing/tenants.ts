@@ -286,7 +286,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       durationType: 3,
       ProductType: 'SMS',
     })
-    const [payment, proof, note, document, session, file, evidence, batch, paper, list, candidate] = [
+    const [payment, proof, note, document, session, file, evidence, batch, paper, list, candidate, letter] = [
       ids('pay'),
       ids('prf'),
       ids('crn'),
@@ -298,6 +298,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       ids('prk'),
       ids('scl'),
       ids('scc'),
+      ids('bpp'),
     ]
     const version = { id: tx.ids.next() }
     const of = { invoice_id: invoice.id, ...common }
@@ -478,6 +479,23 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
         added_by: owner.userId,
       })
       .execute()
+    await put
+      .insertInto('business_paper')
+      .values({
+        account_id: accountId,
+        id: letter.id,
+        business_id: businessId,
+        kind: 'board_letter',
+        name: 'letter.png',
+        media_type: 'image/png',
+        size: 4,
+        sealed_as: letter.id,
+        paper_key: Buffer.from('none'),
+        sealed: Buffer.from('none'),
+        added_by: owner.userId,
+        added_at: now,
+      })
+      .execute()
     return {
       acc: encodeId('acc', accountId),
       usr: encodeId('usr', owner.userId),
@@ -500,6 +518,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       imp: file.text,
       mrg: merge.id,
       bid: encodeId('bid', businessId),
+      bpp: letter.text,
       kyc: encodeId('kyc', request.id),
       evd: evidence.text,
       kbt: batch.text,
