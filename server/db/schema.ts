@@ -31,7 +31,7 @@ export interface AccountTurnTable {
 export interface AccountUserTable {
   account_id: bigint
   id: bigint
-  role: 'Administrator' | 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Viewer'
+  role: 'Administrator' | 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Compliance' | 'Reviewer' | 'Viewer'
   first_name: string
   last_name: string
   other_names: string
@@ -218,6 +218,24 @@ export interface BusinessIdTable {
   first_approved_by: bigint | null
   first_approved_at: Date | null
   deciders: number | null
+  exception: string | null
+  first_exception: string | null
+}
+
+export interface BusinessPaperTable {
+  account_id: bigint
+  id: bigint
+  business_id: bigint
+  kind: 'registration' | 'tax' | 'board_letter'
+  name: string
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  sealed_as: bigint
+  paper_key: Buffer | null
+  sealed: Buffer | null
+  added_by: bigint | null
+  added_at: Date
+  removed_at: Date | null
 }
 
 export interface CampaignTable {
@@ -693,7 +711,7 @@ export interface InvitationTable {
   account_id: bigint
   id: bigint
   email: string
-  role: 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Viewer'
+  role: 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Compliance' | 'Reviewer' | 'Viewer'
   first_name: string
   last_name: string
   invited_by: bigint
@@ -1028,6 +1046,8 @@ export interface KycRequestTable {
   reference: string | null
   metadata: Buffer | null
   opened_at: Date | null
+  asked_by: bigint | null
+  deciders: number | null
 }
 
 export interface KycRetentionTable {
@@ -1790,6 +1810,7 @@ export interface Schema {
   books_mark: BooksMarkTable
   books_proof: BooksProofTable
   business_id: BusinessIdTable
+  business_paper: BusinessPaperTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable
