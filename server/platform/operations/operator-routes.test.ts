@@ -85,6 +85,26 @@ describe('/healthz', () => {
   })
 })
 
+test.each([
+  { phase: 'starting', away: false, livez: 200, readyz: 503, missing: ['starting'] },
+  { phase: 'serving', away: false, livez: 200, readyz: 200, missing: [] },
+  { phase: 'serving', away: true, livez: 200, readyz: 503, missing: ['database'] },
+  { phase: 'leaving', away: false, livez: 200, readyz: 503, missing: ['leaving'] },
+])('a process that is $phase, its database away: $away', async ({ phase, away, livez, readyz, missing }) => {
+  const state = { unreachable: away ? ['database'] : [], attention: [] }
+  const server = await serving(() => Promise.resolve(state))
+  if (phase !== 'starting') await server.server.listen(0, '127.0.0.1')
+  if (phase === 'leaving') server.server.leave()
+  expect((await server.inject({ method: 'GET', url: '/livez' })).status).toBe(livez)
+  const ready = await server.inject({ method: 'GET', url: '/readyz' })
+  expect(ready).toMatchObject({
+    status: readyz,
+    body: { status: readyz === 200 ? 'ok' : 'unavailable', missing },
+  })
+  expect(ready.headers['retry-after']).toBe(readyz === 200 ? undefined : '5')
+  await server.close()
+})
+
 describe('/metrics', () => {
   const scrape = async (port: number, init?: RequestInit) => {
     const reply = await fetch(`http://127.0.0.1:${port}/metrics`, init)
