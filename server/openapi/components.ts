@@ -243,6 +243,7 @@ const isFailure = ({ content }: Response) => 'application/problem+json' in conte
 const USUAL = new Set<string>([
   'internal',
   'unavailable',
+  'storage_full',
   'unauthenticated',
   'session_ended',
   'key_malformed',

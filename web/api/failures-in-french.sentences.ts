@@ -53,6 +53,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Indisponible',
     'Nkra ne peut pas joindre sa base de données pour l’instant. Réessayez dans un moment.',
   ],
+  storage_full: [
+    'Stockage plein',
+    'Nkra n’a plus de place pour enregistrer ceci pour l’instant. Rien n’a été modifié. Réessayez plus tard.',
+  ],
 
   unauthenticated: ['Non connecté', 'Connectez-vous pour continuer.'],
   forbidden: ['Non autorisé', 'Votre rôle ne le permet pas.'],

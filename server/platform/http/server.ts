@@ -25,7 +25,7 @@ import type { Clock } from '../clock.ts'
 import { asFailure } from '../database/database-errors.ts'
 import type { Db } from '../database/database.ts'
 import { markSandbox, PROBLEM_TYPE, encodeFailure } from './envelope.ts'
-import { Fail } from '../fail.ts'
+import { Fail, isOutage } from '../fail.ts'
 import { FileExports } from './file-exports.ts'
 import type { Log } from '../log.ts'
 import {
@@ -244,13 +244,12 @@ export function createServer(options: ServerOptions): Server {
   const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error)
     request.failure = failure.code
-    if (failure.code === 'internal' || failure.code === 'unavailable') {
+    if (failure.code === 'internal' || isOutage(failure)) {
       const level = failure.code === 'internal' ? 'error' : 'warn'
       log[level]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     }
     const { seconds, allow } = failure.values
-    const isAway = failure.status === 503 || failure.status === 507
-    if (seconds !== undefined || isAway) reply.header('retry-after', seconds ?? RETRY_AFTER_S)
+    if (seconds !== undefined || isOutage(failure)) reply.header('retry-after', seconds ?? RETRY_AFTER_S)
     if (allow !== undefined) reply.header('allow', allow)
     // RFC 9110 §15.5.2: a 401 says how to show who one is.
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer realm="Nkra"')
