@@ -87,7 +87,7 @@ export async function rollingRestart(options: {
     const accepted = new Set<string>()
     const broken: string[] = []
     let calls = 0
-    let restarting = true
+    const restarted = new AbortController()
     const call = async (agent: Agent) => {
       const text = `Rolling ${++calls}`
       const answer = await send({ agent, port: proxy.port, token: owner.token, text }).catch(
@@ -98,7 +98,8 @@ export async function rollingRestart(options: {
     }
     const callers = Array.from({ length: CALLERS }, async (_, number) => {
       const agent = new Agent({ keepAlive: number >= HASTY_CALLERS, maxSockets: 1 })
-      while (restarting || calls < options.calls) await Promise.all([call(agent), delay(PACE_MS)])
+      while (!restarted.signal.aborted || calls < options.calls)
+        await Promise.all([call(agent), delay(PACE_MS)])
       agent.destroy()
     })
 
@@ -120,7 +121,7 @@ export async function rollingRestart(options: {
         restarts.push(restart)
         report(JSON.stringify(restart))
       }
-    restarting = false
+    restarted.abort()
     await Promise.all(callers)
     report(JSON.stringify({ proxy: proxy.counts() }))
 
