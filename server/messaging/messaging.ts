@@ -46,6 +46,7 @@ import {
 import { partArrived } from './events.ts'
 import { bindInbound } from './inbound/http.ts'
 import { inboundSweep, receivePart } from './inbound/inbound.ts'
+import { bindDoubts } from './doubts/http.ts'
 import { bindLinks } from './links/http.ts'
 import { bindSending } from './sending/http.ts'
 import { ALWAYS, watchSendingHours, type HoursPolicy } from './sending/sending-hours.ts'
@@ -381,6 +382,7 @@ export class OpenMessaging {
     bindCampaigns(server)
     bindInbound(server, messaging.optOutLinks)
     bindLinks(server, { waker: messaging, seal, callbackUrl: (linkId) => callbacks.urlOf(linkId) })
+    bindDoubts(server)
     bindGatewayCallbacks(server, { callbacks, openPassword: (sealed) => seal.open(sealed) })
     bindCodes(server, { messaging, codeTexts })
     bindComposer(server, messaging, phoneOf)
