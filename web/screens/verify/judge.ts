@@ -16,7 +16,7 @@ const asked = new Map<number, (answer: Answer | null) => void>()
 
 /** Fetches and learns ahead what a later question needs. `zone`: whether a machine-readable zone will be read. */
 export function prepare({ zone }: { zone: boolean }): void {
-  if (!isBroken) opened().postMessage({ ask: 'prepare', zone } satisfies Question)
+  if (!isBroken) opened().postMessage({ ask: 'prepare', zone } satisfies Question, [])
 }
 
 /** Null where nothing here can look. The pixels are gone afterwards. */

@@ -252,7 +252,7 @@ function useShutter(
     return () => {
       isOver = true
     }
-  }, [isLive, kind, proportion, subject, video])
+  }, [isLive, kind, proportion, video])
   return {
     advice: isLive && advice?.kind === kind ? advice.is : null,
     isTaking,
