@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { cardLines, drawCard, penTypeface } from '../../server/kyc/testing/cards.ts'
 import { drawFaces } from '../../server/kyc/testing/faces.ts'
 import { scaled } from '../../server/kyc/testing/pictures.ts'
-import { randomFrom } from '../../server/platform/seeded-random.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -116,12 +115,15 @@ function drawBack(luma: Buffer): void {
 
 /** Each pixel of the card as it is drawn for the reader's tests, made as large as the other cards here. */
 function drawZone(luma: Buffer): void {
-  const card = drawCard(cardLines(KWAME), penTypeface(), randomFrom(1))
+  const card = drawCard(cardLines(KWAME), penTypeface(), NO_CHANCE)
   const [left, top] = [Math.round((WIDTH - CARD_WIDTH) / 2), Math.round((HEIGHT - CARD_HEIGHT) / 2)]
   const { data, width } = scaled(card, CARD_WIDTH / card.width)
   for (let y = 0; y < CARD_HEIGHT; y++)
     for (let x = 0; x < CARD_WIDTH; x++) luma[(top + y) * WIDTH + left + x] = data[y * width + x]!
 }
+
+/** What is left to chance in a drawing is always the same here. */
+const NO_CHANCE = { fraction: () => 0.5, below: (count: number) => count >> 1, bell: () => 0 }
 
 /** A telephone's, with icons: squarer than any card. */
 function drawScreen(luma: Buffer): void {
