@@ -59,6 +59,20 @@ function start(environment: Record<string, string>, [program, ...args] = MAIN) {
   return { child, said, exited, ready }
 }
 
+/** The metrics of the alerts and of the dashboard that `/metrics` does not know. */
+async function metricsNobodyPrints(printed: string): Promise<string[]> {
+  const folder = join(import.meta.dirname, '../operations')
+  const files = ['prometheus/alerts.yml', 'prometheus/alerts.test.yml', 'grafana/nkra.json']
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const types = new Map(
+    [...printed.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]),
+  )
+  const isPrinted = (name: string) =>
+    types.has(name) || types.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram'
+  const named = new Set(texts.join('\n').match(/\bnkra_\w+/g))
+  return [...named].filter((name) => !isPrinted(name))
+}
+
 /** Runs a command of the terminal to its end. */
 async function run(command: string, args: string[], environment: Record<string, string>, typed = '') {
   const started = start(environment, [process.execPath, join(import.meta.dirname, `${command}.ts`), ...args])
@@ -83,7 +97,12 @@ test('starts, says so, refuses a second in its folder, drains on SIGTERM', async
   expect(health.status).toBe(200)
   await health.text()
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-  expect(await metrics.text()).toContain('nkra_http_requests_total{route="/healthz",status="200"} 1')
+  const printed = await metrics.text()
+  expect(printed).toContain('nkra_http_requests_total{route="/healthz",status="200"} 1')
+  expect(await metricsNobodyPrints(printed)).toEqual([])
+  // The demo's links are named; its accounts and people are not.
+  expect(printed).toContain('nkra_link_up{link="MTN Ghana"}')
+  expect(printed.match(/"[^"]*(\d{9}|Adom|Ama)[^"]*"/g)).toBe(null)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)
 
   const second = start({ PORT: String(await freePort()) })

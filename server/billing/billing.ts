@@ -4,12 +4,14 @@ import type { Domain } from '../platform/domain.ts'
 import type { Db, Reader } from '../platform/database/database.ts'
 import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
+import type { Finder } from '../platform/operations/attention.ts'
 import { clearanceWorkers, clearCreditNote, clearInvoice } from './clearance/clearance.ts'
 import { openEvat, type EvatConfig } from './clearance/evat.ts'
 import { creditNoteIssued, invoiceReviewed } from './events.ts'
 import { bindBilling, bindHubtelCallback, bindPayments } from './http.ts'
 import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
 import { lowBalanceWorker, watchBalance } from './ledger/low-balance.ts'
+import { findProofs } from './ledger/proof-attention.ts'
 import { proofWorkers } from './ledger/proof.ts'
 import { grantDefaultPackages } from './ledger/trials.ts'
 import { measureBilling } from './metrics.ts'
@@ -35,6 +37,8 @@ export interface Billing extends Domain {
   bind(server: Server): void
   /** What waits, as numbers; `reader` counts it. */
   measure(registry: Registry, reader: Reader): void
+  /** Proofs that failed or did not come. */
+  readonly findAttention: Finder
   /** A business has registered: opens its books and gives it the default packages. */
   readonly grantDefaultPackages: typeof grantDefaultPackages
   /** Somebody wants to be warned before a balance runs out, or no more. */
@@ -61,6 +65,7 @@ export function openBilling(options: BillingOptions): Billing {
       bindHubtelCallback(server, hubtel && callbackKey)
     },
     measure: measureBilling,
+    findAttention: findProofs,
     grantDefaultPackages,
     watchBalance,
     workers: [

@@ -1,4 +1,5 @@
 /** The front door of identity: who signs in, their teams and sessions, and what they are told by mail. */
+import type { Registry } from 'prom-client'
 import type { User } from '../platform/actor.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -16,6 +17,8 @@ import { confirmedPhone } from './users/phones.ts'
 export interface Identity extends Domain {
   readonly resources: IdentityResources
   bind(server: Server): void
+  /** Sign-ins as numbers. */
+  measure(registry: Registry): void
   /** Fails with `session_ended` where the access token is good no more. */
   authenticate(token: string): Promise<User>
   /** Calls `changed` whenever the user's session may be over or their role another. Answers how to stop. */
@@ -30,6 +33,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   return {
     resources,
     bind: (server) => bindIdentity(server, resources),
+    measure: (registry) => resources.signIns.register(registry),
     workers: identityWorkers(resources),
     subscriptions: [],
     authenticate: (token) => resources.authenticate(token),

@@ -43,7 +43,7 @@ export function runOnce(
   importId: bigint,
   run: Pick<JobRun, 'signal'> = { signal: new AbortController().signal },
 ): Promise<void> {
-  return runImport(db, { ...account, importId }, run, TEST_BATCH)
+  return runImport(db, { ...account, importId }, run, { batchRecords: TEST_BATCH })
 }
 
 /** Imports a file whole into a group, and answers how it stands then. */
