@@ -22,7 +22,7 @@ export const ANNOUNCED_TOPICS = [
   'webhook',
 ] as const
 
-/** What calls are about. A change makes every reading call of its topics stale. */
+/** The subjects of calls. A change makes every reading call of its topics stale. */
 export type Topic =
   | (typeof ANNOUNCED_TOPICS)[number]
   | 'account'
@@ -64,7 +64,7 @@ interface Endpoint {
   readonly method: Method
   readonly path: `/${string}`
   readonly permission: Permission
-  /** What a reading call shows, and what any other call changes. */
+  /** The topics that a reading call shows, or that any other call changes. */
   readonly topics: readonly Topic[]
 }
 

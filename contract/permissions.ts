@@ -9,7 +9,7 @@
  * it.
  */
 export const permissions = {
-  /** Themselves: profile, password, two-step sign-in, sessions, notifications. */
+  /** People's own things: profile, password, two-step sign-in, sessions, notifications. */
   session: 'one’s own profile and sessions',
   /** The account's name, dashboard and senders. */
   'account:read': 'the account’s dashboard and sender IDs',
@@ -23,16 +23,16 @@ export const permissions = {
   'messages:read': 'messages and reports',
   'messages:send': 'sending, pausing and cancelling',
   'codes:read': 'one-time codes',
-  /** Sending a code costs the account money. Whoever types the right code is let in. */
+  /** Sending a code costs the account money. The person who types the right code is let in. */
   'codes:send': 'sending and checking one-time codes',
   /**
-   * Names and masked numbers of the people who were checked, for those who need them for their work. Sending, paying
-   * and looking at figures need no identities (Data Protection Act, 2012, section 28).
+   * Names and masked numbers of the people who were checked, for those whose work needs them. Sending, paying and
+   * looking at figures need no identities (Data Protection Act, 2012, section 28).
    */
   'kyc:read': 'the results of identity checks',
   /**
-   * Checking a person costs money, and is done in that person's name. So only those hold it who answer for the account
-   * or build its programs.
+   * Checking a person costs money, and is done in that person's name. So only those may do it who answer for the
+   * account or build its programs.
    */
   'kyc:submit': 'checking identities',
   /** Deciding on identity checks. Only the business may do it, never the operator's people. */
@@ -41,7 +41,7 @@ export const permissions = {
   'kyc:erase': 'erasing people, how long they are kept and who decides on them',
   /** Inviting, changing roles, disabling. */
   'team:manage': 'the team',
-  /** What was done on the account, and by whom. */
+  /** What was done on the account, and who did it. */
   'audit:read': 'the audit log',
   /** API keys and webhooks. */
   'integrations:manage': 'API keys',
@@ -53,7 +53,10 @@ type HeldPermission = keyof typeof permissions
 export type Permission = 'anyone' | HeldPermission
 
 export const roles = {
-  /** Works for the operator of Nkra. Holds no account's credits, sees every account's invoices. */
+  /**
+   * An Administrator works for the operator of Nkra. The role holds no account's credits and sees every account's
+   * invoices.
+   */
   Administrator: [
     'session',
     'account:read',
@@ -71,7 +74,7 @@ export const roles = {
     'integrations:manage',
     'administer',
   ],
-  /** The person who registered a business, and whom they made one. */
+  /** The person who registered a business, and those whom they made an Owner. */
   Owner: [
     'session',
     'account:read',

@@ -59,7 +59,7 @@ export interface RouteDefinition {
   recent?: true | 'in part'
   /** The call's own failures. `failureCodesOf` adds those that every call has. */
   fails: readonly FailureCode[]
-  /** For the reference: one sentence. */
+  /** One sentence for the reference. */
   summary: string
 }
 

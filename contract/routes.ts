@@ -122,11 +122,11 @@ export const routes: Routes = Object.fromEntries(
   (Object.keys(endpoints) as EndpointName[]).map((name) => [name, files[name]]),
 ) as Routes
 
-/** What `data` of a reply carries on the wire. */
+/** The wire form of a reply's `data`. */
 export type Reply<Name extends EndpointName> = Routes[Name]['reply']['_zod']['input']
 
-/** What a call takes on the wire. */
+/** The wire form of a call's input. */
 export type Request<Name extends EndpointName> = RouteRequest<Routes[Name]>
 
-/** Every route as a list, for those that treat them alike. */
+/** Every route as a list, for code that treats them alike. */
 export const routeList: readonly Route[] = Object.values(routes)

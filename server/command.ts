@@ -6,7 +6,7 @@ import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/postgres/migrate.ts'
+import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { programSecret } from './platform/kept-secret.ts'
 
 export interface CommandContext {
@@ -57,7 +57,8 @@ export async function withIdentity<Result>(
   }
 }
 
-function isPlain(error: unknown): error is Error {
+/** What the person at the terminal can mend is said plainly, without a stack. */
+export function isPlain(error: unknown): error is Error {
   return (
     error instanceof ConfigRefused || error instanceof DatabaseNotReady || error instanceof MigrationRefused
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { Id, Instant, sliceQuery } from '../wire.ts'
 
-/** Everything that is put on record, by a name in the past tense. Never given another meaning. */
+/** The actions that the log records, each by a name in the past tense. A name never gets another meaning. */
 export const AUDIT_ACTIONS = [
   // signing in and out
   'signed_in',
@@ -148,7 +148,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What is known beside who and when: ids, names, numbers. Never a secret, a code or the text of a message. */
+/** Facts beside who and when: ids, names, numbers. Never a secret, a code or the text of a message. */
 export type AuditDetail = Record<string, string | number | boolean | null>
 
 const Person = z.object({ userId: Id('usr'), name: z.string() })

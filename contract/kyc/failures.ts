@@ -1,4 +1,4 @@
-/** Failures of identity verification: of the closed catalogue, the part about people who are checked (`failures.ts`). */
+/** The failures of identity checks: a part of the closed catalogue (`failures.ts`). */
 import { failure } from '../failure.ts'
 
 export const kycFailures = {

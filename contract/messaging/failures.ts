@@ -1,4 +1,4 @@
-/** Failures of sending: of the closed catalogue, the part about texts, their series and their links (`failures.ts`). */
+/** The failures of sending texts, series and links: a part of the closed catalogue (`failures.ts`). */
 import { failure } from '../failure.ts'
 
 export const sendingFailures = {

@@ -133,6 +133,19 @@ begin
     using errcode = 'object_not_in_prerequisite_state';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_partition(_table text, _suffix text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if _table not in ('api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+    raise exception 'no partition % of % is dropped', _suffix, _table;
+  end if;
+  execute format('drop table %I', _table || '_' || _suffix);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_foots()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -689,6 +702,20 @@ begin
   if _held <> cardinality(_link_ids) then
     raise exception 'a lease is not held' using errcode = 'NK002';
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.make_partition(_table text, _suffix text, _from bigint, _to bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if _table not in ('message', 'submission', 'receipt', 'api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+    raise exception 'no partition % of % is made', _suffix, _table;
+  end if;
+  execute format('create table %I partition of %I for values from (%s) to (%s)',
+    _table || '_' || _suffix, _table, _from, _to);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.payment_event_is_final()
@@ -2339,6 +2366,7 @@ create table migration (
   name text not null,
   checksum text not null,
   applied_at timestamptz not null default now(),
+  bears int4,
   constraint migration_pkey PRIMARY KEY (number)
 );
 

@@ -1142,6 +1142,7 @@ export interface MigrationTable {
   name: string
   checksum: string
   applied_at: Generated<Date>
+  bears: number | null
 }
 
 export interface NotificationChoiceTable {

@@ -1,4 +1,4 @@
-/** The front door of identity: who signs in, their teams and sessions, and what they are told by mail. */
+/** The front door of identity: people, their teams and sessions, and the mails that they get. */
 import type { Registry } from 'prom-client'
 import type { User } from '../platform/actor.ts'
 import type { Domain } from '../platform/domain.ts'
@@ -19,11 +19,14 @@ export interface Identity extends Domain {
   bind(server: Server): void
   /** Sign-ins as numbers. */
   measure(registry: Registry): void
-  /** Fails with `session_ended` where the access token is good no more. */
+  /** Fails with `session_ended` if the access token is no longer valid. */
   authenticate(token: string): Promise<User>
-  /** Calls `changed` whenever the user's session may be over or their role another. Answers how to stop. */
+  /**
+   * Calls `changed` whenever the user's session may have ended or their role changed. Answers a function that stops
+   * it.
+   */
   watch(user: User, changed: () => void): () => void
-  /** The number by which the person may be texted; null where none is shown to be theirs. */
+  /** The number at which the person may be texted. Null if they have confirmed none. */
   confirmedPhone: typeof confirmedPhone
   close(): Promise<void>
 }

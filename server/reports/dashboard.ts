@@ -1,5 +1,5 @@
 /**
- * The dashboard: what happened lately, and thirty days of messages. An account's own people see their account; an
+ * The dashboard: recent activity, and thirty days of messages. An account's people see their account. An
  * Administrator who names no account sees all of them.
  */
 import type * as contract from '@nkra/contract/reports/dashboard.ts'
@@ -24,17 +24,17 @@ const ACTIVITIES = 10
 /** The status of an invoice whose credits were given. */
 const APPROVED = 2
 const DAYS = 30
-/** Whoever wants to know how many there are asks the address book. */
+/** The count of contacts stops here. The address book counts further. */
 const CONTACTS_COUNTED = 10_000
 
 /**
- * Among how many of the newest single sends those worth showing are looked for: a program may send many codes. Fewer of
- * each account where it is about all of them.
+ * How many of the newest single sends are searched for some to show, because a program may send many codes. Fewer
+ * of each account if all accounts are shown.
  */
 const SINGLE_SENDS_LOOKED_AT = 200
 const SINGLE_SENDS_LOOKED_AT_EACH = 20
 
-/** The newest things that happened. */
+/** The newest activity. */
 export async function recentActivity(
   reader: Reader,
   actor: Authenticated,
@@ -65,7 +65,7 @@ export async function recentActivity(
   return { recentActivities: rows.map(activityOf) }
 }
 
-/** Thirty days of messages by day and in all. */
+/** Thirty days of messages, by day and in all. */
 export async function analytics(
   reader: Reader,
   settled: SettledDays,
@@ -99,7 +99,7 @@ export async function analytics(
   return { days, totals: { ...totals, campaigns, contacts }, done }
 }
 
-/** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */
+/** The account that is asked about, or null for all. Only an Administrator may see all. */
 function scopeOf(actor: Authenticated, named: bigint | undefined): bigint | null {
   return administers(actor) && named === undefined ? null : actor.accountId
 }
@@ -110,13 +110,13 @@ interface ActivityRow {
   kind: Activity['kind']
   id: bigint
   accountName: string
-  /** Sender of a campaign, number of an invoice, file of an import. */
+  /** The sender of a campaign, the number of an invoice, the file of an import. */
   name: string
-  /** Groups of a campaign or import, package of an invoice. */
+  /** The groups of a campaign or import, the package of an invoice. */
   about: string[]
-  /** Pesewas of an invoice, recipients of a campaign, valid rows of an import. */
+  /** The pesewas of an invoice, the recipients of a campaign, the valid rows of an import. */
   amount: bigint
-  /** Credits of an invoice or campaign, rows of an import. */
+  /** The credits of an invoice or campaign, the rows of an import. */
   of: bigint
   status: string
   at: Date
@@ -162,13 +162,13 @@ function activityOf({ kind, id, accountName, name, about, amount, of, status, at
 // ── Thirty days ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface CountedDay extends Day {
-  /** Taken by a network, or in doubt. */
+  /** Messages that a network has taken or that are in doubt. */
   open: number
 }
 
 const NOTHING = { sent: 0, delivered: 0, failed: 0, credits: 0 }
 
-/** The days on which anything was sent, from the counters by day. */
+/** The days with messages, from the counters by day. */
 async function readDays(
   reader: Reader,
   scope: bigint | null,
@@ -197,7 +197,7 @@ async function countCampaigns(reader: Reader, scope: bigint | null, from: Date):
   return rows[0]!.campaigns
 }
 
-/** Messages not handed over: those that are made wait in chunks, and of campaigns being prepared some are yet to be made. */
+/** Messages that are not sent yet. Prepared ones wait in chunks. Campaigns in preparation have more to come. */
 async function countWaiting(reader: Reader, scope: bigint | null): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select (

@@ -11,13 +11,13 @@ export interface Case {
   name: string
   route: Route
   as?: 'efua' | 'yaw'
-  /** They signed in an hour ago, and have shown just now who they are. */
+  /** They signed in an hour ago and have just shown who they are. */
   confirmed?: true
   id?: string
   body?: Record<string, unknown>
   reply: { status: number; body: Record<string, unknown> }
   facts?: [statement: string, rows: Record<string, unknown>[]]
-  /** To whom and about what. */
+  /** The mails: to whom and with which subject. */
   mails?: [to: string, subject: string][]
 }
 

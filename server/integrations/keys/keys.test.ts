@@ -1,4 +1,4 @@
-/** The calls about keys, and what calling with one is answered. */
+/** The calls about keys, and the answers to calls with a key. */
 import * as routes from '@nkra/contract/integrations/keys.ts'
 import { endpoints } from '@nkra/contract/endpoints.ts'
 import { isKeyScope, KEY_SCOPES, type Role } from '@nkra/contract/permissions.ts'

@@ -24,14 +24,11 @@ export async function ensurePartitions(db: Db, since: Date = db.clock.now()): Pr
 }
 
 async function makePartition(tx: Tx, table: (typeof TABLES)[number], month: Date): Promise<void> {
-  const name = `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`
-  const known = await sql`select 1 from pg_class where relname = ${name}`.execute(tx.sql)
+  const suffix = month.toISOString().slice(0, 7).replace('-', '_')
+  const known = await sql`select 1 from pg_class where relname = ${`${table}_${suffix}`}`.execute(tx.sql)
   if (known.rows.length > 0) return
-  const from = sql.lit(firstIdAt(month).toString())
-  const to = sql.lit(firstIdAt(monthAfter(month, 1)).toString())
-  await sql`create table ${sql.table(name)} partition of ${sql.table(table)} for values from (${from}) to (${to})`.execute(
-    tx.sql,
-  )
+  const [from, to] = [firstIdAt(month), firstIdAt(monthAfter(month, 1))]
+  await sql`select make_partition(${table}, ${suffix}, ${from}, ${to})`.execute(tx.sql)
 }
 
 function monthAfter(instant: Date, months: number): Date {
