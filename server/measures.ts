@@ -3,14 +3,14 @@
  * address.
  */
 import type pg from 'pg'
-import type { Billing } from './billing/billing.ts'
+import { findBookAttention, type Billing } from './billing/billing.ts'
 import type { Config } from './config.ts'
 import type { Integrations } from './integrations/integrations.ts'
 import { OPERATOR_ACCOUNT_ID } from './catalog/accounts.ts'
 import type { Contacts } from './contacts/contacts.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Kyc } from './kyc/kyc.ts'
-import type { Messaging } from './messaging/messaging.ts'
+import { findLinkAttention, type Messaging } from './messaging/messaging.ts'
 import { findFullDisk, findStuckWork, startAttention, type Finder } from './platform/operations/attention.ts'
 import { measureDisk } from './platform/operations/disk.ts'
 import { measureJobs } from './platform/jobs/waiting-jobs.ts'
@@ -48,7 +48,7 @@ export async function openMeasures(
   parts: MeasuredParts,
 ): Promise<Measures> {
   const { connection, db, log, domains } = parts
-  const finders = findersOf(data, domains)
+  const finders = findersOf(data)
   // Two connections, so that a count of the metrics that takes long does not delay the health.
   const ofHealth = openMeasuringReader(connection, db)
   const health = healthOf(ofHealth, finders)
@@ -83,10 +83,10 @@ export async function openMeasures(
   }
 }
 
-/** Whatever may find something that a person should look at. */
-export function findersOf(
-  data: string,
-  { messaging, billing }: Pick<MeasuredParts['domains'], 'messaging' | 'billing'>,
-): readonly Finder[] {
-  return [messaging.findAttention, billing.findAttention, findStuckWork, findFullDisk(data)]
-}
+/** Whatever may find something that a person should look at. `data` is the data folder. */
+export const findersOf = (data: string): readonly Finder[] => [
+  findLinkAttention,
+  findBookAttention,
+  findStuckWork,
+  findFullDisk(data),
+]

@@ -20,6 +20,9 @@ import { openPaystack, type PaystackOptions } from './payments/gateways/paystack
 import { paymentWorkers, type PaymentResources } from './payments/payments.ts'
 import { monthEndWorker } from './postpaid/month-end.ts'
 
+/** Finds proofs of the books that failed or did not come. */
+export const findBookAttention: Finder = (reader) => findProofs(reader)
+
 export interface BillingOptions {
   db: Db
   /** The program's own secret. It makes the tokens in Hubtel's callback addresses. */
@@ -37,8 +40,6 @@ export interface Billing extends Domain {
   bind(server: Server): void
   /** Registers the gauges of payments and documents that wait. `reader` runs their counts. */
   measure(registry: Registry, reader: Reader): void
-  /** Proofs that failed or did not come. */
-  readonly findAttention: Finder
   /** Subscriber of a new business: opens its books and gives it the default packages. */
   readonly grantDefaultPackages: typeof grantDefaultPackages
   /** Subscriber of a wish: somebody wants a warning before a balance runs out, or wants it no longer. */
@@ -65,7 +66,6 @@ export function openBilling(options: BillingOptions): Billing {
       bindHubtelCallback(server, hubtel && callbackKey)
     },
     measure: measureBilling,
-    findAttention: findProofs,
     grantDefaultPackages,
     watchBalance,
     workers: [

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
 
-/** Read parsed; written as JSON text, for node-postgres would write an array as an array of PostgreSQL's. */
+/** JSON is read parsed and written as text, because node-postgres would write an array as PostgreSQL's. */
 export type Json = ColumnType<JsonValue, string, string>
 type NullableJson = ColumnType<JsonValue, string | null, string | null>
 

@@ -31,6 +31,7 @@ import { CAMPAIGN_STEPS_CHANNEL, startCampaignWorker } from './sending/expansion
 import type { WatchedValue } from '../platform/database/watched-value.ts'
 import { subscribe, type Subscription } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
+import type { Finder } from '../platform/operations/attention.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
 import { bindCampaigns } from './campaigns/http.ts'
 import { pauseAll, type ChangedCampaign } from './campaigns/campaigns.ts'
@@ -70,6 +71,9 @@ import { openShortLinks, type ShortLinks } from './text-links/short-links.ts'
 import type { WantsChange } from './messages/counters.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
+
+/** Finds links that are down or silent. */
+export const findLinkAttention: Finder = (reader) => findLinks(reader)
 
 export interface MessagingOptions extends TextLinks {
   db: Db
@@ -177,9 +181,6 @@ export class Messaging implements Sending {
   measure(registry: Registry, reader: Reader): void {
     measureMessaging(registry, reader, { traffic: this.#traffic, holder: () => this.#holder })
   }
-
-  /** Links that a person should look at. */
-  readonly findAttention = findLinks
 
   sendDirect(request: Parameters<DirectSends['send']>[0]): Promise<SendOutcome> {
     return this.#direct.send(request)

@@ -14,7 +14,7 @@ import { REPORT_MS_MAX } from './links/link-reports.ts'
 /** What of this process is measured. */
 interface MeasuredMessaging {
   traffic: LinkTraffic
-  holder(): LeaseHolder | null
+  holder: () => LeaseHolder | null
 }
 
 /** Rows that one count reads at most. Where there are more, the figure stays at this. */

@@ -13,16 +13,17 @@ export class ImportCounts {
 
   register(registry: Registry): void {
     const rows = this.#rows
-    new Counter({
+    const metric = new Counter({
       name: 'nkra_import_rows_total',
       help: 'Rows of imported files that this process wrote, by what became of them',
       labelNames: ['outcome'],
-      registers: [registry],
+      registers: [],
       collect() {
         this.reset()
         for (const outcome of ROW_OUTCOMES) this.inc({ outcome }, rows[outcome])
       },
     })
+    registry.registerMetric(metric)
   }
 }
 

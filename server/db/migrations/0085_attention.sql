@@ -1,3 +1,4 @@
+-- bears: 0060
 -- Since when a link has something to answer and answers nothing (decision 92).
 alter table link_state add column silent_since timestamptz;
 

@@ -25,10 +25,10 @@ export const RUNBOOKS: Readonly<Record<AttentionKind, string>> = {
   link_down: 'link-down',
   link_silent: 'operator-silent',
   disk_nearly_full: 'disk-full',
-  proof_failed: 'restore',
-  proof_old: 'database-gone',
-  job_stuck: 'surge',
-  events_parked: 'provider-down',
+  proof_failed: 'proof-failed',
+  proof_old: 'proof-failed',
+  job_stuck: 'jobs-stuck',
+  events_parked: 'jobs-stuck',
 }
 
 const ENGLISH: Readonly<Record<AttentionKind, Words>> = {

@@ -19,16 +19,17 @@ export class SignInCounts {
 
   register(registry: Registry): void {
     const counts = this.#counts
-    new Counter({
+    const metric = new Counter({
       name: 'nkra_sign_ins_total',
       help: 'Sign-ins at this process: opened, or the code of the failure',
       labelNames: ['outcome'],
-      registers: [registry],
+      registers: [],
       collect() {
         this.reset()
         for (const [outcome, count] of counts) this.inc({ outcome }, count)
       },
     })
+    registry.registerMetric(metric)
   }
 
   #add(outcome: string): void {

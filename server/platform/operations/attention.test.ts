@@ -116,8 +116,8 @@ test('a stranger learns how many of each kind there are, and no name', () => {
 
 const GIB = 1024 ** 3
 test.each([
-  ['a small disk, half free', 2, 1.1, false],
-  ['a small disk, less than half free', 2, 0.9, true],
+  ['a small disk with room for an hour', 2, 0.6, false],
+  ['a small disk without', 2, 0.4, true],
   ['a tenth free', 100, 11, false],
   ['less than a tenth free', 100, 9, true],
   ['a large disk with room for days', 4_000, 30, false],

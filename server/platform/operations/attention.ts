@@ -165,7 +165,12 @@ interface Row {
   since: Date
 }
 
-const told = ({ since, ...rest }: Row): ToldFinding => ({ ...rest, since: since.toISOString() })
+const told = ({ kind, subject, detail, since }: Row): ToldFinding => ({
+  kind,
+  subject,
+  detail,
+  since: since.toISOString(),
+})
 const keysOf = (found: readonly Finding[]) =>
   JSON.stringify(found.map(({ kind, subject }) => [kind, subject]))
 
@@ -200,7 +205,7 @@ async function endThose(tx: Tx, now: Date): Promise<ToldFinding[]> {
     delete from attention
     where seen_at < ${new Date(now.getTime() - OVER_AFTER_MS)} and machine in ('', ${hostname()})
     returning kind, subject, detail, since, told_at as "toldAt"`.execute(tx.sql)
-  return rows.filter(({ toldAt }) => toldAt !== null).map(({ toldAt: _, ...row }) => told(row))
+  return rows.filter(({ toldAt }) => toldAt !== null).map(told)
 }
 
 /** What `/healthz` says of the findings to whoever asks: how many of each kind, and no name. */

@@ -15,15 +15,14 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   return { size_bytes: blocks * bsize, free_bytes: bavail * bsize }
 }
 
-/** What a busy hour writes. Of a disk that is smaller than twice this, half of it. */
-const FREE_BYTES_MIN = 2 * 1024 ** 3
+/** What a busy hour writes. */
+const FREE_BYTES_MIN = 512 * 1024 ** 2
 /** Below this share a person should look, unless the disk is so large that there is time. */
 const FREE_SHARE_MIN = 0.1
 const FREE_BYTES_ENOUGH = 20 * 1024 ** 3
 
 export function isNearlyFull({ size_bytes, free_bytes }: DiskSpace): boolean {
-  const least = Math.min(FREE_BYTES_MIN, size_bytes / 2)
-  return free_bytes < Math.max(least, Math.min(size_bytes * FREE_SHARE_MIN, FREE_BYTES_ENOUGH))
+  return free_bytes < Math.max(FREE_BYTES_MIN, Math.min(size_bytes * FREE_SHARE_MIN, FREE_BYTES_ENOUGH))
 }
 
 export function measureDisk(registry: Registry, folder: string): void {

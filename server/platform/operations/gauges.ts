@@ -34,11 +34,11 @@ export function registerGauges<Name extends string>(
   }
   for (const key of names) {
     const { name, help, labels = [] } = gauges[key]
-    new Gauge({
+    const metric = new Gauge({
       name,
       help,
       labelNames: [...labels],
-      registers: [registry],
+      registers: [],
       async collect() {
         const values = await answer()
         if (values === null) return
@@ -46,5 +46,6 @@ export function registerGauges<Name extends string>(
         for (const [labelled, value] of values[key].slice(0, VALUES_MAX)) this.set({ ...labelled }, value)
       },
     })
+    registry.registerMetric(metric)
   }
 }

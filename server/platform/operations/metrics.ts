@@ -44,10 +44,10 @@ export function openMetrics(db: Pick<Db, 'pool'>, reader: Reader): Metrics {
         if (value !== null) this.set(value)
       },
     })
-  new Gauge({
+  const up = new Gauge({
     name: 'nkra_database_up',
     help: 'Whether the database answers',
-    registers: [registry],
+    registers: [],
     async collect() {
       this.set(
         await sql`select`.execute(reader.sql).then(
@@ -57,6 +57,7 @@ export function openMetrics(db: Pick<Db, 'pool'>, reader: Reader): Metrics {
       )
     },
   })
+  registry.registerMetric(up)
   gauge('nkra_database_connections', 'Connections open', () => db.pool.totalCount)
   gauge('nkra_database_connections_idle', 'Connections open and idle', () => db.pool.idleCount)
   gauge('nkra_database_waiting', 'Callers waiting for a connection', () => db.pool.waitingCount)

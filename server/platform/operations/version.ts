@@ -12,10 +12,12 @@ export function programVersion(): string {
 
 /** `nkra_build_info{version="…"} 1`. */
 export function measureVersion(registry: Registry, version: string): void {
-  new Gauge({
+  const metric = new Gauge({
     name: 'nkra_build_info',
     help: 'The version of the program',
     labelNames: ['version'],
-    registers: [registry],
-  }).set({ version }, 1)
+    registers: [],
+  })
+  metric.set({ version }, 1)
+  registry.registerMetric(metric)
 }
