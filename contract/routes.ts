@@ -9,6 +9,7 @@ import * as codes from './messaging/codes.ts'
 import * as company from './catalog/company.ts'
 import * as contacts from './contacts/contacts.ts'
 import * as conversations from './messaging/conversations.ts'
+import * as doubts from './messaging/doubts.ts'
 import * as duplicates from './contacts/duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './reports/export.ts'
@@ -78,6 +79,7 @@ const files = {
   ...groups,
   ...imports,
   ...optOuts,
+  ...doubts,
   ...duplicates,
   ...segments,
   ...messaging,

@@ -81,6 +81,10 @@ export const AUDIT_ACTIONS = [
   'opt_out_removed',
   'global_opt_outs_added',
   'global_opt_out_removed',
+  // messages in doubt
+  'doubts_resolution_asked',
+  'doubts_resolved',
+  'doubts_resolution_withdrawn',
   // one-time codes
   'code_settings_changed',
   'code_block_opened',
@@ -95,6 +99,9 @@ export const AUDIT_ACTIONS = [
   'business_id_submitted',
   'business_id_approved_first',
   'business_id_reviewed',
+  'business_paper_added',
+  'business_paper_deleted',
+  'business_paper_seen',
   'kyc_submitted',
   'kyc_cancelled',
   'kyc_asked_by_link',

@@ -50,6 +50,7 @@ import {
 import { partArrived } from './events.ts'
 import { bindInbound } from './inbound/http.ts'
 import { inboundSweep, receivePart } from './inbound/inbound.ts'
+import { bindDoubts } from './doubts/http.ts'
 import { bindLinks } from './links/http.ts'
 import { measureMessaging } from './metrics.ts'
 import { bindSending } from './sending/http.ts'
@@ -396,6 +397,7 @@ export class OpenMessaging {
     bindCampaigns(server)
     bindInbound(server, messaging.optOutLinks)
     bindLinks(server, { waker: messaging, seal, callbackUrl: (linkId) => callbacks.urlOf(linkId) })
+    bindDoubts(server)
     bindGatewayCallbacks(server, { callbacks, openPassword: (sealed) => seal.open(sealed) })
     bindCodes(server, { messaging, codeTexts })
     bindComposer(server, messaging, phoneOf)
