@@ -22,6 +22,7 @@ import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
 import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
+import { programVersion } from './platform/operations/version.ts'
 import { openReports } from './reports/reports.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
@@ -122,7 +123,14 @@ async function open(
 
   // What takes requests opens last and closes first.
   const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))
-  const measures = opened(await openMeasures(config, { connection, db, log, billing, kyc, integrations }))
+  const measures = opened(
+    await openMeasures(config, {
+      connection,
+      db,
+      log,
+      domains: { billing, contacts, identity, integrations, kyc, messaging: messaging.sending },
+    }),
+  )
   const server = opened(
     createServer({
       db,
@@ -139,6 +147,7 @@ async function open(
   )
   bindOperatorRoutes(server, {
     health: measures.health,
+    version: programVersion(),
     openApi: () => openApiDocument(routeList),
     mailCapture,
   })

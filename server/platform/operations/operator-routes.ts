@@ -9,6 +9,8 @@ import type { MailCapture } from '../mail/mail-capture.ts'
 
 export interface OperationsOptions {
   health: () => Promise<Health>
+  /** Of the program. */
+  version: string
   /** Made when it is first asked for: most starts of a program serve it to nobody. */
   openApi: () => object
   /** The demo's. */
@@ -44,7 +46,7 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
     const { unreachable, attention } = await options.health()
     const isLeaving = server.phase === 'leaving'
     const missing = isLeaving ? [...unreachable, 'this process, which is draining'] : unreachable
-    return answer(reply, missing, { unreachable: missing, attention })
+    return answer(reply, missing, { version: options.version, unreachable: missing, attention })
   })
 
   open('/openapi.json', 'files', (request, reply) => {
