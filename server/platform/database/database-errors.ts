@@ -31,7 +31,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Whether the connection to the database, not the statement, failed. */
-function isConnectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) {
     return code !== undefined && (SESSION_ENDED.has(code) || code.startsWith('08'))
