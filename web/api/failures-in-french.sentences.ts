@@ -246,7 +246,7 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   ],
   business_id_incomplete: [
     'Il manque quelque chose',
-    'Il manque : {missing}. Demandez-le, ou écrivez pourquoi vous approuvez sans cela.',
+    'Il manque : {missing}. Demandez-le, ou écrivez pourquoi vous approuvez sans cela.',
   ],
   business_id_waits: [
     'Identité d’entreprise à l’examen',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, request, type IncomingMessage } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -536,32 +536,6 @@ describe('over a socket', () => {
     const [reply] = (await once(asked, 'response')) as [IncomingMessage]
     return reply
   }
-
-  test('who leaves takes calls still, and ends each connection with its answer; then nobody is listening', async () => {
-    const server = open((opened) => {
-      serve(opened, routes.validateSession, () => ({ expires: new Date(0), impersonation: null }))
-    })
-    await server.listen(0, '127.0.0.1')
-    const port = portOf(server)
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const asked = async () => {
-      const call = request({ port, host: '127.0.0.1', path: '/auth/v1/token', agent })
-      const [reply] = (await once(call.setHeader('authorization', 'Bearer any').end(), 'response')) as [
-        IncomingMessage,
-      ]
-      await text(reply)
-      return [reply.statusCode, reply.headers.connection, call.reusedSocket]
-    }
-    expect(await asked()).toEqual([200, 'keep-alive', false])
-    server.leave()
-    expect(await asked()).toEqual([200, 'close', true])
-    expect(await asked()).toEqual([200, 'close', false])
-    // What a browser opens ahead and never uses holds nothing up.
-    const silent = connect(port, '127.0.0.1').on('error', () => undefined)
-    await once(silent, 'connect')
-    await server.close()
-    expect(server.raw.server.listening).toBe(false)
-  })
 
   test('draining lets a running request end and ends a stream', async () => {
     const running = Promise.withResolvers<void>()
