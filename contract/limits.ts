@@ -122,3 +122,7 @@ export const ANSWER_REFERENCE_LENGTH_MAX = 60
 /** The proof of a bank transfer, and how many of one invoice. */
 export const TRANSFER_PROOF_BYTES_MAX = 5 * 1024 * 1024
 export const TRANSFER_PROOFS_MAX = 5
+
+/** An operator's list of what arrived, which held messages are compared with. */
+export const ARRIVED_ROWS_MAX = 200_000
+export const ARRIVED_BYTES_MAX = 20 * 1024 * 1024

@@ -13,6 +13,20 @@ export type AccountStatus = 'Active' | 'Suspended'
 /** The operator of Nkra: Administrators belong to it, and so do the default sender IDs. */
 export const OPERATOR_ACCOUNT_ID = 1n
 
+/** Who has not signed in for so long is not waited for. */
+const ABSENT_MS = 30 * 86_400_000
+
+/** How many Administrators are at work, but for this person: where two are, some decisions take both. */
+export async function administratorsAtWork(reader: Reader, except: bigint | null = null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from account_user
+    where account_id = ${OPERATOR_ACCOUNT_ID} and role = 'Administrator' and disabled_at is null
+      and signed_in_at > ${new Date(reader.clock.ms() - ABSENT_MS)} and id is distinct from ${except}`.execute(
+    reader.sql,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Opens an account, active at once. Answers its id. */
 export async function createAccount(tx: Tx, account: { name: string }): Promise<bigint> {
   const id = tx.ids.next()

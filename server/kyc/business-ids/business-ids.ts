@@ -18,7 +18,7 @@ import type { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
-import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { administratorsAtWork, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
@@ -279,7 +279,7 @@ export async function reviewBusinessId(
   const person = personBehind(actor)
   if (found.status !== 'submitted') fail('business_id_not_submitted')
   if (requestedBy === person) fail('own_request')
-  const twoMay = (await countDeciders(tx, requestedBy)) >= 2
+  const twoMay = (await administratorsAtWork(tx, requestedBy)) >= 2
   if (status === 'approved' && twoMay && firstApprovedBy === person) fail('second_approval_needed')
   const isFirst = status === 'approved' && twoMay && firstApprovedBy === null
   const said = status === 'approved' ? null : reason
@@ -320,18 +320,6 @@ export async function reviewBusinessId(
   `.execute(tx.sql)
   const [decided] = await withCurrent(tx, rows)
   return decided ?? fail('not_found')
-}
-
-/** Who has not signed in for so long is not waited for. */
-const ABSENT_MS = 30 * 86_400_000
-
-/** The Administrators who may decide and are at work, but for the person who asked. */
-async function countDeciders(tx: Tx, requestedBy: bigint): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int4 as count from account_user
-    where account_id = ${OPERATOR_ACCOUNT_ID} and role = 'Administrator' and disabled_at is null
-      and signed_in_at > ${new Date(tx.clock.ms() - ABSENT_MS)} and id <> ${requestedBy}`.execute(tx.sql)
-  return rows[0]?.count ?? 0
 }
 
 function isInForce(reader: Reader, approved: BusinessId | null): boolean {

@@ -3,6 +3,7 @@
  * it comes from a snapshot that is at most 5 s old.
  */
 import type { Reader } from '../database/database.ts'
+import { readHold } from '../database/database-release.ts'
 import { parkedEvents } from '../events/relay.ts'
 import { sharedSnapshot } from './snapshot.ts'
 
@@ -16,13 +17,18 @@ export interface Health {
 /** How old a measurement may be: of `/healthz` and of `/metrics`. */
 export const MEASUREMENT_AGE_MS_MAX = 5_000
 
+const HELD = 'the database is held after a restore: nothing is sent until a person releases it'
+
 export function healthOf(reader: Reader): () => Promise<Health> {
   return sharedSnapshot(reader.clock, MEASUREMENT_AGE_MS_MAX, async () => {
     try {
-      const parked = await parkedEvents(reader)
+      const [parked, hold] = await Promise.all([parkedEvents(reader), readHold(reader)])
       return {
         unreachable: [],
-        attention: parked === 0 ? [] : [`${parked} events failed too often and are parked`],
+        attention: [
+          ...(hold ? [HELD] : []),
+          ...(parked === 0 ? [] : [`${parked} events failed too often and are parked`]),
+        ],
       }
     } catch {
       return { unreachable: ['database'], attention: [] }

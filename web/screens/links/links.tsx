@@ -28,6 +28,7 @@ import { linksSentences } from './sentences.ts'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx'), null)
 const Routes = lazy(() => import('./routes.tsx'), null)
+const Held = lazy(() => import('./held.tsx'), null)
 
 const route = getRouteApi('/signed-in/links')
 
@@ -119,6 +120,8 @@ export default function Links() {
   const navigate = route.useNavigate()
   const [adding, setAdding] = useState(false)
   const links = useCall('listLinks', {}, { every_ms: POLL_MS })
+  const heldQuery = useCall('getHeld', {}, { every_ms: POLL_MS })
+  const held = heldQuery.data?.data
   const open = (link?: string) => void navigate({ search: link === undefined ? {} : { link } })
   if (search.link) return <LinkView key={search.link} id={search.link} onBack={() => open()} />
   const view = search.view ?? 'links'
@@ -144,6 +147,7 @@ export default function Links() {
         </>
       }
     >
+      {held?.hold && <Held held={held} hold={held.hold} query={heldQuery} links={links.data?.data ?? []} />}
       {view === 'routes' ? (
         <Routes />
       ) : (
