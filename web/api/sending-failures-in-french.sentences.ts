@@ -34,7 +34,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
   ],
   sending_held: [
     'Envois retenus',
-    'La plateforme a été restaurée : rien ne part avant la décision de l’opérateur. Rien n’a été envoyé ni débité. Réessayez plus tard.',
+    'La plateforme a été restaurée : rien ne part avant la décision de l’opérateur. Rien n’a été envoyé ni débité. Réessayez plus tard.',
   ],
   not_held: ['Rien n’est retenu', 'Plus rien n’est retenu.'],
   no_link: [

@@ -1,32 +1,64 @@
 /** After a restore: what was due is held, compared with what arrived, decided on and released. Nothing is sent twice. */
+import * as contract from '@nkra/contract/messaging/held.ts'
+import type { Route, RouteRequest } from '@nkra/contract/route.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { markRestored, readHold } from '../../platform/database/database-release.ts'
+import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { markChunks, nextChunks } from '../links/chunks.ts'
 import { releaseLease, takeLease } from '../links/leases.ts'
+import { saveLink } from '../links/links.ts'
 import { NOTHING_WANTED } from '../messages/counters.ts'
 import { openMessagingWorld, until, type TakenSubmit, type World } from '../testing/world.ts'
-import { endHeld, listHeld, readOutcomes, sayHeldSent } from './held-messages.ts'
-import { releaseHeld, takeArrived } from './release.ts'
+import { listHeld, readOutcomes } from './held-messages.ts'
+import { bindHeld } from './http.ts'
 
 let world: World
+let http: TestServer
 beforeAll(async () => {
   world = await openMessagingWorld()
+  http = await testServer(world.db, (server) => bindHeld(server, NOTHING_WANTED))
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await http.close()
+  await world.close()
+})
 
 const number = (index: number) => String(233_240_000_000 + index)
-const REQUEST = { id: 'r1', ip: '127.0.0.1', userAgent: 'test' }
+const administrator = (userId = 1n) => ({ as: testUser(OPERATOR_ACCOUNT_ID, 'Administrator', userId) })
+const LINK = encodeId('lnk', 1n)
 
-const administrator = (userId: bigint) => ({ kind: 'user', accountId: OPERATOR_ACCOUNT_ID, userId }) as const
+/** What a call answers: its data, or the code of its failure. */
+async function call<R extends Route>(
+  route: R,
+  body?: RouteRequest<R>['body'],
+  userId?: bigint,
+): Promise<unknown> {
+  const reply = await http.call(route, { ...(body !== undefined && { body }) }, administrator(userId))
+  return reply.body.succeeded ? reply.body.data : reply.body.messages[0]?.code
+}
 
-const release = (userId = 1n) =>
-  releaseHeld(
-    world.db,
-    { actor: administrator(userId), request: REQUEST, wants: NOTHING_WANTED },
-    'compared with the operator',
-  )
+const release = (userId?: bigint) => call(contract.releaseHeld, { reason: 'compared' }, userId)
+
+/** Uploads an operator's list. */
+async function addArrived(list: string): Promise<unknown> {
+  const form = new FormData()
+  form.set('link', LINK)
+  form.set('file', new Blob([list]), 'arrived.csv')
+  const request = new Response(form)
+  const { body } = await http.inject({
+    method: 'POST',
+    url: contract.addArrived.path,
+    headers: {
+      authorization: `Bearer ${http.tokenOf(administrator().as)}`,
+      'content-type': request.headers.get('content-type')!,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return body.succeeded ? body.data : body.messages[0]?.code
+}
 
 async function heldCount(): Promise<number> {
   return (await listHeld(world.db)).reduce((sum, { messages }) => sum + messages, 0)
@@ -44,6 +76,20 @@ test('what was due is held until it is released: what was sent already is not se
   await world.send(accepting, { text: 'Two', recipients: [number(103)], traffic: 'transactional' })
   await until('everything is queued', async () => (await heldCount()) === 35)
 
+  // Two of them wait for links that are off.
+  for (const [index, text] of ['Ended', 'Sent'].entries()) {
+    const id = index + 2
+    const link = { id, name: text, host: '127.0.0.1', port: 1, systemId: text, passwordSealed: 'secret' }
+    await db.transaction((tx) => saveLink(tx, link))
+    await db.pool.query(`update link set status = 'off' where id = $1`, [id])
+    await db.pool.query(
+      `update chunk set link_id = $3 where account_id = $1 and message_ids[1] = (
+         select message.id from message join campaign on campaign.account_id = $1 and campaign.id = campaign_id
+         where message.account_id = $1 and campaign.text = $2)`,
+      [accountId, text, id],
+    )
+  }
+
   // In the middle of a campaign: another process of this database takes it over, and finds the mark.
   await db.transaction((tx) => markRestored(tx, 'restored to 09:04'))
   const lease = (await takeLease(db, 1, 'test', 60_000))!
@@ -57,8 +103,10 @@ test('what was due is held until it is released: what was sent already is not se
   await expect(world.send(messaging, { recipients: [number(1)] })).rejects.toMatchObject({
     code: 'sending_held',
   })
-  const [first] = await listHeld(db)
-  expect(first).toMatchObject({ linkId: 1, accountId, lane: 2, messages: 30, credits: 30 })
+  expect(await call(contract.getHeld)).toMatchObject({
+    hold: { cause: 'mark', mark: 'restored to 09:04', approval: null, needsTwo: false },
+    parts: [{ linkId: LINK, traffic: 'promotional', messages: 30, credits: 30 }, {}, {}, {}, {}],
+  })
 
   // Receipts of the first five arrive, and one that speaks of one of two messages. The operator's list names the next five,
   // one of them without a final word.
@@ -68,31 +116,25 @@ test('what was due is held until it is released: what was sent already is not se
   }
   await world.untilState(bulk.id, 'delivered', 5)
   await until('two are in doubt', async () => (await readOutcomes(db)).unsure === 2)
-  const list = ['msisdn;from;status', ...[5, 6, 7, 8].map((index) => `${number(index)};AdomSavings;DELIVRD`)]
-  const bytes = Buffer.from([...list, `${number(9)};AdomSavings;sent`, 'nonsense;;'].join('\n'))
-  expect(await takeArrived(db, { linkId: 1, bytes, wants: NOTHING_WANTED })).toEqual({
-    rows: 6,
-    skipped: 1,
-    sent: 5,
-    unsure: 0,
-  })
+  const rows = [5, 6, 7, 8].map((index) => `${number(index)};AdomSavings;DELIVRD`)
+  const list = ['msisdn;from;status', ...rows, `${number(9)};AdomSavings;sent`, 'nonsense;;'].join('\n')
+  expect(await addArrived('name,town\nKofi,Tema')).toBe('file_not_csv')
+  expect(await addArrived(list)).toEqual({ rows: 6, skipped: 1, sent: 5, unsure: 0 })
   await world.untilState(bulk.id, 'delivered', 9)
   await world.untilState(bulk.id, 'submitted', 1)
 
   // A person knows of two more.
   const { available } = (await balances(db, accountId))[0]!
-  const decideOn = async (msisdn: string, decide: typeof endHeld | typeof sayHeldSent) => {
-    const { rows } = await db.pool.query<{ id: bigint }>(
-      `select chunk.id from chunk join message on message.account_id = $1 and message.id = any(message_ids)
-       where chunk.account_id = $1 and msisdn = $2`,
-      [accountId, msisdn],
-    )
-    const after = rows[0]!.id - 1n
-    const choice = { linkId: 1, accountId, lane: 1 as const, after }
-    return db.transaction((tx) => decide(tx, choice, NOTHING_WANTED))
-  }
-  expect(await decideOn(number(101), sayHeldSent)).toMatchObject({ taken: 1 })
-  expect(await decideOn(number(100), endHeld)).toMatchObject({ taken: 1 })
+  const resolve = (linkId: number, outcome: 'sent' | 'ended') =>
+    call(contract.resolveHeld, {
+      linkId: encodeId('lnk', BigInt(linkId)),
+      accountId: encodeId('acc', accountId),
+      outcome,
+      reason: 'known',
+    })
+  expect(await resolve(4, 'ended')).toBe('not_found')
+  expect(await resolve(2, 'ended')).toEqual({ messages: 1, next: null })
+  expect(await resolve(3, 'sent')).toEqual({ messages: 1, next: null })
   expect((await balances(db, accountId))[0]!.available).toBe(available + 1n)
   expect(await readOutcomes(db)).toMatchObject({ sent: 11, unsure: 2, ended: 1 })
   expect(centre.taken).toEqual([])
@@ -104,7 +146,8 @@ test('what was due is held until it is released: what was sent already is not se
     Array.from({ length: 20 }, (_, index) => number(10 + index)),
   )
   expect((await balances(db, accountId))[0]!.available).toBe(available + 2n)
-  await expect(release()).rejects.toMatchObject({ code: 'not_held' })
+  expect(await release()).toBe('not_held')
+  expect(await call(contract.getHeld)).toMatchObject({ hold: null, parts: [] })
 })
 
 test('another identity of the database holds it, and two Administrators release it', async () => {
@@ -117,7 +160,9 @@ test('another identity of the database holds it, and two Administrators release 
     [OPERATOR_ACCOUNT_ID],
   )
   expect(await release(1n)).toEqual({ released: false, messages: 0 })
-  await expect(release(1n)).rejects.toMatchObject({ code: 'second_approval_needed' })
+  const approved = { hold: { approval: { name: 'Esi Owusu' }, needsTwo: true } }
+  expect(await call(contract.getHeld)).toMatchObject(approved)
+  expect(await release(1n)).toBe('second_approval_needed')
   expect(await release(2n)).toEqual({ released: true, messages: 0 })
   expect(await readHold(db)).toBeNull()
 })

@@ -212,7 +212,7 @@ export const dashboardSentences = sentences({
     },
 
     links: 'Liaisons',
-    sendingHeld: 'Les envois sont retenus après une restauration : rien ne part avant votre décision.',
+    sendingHeld: 'Les envois sont retenus après une restauration : rien ne part avant votre décision.',
     toHeld: 'Voir ce qui est retenu',
     toLinks: 'En savoir plus',
     noLinks: 'Aucune liaison',

@@ -99,8 +99,8 @@ export const heldSentences = sentences({
     actions: (account: string) => `Décider des messages de ${account}`,
     sayEach: { sent: 'Ils sont partis', ended: 'Ne pas les envoyer' },
     decideTitles: {
-      sent: (account: string) => `Les messages de ${account} sont partis ?`,
-      ended: (account: string) => `Ne pas envoyer les messages de ${account} ?`,
+      sent: (account: string) => `Les messages de ${account} sont partis ?`,
+      ended: (account: string) => `Ne pas envoyer les messages de ${account} ?`,
     },
     decideTexts: {
       sent: (messages: string, link: string) =>
@@ -125,9 +125,9 @@ export const heldSentences = sentences({
       `${counted('fr', sent, 'message retenu trouvé', 'messages retenus trouvés')} parmi ${counted('fr', rows, 'ligne', 'lignes')}`,
     release: 'Reprendre le reste',
     approve: 'Approuver la reprise',
-    releaseTitle: 'Reprendre les envois ?',
+    releaseTitle: 'Reprendre les envois ?',
     releaseText: (messages: string) =>
-      `${messages} vont partir. Les codes à usage unique sont abandonnés : plus personne ne les attend. Des accusés peuvent encore venir pour ce qui est déjà parti : attendez qu’il n’en vienne plus.`,
+      `${messages} vont partir. Les codes à usage unique sont abandonnés : plus personne ne les attend. Des accusés peuvent encore venir pour ce qui est déjà parti : attendez qu’il n’en vienne plus.`,
     twoText: 'Deux administrateurs doivent reprendre les envois. Un autre doit le faire après vous.',
     approvedBy: (name: string) =>
       `${name} a approuvé la reprise. Un second administrateur doit reprendre les envois.`,
