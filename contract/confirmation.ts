@@ -8,8 +8,8 @@ import type { EndpointName } from './endpoints.ts'
 export const CONFIRMED_MS = 10 * 60_000
 
 /**
- * The calls that a person may make who must set up two-step sign-in first: those that set it up, and those on the way
- * there.
+ * The calls that a person may make who must first set up two-step sign-in: those that set it up, and those on the
+ * way there.
  */
 const BEFORE_TWO_STEP: readonly EndpointName[] = [
   'validateSession',

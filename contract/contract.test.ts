@@ -147,7 +147,7 @@ test.each(['', ' ', '\n', '   '])('a text of %j is no text', (text) => {
   expect(routes.sendMessage.body.safeParse({ ...body, text: `${text}Hello` }).success).toBe(true)
 })
 
-/** By which of its failures a call is known to take money. */
+/** The failures by which a call that costs money is known. */
 const COSTS: ReadonlySet<string> = new Set(['insufficient_credits', 'price_changed'])
 
 test('every call that costs money may be repeated with its Idempotency-Key', () => {
@@ -173,7 +173,7 @@ test('a sandbox has an id as its account has, and nothing else goes below zero',
 })
 
 describe('what a call makes stale', () => {
-  /** Calls of signed-in people that change nothing which a screen keeps. */
+  /** Calls of signed-in people that change nothing which a screen shows. */
   const CHANGES_NOTHING_SHOWN: readonly EndpointName[] = [
     'signOut',
     'confirmSession',

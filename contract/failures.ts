@@ -387,10 +387,10 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** What fills the places of a failure's sentence, and what rides beside it in the problem. */
+/** The values for the places in a failure's sentence. The problem also carries them. */
 export type FailureValues = Record<string, string | number>
 
-/** What fills a sentence's places where the failure has no value for them. */
+/** Values for places in a sentence if the failure has none. */
 const DEFAULT_VALUES: Partial<Record<FailureCode, FailureValues>> = {
   not_found: { thing: 'thing' },
   no_recipients: { reason: 'no number and no group is named' },

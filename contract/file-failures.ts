@@ -1,4 +1,4 @@
-/** Failures of files: of the closed catalogue, the part about what somebody uploads (`failures.ts`). */
+/** The failures of uploaded files: a part of the closed catalogue (`failures.ts`). */
 import { failure } from './failure.ts'
 
 export const fileFailures = {

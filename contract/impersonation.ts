@@ -1,10 +1,10 @@
 /**
- * An Administrator who acts as a customer can look at everything below. To make changes they have to give a reason,
+ * An Administrator who acts as a customer can look at everything below. To make changes they must give a reason,
  * which is recorded (`changeAsCustomer`).
  *
- * Some calls stay forbidden in any case: what belongs to the person (password, second step, sessions), who may act for
- * the account (team, keys), its money, and exporting all its data. The server refuses by this list, and the screens say
- * so beforehand.
+ * Some calls are always forbidden: those about the person (password, second step, sessions), about who may act for
+ * the account (team, keys), about its money, and the export of all its data. The server refuses by this list, and
+ * the screens say so beforehand.
  */
 import { endpoints, isReading, type EndpointName } from './endpoints.ts'
 import type { Permission } from './permissions.ts'
@@ -17,12 +17,15 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'billing:buy',
   'kyc:submit',
   'kyc:review',
+  'kyc:screen',
   'kyc:erase',
   'integrations:manage',
 ]
 /** Calls that end the acting, or ask to make changes. They write to the audit log themselves. */
 const CALLS_ABOUT_ACTING: readonly EndpointName[] = ['signOut', 'changeAsCustomer']
-/** Calls that only read, but give away more than a look: all data of the account, or a photograph of a stranger. */
+/**
+ * Calls that only read, but give away more than a look: all data of the account, or a photograph of a person.
+ */
 const READS_WITHHELD: readonly EndpointName[] = [
   'exportAccount',
   'getEvidence',
@@ -37,7 +40,9 @@ export function isAllowedActingAs(name: EndpointName): boolean {
   return method === 'GET' || CALLS_ABOUT_ACTING.includes(name) || !PERMISSIONS_WITHHELD.includes(permission)
 }
 
-/** Whether the call changes something. While acting as a customer such a call needs the reason, and is recorded. */
+/**
+ * Whether the call changes something. While acting as a customer such a call needs a reason and is recorded.
+ */
 export function changesSomething(name: EndpointName): boolean {
   return !isReading(name) && !CALLS_ABOUT_ACTING.includes(name)
 }

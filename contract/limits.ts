@@ -6,64 +6,68 @@
 export const PASSWORD_LENGTH_MIN = 15
 export const PASSWORD_LENGTH_MAX = 256
 
-/** Of what a list is searched for. */
+/** The longest term of a search. */
 export const SEARCH_LENGTH_MAX = 100
 
-/** A number as somebody writes it, in whatever format. */
+/** The longest number that somebody writes, in any format. */
 export const PHONE_LENGTH_MAX = 40
 export const CONTACT_NAME_LENGTH_MAX = 120
 export const GROUP_NAME_LENGTH_MAX = 80
-/** Custom fields of one contact. */
+/** The most custom fields of one contact. */
 export const FIELDS_MAX = 30
-/** Of one segment. */
+/** The most conditions of one segment. */
 export const CONDITIONS_MAX = 10
 export const FIELD_NAME_LENGTH_MAX = 60
 export const FIELD_VALUE_LENGTH_MAX = 500
-/** Where a person agreed to be texted. */
+/** The longest text about where a person agreed to get texts. */
 export const CONSENT_SOURCE_LENGTH_MAX = 120
-/** Of a file; columns past the fields that a contact can have are left out. */
+/** The most columns of a file. Columns beyond a contact's fields are left out. */
 export const IMPORT_COLUMNS_MAX = 200
-/** An address book's file. */
+/** The largest file for an address book. */
 export const FILE_BYTES_MAX = 256 * 1024 * 1024
-/** The same as a workbook, which is packed. */
+/** The largest workbook, which is packed. */
 export const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024
 
-/** Numbers that one send names; groups have no such limit. */
+/** The most numbers that one send names. Groups have no such limit. */
 export const RECIPIENTS_MAX = 10_000
 export const GROUPS_MAX = 100
 export const TEXT_LENGTH_MAX = 1_600
-/** Of the address that a text's short link leads to. */
+/** The longest address to which a text's short link leads. */
 export const LINK_TARGET_LENGTH_MAX = 1_000
 
-/** How far ahead a send is scheduled: a minute to a year. */
+/** How far ahead a send may be scheduled: a minute to a year. */
 export const SCHEDULE_MS_MIN = 60_000
 export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
 export const TEMPLATE_NAME_LENGTH_MAX = 80
 
-/** The operator's links, and the rules by which messages find theirs. */
+/** Limits of the operator's links, and of the rules that route messages to them. */
 export const LINK_NAME_LENGTH_MAX = 40
 export const LINKS_MAX = 100
 export const ROUTES_MAX = 200
-/** Words that an account answers by itself, and what it answers: three segments. */
+/** Messages in doubt that one decision names. */
+export const DOUBT_SELECTION_MAX = 500
+/** A message is in doubt for three days at most. */
+export const DOUBT_AGE_MINUTES_MAX = 72 * 60
+/** Limits of words that an account answers automatically, and of the answer: three segments. */
 export const AUTO_ANSWER_WORD_LENGTH_MAX = 30
 export const AUTO_ANSWER_LENGTH_MAX = 459
 
-/** Runs after which a series ends: two years of days. */
+/** The most runs of a series: two years of days. */
 export const SERIES_RUNS_MAX = 731
 
-/** How long a send waits at most for second thoughts. */
+/** The longest time in which a send can still be undone. */
 export const HOLD_SECONDS_MAX = 60
 
 /** How long a mobile-money prompt stays on the payer's phone. */
 export const PROMPT_MS = 180_000
-/** The page to which a gateway sends the payer back: this and `/pay_…`. */
+/** The page to which a gateway sends the payer back: this path and `/pay_…`. */
 export const PAYMENT_PATH = '/payment'
 
-/** Why an invoice was approved or rejected, an account suspended, a customer acted for. */
+/** The longest reason for a decision on an invoice, a suspension, or acting as a customer. */
 export const REASON_LENGTH_MAX = 500
 
-/** Characters of a customer's own reference. */
+/** The most characters of a customer's own reference. */
 export const REFERENCE_LENGTH_MAX = 64
 
 /** Lengths of the fields of a person who signs in. */
@@ -96,30 +100,35 @@ export const BUSINESS_LENGTHS_MAX = {
 } as const
 
 export const PACKAGE_NAME_LENGTH_MAX = 60
-/** What a sender ID is for, a text from it, and why it was refused. */
+/** Limits of a sender ID's purpose, of a sample text, and of a refusal's reason. */
 export const SENDER_PURPOSE_LENGTH_MAX = 300
 export const SENDER_SAMPLE_LENGTH_MAX = 480
 export const SENDER_REASON_LENGTH_MAX = 500
 
-/** Of an API key, an endpoint of webhooks, a request's id. */
+/** Limits of an API key, a webhook endpoint and a request's id. */
 export const KEY_NAME_LENGTH_MAX = 60
 export const WEBHOOK_URL_LENGTH_MAX = 500
 export const WEBHOOK_DESCRIPTION_LENGTH_MAX = 100
 export const REQUEST_ID_LENGTH_MAX = 40
 
-/** Why a number is never texted; where a rule on sending hours comes from; the name of a holiday. */
+/**
+ * Limits of the reason why a number is never texted, of the source of a rule on sending hours, and of a holiday's
+ * name.
+ */
 export const GLOBAL_OPT_OUT_REASON_LENGTH_MAX = 200
 export const SENDING_RULE_SOURCE_LENGTH_MAX = 200
 export const HOLIDAY_NAME_LENGTH_MAX = 100
 
 /** A person's surname, or their given names, in an identity check. */
 export const KYC_NAME_LENGTH_MAX = 100
-/** A picture of a document or a face. */
+/** The largest picture of a document or a face. */
 export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
-/** The paper behind an authority's answer that a reviewer enters, and its reference. */
+/** Limits of the paper behind an authority's answer that a reviewer enters, and of its reference. */
 export const ANSWER_PROOF_BYTES_MAX = 10 * 1024 * 1024
 export const ANSWER_REFERENCE_LENGTH_MAX = 60
-/** The proof of a bank transfer, and how many of one invoice. */
+/** The largest paper of a business, such as its certificate of registration. */
+export const BUSINESS_PAPER_BYTES_MAX = 5 * 1024 * 1024
+/** The largest proof of a bank transfer, and the most proofs of one invoice. */
 export const TRANSFER_PROOF_BYTES_MAX = 5 * 1024 * 1024
 export const TRANSFER_PROOFS_MAX = 5
 

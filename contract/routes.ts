@@ -9,6 +9,7 @@ import * as codes from './messaging/codes.ts'
 import * as company from './catalog/company.ts'
 import * as contacts from './contacts/contacts.ts'
 import * as conversations from './messaging/conversations.ts'
+import * as doubts from './messaging/doubts.ts'
 import * as duplicates from './contacts/duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './reports/export.ts'
@@ -79,6 +80,7 @@ const files = {
   ...groups,
   ...imports,
   ...optOuts,
+  ...doubts,
   ...duplicates,
   ...segments,
   ...messaging,
@@ -124,11 +126,11 @@ export const routes: Routes = Object.fromEntries(
   (Object.keys(endpoints) as EndpointName[]).map((name) => [name, files[name]]),
 ) as Routes
 
-/** What `data` of a reply carries on the wire. */
+/** The wire form of a reply's `data`. */
 export type Reply<Name extends EndpointName> = Routes[Name]['reply']['_zod']['input']
 
-/** What a call takes on the wire. */
+/** The wire form of a call's input. */
 export type Request<Name extends EndpointName> = RouteRequest<Routes[Name]>
 
-/** Every route as a list, for those that treat them alike. */
+/** Every route as a list, for code that treats them alike. */
 export const routeList: readonly Route[] = Object.values(routes)

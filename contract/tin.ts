@@ -1,4 +1,7 @@
-/** The taxpayer identification number of the Ghana Revenue Authority, apart from schemas: screens check it too. */
+/**
+ * The taxpayer identification number of the Ghana Revenue Authority. It stands apart from the schemas, because
+ * screens check it too.
+ */
 
 /**
  * Whether the text is a taxpayer identification number of the Ghana Revenue Authority. That of an organisation has one

@@ -7,14 +7,14 @@
 import { z } from 'zod'
 import { REASON_LENGTH_MAX, REFERENCE_LENGTH_MAX, SEARCH_LENGTH_MAX } from './limits.ts'
 
-/** Crockford's base 32, lower case: sorts as the number does, and has no letter that reads as a digit. */
+/** Crockford's base 32 in lower case. It sorts as the number does, and no letter looks like a digit. */
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz'
 const ID_DIGITS = 13
-/** Of the digits. */
+/** The bits that an id's digits hold. */
 const ID_BITS = 65
 const ID_MAX = 0x7fff_ffff_ffff_ffffn
 
-/** What each prefix of an id stands for, as a customer reads it. */
+/** What each prefix of an id stands for, in customers' words. */
 export const ID_PREFIXES = {
   acc: 'account',
   usr: 'user',
@@ -42,6 +42,7 @@ export const ID_PREFIXES = {
   mrg: 'merge', // merge of contacts
   aud: 'audit entry',
   bid: 'business ID',
+  bpp: 'paper', // paper of a business, kept with its business ID
   kyc: 'KYC request',
   chk: 'check', // check of a KYC request
   evd: 'picture', // picture kept with a KYC request
@@ -57,6 +58,7 @@ export const ID_PREFIXES = {
   dlv: 'delivery', // delivery to a webhook endpoint
   evt: 'event', // event told by webhooks
   lnk: 'link', // link to a mobile operator
+  dbr: 'decision', // decision on messages in doubt
 } as const
 
 export type IdPrefix = keyof typeof ID_PREFIXES
@@ -72,7 +74,7 @@ export function encodeId(prefix: IdPrefix, id: bigint): string {
   return `${prefix}_${text}`
 }
 
-/** The number inside an id of this prefix, or null where the text is no such id. */
+/** The number inside an id with this prefix. Null if the text is no such id. */
 export function decodeId(prefix: IdPrefix, text: string): bigint | null {
   if (text.length !== prefix.length + 1 + ID_DIGITS || !text.startsWith(`${prefix}_`)) return null
   let id = 0n
@@ -107,7 +109,7 @@ export const Id = (prefix: IdPrefix) =>
     },
   )
 
-/** The most that one amount may be: GHS 1,000,000,000.00. */
+/** The largest amount: GHS 1,000,000,000.00. */
 const PESEWAS_MAX = 100_000_000_000n
 
 /** An amount of GHS with at most two decimals; an integer of pesewas inside. */
@@ -156,7 +158,7 @@ export const UnitPrice = z.codec(
  */
 export const NO_CONTROL_CHARACTERS = /^[^\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u
 
-/** One line of at most so many characters, without the white space around it. */
+/** One line of at most this many characters, without the white space around it. */
 export const Line = (max: number) =>
   z
     .string()
@@ -164,7 +166,7 @@ export const Line = (max: number) =>
     .max(max, `At most ${max} characters`)
     .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed')
 
-/** Why something was done, in a line that others read later. */
+/** The reason of an action, in a line that others read later. */
 export const Reason = z
   .string({ error: 'Reason is a required field' })
   .trim()
@@ -172,11 +174,11 @@ export const Reason = z
   .max(REASON_LENGTH_MAX, `At most ${REASON_LENGTH_MAX} characters`)
   .regex(NO_CONTROL_CHARACTERS, 'Control characters are not allowed')
 
-/** A text that must not be left out or empty; `label` names it in the failure. */
+/** A text that must be given and not be empty. `label` names it in the failure. */
 export const required = (label: string) =>
   z.string({ error: `${label} is a required field` }).min(1, `${label} is a required field`)
 
-/** A line of text that must not be left out or empty. */
+/** A line of text that must be given and not be empty. */
 export const requiredLine = (label: string, max: number) =>
   required(label).pipe(Line(max)).pipe(required(label))
 
@@ -219,7 +221,10 @@ export const PageQuery = {
   searchTerm: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
 }
 
-/** In UTF-16 code units. A cursor holds the values that its list is sorted by; a name is the longest. */
+/**
+ * The longest cursor, in UTF-16 code units. A cursor holds the values by which its list is sorted; a name is the
+ * longest.
+ */
 const CURSOR_LENGTH_MAX = 2_000
 
 /** The query of a list that grows while it is read. */
@@ -250,7 +255,7 @@ export interface Page<Item> {
   totalCount: number
   pageNumber: number
   pageSize: number
-  /** Where the next page begins, for lists that grow while somebody reads them. Null at the end. */
+  /** The start of the next page, for lists that grow while somebody reads them. Null at the end. */
   nextCursor?: string | null
 }
 

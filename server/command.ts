@@ -6,13 +6,13 @@ import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/postgres/migrate.ts'
+import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { programSecret } from './platform/kept-secret.ts'
 
 export interface CommandContext {
   config: Config
   db: Db
-  /** What the running program signs and seals with. */
+  /** The secret with which the running program signs and seals. */
   secret: string
 }
 
@@ -42,7 +42,7 @@ export async function runCommand(
   }
 }
 
-/** Opens identity for a command's work, as the running program has it. */
+/** Opens identity for a command, as the running program does. */
 export async function withIdentity<Result>(
   { db, config, secret }: CommandContext,
   work: (identity: IdentityResources) => Promise<Result>,
@@ -57,7 +57,8 @@ export async function withIdentity<Result>(
   }
 }
 
-function isPlain(error: unknown): error is Error {
+/** Whether the person at the terminal can mend the error. Then it is printed without a stack. */
+export function isPlain(error: unknown): error is Error {
   return (
     error instanceof ConfigRefused || error instanceof DatabaseNotReady || error instanceof MigrationRefused
   )

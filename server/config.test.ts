@@ -319,6 +319,8 @@ describe('the configuration', () => {
   })
 
   test.each([
+    [{ NKRA_MIGRATE_URL: 'postgres://owner@db/nkra' }, ['NKRA_MIGRATE_URL']],
+    [{ ...production, NKRA_MIGRATE_URL: 'postgres://owner@db/nkra' }, []],
     [{ DATABASE_URL: 'postgres://db/nkra', NKRA_PUBLIC_URL: 'https://x.example' }, ['NKRA_SMTP_URL']],
     [{ DATABASE_URL: 'postgres://db/nkra', NKRA_ROLES: 'web', NKRA_PUBLIC_URL: 'https://x.example' }, []],
     [{ NKRA_DEMO: 'off' }, ['NKRA_SMTP_URL', 'NKRA_PUBLIC_URL']],

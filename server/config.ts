@@ -22,6 +22,8 @@ export interface Config {
   readonly data: string
   /** A PostgreSQL of the operator's own; null for the embedded one. */
   readonly databaseUrl: string | null
+  /** The same database as the role that migrates; null where the program migrates by itself. */
+  readonly migrateUrl: string | null
   readonly roles: ReadonlySet<ProcessRole>
   /** Demo seed, simulated operators and gateways, captured mail. */
   readonly demo: boolean
@@ -172,14 +174,16 @@ const METRICS_IN_DEMO: ListenAddress = { host: '127.0.0.1', port: 2779 }
 
 const ownAddress = z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0')
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'is a URL such as postgres://user:password@host/database')
+
 const Environment = z.object({
   PORT: port(3000),
   NKRA_HOST: ownAddress.optional(),
   NKRA_DATA: z.string().default('.nkra'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'is a URL such as postgres://user:password@host/database')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  NKRA_MIGRATE_URL: databaseUrl.optional(),
   NKRA_ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
@@ -295,6 +299,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!demo && given.NKRA_PUBLIC_URL === undefined) {
     mistakes.push('NKRA_PUBLIC_URL is needed where the demo is off: links in mails begin with it')
   }
+  if (given.NKRA_MIGRATE_URL !== undefined && given.DATABASE_URL === undefined) {
+    mistakes.push('NKRA_MIGRATE_URL is for nothing without DATABASE_URL')
+  }
   for (const name of ['GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'GOOGLE_SCRIPT_URL'] as const) {
     if (given[name] !== undefined && given.GOOGLE_CLIENT_ID === undefined) {
       mistakes.push(`${name} is for nothing without GOOGLE_CLIENT_ID`)
@@ -315,6 +322,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: given.NKRA_HOST ?? (demo ? '127.0.0.1' : null),
     data: resolve(given.NKRA_DATA),
     databaseUrl: given.DATABASE_URL ?? null,
+    migrateUrl: given.NKRA_MIGRATE_URL ?? null,
     roles,
     demo,
     smscPort: given.NKRA_SMSC_PORT,

@@ -8,12 +8,13 @@ import { refuseDemoSignIns } from './demo/end-demo.ts'
 import { openKycResources, type KycResources } from './kyc/resources.ts'
 import { forgetErasedOrigins, prepareVault } from './kyc/vault/prepare-vault.ts'
 import { systemClock } from './platform/clock.ts'
-import { moveAuditChains } from './platform/database/audit-chain.ts'
+import { moveAuditChains, unmovedAuditChains } from './platform/database/audit-chain.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { ensureWebBuilt } from './platform/http/web-build.ts'
 import { programSecret } from './platform/kept-secret.ts'
 import type { Log } from './platform/log.ts'
 import { openEngine, type Engine } from './platform/postgres/engine.ts'
+import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { sealFor, type Seal } from './platform/sealing.ts'
 
 interface Foundation {
@@ -39,7 +40,7 @@ export async function openFoundation(
   // Built while the database starts. A failure is met at the await below, when the engine can be closed.
   const building = config.roles.has('web') ? ensureWebBuilt({ log, marketingUrl: config.marketingUrl }) : null
   building?.catch(() => undefined)
-  const engine = await openEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
+  const engine = await openEngine({ ...config, log })
   closers.push(() => engine.stop())
   const webFolder = await building
   const secret = await programSecret(config, systemClock)
@@ -58,7 +59,12 @@ export async function openFoundation(
   })
   closers.push(() => kycResources.documents.close())
   await prepareVault(kycResources, secret, log)
-  await moveAuditChains({ db, secret, log, forget: forgetErasedOrigins })
+  // It switches a trigger off, which only the owner of the table may do.
+  if (engine.ownsSchema) await moveAuditChains({ db, secret, log, forget: forgetErasedOrigins })
+  else if ((await unmovedAuditChains(db)).length > 0)
+    throw new MigrationRefused(
+      'The audit log has chains that are yet to be moved. Run npm run migrate first.',
+    )
   const isKeyBesideDatabase =
     config.databaseUrl === null && config.tokenSecret === null && masterKeys.length === 0
   if (!config.demo && isKeyBesideDatabase)

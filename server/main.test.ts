@@ -165,6 +165,61 @@ describe('a command at the terminal', () => {
   })
 })
 
+describe('a role that may not change the schema', () => {
+  test('runs the program after npm run migrate, makes partitions, and is told in one line what is missing', async () => {
+    const database = await testDatabase()
+    const { host, port, user, database: name } = database.connection
+    const { pool } = database.db
+    const role = `runs_${name}`
+    const urlOf = (of: string) => `postgres://${of}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+    const programs = {
+      DATABASE_URL: urlOf(role),
+      NKRA_SMTP_URL: 'smtp://127.0.0.1:1',
+      NKRA_PUBLIC_URL: 'http://localhost',
+      NKRA_ROLES: 'dispatch,jobs',
+      NKRA_LOG: 'warn',
+    }
+    await pool.query(`create role ${role} login`)
+    try {
+      const early = start({ ...programs, PORT: String(await freePort()) })
+      expect(await early.exited).toEqual([1, null])
+      expect(early.said.err).toBe(
+        'The role of DATABASE_URL may not read the tables. Run npm run migrate with NKRA_MIGRATE_URL.\n',
+      )
+      const owner = { ...programs, NKRA_MIGRATE_URL: urlOf(user) }
+      expect(await run('migrate', [], owner)).toEqual({
+        code: 0,
+        out: `The schema was current.\nThe role ${role} may run the program, and may not change the schema.\n`,
+        err: '',
+      })
+
+      const program = start({ ...programs, PORT: String(await freePort()) })
+      await program.ready()
+      program.child.kill('SIGTERM')
+      expect(await program.exited).toEqual([0, null])
+      expect(program.said.err).toBe('')
+      const made = await pool.query(`select from pg_class where relname ~ '^message_20\\d\\d_\\d\\d$'`)
+      expect(made.rowCount).toBe(4)
+      for (const statement of [
+        'create table mine ()',
+        'alter table message add column x int4',
+        'delete from migration',
+      ])
+        await expect(pool.query(`set local role ${role}; ${statement}`)).rejects.toThrow(
+          /permission denied|must be owner/,
+        )
+
+      await pool.query('delete from migration where number = (select max(number) from migration)')
+      const late = start({ ...programs, PORT: String(await freePort()) })
+      expect(await late.exited).toEqual([1, null])
+      expect(late.said.err).toMatch(/^The database lacks \d{4}_\w+\.sql\. Run npm run migrate first\.\n$/)
+    } finally {
+      await pool.query(`drop owned by ${role}; drop role ${role}`)
+      await database.close()
+    }
+  })
+})
+
 test('a wrong configuration ends it at once, every mistake named, without a stack', async () => {
   const wrong = start({ PORT: 'x', NKRA_DEMO: 'maybe' })
   expect(await wrong.exited).toEqual([1, null])

@@ -9,7 +9,7 @@ import { demoSignIns } from './identity/seed.ts'
 import { FolderInUse } from './platform/postgres/folder-claim.ts'
 import { PortTaken } from './platform/http/server.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/postgres/migrate.ts'
+import { MigrationRefused } from './platform/postgres/migration-files.ts'
 
 /** A drain that takes longer is given up: what it leaves behind is found at the next start. */
 const DRAIN_LIMIT_MS = 25_000

@@ -1,9 +1,9 @@
 import { NPI, TON } from './spec.ts'
 
-/** Digits up to which a number is a short code of a network, not a subscriber's. */
+/** The most digits of a network's short code. A longer number is a subscriber's. */
 export const SHORT_CODE_DIGITS_MAX = 8
 
-/** An address as the wire wants it: digits without '+', and the type of number and plan that go with them. */
+/** An address in the form of the wire: digits without '+', with the type of number and the numbering plan. */
 export interface Address {
   readonly address: string
   readonly ton: number
@@ -11,8 +11,8 @@ export interface Address {
 }
 
 /**
- * How a sender ID goes into source_addr: 5/0 for anything with a character that is no digit (a hyphen or a space too,
- * which some senders mistake for 'unknown', status 0x48), 3/0 for a short code, 1/1 for a number, its '+' left out.
+ * The source_addr of a sender ID: 5/0 for anything with a character that is no digit (also a hyphen or a space,
+ * which some senders mistake for 'unknown', status 0x48), 3/0 for a short code, 1/1 for a number without its '+'.
  */
 export function addressOf(senderId: string): Address {
   const digits = senderId.startsWith('+') ? senderId.slice(1) : senderId

@@ -1,20 +1,22 @@
-/** How a link came down, as far as trying again is concerned. */
+/** How a link came down, as far as the next attempt depends on it. */
 export type Setback = 'lost' | 'already_bound' | 'refused'
 
 export interface BackoffTimes {
-  /** First wait after a loss; doubled with each further one in a row. */
+  /** The first wait after a loss. Each further loss in a row doubles it. */
   readonly first_ms: number
   readonly max_ms: number
-  /** Wait after a refusal that only a human can mend: centres lock accounts for repeated wrong passwords. */
+  /**
+   * The wait after a refusal that only a person can mend. Centres lock accounts for repeated wrong passwords.
+   */
   readonly refused_ms: number
 }
 
-/** A centre that still holds our last session needs at least so many first waits to notice. */
+/** A centre that still holds our last session needs at least this many first waits to notice. */
 const ALREADY_BOUND_FACTOR = 5
 
 /**
- * How long to wait before the next attempt, `failures` counting those in a row before this one.
- * Half of it is chance, so that links that fell together do not come back together.
+ * The wait before the next attempt, after `failures` in a row. Half of it is random, so that links that fell
+ * together do not return together.
  */
 export function backoff_ms(setback: Setback, failures: number, times: BackoffTimes, random: number): number {
   const first = setback === 'already_bound' ? times.first_ms * ALREADY_BOUND_FACTOR : times.first_ms

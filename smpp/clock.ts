@@ -1,10 +1,10 @@
-/** Time and chance, as arguments of whatever needs them. */
+/** Time and randomness, as an argument. */
 export interface Clock {
-  /** Ms since any fixed moment; never goes back. */
+  /** Milliseconds since a fixed moment. It never goes back. */
   now(): number
-  /** Runs once after so many ms; the returned function calls it off. */
+  /** Runs once after this many ms. The returned function cancels it. */
   after(delay_ms: number, run: () => void): () => void
-  /** At least 0, below 1. */
+  /** A random number of at least 0 and below 1. */
   random(): number
 }
 

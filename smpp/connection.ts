@@ -3,26 +3,30 @@ import type { Clock } from './clock.ts'
 import type { CloseReason, Effects, Request } from './effects.ts'
 import type { Session } from './session.ts'
 
-/** What a session and its socket report. Called from socket and timer events only, never from within a caller's own call. */
+/**
+ * What a session and its socket report. Called from socket and timer events only, never during a caller's own call.
+ */
 export interface ConnectionHandlers<Tag> {
-  /** What one socket read, or one tick, brought. Not called when it brought nothing. */
+  /** The effects of one socket read or one tick. Not called without any. */
   effects(effects: Effects<Tag>): void
-  /** The last call. `detail` is for an operator's eyes: an error's code, or ''. */
+  /** The last call. `detail` is for operators: an error's code, or ''. */
   closed(reason: CloseReason, detail: string, unanswered: Tag[]): void
 }
 
-/** Requests handed over and not yet answered by us, before we stop reading. */
+/** The most requests that the owner has not answered, before we stop reading. */
 export const UNANSWERED_MAX = 10_000
-/** Octets the peer has not taken from us, before we stop reading from it. */
+/** The most octets that the peer has not taken, before we stop reading from it. */
 export const UNSENT_BYTES_MAX = 4 * 1024 * 1024
-/** Gathered octets that are written at once instead of at the end of the turn. */
+/** This many gathered octets are written at once, not at the end of the turn. */
 const FLUSH_BYTES = 48 * 1024
 /** How long the last octets of a closed session may take to leave. */
 const LINGER_MS = 1000
 
 const NO_ANSWERS: never[] = []
 
-/** A session on a socket: gathers what is written within one turn of the event loop, and gives the session its time. */
+/**
+ * A session on a socket: it gathers the writes of one turn of the event loop and gives the session its time.
+ */
 export class Connection<Tag> {
   readonly session: Session<Tag>
   readonly #socket: Socket
@@ -75,12 +79,12 @@ export class Connection<Tag> {
     this.#tick()
   }
 
-  /** Requests handed over and not yet answered. */
+  /** Requests that the owner has not answered yet. */
   get unanswered(): number {
     return this.#unanswered
   }
 
-  /** To be called after writing into the session: the octets leave at the end of this turn. */
+  /** Call this after writing into the session. The octets leave at the end of this turn. */
   touch(): void {
     if (this.#frozen) return
     if (this.session.pendingBytes >= FLUSH_BYTES) this.#write(this.session.takeBytes())
@@ -89,7 +93,7 @@ export class Connection<Tag> {
     setImmediate(this.#turn)
   }
 
-  /** Counts a request as answered; false if the connection is gone and no answer can leave. */
+  /** Counts a request as answered. False if the connection is gone, so that no answer can leave. */
   answered(): boolean {
     if (this.#finished) return false
     this.#unanswered--
@@ -102,12 +106,15 @@ export class Connection<Tag> {
     this.touch()
   }
 
-  /** Cuts the socket without a word, as a crash would. */
+  /** Cuts the socket without a word, like a crash. */
   destroy(): void {
     this.#socket.destroy()
   }
 
-  /** Falls silent without closing: nothing is read, written or noticed any more until `destroy`. For simulated half-dead peers. */
+  /**
+   * Falls silent without closing, until `destroy`: it reads, writes and notices nothing. It simulates a half-dead
+   * peer.
+   */
   freeze(): void {
     this.#frozen = true
     this.#cancelTick()

@@ -1,12 +1,13 @@
 import type { Connection } from './connection.ts'
 import type { PduOf } from './pdu.ts'
 
-/** The octets' way back: what a delivery needs of the connection it came by. */
+/** What a delivery needs of its connection to answer. */
 type Origin = Pick<Connection<unknown>, 'session' | 'answered' | 'touch'>
 
 /**
- * A deliver_sm or data_sm a centre has handed us: a message from a phone, or a receipt. The centre keeps it, and sends it
- * again, until it is acknowledged: acknowledge only what is stored for good, and expect what is acknowledged to come twice.
+ * A deliver_sm or data_sm from a centre: a message from a phone, or a receipt. The centre stores it and sends it
+ * again until it is acknowledged. So acknowledge only what is stored for good, and expect that acknowledged ones
+ * come twice.
  */
 export class Delivery {
   readonly pdu: PduOf<'deliver_sm'> | PduOf<'data_sm'>
@@ -19,8 +20,8 @@ export class Delivery {
   }
 
   /**
-   * Answers with a command_status, once. Answers of one turn of the event loop leave together. False if the connection is
-   * gone: the centre will deliver again.
+   * Answers with a command_status, once. Answers of one turn of the event loop leave together. False if the
+   * connection is gone; the centre will deliver again.
    */
   acknowledge(status = 0): boolean {
     if (this.#acknowledged) return true
@@ -32,7 +33,7 @@ export class Delivery {
   }
 }
 
-/** Acknowledges a batch, as after the transaction that stored it. */
+/** Acknowledges a batch, for example after the transaction that stored it. */
 export function acknowledgeAll(deliveries: readonly Delivery[], status = 0): void {
   for (const delivery of deliveries) delivery.acknowledge(status)
 }

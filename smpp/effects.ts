@@ -1,9 +1,9 @@
 import type { Pdu, PduOf } from './pdu.ts'
 
-/** What a session reports to whoever owns its socket. */
+/** What a session reports to the owner of its socket. */
 
 export type BindMode = 'transmitter' | 'receiver' | 'transceiver'
-/** Why a session ended. All above 'peer_closed' are the session's own findings. */
+/** Why a session ended. The reasons above 'peer_closed' are the session's own findings. */
 export type CloseReason =
   | 'out_of_step'
   | 'malformed'
@@ -19,11 +19,11 @@ export type CloseReason =
   | 'connection_failed'
   | 'closed_here'
 
-/** The end of a request. `late`: its tag was handed back as expired before. */
+/** The end of a request. `late` says that its tag was reported as expired before. */
 export interface Answer<Tag> {
   readonly tag: Tag
   readonly status: number
-  /** As the centre wrote it; '' if it gave none. */
+  /** The id as the centre wrote it. Empty if it gave none. */
   readonly messageId: string
   readonly late: boolean
   /** The whole response, for requests other than submit_sm, deliver_sm and data_sm. */
@@ -31,7 +31,7 @@ export interface Answer<Tag> {
 }
 
 export type BindPdu = PduOf<'bind_transmitter'> | PduOf<'bind_receiver'> | PduOf<'bind_transceiver'>
-/** What a peer may ask besides a bind, enquire_link and unbind, which the session sees to. */
+/** A peer's requests except a bind, enquire_link and unbind, which the session handles. */
 export type Request =
   | PduOf<'submit_sm'>
   | PduOf<'deliver_sm'>
@@ -43,22 +43,22 @@ export type Request =
   | PduOf<'alert_notification'>
   | PduOf<'outbind'>
 
-/** What has happened since the last `take`. */
+/** Everything that happened since the last `take`. */
 export interface Effects<Tag> {
-  /** To be written to the peer. */
+  /** Octets to write to the peer. */
   bytes: Buffer | undefined
   answers: Answer<Tag>[]
   requests: Request[]
-  /** A peer asks to bind (side mc): answer with `acceptBind`. */
+  /** A peer's request to bind (side mc). Answer it with `acceptBind`. */
   bind: BindPdu | undefined
-  /** Our bind was answered with this status (side esme). */
+  /** The status that answered our bind (side esme). */
   bound: number | undefined
   expired: Tag[]
-  /** The session is over: write `bytes`, then close. Unanswered tags are to be had from `abandon`. */
+  /** The session is over: write `bytes`, then close. `abandon` gives the unanswered tags. */
   closed: CloseReason | undefined
 }
 
-/** Which mode a bind asks for. */
+/** The mode that a bind asks for. */
 export function modeOf(request: BindPdu): BindMode {
   if (request.command === 'bind_transmitter') return 'transmitter'
   return request.command === 'bind_receiver' ? 'receiver' : 'transceiver'

@@ -1,26 +1,31 @@
 import { HEADER_BYTES } from './pdu.ts'
 
-/** Octets of one PDU: a full message_payload with every other field at its longest fits with room to spare. */
+/**
+ * The most octets of one PDU. A full message_payload with every other field at its longest fits with room to spare.
+ */
 export const PDU_BYTES_MAX = 72 * 1024
 
-/** Called with each whole frame: `bytes[start, end)`. The octets are not written again; views of them may be kept. */
+/**
+ * Called with each whole frame: `bytes[start, end)`. The octets never change afterwards, so views of them may be
+ * kept.
+ */
 export type OnFrame = (bytes: Buffer, start: number, end: number) => void
 
 /**
  * Cuts a stream of octets into frames by their command_length (SMPP 3.4 §3.2).
  *
- * Frames that lie whole within a chunk are handed over in place; only one that straddles chunks is copied, once.
- * A length below a header or above PDU_BYTES_MAX means the stream is out of step, which nothing can mend.
+ * A frame that lies whole in a chunk is handed over in place. Only a frame across chunks is copied, once. A length
+ * below a header's or above PDU_BYTES_MAX means that the stream is out of step, which nothing can mend.
  */
 export class Framer {
-  /** The frame under way, as long as its command_length says, and how much of it has come. */
+  /** The started frame, in a buffer of its command_length, and how much of it has come. */
   #partial: Buffer | undefined
   #filled = 0
-  /** A command_length under way, while fewer than its four octets have come. */
+  /** A started command_length, while fewer than its four octets have come. */
   readonly #length = Buffer.alloc(4)
   #lengthFilled = 0
 
-  /** Takes the next octets. False if the stream is out of step: close it, and feed no more. */
+  /** Takes the next octets. False if the stream is out of step: close it and feed no more. */
   feed(chunk: Buffer, onFrame: OnFrame): boolean {
     let at = 0
     while (at < chunk.length) {

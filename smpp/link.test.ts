@@ -43,7 +43,7 @@ async function centre(
   return listener
 }
 
-/** Answers every submit_sm with an id counted from 1. */
+/** Answers every submit_sm with an id that counts from 1. */
 function accept(): ListenerHandlers<string>['requests'] {
   let ids = 0
   return (batch, client) => {
@@ -53,7 +53,7 @@ function accept(): ListenerHandlers<string>['requests'] {
   }
 }
 
-/** Keeps what a link reports, and lets a test wait for it. */
+/** Stores what a link reports, and lets a test wait for it. */
 class Watch implements LinkHandlers<string> {
   bounds = 0
   rooms = 0

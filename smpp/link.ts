@@ -14,57 +14,62 @@ import { isThrottle, STATUS, statusName } from './status.ts'
 export interface LinkOptions {
   readonly host: string
   readonly port: number
-  /** Present: speak TLS, with these options. Host names are checked unless they say otherwise. */
+  /** Speaks TLS with these options if present. Host names are checked unless the options say otherwise. */
   readonly tls?: ConnectionOptions
   readonly systemId: string
   readonly password: string
   readonly systemType?: string
-  /** Bound as one transceiver, or as a transmitter and a receiver, each on its own socket. Default transceiver. */
+  /** Binds as one transceiver, or as a transmitter and a receiver with a socket each. Default: transceiver. */
   readonly mode?: 'transceiver' | 'transmitter+receiver'
-  /** addr_ton, addr_npi and address_range of the bind; some centres insist on them. Default 0, 0, ''. */
+  /** addr_ton, addr_npi and address_range of the bind, on which some centres insist. Default: 0, 0, ''. */
   readonly addressTon?: number
   readonly addressNpi?: number
   readonly addressRange?: string
-  /** For submits that name none. Default 1/1. */
+  /** For submits that name none. Default: 1/1. */
   readonly destinationTon?: number
   readonly destinationNpi?: number
-  /** submit_sm in flight at most. Default 10, which is what operators usually grant. */
+  /** The most submit_sm in flight. Default: 10, which operators usually grant. */
   readonly windowSize?: number
   /** Messages (segments) a second. Default 100. */
   readonly ratePerSecond?: number
-  /** Share of window and rate that bulk leaves to transactional traffic. Default 0.1. */
+  /** The share of window and rate that bulk leaves to transactional traffic. Default: 0.1. */
   readonly reservedShare?: number
   /** Default 30,000. */
   readonly enquireLink_ms?: number
   /** Default 30,000. */
   readonly answerTimeout_ms?: number
-  /** First wait before binding again, doubled each time up to the most. Default 1,000 and 60,000. */
+  /** The first wait before binding again, doubled each time up to the longest. Default: 1,000 and 60,000. */
   readonly reconnect_ms?: number
   readonly reconnect_ms_max?: number
-  /** Wait after a wrong password or system id. Default 300,000. */
+  /** The wait after a wrong password or system id. Default: 300,000. */
   readonly refused_ms?: number
   /** Default: the machine's. */
   readonly clock?: Clock
 }
 
-/** Why a link is down: the session's finding, and words for an operator ('ESME_RINVPASWD', 'ECONNREFUSED', ''). */
+/**
+ * Why a link is down: the session's finding, and a word for operators ('ESME_RINVPASWD', 'ECONNREFUSED', '').
+ */
 export interface Down {
   readonly code: CloseReason
   readonly detail: string
 }
 
 export interface LinkHandlers<Tag> {
-  /** Every bind of the link stands: submits may go. */
+  /** Every bind of the link is accepted: submits may go. */
   bound(): void
-  /** A bind was lost, or an attempt failed; also called for each further failed attempt. The tags were written and never answered. */
+  /**
+   * A bind was lost, or an attempt failed. Called for each further failed attempt too. The tags were written and
+   * never answered.
+   */
   down(reason: Down, unanswered: Tag[]): void
-  /** There is room again on a lane whose `room` was 0. */
+  /** A lane whose `room` was 0 has room again. */
   room(): void
-  /** Answers of one socket read. `late` ones belong to tags handed to `expired` before. */
+  /** The answers of one socket read. `late` ones belong to tags that `expired` reported before. */
   answers(batch: Answer<Tag>[]): void
-  /** Messages and receipts of one socket read; each wants its `acknowledge` once it is stored for good. */
+  /** The messages and receipts of one socket read. Call `acknowledge` on each once it is stored for good. */
   delivers(batch: Delivery[]): void
-  /** Answers that did not come in time: what became of these is not known. Their slots are free again. */
+  /** Submits whose answers did not come in time: their outcome is unknown. Their slots are free again. */
   expired(tags: Tag[]): void
 }
 
@@ -74,18 +79,20 @@ export interface Link<Tag> {
   readonly state: LinkState
   /** Submits in flight. */
   readonly outstanding: number
-  /** Messages a second the link allows itself at present: the configured rate, or less after a throttle. */
+  /** The messages a second that the link uses now: the configured rate, or less after a throttle. */
   readonly ratePerSecond: number
-  /** How many submits may be written on a lane now: window and rate, less what bulk leaves to others. 0 unless bound. */
+  /**
+   * How many submits a lane may write now, by window and rate, less what bulk leaves to others. 0 unless bound.
+   */
   room(lane: Lane): number
   /**
-   * Writes one submit_sm; what is written in one turn of the event loop leaves as one. Throws NoRoom if `room` is 0, and
-   * PduError if a field does not fit SMPP; in both cases nothing was sent and the tag is not kept.
+   * Writes one submit_sm. All writes of one turn of the event loop leave together. Throws NoRoom if `room` is 0,
+   * and PduError if a field does not fit SMPP. Then nothing is sent and the tag is forgotten.
    */
   submit(message: Submit, lane: Lane, tag: Tag): void
   /**
-   * Stops submitting, waits for answers, unbinds, goes on reading late answers, and resolves after `drain_ms` at most
-   * with the tags never answered. `down` is not called for a link being closed.
+   * Stops submitting, waits for answers, unbinds, and goes on reading late answers. Resolves within `drain_ms` with
+   * the tags that were never answered. A link that is being closed does not call `down`.
    */
   close(options: { readonly drain_ms: number }): Promise<Tag[]>
 }
@@ -97,19 +104,26 @@ export class NoRoom extends Error {
   }
 }
 
-/** A session that lived so long, or had an answer, counts as a success: the next loss starts its waits anew. */
+/**
+ * A session that lived this long, or had an answer, counts as a success: the next loss starts its waits anew.
+ */
 const STABLE_MS = 10_000
-/** Room by the rate is told in steps no finer than this, so that a fast link is not woken for each message. */
+/**
+ * The finest step in which room by the rate is reported, so that a fast link does not wake for each message.
+ */
 const WAKE_MS_MIN = 5
 const DRAIN_TICK_MS = 20
-/** Statuses of a bind that trying again soon cannot mend. */
+/** Statuses of a refused bind that a quick retry cannot mend. */
 const REFUSALS: ReadonlySet<number> = new Set([
   STATUS.ESME_RINVPASWD,
   STATUS.ESME_RINVSYSID,
   STATUS.ESME_RBINDFAIL,
 ])
 
-/** Opens a link and keeps it open: binds, and binds again after every loss, one attempt at a time, until closed. */
+/**
+ * Opens a link and keeps it open: it binds, and binds again after every loss, one attempt at a time, until it is
+ * closed.
+ */
 export function openLink<Tag>(options: LinkOptions, handlers: LinkHandlers<Tag>): Link<Tag> {
   const link = new EsmeLink(options, handlers)
   link.open()
@@ -120,13 +134,15 @@ interface Bind<Tag> {
   readonly mode: BindMode
   connection: Connection<Tag> | undefined
   boundAt: number | undefined
-  /** Whether a submit was answered since it was bound. */
+  /** Whether the bind has had an answer to a submit. */
   answered: boolean
-  /** The status that refused the bind, 0 if none did. */
+  /** The status that refused the bind. 0 if none did. */
   refusal: number
 }
 
-/** A link being closed: what was never answered so far, and whether it is time to unbind whatever is still open. */
+/**
+ * The state of a closing link: the tags never answered so far, and whether it is time to unbind what is still open.
+ */
 interface Drain<Tag> {
   readonly done: PromiseWithResolvers<Tag[]>
   readonly unanswered: Tag[]
@@ -141,7 +157,7 @@ class EsmeLink<Tag> implements Link<Tag> {
   readonly #rate: Rate
   readonly #windowSize: number
   readonly #reserved: number
-  /** The first one transmits. */
+  /** The binds of the link. The first one transmits. */
   readonly #binds: [Bind<Tag>, ...Bind<Tag>[]]
   #state: LinkState = 'connecting'
   #failures = 0
@@ -321,7 +337,7 @@ class EsmeLink<Tag> implements Link<Tag> {
     )
   }
 
-  /** Tells the caller of room where it found none. */
+  /** Reports room to a caller that found none. */
   #wake(): void {
     const bulk = this.#bulkStarved && this.room('bulk') > 0
     const priority = this.#priorityStarved && this.room('priority') > 0
@@ -362,7 +378,10 @@ class EsmeLink<Tag> implements Link<Tag> {
     if (this.#state === 'draining') this.#clock.after(DRAIN_TICK_MS, () => this.#drainTick(drain))
   }
 
-  /** One step towards closed: unbinds once nothing is in flight or half the time is gone, closes once all has come. */
+  /**
+   * One step of closing: unbinds once nothing is in flight or half the time is gone, and closes once all answers
+   * have come.
+   */
   #drainOn(drain: Drain<Tag>): void {
     const now_ms = this.#clock.now()
     const open = this.#binds.flatMap(({ connection }) => connection ?? [])

@@ -17,59 +17,62 @@ import { Session } from './session.ts'
 import { STATUS } from './status.ts'
 import { UnboundConnections, type UnboundLimits } from './unbound-connections.ts'
 
-/** The centre's side: accepts ESMEs, has their binds judged, takes what they submit and delivers to them. */
+/** The centre's side: it accepts ESMEs, has their binds judged, takes what they submit and delivers to them. */
 export interface ListenerOptions {
-  /** 0: any free port, to be read from the listener. */
+  /** 0 takes any free port, which the listener then names. */
   readonly port: number
   /** Default 127.0.0.1. */
   readonly host?: string
-  /** Present: speak TLS. */
+  /** Speaks TLS if present. */
   readonly tls?: SecureContextOptions
-  /** What the centre calls itself in bind responses. Default 'nkra'. */
+  /** The centre's name in bind responses. Default: 'nkra'. */
   readonly systemId?: string
-  /** deliver_sm in flight to one ESME at most. Default 1,000. */
+  /** The most deliver_sm in flight to one ESME. Default: 1,000. */
   readonly windowSize?: number
-  /** Requests of one ESME taken and not yet answered, before we stop reading from it. Default 10,000. */
+  /** The most unanswered requests of one ESME before we stop reading from it. Default: 10,000. */
   readonly unansweredMax?: number
   /** Default 30,000. */
   readonly answerTimeout_ms?: number
-  /** From the connection to the bind, TLS's handshake included. Default: `answerTimeout_ms`. */
+  /** The time from the connection to the bind, with the handshake of TLS. Default: `answerTimeout_ms`. */
   readonly bindTimeout_ms?: number
-  /** Connections that have not bound yet. Default: as many as `connectionsMax`, from wherever they come. */
+  /** Limits on connections that have not bound yet. Default: `connectionsMax`, from any network. */
   readonly unbound?: UnboundLimits
   /** Default 60,000. */
   readonly enquireLink_ms?: number
   readonly inactivity_ms?: number
-  /** Sockets at a time; further ones are refused. Default 1,000. */
+  /** The most sockets at a time. Further ones are refused. Default: 1,000. */
   readonly connectionsMax?: number
   readonly clock?: Clock
 }
 
 export interface ListenerHandlers<Tag> {
-  /** The command_status a bind is answered with; 0 lets it in, a rejection counts as ESME_RSYSERR. */
+  /** Answers a bind's command_status. 0 accepts it; a rejection counts as ESME_RSYSERR. */
   authenticate(bind: BindPdu, client: Client<Tag>): number | Promise<number>
-  /** An ESME is bound. */
+  /** Called when an ESME is bound. */
   bound?(client: Client<Tag>): void
-  /** What an ESME asked in one socket read; each wants `client.answer` or `client.respond`. */
+  /** The requests of one socket read. Each needs `client.answer` or `client.respond`. */
   requests(batch: Request[], client: Client<Tag>): void
-  /** Answers to deliver_sm, of one socket read. */
+  /** The answers to deliver_sm of one socket read. */
   answers?(batch: Answer<Tag>[], client: Client<Tag>): void
-  /** Deliveries no answer came for in time. */
+  /** Deliveries without an answer in time. */
   expired?(tags: Tag[], client: Client<Tag>): void
-  /** The connection is gone; the tags were delivered and never answered. Also called for those that never bound. */
+  /**
+   * The connection is gone. The tags were delivered and never answered. Called also for a connection that never
+   * bound.
+   */
   closed?(client: Client<Tag>, reason: CloseReason, unanswered: Tag[]): void
 }
 
 export interface Listener<Tag> {
   readonly port: number
   readonly clients: ReadonlySet<Client<Tag>>
-  /** Stops accepting connections, unbinds the bound ones, and closes what is left after `drain_ms`. */
+  /** Stops accepting connections, unbinds the bound ones, and after `drain_ms` closes what is left. */
   close(options: { readonly drain_ms: number }): Promise<void>
 }
 
 /** One ESME's connection. */
 export class Client<Tag> {
-  /** Counted from 1 in the order of arrival. */
+  /** The connection's number, in order of arrival from 1. */
   readonly id: number
   readonly address: string
   systemId = ''
@@ -89,33 +92,35 @@ export class Client<Tag> {
     return this.#connection.session.isBound
   }
 
-  /** False from the moment that its connection has ended. */
+  /** False as soon as the connection has ended. */
   get isOpen(): boolean {
     return this.#connection.session.state !== 'closed'
   }
 
-  /** Whether deliver_sm may be sent to it at all: bound to receive. */
+  /** Whether it may get deliver_sm at all: it is bound to receive. */
   get receives(): boolean {
     return this.isBound && this.mode !== 'transmitter' && !this.#frozen
   }
 
-  /** deliver_sm that may be sent now. */
+  /** How many deliver_sm may be sent now. */
   get room(): number {
     return this.receives ? this.#connection.session.room : 0
   }
 
-  /** Its requests that we have not answered. */
+  /** How many of its requests we have not answered. */
   get unanswered(): number {
     return this.#connection.unanswered
   }
 
-  /** Sends a deliver_sm; what is sent in one turn of the event loop leaves together. The caller has seen `room`. */
+  /**
+   * Sends a deliver_sm. All writes of one turn of the event loop leave together. The caller has checked `room`.
+   */
   deliver(message: Submit, tag: Tag): void {
     this.#connection.session.send('deliver_sm', message, tag, this.#clock.now())
     this.#connection.touch()
   }
 
-  /** Sends any other request that is answered, as data_sm; the caller has seen `room`. */
+  /** Sends any other request with an answer, such as data_sm. The caller has checked `room`. */
   request(draft: Unnumbered, tag: Tag): void {
     this.#connection.session.request(draft, tag, this.#clock.now())
     this.#connection.touch()
@@ -129,25 +134,28 @@ export class Client<Tag> {
     return true
   }
 
-  /** Answers any other request with a PDU of one's own. False if the connection is gone. */
+  /** Answers any other request with a PDU. False if the connection is gone. */
   respond(draft: Draft): boolean {
     if (!this.#connection.answered()) return false
     this.write(draft)
     return true
   }
 
-  /** Counts a request as answered though it never is: so a simulated centre leaves one without stopping to read. */
+  /**
+   * Counts a request as answered although it never is. With it a simulated centre leaves a request unanswered and
+   * reads on.
+   */
   ignore(): void {
     this.#connection.answered()
   }
 
-  /** Sends a PDU as it is: an enquire_link out of turn, an alert_notification, a data_sm. */
+  /** Sends a PDU unchanged: an extra enquire_link, an alert_notification, a data_sm. */
   write(draft: Draft): void {
     this.#connection.session.write(draft)
     this.#connection.touch()
   }
 
-  /** Asks the ESME to go; it has the answer time-out to do so. */
+  /** Asks the ESME to unbind within the answer time-out. */
   unbind(): void {
     this.#connection.session.unbind(this.#clock.now())
     this.#connection.touch()
@@ -157,7 +165,7 @@ export class Client<Tag> {
     this.#connection.close('closed_here')
   }
 
-  /** Stops reading and writing while the socket stands, as a half-dead centre does. Only `destroy` ends it. */
+  /** Stops reading and writing while the socket stays open, like a half-dead centre. Only `destroy` ends it. */
   freeze(): void {
     this.#frozen = true
     this.#connection.freeze()
@@ -169,7 +177,7 @@ export class Client<Tag> {
   }
 }
 
-/** Begins to listen. Rejects with the system's error if the port cannot be had. */
+/** Starts to listen. Rejects with the system's error if the port is not free. */
 export async function listen<Tag>(
   options: ListenerOptions,
   handlers: ListenerHandlers<Tag>,

@@ -14,39 +14,44 @@ import { NO_TLVS, readTlvs, tlvsLength, writeTlvs, type Tlv } from './tlv.ts'
 import type { Writer } from './writer.ts'
 
 /**
- * The PDUs that make up the traffic (submit_sm, deliver_sm and their responses), written and read by straight-line code:
- * some five times faster than walking the table in pdu.ts, and held equal to it, octet by octet, by message.test.ts.
+ * Writes and reads the PDUs of the traffic (submit_sm, deliver_sm and their responses) by straight-line code. It is
+ * about five times faster than the table in pdu.ts, and message.test.ts compares the two octet by octet.
  */
 
-/** One text, or one segment of it, to be submitted or delivered. Addresses are digits or an alphanumeric sender ID. */
+/** One text or one of its segments, to submit or deliver. Addresses are digits or an alphanumeric sender ID. */
 export interface Submit {
   readonly source: string
   readonly sourceTon: number
   readonly sourceNpi: number
   /** E.164 digits without a plus. */
   readonly destination: string
-  /** Default international, ISDN (1/1). */
+  /** Default: international, ISDN (1/1). */
   readonly destinationTon?: number
   readonly destinationNpi?: number
   readonly dataCoding: number
   readonly esmClass: number
-  /** The text in its coding, behind its user data header if it has one. Beyond 254 octets it travels in message_payload. */
+  /**
+   * The text in its coding, after its user data header if it has one. Beyond 254 octets it travels in
+   * message_payload.
+   */
   readonly body: Uint8Array
   readonly registeredDelivery: number
-  /** SMPP time (§7.1.1), '' or absent for the centre's default. */
+  /** A time of SMPP (§7.1.1). Empty or absent leaves it to the centre. */
   readonly validityPeriod?: string
   readonly serviceType?: string
-  /** 0 (lowest) to 3. */
+  /** From 0 (lowest) to 3. */
   readonly priority?: number
   readonly tlvs?: readonly Tlv[]
 }
 
 export type MessagePdu = PduOf<'submit_sm'> | PduOf<'deliver_sm'>
 
-/** Octets of the fixed part of a message PDU at its longest, sm_length included; body and TLVs come on top. */
+/** The most octets of a message PDU's fixed part, with sm_length. The body and TLVs come on top. */
 const FIXED_BYTES_MAX = HEADER_BYTES + 6 + 2 + 21 + 2 + 21 + 3 + 1 + 17 + 5
 
-/** Appends a submit_sm or deliver_sm. Throws PduError, having written nothing, if a field does not fit the standard. */
+/**
+ * Appends a submit_sm or deliver_sm. If a field does not fit the standard, it throws PduError and writes nothing.
+ */
 export function encodeMessage(
   writer: Writer,
   command: 'submit_sm' | 'deliver_sm',
@@ -96,7 +101,9 @@ export function encodeMessage(
   writer.lengthAt(mark)
 }
 
-/** Decodes the frame `bytes[start, end)`, known by its command_id to be a submit_sm or deliver_sm. Never throws. */
+/**
+ * Decodes the frame `bytes[start, end)`, which is a submit_sm or deliver_sm by its command_id. Never throws.
+ */
 export function decodeMessage(bytes: Buffer, start: number, end: number): MessagePdu | Malformed {
   const reader = new Reader(bytes, start + HEADER_BYTES, end)
   const commandId = bytes.readUInt32BE(start + 4)
@@ -128,7 +135,7 @@ export function decodeMessage(bytes: Buffer, start: number, end: number): Messag
   return reader.fault === 0 ? pdu : malformed(commandId, sequence, reader.fault)
 }
 
-/** Appends a submit_sm_resp, deliver_sm_resp or data_sm_resp. The id is cut at the 64 octets the standard gives it. */
+/** Appends a submit_sm_resp, deliver_sm_resp or data_sm_resp. The id is cut at the standard's 64 octets. */
 export function encodeMessageResp(
   writer: Writer,
   commandId: number,
@@ -145,7 +152,7 @@ export function encodeMessageResp(
   writer.cstring(id)
 }
 
-/** The message_id of a submit_sm_resp, deliver_sm_resp or data_sm_resp; '' where the centre left it out. */
+/** The message_id of a submit_sm_resp, deliver_sm_resp or data_sm_resp. Empty if the centre left it out. */
 export function messageIdOf(bytes: Buffer, start: number, end: number): string {
   let nul = start + HEADER_BYTES
   while (nul < end && bytes[nul] !== 0) nul++

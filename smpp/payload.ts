@@ -7,15 +7,16 @@ export type Carrier = PduOf<'submit_sm'> | PduOf<'deliver_sm'> | PduOf<'data_sm'
 
 const NOTHING = new Uint8Array(0)
 
-/** The octets of the text, its user data header included: short_message, or message_payload where sm_length is 0. */
+/** The octets of the text with its user data header: short_message, or message_payload if sm_length is 0. */
 export function payloadOf(pdu: Carrier): Uint8Array {
   if ('short_message' in pdu && pdu.short_message.length > 0) return pdu.short_message
   return tlvOctets(pdu.tlvs, 'message_payload') ?? NOTHING
 }
 
 /**
- * The payload behind its user data header (GSM 03.40 §9.2.3.24). A header longer than the payload, or whose elements do
- * not fill it, is no header: the whole payload is text, for a wrong bit in esm_class must not cost the message.
+ * The payload after its user data header (GSM 03.40 §9.2.3.24). A header that is longer than the payload, or whose
+ * elements do not fill it, is no header: the whole payload is text, because a wrong bit in esm_class must not cost
+ * the message.
  */
 export function textOctetsOf(pdu: Carrier): Uint8Array {
   const payload = payloadOf(pdu)
@@ -33,7 +34,7 @@ function headerEnd(payload: Uint8Array): number | undefined {
   return at === end ? end : undefined
 }
 
-/** Which part of a longer text this is, by the sar_ parameters (§5.3.2.22–24); undefined if it is none. */
+/** The part of a longer text, by the sar_ parameters (§5.3.2.22–24). Undefined if it is none. */
 export function sarOf(
   tlvs: readonly Tlv[],
 ): { reference: number; total: number; sequence: number } | undefined {

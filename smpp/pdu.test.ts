@@ -43,7 +43,7 @@ const handling = {
   short_message: Buffer.from('a@\0'),
 }
 
-/** Every PDU of SMPP 3.4 against its octets, written out by hand from §4. */
+/** Every PDU of SMPP 3.4 with its octets, written by hand from §4. */
 const GOLDEN: Record<PduName, [Draft, Buffer]> = {
   generic_nack: [
     { command: 'generic_nack', status: 3, sequence: 9 },
@@ -254,7 +254,7 @@ describe('every PDU', () => {
   })
 })
 
-/** Octets as plain arrays, so that Buffers and Uint8Arrays compare by what they hold. */
+/** Octets as plain arrays, so that Buffers and Uint8Arrays compare by content. */
 function plain(value: unknown): object {
   return JSON.parse(
     JSON.stringify(value, (_, inner: unknown) => {

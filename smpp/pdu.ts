@@ -4,15 +4,15 @@ import { STATUS, statusName } from './status.ts'
 import { NO_TLVS, readTlvs, tlvsLength, writeTlvs, type Tlv } from './tlv.ts'
 import type { Writer } from './writer.ts'
 
-/** Octets of a PDU's header (SMPP 3.4 §3.2): length, command_id, command_status, sequence_number. */
+/** The octets of a PDU's header (SMPP 3.4 §3.2): length, command_id, command_status, sequence_number. */
 export const HEADER_BYTES = 16
 
-/** One of submit_multi's dest_address (§4.5.1.1): an address, or the name of a list kept at the centre. */
+/** One dest_address of submit_multi (§4.5.1.1): an address, or the name of a list at the centre. */
 export type Destination =
   | { readonly dest_addr_ton: number; readonly dest_addr_npi: number; readonly destination_addr: string }
   | { readonly dl_name: string }
 
-/** One of submit_multi_resp's unsuccess_sme (§4.5.2.1). */
+/** One unsuccess_sme of submit_multi_resp (§4.5.2.1). */
 export interface Failure {
   readonly dest_addr_ton: number
   readonly dest_addr_npi: number
@@ -28,21 +28,21 @@ interface Values {
   failures: readonly Failure[]
 }
 type FieldsOf<N extends PduName> = (typeof PDUS)[N]['fields'][number]
-/** The mandatory fields of a PDU, under their names in the standard. */
+/** The mandatory fields of a PDU, under the standard's names. */
 export type Body<N extends PduName> = {
   readonly [F in FieldsOf<N> as F['name']]: Values[F['kind']]
 }
 export type PduOf<N extends PduName> = {
   readonly command: N
-  /** command_status: 0 in requests. */
+  /** command_status. It is 0 in requests. */
   readonly status: number
-  /** sequence_number, as the peer wrote it: any 32 bits. */
+  /** sequence_number as the peer wrote it: any 32 bits. */
   readonly sequence: number
   readonly tlvs: readonly Tlv[]
 } & Body<N>
 export type Pdu = { [N in PduName]: PduOf<N> }[PduName]
 
-/** A PDU to be written: fields left out are 0, '' or empty. */
+/** A PDU to write. Fields that are left out are 0, '' or empty. */
 export type Draft<N extends PduName = PduName> = {
   [M in N]: {
     readonly command: M
@@ -66,7 +66,7 @@ export interface Malformed {
   readonly reason: string
 }
 
-/** A PDU that was asked to be written and cannot be: the caller's mistake, before anything reached the wire. */
+/** A PDU cannot be written: the caller's mistake, before anything reaches the wire. */
 export class PduError extends Error {
   override readonly name = 'PduError'
   readonly status: number
@@ -77,8 +77,9 @@ export class PduError extends Error {
 }
 
 /**
- * Decodes the frame `bytes[start, end)`, of at least a header. Never throws. Octets in the result are views of `bytes`.
- * Requests are held to the standard's lengths; responses may leave out fields and closing NULs, as real centres do.
+ * Decodes the frame `bytes[start, end)`, which has at least a header. Never throws. Octets in the result are views
+ * of `bytes`. Requests must keep the standard's lengths. Responses may leave out fields and closing NULs, as real
+ * centres do.
  */
 export function decodePdu(bytes: Buffer, start: number, end: number): Pdu | Malformed {
   const commandId = bytes.readUInt32BE(start + 4)
@@ -148,7 +149,7 @@ function readAddress(reader: Reader) {
   return { dest_addr_ton, dest_addr_npi, destination_addr: reader.cstring(21, STATUS.ESME_RINVDSTADR) }
 }
 
-/** Appends a PDU. Throws PduError, and leaves the writer as it was, if a field does not fit the standard. */
+/** Appends a PDU. If a field does not fit the standard, it throws PduError and leaves the writer as it was. */
 export function encodePdu(writer: Writer, draft: Draft): void {
   const mark = writer.mark()
   try {
@@ -167,7 +168,7 @@ export function encodePdu(writer: Writer, draft: Draft): void {
   }
 }
 
-/** A header whose length is filled in by `lengthAt` once the body is written. */
+/** Writes a header. `lengthAt` fills its length in once the body is written. */
 export function writeHeader(writer: Writer, id: number, status: number, sequence: number): void {
   writer.reserve(HEADER_BYTES)
   writer.uint32(0)

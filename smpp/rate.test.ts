@@ -9,7 +9,7 @@ import {
   type Lane,
 } from './rate.ts'
 
-/** Sends all a lane allows, every 10 ms for so long, and counts. */
+/** Sends all that a lane allows, every 10 ms for this long. Answers the count. */
 function sentIn(rate: Rate, lane: Lane, from: number, ms: number): number {
   let sent = 0
   for (let now = from; now < from + ms; now += 10) {

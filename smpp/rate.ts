@@ -1,25 +1,27 @@
 /**
  * How many messages a second a link may take: a token bucket whose times are arguments (ms of one clock).
  *
- * - A segment is a message to the centre: each counts one.
- * - Two lanes. Bulk may use the rate less the reserved share; transactional traffic ('priority') all of it. So a
- *   one-time code finds tokens however long the campaign behind which it comes.
- * - ESME_RTHROTTLED and ESME_RMSGQFUL lower the limit by a factor, once for all answers of one moment; it recovers by
- *   even steps. It never falls below a floor, so that a link never stops for good.
+ * - Each segment counts as a message, as it does for the centre.
+ * - There are two lanes. Bulk may use the rate less the reserved share; transactional traffic ('priority') may use
+ *   all of it. So a one-time code finds tokens behind any campaign.
+ * - ESME_RTHROTTLED and ESME_RMSGQFUL lower the limit by a factor, once for all answers of one moment. It recovers
+ *   in even steps. It never falls below a floor, so that a link never stops for good.
  */
 export type Lane = 'bulk' | 'priority'
 
-/** How much may be sent at once after a pause: the rate of so long. Centres count by the second, the strict ones by less. */
+/**
+ * The longest pause whose unused rate may be sent at once. Centres count by the second, and strict ones by less.
+ */
 export const BURST_MS = 100
-/** What a throttle leaves of the rate. */
+/** What a throttle leaves of the rate, as a share. */
 export const DECREASE = 0.7
-/** A second throttle within this time speaks of the same moment. */
+/** A second throttle within this time is about the same moment. */
 export const DECREASE_EVERY_MS = 500
-/** Share of the full rate regained in a second without throttles. */
+/** The share of the full rate that returns in a second without throttles. */
 export const RECOVERY_PER_SECOND = 0.05
-/** Share of the full rate below which it never falls (and never below one a second). */
+/** The share of the full rate below which the limit never falls. It is never below one a second either. */
 export const FLOOR_SHARE = 0.01
-/** The rate observed over so long is where a decrease starts from, when it is below the limit. */
+/** A decrease starts from the rate observed over this time, if that is below the limit. */
 const OBSERVE_MS = 1000
 
 export class Rate {
@@ -34,7 +36,7 @@ export class Rate {
   #observedFrom_ms: number
   #observed = 0
 
-  /** `perSecond` in messages; `reserved` is the share (0 to 1) of it kept from bulk. */
+  /** `perSecond` counts messages. `reserved` is the share (0 to 1) that bulk leaves free. */
   constructor(perSecond: number, reserved: number, now_ms: number) {
     if (!(perSecond > 0)) throw new RangeError('a rate is a number of messages a second above 0')
     if (!(reserved >= 0 && reserved < 1)) throw new RangeError('a reserved share is at least 0 and below 1')
@@ -47,25 +49,25 @@ export class Rate {
     this.#observedFrom_ms = now_ms
   }
 
-  /** Messages a second at present. */
+  /** The present limit, in messages a second. */
   get limit(): number {
     return this.#limit
   }
 
-  /** Messages that may be sent on a lane now. */
+  /** How many messages a lane may send now. */
   room(lane: Lane, now_ms: number): number {
     this.#fill(now_ms)
     return Math.floor(lane === 'bulk' ? Math.min(this.#all, this.#bulk) : this.#all)
   }
 
-  /** Takes one message's token. The caller has seen `room`. */
+  /** Takes one message's token. The caller has checked `room`. */
   spend(lane: Lane): void {
     this.#all--
     if (lane === 'bulk') this.#bulk--
     this.#sent++
   }
 
-  /** Ms until a lane has room again; 0 if it has. Exact if nothing is sent meanwhile. */
+  /** Ms until a lane has room again; 0 if it has. Exact if nothing is sent in between. */
   wait_ms(lane: Lane, now_ms: number): number {
     if (this.room(lane, now_ms) > 0) return 0
     const all = ((1 - this.#all) * 1000) / this.#limit
@@ -118,7 +120,7 @@ export class Rate {
     return Math.max(1, (this.#limit * BURST_MS) / 1000)
   }
 
-  /** One at least, or a slow link's bulk would never have a whole token. */
+  /** At least one token, or the bulk of a slow link would never have a whole one. */
   #bulkCapacity(): number {
     return Math.max(1, (this.#bulkLimit() * BURST_MS) / 1000)
   }

@@ -1,8 +1,9 @@
 import { STATUS } from './status.ts'
 
 /**
- * Reads the body of one frame in place. It never throws: what cannot be read sets `fault` to the status that names the
- * field, and reads as 0, '' or nothing from there on, so a decoder reads straight through and asks once at the end.
+ * Reads the body of one frame in place. It never throws. If a field cannot be read, `fault` becomes the status that
+ * names it, and this field and all later ones read as 0, '' or nothing. So a decoder reads straight through and
+ * checks once at the end.
  */
 export class Reader {
   readonly bytes: Buffer
@@ -39,7 +40,7 @@ export class Reader {
     return this.uint16() * 0x10000 + this.uint16()
   }
 
-  /** A C-Octet String of at most `max` octets, its NUL included. */
+  /** A C-Octet String of at most `max` octets with its NUL. */
   cstring(max: number, fault: number): string {
     const { bytes, at } = this
     const limit = Math.min(this.end, at + max)
@@ -53,7 +54,7 @@ export class Reader {
     return nul === at ? '' : bytes.toString('latin1', at, nul)
   }
 
-  /** A C-Octet String as peers write it in responses: over-long, without its NUL, or left out. */
+  /** A C-Octet String as peers write it in responses: too long, without its NUL, or left out. */
   looseCstring(): string {
     const { bytes, at, end } = this
     let nul = at
@@ -62,7 +63,7 @@ export class Reader {
     return nul === at ? '' : bytes.toString('latin1', at, nul)
   }
 
-  /** So many octets, as a view of the frame. */
+  /** This many octets, as a view of the frame. */
   octets(length: number, fault: number): Uint8Array {
     const { at } = this
     if (length > this.end - at) {
@@ -75,5 +76,5 @@ export class Reader {
   }
 }
 
-/** No octets, once. It has no length to write to, so sharing it is safe. */
+/** An empty array. It has nothing to write to, so sharing it is safe. */
 export const EMPTY: Uint8Array = new Uint8Array(0)

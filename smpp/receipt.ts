@@ -4,8 +4,8 @@ import { parseTime, utc } from './time.ts'
 import { tlvNumber, tlvOctets, tlvText, type Tlv } from './tlv.ts'
 
 /**
- * Delivery receipts as centres write them (SMPP 3.4 appendix B, and what became of it). Told apart by the optional
- * parameters, then by esm_class, then by the shape of the text; every field may be missing, in any order, or odd.
+ * Delivery receipts as centres write them (SMPP 3.4 appendix B and its variants). A receipt is known by the
+ * optional parameters, then by esm_class, then by the text's shape. Every field may be missing, misplaced or odd.
  */
 export const RECEIPT_STATES = [
   'enroute',
@@ -20,24 +20,29 @@ export const RECEIPT_STATES = [
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 export interface Receipt {
-  /** The id as the centre wrote it, '' if it gave none: then only destination and time can match it. */
+  /**
+   * The id as the centre wrote it. Empty if it gave none: then only destination and time can match the receipt.
+   */
   readonly id: string
   readonly state: ReceiptState
-  /** Whether the message's fate is settled: anything but enroute, accepted and unknown. */
+  /** Whether the message's outcome is settled: any state but enroute, accepted and unknown. */
   readonly final: boolean
-  /** The reason as text, for centres use digits, hex and letters; '' if none. '000' is most centres' word for none. */
+  /**
+   * The reason as text, because centres use digits, hex and letters. Empty if there is none. '000' is most centres'
+   * word for none.
+   */
   readonly error: string
-  /** Epoch ms. Written without a zone; taken as UTC. Undefined where absent or no date. */
+  /** Epoch ms. It is written without a zone and read as UTC. Undefined if it is absent or no date. */
   readonly submittedAt: number | undefined
   readonly doneAt: number | undefined
-  /** Who the message went to (the receipt's source_addr) and from (its destination_addr). */
+  /** The message's recipient (the receipt's source_addr) and sender (its destination_addr). */
   readonly destination: string
   readonly source: string
   /** The state in the centre's own words: 'DELIVRD', 'FAILED', or the number of the message_state parameter. */
   readonly word: string
 }
 
-/** message_state, §5.2.28. 9 is SMPP 5.0's skipped, 0 its scheduled. */
+/** The values of message_state (§5.2.28). 9 is SMPP 5.0's skipped, 0 its scheduled. */
 const STATE_BY_NUMBER: ReadonlyMap<number, ReceiptState> = new Map([
   [0, 'enroute'],
   [1, 'enroute'],
@@ -51,7 +56,7 @@ const STATE_BY_NUMBER: ReadonlyMap<number, ReceiptState> = new Map([
   [9, 'rejected'],
 ])
 
-/** stat: of the text, appendix B, and words seen in its place. */
+/** The words of stat: in the text (appendix B), and words seen in their place. */
 const STATE_BY_WORD: ReadonlyMap<string, ReceiptState> = new Map([
   ['DELIVRD', 'delivered'],
   ['DELIVERED', 'delivered'],
@@ -88,7 +93,7 @@ const STATE_BY_WORD: ReadonlyMap<string, ReceiptState> = new Map([
   ['UNKNOWN', 'unknown'],
 ])
 
-/** Octets of a receipt's text that are looked at; the fields stand at its beginning. */
+/** How many octets of a receipt's text are read. The fields stand at its start. */
 const TEXT_BYTES_MAX = 512
 
 /** Reads a deliver_sm or data_sm as a receipt; undefined if it is a message from a phone. */
@@ -125,7 +130,9 @@ function stateOf(number: number | undefined, word: string, intermediate: boolean
   return byWord ?? (intermediate ? 'enroute' : 'unknown')
 }
 
-/** The receipt's text as ASCII. UCS-2, which a few centres use even for this, has a zero before every letter. */
+/**
+ * The receipt's text as ASCII. A few centres use UCS-2 even for this; then a zero stands before every letter.
+ */
 function receiptTextOf(pdu: Carrier): string {
   const octets = textOctetsOf(pdu)
   const length = Math.min(octets.length, TEXT_BYTES_MAX)
@@ -141,7 +148,7 @@ interface Fields {
   readonly done: string
 }
 
-/** The names of the fields looked for; the second spelling is that of the few centres that write 'ID:' or 'Stat:'. */
+/** The names of the fields. The second spelling is that of the few centres that write 'ID:' or 'Stat:'. */
 const NAMES = {
   id: ['id:', /(?:^|[\s,;])id:/i],
   stat: ['stat:', /(?:^|[\s,;])stat:/i],
@@ -152,8 +159,8 @@ const NAMES = {
 const ANY_NAME = /^(?:id|sub|dlvrd|submit|done|stat|err|text)(?::|$)/i
 
 /**
- * Each field is looked for by its own name, so that order, absence and strange neighbours do not matter. The text of the
- * message itself, last as a rule, may quote anything; it is looked at only if the fields are not before it.
+ * Finds each field by its own name, so that order, absence and odd neighbours do not matter. The message's text
+ * usually comes last and may quote anything. It is read only if the fields do not stand before it.
  */
 function fieldsOf(text: string): Fields {
   const quoted = indexOfField(text, 'text:')
@@ -171,7 +178,7 @@ function fieldsIn(text: string): Fields {
   }
 }
 
-/** What follows a field's name, up to a blank. 'id: sub:001' has the field, and nothing in it. */
+/** The value of a field, up to a blank. 'id: sub:001' has the field without a value. */
 function fieldOf(text: string, [name, loose]: readonly [string, RegExp]): string {
   let at = indexOfField(text, name)
   if (at >= 0) at += name.length
@@ -189,7 +196,7 @@ function fieldOf(text: string, [name, loose]: readonly [string, RegExp]): string
 
 const SPACE = 0x20
 
-/** A field's name stands at the beginning or behind a blank: 'mid:' is not 'id:'. */
+/** The index of a field's name, which stands at the start or after a blank: 'mid:' is not 'id:'. */
 function indexOfField(text: string, name: string): number {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (at === 0 || isBlank(text.charCodeAt(at - 1))) return at
@@ -201,7 +208,9 @@ function isBlank(code: number): boolean {
   return code <= SPACE || code === 0x2c || code === 0x3b
 }
 
-/** network_error_code (§5.3.2.31): a network and a 16-bit code; or three characters, from those who read it so. */
+/**
+ * network_error_code (§5.3.2.31): a network and a 16-bit code, or three characters from centres that read it so.
+ */
 function networkError(tlvs: readonly Tlv[]): string {
   const value = tlvOctets(tlvs, 'network_error_code')
   if (value === undefined || value.length === 0) return ''
@@ -212,8 +221,8 @@ function networkError(tlvs: readonly Tlv[]): string {
 }
 
 /**
- * A receipt's date: YYMMDDhhmm, with seconds, with four digits of year, or a whole SMPP time ('180711070003912+') whose
- * zone is then honoured. Undefined for anything else, a relative time included: it counts from nobody knows when.
+ * A receipt's date: YYMMDDhhmm, with seconds, with a year of four digits, or a whole SMPP time ('180711070003912+')
+ * with its zone. Undefined for anything else, also for a relative time, whose start nobody knows.
  */
 export function parseReceiptDate(text: string): number | undefined {
   // Receipts are many and their dates are ten digits: the common case goes without a pattern.

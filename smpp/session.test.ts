@@ -45,7 +45,7 @@ function taken<Tag>(session: Session<Tag>): Effects<Tag> & { pdus: (Pdu | Malfor
   return { ...effects, pdus }
 }
 
-/** What a session wrote, in short: 'submit_sm 2', 'generic_nack 7 status 3'. */
+/** A session's writes in short: 'submit_sm 2', 'generic_nack 7 status 3'. */
 function wrote<Tag>(session: Session<Tag>): string[] {
   return taken(session).pdus.map(
     (pdu) => `${pdu.command} ${pdu.sequence}${pdu.status === 0 ? '' : ` status ${pdu.status}`}`,

@@ -27,14 +27,18 @@ import { Window } from './window.ts'
 import { Writer } from './writer.ts'
 
 /**
- * One SMPP session (3.4 §2.2) of either side, without I/O and without a clock: octets and times in, effects out.
+ * One SMPP session (3.4 §2.2) of either side, without I/O and without a clock. Octets and times go in, effects come
+ * out.
  *
- *     session.receive(chunk, now) · session.tick(now) · session.submit(…) …    then    session.take(effects)
+ * `session.receive(chunk, now)`, `session.tick(now)`, `session.submit(…)` and so on, then `session.take(effects)`.
  *
- * Times are ms of any one clock that does not go back. Nothing is thrown for what a peer sends.
+ * Times are ms of any one clock that does not go back. Nothing that a peer sends makes it throw.
  */
 export type Side = 'esme' | 'mc'
-/** §2.2.1, and behind it: unbinding (we asked), unbound (either side agreed; late answers are still read), closed. */
+/**
+ * The states of §2.2.1 and later ones: unbinding (we asked), unbound (either side agreed; late answers are still
+ * read), closed.
+ */
 export type SessionState =
   | 'open'
   | 'bound_transmitter'
@@ -46,11 +50,13 @@ export type SessionState =
 
 export interface SessionOptions extends Times {
   readonly side: Side
-  /** Requests in flight at most. */
+  /** The most requests in flight. */
   readonly windowSize: number
 }
 
-/** Requests that expire in a row, with no answer between them, before the peer counts as dead (or the whole window). */
+/**
+ * A peer counts as dead after this many requests in a row without an answer, or after a whole window of them.
+ */
 export const EXPIRED_IN_A_ROW_MAX = 20
 /** After this many frames that we cannot parse, the session is closed. */
 export const MALFORMED_MAX = 1000
@@ -85,7 +91,7 @@ export class Session<Tag> {
   #closed: CloseReason | undefined
   readonly #onFrame = (bytes: Buffer, start: number, end: number) => this.#frame(bytes, start, end)
 
-  /** `sequence`: the last sequence_number used; the first one sent is the next. */
+  /** `sequence` is the last used sequence_number. The first request takes the next one. */
   constructor(options: SessionOptions, now_ms: number, sequence = 0) {
     this.options = options
     this.#window = new Window(options.windowSize, options.answerTimeout_ms)
@@ -106,7 +112,7 @@ export class Session<Tag> {
     )
   }
 
-  /** Requests that may be sent now. */
+  /** How many requests may be sent now. */
   get room(): number {
     return this.isBound ? this.#window.room : 0
   }
@@ -116,7 +122,7 @@ export class Session<Tag> {
     return this.#window.used
   }
 
-  /** Octets waiting for `take`. */
+  /** Octets that wait for `take`. */
   get pendingBytes(): number {
     return this.#writer.length
   }
@@ -133,14 +139,14 @@ export class Session<Tag> {
     )
   }
 
-  /** Asks to be bound (side esme). The answer comes as `bound`; a refusal also closes the session. */
+  /** Asks to be bound (side esme). The answer comes as `bound`. A refusal also closes the session. */
   bind(mode: BindMode, body: Partial<Body<'bind_transceiver'>>): void {
     this.#bindMode = mode
     this.#bindSequence = this.#next()
     encodePdu(this.#writer, { ...body, command: `bind_${mode}`, sequence: this.#bindSequence })
   }
 
-  /** Answers a bind (side mc). Any status but 0 leaves the session open, for its owner to close. */
+  /** Answers a bind (side mc). After any status but 0 the session stays open, and its owner closes it. */
   acceptBind(request: BindPdu, status: number, systemId: string): void {
     const command = `${request.command}_resp` as const
     // Below 3.4 a peer knows no optional parameters (§4.1.6).
@@ -152,7 +158,10 @@ export class Session<Tag> {
     }
   }
 
-  /** Sends a submit_sm or deliver_sm. The caller has seen `room`. Throws PduError for fields that do not fit, sending nothing. */
+  /**
+   * Sends a submit_sm or deliver_sm. The caller has checked `room`. If a field does not fit, it throws PduError and
+   * sends nothing.
+   */
   send(command: 'submit_sm' | 'deliver_sm', message: Submit, tag: Tag, now_ms: number): void {
     const sequence = this.#next()
     encodeMessage(this.#writer, command, sequence, message)
@@ -160,7 +169,7 @@ export class Session<Tag> {
     this.#timers.active(now_ms)
   }
 
-  /** Sends any other request that has a response. As `send`. */
+  /** Sends any other request that has a response, as `send` does. */
   request(draft: Unnumbered, tag: Tag, now_ms: number): void {
     const sequence = this.#next()
     encodePdu(this.#writer, { ...draft, sequence })
@@ -178,12 +187,12 @@ export class Session<Tag> {
     encodeMessageResp(this.#writer, RESP_ID[command], status, sequence, messageId)
   }
 
-  /** Writes any PDU as it is: the answer to a less common request, an alert_notification, an outbind. */
+  /** Writes any PDU unchanged: the answer to a less common request, an alert_notification, an outbind. */
   write(draft: Draft): void {
     encodePdu(this.#writer, draft)
   }
 
-  /** Asks to be unbound; answers are read until the owner closes. */
+  /** Asks to be unbound. Answers are read until the owner closes. */
   unbind(now_ms: number): void {
     if (!this.isBound) return
     this.#state = 'unbinding'
@@ -191,7 +200,7 @@ export class Session<Tag> {
     encodePdu(this.#writer, { command: 'unbind', sequence: this.#next() })
   }
 
-  /** Ends the session: no more is read or sent. The first reason given stands. */
+  /** Ends the session: nothing more is read or sent. The first reason counts. */
   close(reason: CloseReason): void {
     if (this.#state === 'closed') return
     this.#state = 'closed'
@@ -199,7 +208,7 @@ export class Session<Tag> {
     this.#closed = this.#unboundByPeer ? 'unbound_by_peer' : reason
   }
 
-  /** The tags of requests never answered, once. */
+  /** The tags of requests that were never answered. Each is given once. */
   abandon(): Tag[] {
     return this.#window.abandon()
   }
@@ -214,7 +223,7 @@ export class Session<Tag> {
     }
   }
 
-  /** Lets time pass; to be called every `tick_ms` or more often. */
+  /** Lets time pass. Call it at least every `tick_ms`. */
   tick(now_ms: number): void {
     if (this.#state === 'closed') return
     this.#now = now_ms
@@ -224,12 +233,12 @@ export class Session<Tag> {
     else if (verdict !== undefined) this.close(verdict)
   }
 
-  /** How often `tick` is to be called. */
+  /** The longest time between two calls of `tick`. */
   get tick_ms(): number {
     return checkEvery_ms(this.options)
   }
 
-  /** Moves what has happened since the last call into `effects`, which is overwritten whole. */
+  /** Moves everything since the last call into `effects`, which is overwritten whole. */
   take(effects: Effects<Tag>): void {
     effects.bytes = this.#writer.take()
     effects.answers = this.#answers
@@ -246,7 +255,7 @@ export class Session<Tag> {
     this.#closed = undefined
   }
 
-  /** Only the octets: for a flush between events. */
+  /** Takes only the octets, for a flush between events. */
   takeBytes(): Buffer | undefined {
     return this.#writer.take()
   }
@@ -346,7 +355,10 @@ export class Session<Tag> {
     this.#requests.push(request)
   }
 
-  /** §2.3, as far as it protects us: an ESME submits only when bound to transmit; a centre may deliver until the end. */
+  /**
+   * The rules of §2.3 that protect us: an ESME submits only if it is bound to transmit; a centre may deliver until
+   * the end.
+   */
   #mayAsk(request: Request): boolean {
     if (request.command === 'outbind') return this.options.side === 'esme' && this.#state === 'open'
     const delivers = request.command === 'deliver_sm' || request.command === 'alert_notification'
@@ -380,7 +392,10 @@ export class Session<Tag> {
     this.#leaveIfDone()
   }
 
-  /** An ESME that was asked to go does so once it has its answers; a centre may still owe some, and waits to be left. */
+  /**
+   * An ESME that was asked to unbind does so once it has its answers. A centre may still owe some, and waits for
+   * the ESME to leave.
+   */
   #leaveIfDone(): void {
     if (this.#unboundByPeer && this.options.side === 'esme' && this.#window.used === 0)
       this.close('unbound_by_peer')

@@ -1,12 +1,15 @@
 import { STATUS } from './status.ts'
 
 /**
- * The PDUs of SMPP 3.4, once: command ids (§5.1.2.1), mandatory fields in wire order (§4) and optional parameters
- * (§5.3.2). Encoder, decoder and the types of both are derived from these tables; a byte on the wire is changed here.
+ * The PDUs of SMPP 3.4, written once: command ids (§5.1.2.1), mandatory fields in wire order (§4) and optional
+ * parameters (§5.3.2). Encoder, decoder and the types of both follow from these tables; a byte on the wire is
+ * changed here.
  *
- * Kinds of field (§3.1):
+ * The kinds of field (§3.1):
+ *
  * - `uint8`: an unsigned integer of one octet.
- * - `cstring`: a C-Octet String; `max` counts its closing NUL. `fault` is the status that names this field when bad.
+ * - `cstring`: a C-Octet String; `max` counts its closing NUL. `fault` is the status that names this field if it is
+ *   bad.
  * - `octets`: one octet of length (sm_length), then that many octets.
  * - `destinations`: number_of_dests, then that many dest_address (§4.5.1.1).
  * - `failures`: no_unsuccess, then that many unsuccess_sme (§4.5.2.1).
@@ -18,11 +21,11 @@ export type Field =
   | { readonly kind: 'destinations'; readonly name: string; readonly max: number }
   | { readonly kind: 'failures'; readonly name: string; readonly max: number }
 
-/** Destinations of one submit_multi (§5.2.24). */
+/** The most destinations of one submit_multi (§5.2.24). */
 export const DESTINATIONS_MAX = 254
-/** Octets of short_message (§5.2.22); longer texts travel in message_payload. */
+/** The most octets of short_message (§5.2.22). Longer texts travel in message_payload. */
 export const SHORT_MESSAGE_BYTES_MAX = 254
-/** Octets of message_payload: its length is a 16-bit number. */
+/** The most octets of message_payload, whose length is a 16-bit number. */
 export const PAYLOAD_BYTES_MAX = 0xffff
 
 function uint8<const N extends string>(name: N) {
@@ -54,7 +57,7 @@ const shortMessage = {
   fault: STATUS.ESME_RINVMSGLEN,
 } as const
 
-/** §4.1.1, §4.1.3, §4.1.5: the three binds carry the same fields. */
+/** The fields of the three binds, which are the same (§4.1.1, §4.1.3, §4.1.5). */
 const bind = [
   cstring('system_id', 16, STATUS.ESME_RINVSYSID),
   cstring('password', 9, STATUS.ESME_RINVPASWD),
@@ -66,7 +69,7 @@ const bind = [
 ] as const
 const bindResp = [cstring('system_id', 16, STATUS.ESME_RINVSYSID)] as const
 
-/** What submit_sm, deliver_sm and submit_multi share behind their addresses. */
+/** The fields of submit_sm, deliver_sm and submit_multi after their addresses. */
 const handling = [
   uint8('esm_class'),
   uint8('protocol_id'),
@@ -79,7 +82,7 @@ const handling = [
   uint8('sm_default_msg_id'),
   shortMessage,
 ] as const
-/** §4.4.1 and §4.6.1: submit_sm and deliver_sm have the same body. */
+/** The body of submit_sm and deliver_sm, which is the same (§4.4.1, §4.6.1). */
 const message = [serviceType, ...source20, ...destination20, ...handling] as const
 
 export const PDUS = {
@@ -178,10 +181,10 @@ export const PDU_BY_ID: ReadonlyMap<number, PduName> = new Map(
   (Object.keys(PDUS) as PduName[]).map((name) => [PDUS[name].id, name]),
 )
 
-/** How the value of an optional parameter is written: an unsigned integer of so many octets, text or octets. */
+/** How an optional parameter's value is written: an unsigned integer of 1, 2 or 4 octets, text or octets. */
 export type TlvType = 'uint8' | 'uint16' | 'uint32' | 'cstring' | 'octets'
 
-/** Optional parameters, §5.3.2, by tag (§5.3.2, table 5-7). */
+/** The optional parameters (§5.3.2) by tag (§5.3.2, table 5-7). */
 export const TLVS = {
   dest_addr_subunit: { tag: 0x0005, type: 'uint8' },
   dest_network_type: { tag: 0x0006, type: 'uint8' },
@@ -245,7 +248,9 @@ export const TON = {
 /** Numbering plan indicator (§5.2.6). */
 export const NPI = { unknown: 0, isdn: 1 } as const
 
-/** esm_class (§5.2.12): bits 5–2 say what a deliver_sm is, bit 6 that the text begins with a user data header. */
+/**
+ * esm_class (§5.2.12): bits 5 to 2 say what a deliver_sm is, bit 6 that the text starts with a user data header.
+ */
 export const ESM = {
   type_mask: 0x3c,
   receipt: 0x04,

@@ -1,5 +1,6 @@
 /**
- * command_status: what a response says of its request. SMPP 3.4 §5.1.3, and the few values of 5.0 that 3.4 centres send.
+ * command_status: what a response says about its request. The values of SMPP 3.4 §5.1.3, and the few of 5.0 that
+ * 3.4 centres send.
  */
 export const STATUS = {
   ESME_ROK: 0x00,
@@ -56,12 +57,12 @@ export type StatusName = keyof typeof STATUS
 
 const NAMES: ReadonlyMap<number, string> = new Map(Object.entries(STATUS).map(([name, code]) => [code, name]))
 
-/** The name of a status, or its number in hex where the standard has none (0x400–0x4FF belong to the vendor). */
+/** The name of a status, or its number in hex if the standard has none (0x400–0x4FF belong to the vendor). */
 export function statusName(status: number): string {
   return NAMES.get(status) ?? `0x${status.toString(16).padStart(8, '0')}`
 }
 
-/** Both ask the sender to slow down, whichever the centre chose: throttled, and queue full. */
+/** Whether the status asks the sender to slow down: throttled, or queue full. */
 export function isThrottle(status: number): boolean {
   return status === STATUS.ESME_RTHROTTLED || status === STATUS.ESME_RMSGQFUL
 }

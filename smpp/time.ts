@@ -5,7 +5,9 @@
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 const DAY_MS = 86_400_000
-/** Longer spans are held to this: centres differ on what a month is, and keep no text for a year. */
+/**
+ * The longest span; longer ones are cut to it. Centres differ on what a month is, and store no text for a year.
+ */
 export const RELATIVE_MS_MAX = 360 * DAY_MS - 1000
 
 /** An instant as an absolute SMPP time in UTC. */
@@ -15,7 +17,7 @@ export function formatAbsolute(at_ms: number): string {
   return `${digits.slice(2, 14)}${digits.slice(14, 15)}00+`
 }
 
-/** A span as a relative SMPP time, to the second below it; a month counts 30 days. */
+/** A span as a relative SMPP time, rounded down to the second. A month counts as 30 days. */
 export function formatRelative(span_ms: number): string {
   const seconds = Math.floor(Math.min(Math.max(span_ms, 0), RELATIVE_MS_MAX) / 1000)
   const days = Math.floor(seconds / 86_400)
@@ -29,7 +31,9 @@ export function formatRelative(span_ms: number): string {
   return `00${parts.map((part) => String(part).padStart(2, '0')).join('')}000R`
 }
 
-/** The instant a time names, in epoch ms; undefined for '' and for what is no SMPP time. Relative times count from `now_ms`. */
+/**
+ * The instant of a time, in epoch ms. Undefined for '' and for invalid times. Relative times count from `now_ms`.
+ */
 export function parseTime(text: string, now_ms: number): number | undefined {
   const match = /^(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d)(\d{2})([+\-R])$/.exec(text)
   if (match === null) return undefined
@@ -47,7 +51,7 @@ export function parseTime(text: string, now_ms: number): number | undefined {
   return local + tenth * 100 - offset
 }
 
-/** An instant in UTC, or undefined if the calendar has no such day or the clock no such time. */
+/** An instant in UTC, or undefined if there is no such day or time. */
 export function utc(
   year: number,
   month: number,

@@ -1,16 +1,19 @@
 /** The times of a session (SMPP 3.4 §7.2), in ms. */
 export interface Times {
-  /** How long a request, a bind or an unbind awaits its answer (response_timer). */
+  /** How long a request, a bind or an unbind waits for its answer (response_timer). */
   readonly answerTimeout_ms: number
-  /** What binding may take in all (session_init_timer). Default: `answerTimeout_ms`. */
+  /** How long binding may take in all (session_init_timer). Default: `answerTimeout_ms`. */
   readonly bindTimeout_ms?: number | undefined
-  /** Silence after which the peer is asked whether it lives (enquire_link_timer); two unanswered and it is dead. */
+  /**
+   * After this silence the peer is asked whether it is alive (enquire_link_timer). Two unanswered questions mean
+   * that it is dead.
+   */
   readonly enquireLink_ms: number
-  /** A bound session without a message for so long is closed (inactivity_timer). Default: never. */
+  /** A bound session without a message for this long is closed (inactivity_timer). Default: never. */
   readonly inactivity_ms?: number | undefined
 }
 
-/** What the clock asks for: nothing, an enquire_link, or the end. */
+/** What the clock demands: nothing, an enquire_link, or the end. */
 export type Verdict =
   | 'enquire'
   | 'bind_timeout'
@@ -19,10 +22,10 @@ export type Verdict =
   | 'inactive'
   | undefined
 
-/** Enquiries left unanswered before the peer counts as dead. */
+/** How many unanswered enquiries make a peer count as dead. */
 export const ENQUIRIES_MISSED_MAX = 2
 
-/** The timers of one session as arithmetic: told what happens and when, and asked what is due. */
+/** The timers of one session as arithmetic: it is told what happens and when, and asked what is due. */
 export class Timers {
   readonly #times: Times
   readonly #openedAt_ms: number
@@ -39,18 +42,20 @@ export class Timers {
     this.#activeAt_ms = now_ms
   }
 
-  /** Something whole came from the peer: it lives. */
+  /** Something whole came from the peer, so it is alive. */
   heard(now_ms: number): void {
     this.#heardAt_ms = now_ms
     this.#enquiries = 0
   }
 
-  /** A message went or came, or was answered. */
+  /** A message came, went or was answered. */
   active(now_ms: number): void {
     this.#activeAt_ms = now_ms
   }
 
-  /** Either side wants to be unbound; from now on the peer has the response time to finish, unless called off. */
+  /**
+   * Either side wants to unbind. From now the peer has the response time to finish, unless this is taken back.
+   */
   unbinding(now_ms: number): void {
     this.#unbindingSince_ms = now_ms
   }
@@ -70,7 +75,7 @@ export class Timers {
   }
 }
 
-/** How often to check, for nothing to be late by more than a quarter of its time. */
+/** How often to check, so that nothing is late by more than a quarter of its time. */
 export function checkEvery_ms(times: Times): number {
   const { answerTimeout_ms, enquireLink_ms, inactivity_ms = Infinity } = times
   const shortest_ms = Math.min(answerTimeout_ms, bindTimeoutOf(times), enquireLink_ms, inactivity_ms)

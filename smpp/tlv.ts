@@ -3,23 +3,26 @@ import { PAYLOAD_BYTES_MAX, TLVS, type TlvName, type TlvType } from './spec.ts'
 import { STATUS } from './status.ts'
 import type { Writer } from './writer.ts'
 
-/** An optional parameter as it stands on the wire (SMPP 3.4 §3.2.4.1); unknown tags are kept as they came. */
+/** An optional parameter as it stands on the wire (SMPP 3.4 §3.2.4.1). Unknown tags stay as they came. */
 export interface Tlv {
   readonly tag: number
   readonly value: Uint8Array
 }
 
 type Typed<T extends TlvType> = T extends 'cstring' ? string : T extends 'octets' ? Uint8Array : number
-/** What the table says a parameter's value is. */
+/** The type of a parameter's value, by the table. */
 export type TlvValue<N extends TlvName> = Typed<(typeof TLVS)[N]['type']>
 
-/** Optional parameters of one PDU. The standard names 43; a peer that sends more than this is not talking SMPP. */
+/**
+ * The most optional parameters of one PDU. The standard names 43; a peer that sends more than this does not speak
+ * SMPP.
+ */
 export const TLVS_MAX = 256
 export const NO_TLVS: readonly Tlv[] = Object.freeze([])
 
 const INTEGER_BYTES = { uint8: 1, uint16: 2, uint32: 4 } as const
 
-/** An optional parameter by name, its value written as the table says. */
+/** An optional parameter by name, with its value written as the table says. */
 export function tlvOf<N extends TlvName>(name: N, value: TlvValue<N>): Tlv {
   const { tag, type } = TLVS[name]
   return { tag, value: octetsOf(type, value) }
@@ -34,7 +37,7 @@ function octetsOf(type: TlvType, value: number | string | Uint8Array): Uint8Arra
   return bytes
 }
 
-/** The octets of a parameter, or undefined if the PDU has none. The first counts if a peer repeats one. */
+/** The octets of a parameter, or undefined if the PDU has none. If a peer repeats one, the first counts. */
 export function tlvOctets(tlvs: readonly Tlv[], name: TlvName): Uint8Array | undefined {
   if (tlvs.length === 0) return undefined
   const { tag } = TLVS[name]
@@ -42,7 +45,7 @@ export function tlvOctets(tlvs: readonly Tlv[], name: TlvName): Uint8Array | und
   return undefined
 }
 
-/** A number of whatever length the peer chose to give it, up to four octets; undefined if absent or longer. */
+/** A number of up to four octets, in whatever length the peer chose. Undefined if it is absent or longer. */
 export function tlvNumber(tlvs: readonly Tlv[], name: TlvName): number | undefined {
   const value = tlvOctets(tlvs, name)
   if (value === undefined || value.length === 0 || value.length > 4) return undefined
@@ -51,7 +54,7 @@ export function tlvNumber(tlvs: readonly Tlv[], name: TlvName): number | undefin
   return number
 }
 
-/** A text up to its NUL, or to the end where the peer forgot the NUL. */
+/** A text up to its NUL, or to the end if the peer forgot the NUL. */
 export function tlvText(tlvs: readonly Tlv[], name: TlvName): string | undefined {
   const value = tlvOctets(tlvs, name)
   if (value === undefined) return undefined
@@ -59,7 +62,7 @@ export function tlvText(tlvs: readonly Tlv[], name: TlvName): string | undefined
   return Buffer.from(value.buffer, value.byteOffset, nul < 0 ? value.length : nul).toString('latin1')
 }
 
-/** All that is left of a frame, as optional parameters. A tail too short for a tag and a length is padding. */
+/** The rest of a frame as optional parameters. An end that is too short for a tag and a length is padding. */
 export function readTlvs(reader: Reader): readonly Tlv[] {
   if (reader.left < 4) return NO_TLVS
   const tlvs: Tlv[] = []
@@ -81,7 +84,7 @@ export function tlvsLength(tlvs: readonly Tlv[]): number {
   return bytes
 }
 
-/** The caller has reserved `tlvsLength` octets. */
+/** Writes parameters. The caller has reserved `tlvsLength` octets. */
 export function writeTlvs(writer: Writer, tlvs: readonly Tlv[]): void {
   for (const { tag, value } of tlvs) {
     if (value.length > PAYLOAD_BYTES_MAX) throw new RangeError(`TLV 0x${tag.toString(16)} is too long`)

@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-/** Peers are named by their network and number: `a.1`. Answers who was cut, or that the new one was refused. */
+/** Peers have names of network and number: `a.1`. Answers who was cut, or that the new peer was refused. */
 const arrive = (peer: string) => {
   const { admitted, displaced } = waiting.admits(peer)
   if (!admitted) return 'refused'

@@ -1,16 +1,16 @@
-/** How many connections may wait without a bind, and what counts as one network. */
+/** Limits on connections that wait without a bind, and what counts as one network. */
 export interface UnboundLimits {
   readonly perNetworkMax: number
   readonly max: number
   networkOf(address: string): string
 }
 
-/** Networks remembered for a bind that was accepted; the one that bound longest ago is forgotten first. */
+/** The most networks remembered for an accepted bind. The one that bound longest ago goes first. */
 export const FAMILIAR_NETWORKS_MAX = 10_000
 
 interface Waiting {
   readonly network: string
-  /** Its bind is being judged: the answer is near, so it keeps its place. */
+  /** Its bind is being judged, so the answer is near and it keeps its place. */
   judged: boolean
 }
 
@@ -21,7 +21,7 @@ interface Waiting {
  */
 export class UnboundConnections<Peer> {
   readonly #limits: UnboundLimits
-  /** In the order of arrival. */
+  /** The waiting connections, in order of arrival. */
   readonly #waiting = new Map<Peer, Waiting>()
   readonly #counts = new Map<string, number>()
   readonly #familiar = new Set<string>()
@@ -61,7 +61,7 @@ export class UnboundConnections<Peer> {
     if (waiting) waiting.judged = true
   }
 
-  /** The peer is bound: it waits no more, and its network is familiar. */
+  /** The peer is bound: it no longer waits, and its network becomes familiar. */
   bound(peer: Peer): void {
     const waiting = this.#waiting.get(peer)
     if (waiting === undefined) return
@@ -87,7 +87,10 @@ export class UnboundConnections<Peer> {
     else this.#counts.set(waiting.network, count)
   }
 
-  /** Among familiar networks or among the others, without those whose bind is being judged. */
+  /**
+   * The oldest connection of the largest network, among familiar networks or among the others. It leaves out
+   * connections whose bind is being judged.
+   */
   #oldestOfLargest(familiar: boolean): Peer | undefined {
     let found: Peer | undefined
     let most = 0

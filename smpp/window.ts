@@ -1,7 +1,7 @@
-/** Late answers still recognised after their slot was freed: so many expired slots are remembered. */
+/** The most expired slots in memory, by which late answers are recognised. */
 export const EXPIRED_SLOTS_MAX = 10_000
 
-/** A request that awaits its answer. `late` once it has expired; its tag was handed back then. */
+/** A request that waits for its answer. `late` if it has expired; its tag was reported then. */
 export interface Slot<Tag> {
   readonly tag: Tag
   readonly sentAt_ms: number
@@ -9,7 +9,7 @@ export interface Slot<Tag> {
 }
 
 /**
- * The requests in flight, by sequence_number, each for so long at most. Times are arguments, in ms of one clock.
+ * The requests in flight by sequence_number, each for a limited time. Times are arguments, in ms of one clock.
  *
  * Every slot waits equally long, so the oldest come first in the map and expire first.
  */
@@ -37,7 +37,7 @@ export class Window<Tag> {
     this.#open.set(sequence, { tag, sentAt_ms: now_ms, late: false })
   }
 
-  /** Frees the slot an answer belongs to. Undefined: nobody asked, or the answer was given before. */
+  /** Frees the slot of an answer. Undefined if nobody asked, or the answer came before. */
   settle(sequence: number): Slot<Tag> | undefined {
     const slot = this.#open.get(sequence)
     if (slot !== undefined) {
@@ -66,7 +66,9 @@ export class Window<Tag> {
     return slots
   }
 
-  /** Empties the window: the tags that were never answered, without those already handed back as expired. */
+  /**
+   * Empties the window. Answers the tags that were never answered, without those already reported as expired.
+   */
   abandon(): Tag[] {
     const tags: Tag[] = []
     for (const slot of this.#open.values()) tags.push(slot.tag)

@@ -1,18 +1,20 @@
-/** Octets set aside at a time. A socket keeps what it was given until it is written, so slabs are never used twice. */
+/**
+ * Octets allocated at a time. A socket keeps what it was given until it is written, so slabs are never used twice.
+ */
 export const SLAB_BYTES = 64 * 1024
 
 /**
- * Gathers PDUs into one run of octets, to be written to a socket at once.
+ * Gathers PDUs into one run of octets for one write to a socket.
  *
- * `take()` hands the run over and goes on behind it in the same slab: one allocation for each 64 KiB that leave,
- * whatever number of PDUs they hold.
+ * `take()` hands the run over and goes on behind it in the same slab. So there is one allocation for each 64 KiB
+ * that leave, for any number of PDUs.
  */
 export class Writer {
   #slab = Buffer.allocUnsafeSlow(SLAB_BYTES)
   #start = 0
   #at = 0
 
-  /** Octets gathered and not yet taken. */
+  /** Octets that are gathered and not yet taken. */
   get length(): number {
     return this.#at - this.#start
   }
@@ -25,7 +27,7 @@ export class Writer {
     return run
   }
 
-  /** Makes room for so many octets more; call it once before a PDU, with its greatest length. */
+  /** Makes room for this many octets. Call it once before a PDU, with its greatest length. */
   reserve(bytes: number): void {
     if (this.#slab.length - this.#at >= bytes) return
     const gathered = this.#at - this.#start
@@ -36,12 +38,12 @@ export class Writer {
     this.#at = gathered
   }
 
-  /** Where the next octet goes, counted from the first gathered one; for `lengthAt` and `rewind`. */
+  /** The position of the next octet, counted from the first gathered one, for `lengthAt` and `rewind`. */
   mark(): number {
     return this.#at - this.#start
   }
 
-  /** Forgets everything from the mark on: a PDU that turned out not to fit its fields leaves nothing behind. */
+  /** Drops everything after the mark: a PDU that does not fit its fields leaves nothing behind. */
   rewind(mark: number): void {
     this.#at = this.#start + mark
   }
@@ -64,7 +66,7 @@ export class Writer {
     slab[this.#at++] = value
   }
 
-  /** A C-Octet String with its NUL. The caller has checked the length and that there is no NUL within. */
+  /** Writes a C-Octet String with its NUL. The caller has checked the length and that no NUL is inside. */
   cstring(text: string): void {
     const slab = this.#slab
     let at = this.#at
@@ -82,7 +84,7 @@ export class Writer {
     this.#at += length
   }
 
-  /** Writes the length of what was gathered since the mark into the four octets at the mark (command_length). */
+  /** Writes the length since the mark into the four octets at the mark (command_length). */
   lengthAt(mark: number): void {
     const at = this.#start + mark
     this.#slab.writeUInt32BE(this.#at - at, at)

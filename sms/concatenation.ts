@@ -1,11 +1,11 @@
 /**
- * The user data header (3GPP TS 23.040 §9.2.3.24) that joins the parts of a long message: written with an 8-bit
- * reference, read with either. The 8-bit form takes 6 octets and leaves 153 septets or 67 UCS-2 units; the 16-bit
- * form takes 7 and would leave 152 or 66, one fewer than every price list and customer counts with. The narrow
- * reference wraps at 256: whoever joins parts must key them on source, destination, reference and total.
+ * The user data header (3GPP TS 23.040 §9.2.3.24) that joins the parts of a long message. It is written with an
+ * 8-bit reference and read with either kind. The 8-bit form takes 6 octets and leaves 153 septets or 67 UCS-2
+ * units. The 16-bit form takes 7 and would leave 152 or 66, one fewer than every price list and customer expects.
+ * The 8-bit reference wraps at 256, so parts must be joined by source, destination, reference and total together.
  */
 
-/** Parts that one octet of the header can count. */
+/** The most parts that one octet of the header can count. */
 export const PARTS_MAX = 255
 
 const CONCATENATED_8_BIT = 0x00
@@ -13,24 +13,26 @@ const CONCATENATED_16_BIT = 0x08
 
 export type Concatenation = {
   reference: number
-  /** Parts in the whole message, 1..255. */
+  /** The number of parts of the message, 1 to 255. */
   total: number
-  /** This part, from 1. */
+  /** The number of this part, from 1. */
   sequence: number
 }
 
-/** What stands before the text: how many octets to skip, and how the part belongs to a long message, if it does. */
+/**
+ * The header before the text: how many octets to skip, and the part's place in a long message if it belongs to one.
+ */
 export type UserDataHeader = { octets: number; concatenation: Concatenation | null }
 
-/** `05 00 03 reference total sequence`; of the reference the low eight bits are kept. */
+/** Writes `05 00 03 reference total sequence`. Only the low eight bits of the reference count. */
 export function concatenationHeader({ reference, total, sequence }: Concatenation): Uint8Array {
   return Uint8Array.of(5, CONCATENATED_8_BIT, 3, reference & 0xff, total, sequence)
 }
 
 /**
- * Reads the header at the start of user data whose UDH indicator is set. Null when the header claims more octets
- * than there are, or an element more than the header holds: then nothing in it can be believed. Elements of other
- * kinds are passed over; a part number of 0 or beyond the total is no concatenation (§9.2.3.24.1).
+ * Reads the header at the start of user data whose UDH indicator is set. Null if the header claims more octets than
+ * there are, or an element claims more than the header: then nothing in it can be trusted. Elements of other kinds
+ * are skipped. A part number of 0 or beyond the total is no concatenation (§9.2.3.24.1).
  */
 export function readUserDataHeader(userData: Uint8Array): UserDataHeader | null {
   const end = 1 + (userData[0] ?? Infinity)

@@ -1,14 +1,14 @@
 /**
  * GSM 03.38 (3GPP TS 23.038 §6): the 7-bit default alphabet and its extension table, built from the two literals
- * below and nothing else. Text is measured in septets ("units"): one for a character of the default alphabet, two
- * (ESC and a code) for a character of the extension table. Bytes here are unpacked, one septet in each octet, as
- * SMPP carries them with data_coding 0, unless a function says that it packs.
+ * below only. Text is measured in septets ("units"): one for a character of the default alphabet, two (ESC and a
+ * code) for a character of the extension table. Bytes here are unpacked, one septet in each octet, as SMPP carries
+ * them with data_coding 0, unless a function says that it packs.
  */
 
 /** The escape septet that precedes a code of the extension table. As text it is not a GSM character. */
 export const ESC = 0x1b
 
-/** The default alphabet; a character's place is its code. */
+/** The default alphabet. A character's position is its code. */
 const DEFAULT_ALPHABET =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ' +
   ' !"#¤%&\'()*+,-./0123456789:;<=>?' +
@@ -36,11 +36,14 @@ const CARRIAGE_RETURN = 0x0d
 const REPLACEMENT_CHARACTER = 0xfffd
 
 /**
- * The code of each UTF-16 code unit: in the default alphabet, EXTENDED plus the code in the extension table, or
- * NOT_GSM. The table covers every code unit, so the look-up needs neither a bounds check nor a hash.
+ * The entry of each UTF-16 code unit: its code in the default alphabet, EXTENDED plus its code in the extension
+ * table, or NOT_GSM. The table covers every code unit, so a look-up needs neither a bounds check nor a hash.
  */
 const SEPTETS = new Uint16Array(0x10000).fill(NOT_GSM)
-/** The way back: a code of the default alphabet, or EXTENDED plus a code of the extension table, to UTF-16. */
+/**
+ * The character of each code: a code of the default alphabet, or EXTENDED plus a code of the extension table, to
+ * UTF-16.
+ */
 const CHARACTERS = new Uint16Array(2 * EXTENDED).fill(REPLACEMENT_CHARACTER)
 
 for (let code = 0; code < DEFAULT_ALPHABET.length; code++) {
@@ -57,7 +60,7 @@ for (const [code, character] of EXTENSION_TABLE) {
 // ESC ESC announces a further table that does not exist yet, and is shown as a space (§6.2.1.1, note 1).
 CHARACTERS[EXTENDED + ESC] = SPACE
 
-/** Septets that one UTF-16 code unit takes: 1, 2 for the extension table, 0 when it is no GSM character. */
+/** The septets of one UTF-16 code unit: 1, 2 for the extension table, 0 if it is no GSM character. */
 export function gsmUnits(charCode: number): 0 | 1 | 2 {
   const septet = SEPTETS[charCode]!
   return septet < EXTENDED ? 1 : septet === NOT_GSM ? 0 : 2
@@ -69,7 +72,7 @@ export function isGsm(text: string): boolean {
   return true
 }
 
-/** Septets of a whole text, or -1 when it holds a character that is not GSM. */
+/** The septets of a whole text, or -1 if it has a character that is not GSM. */
 export function gsmLength(text: string): number {
   let units = 0
   for (let i = 0; i < text.length; i++) {
@@ -97,8 +100,8 @@ export function encodeGsm(text: string): Uint8Array {
 
 /**
  * The text of unpacked septets, as a handset shows it: an unknown extension as the same code of the default
- * alphabet, a lone ESC at the end as a space. An octet above 0x7F is no septet (the sender meant another alphabet)
- * and becomes U+FFFD, so that the damage is seen instead of guessed at.
+ * alphabet, a lone ESC at the end as a space. An octet above 0x7F is no septet, because the sender meant another
+ * alphabet. It becomes U+FFFD, so that the damage is visible.
  */
 export function decodeGsm(septets: Uint8Array): string {
   const codes = new Uint16Array(septets.length)
@@ -119,17 +122,20 @@ export function decodeGsm(septets: Uint8Array): string {
   return text
 }
 
-/** Characters turned into a string at once: more than any segment holds, far fewer than a call may have arguments. */
+/**
+ * How many characters become a string at once: more than any segment holds, and far fewer than a call may have
+ * arguments.
+ */
 const DECODE_UNITS = 1024
 
-/** Bits to leave empty after a user data header of so many octets, so that septets begin on a septet boundary. */
+/** The empty bits after a user data header of this many octets, so that septets start on a septet boundary. */
 export function fillBits(udhOctets: number): number {
   return (7 - ((udhOctets * 8) % 7)) % 7
 }
 
 /**
- * Packs septets into octets (§6.1.2.1.1), low bits first, after `fill` empty bits. Where exactly seven bits would
- * stay unused they hold a carriage return, since as zeros a receiver that counts octets would read them as '@'.
+ * Packs septets into octets (§6.1.2.1.1), low bits first, after `fill` empty bits. If exactly seven bits would stay
+ * unused, they hold a carriage return: a receiver that counts octets would read zeros as '@'.
  */
 export function packSeptets(septets: Uint8Array, fill = 0): Uint8Array {
   const bits = fill + septets.length * 7
@@ -146,8 +152,8 @@ export function packSeptets(septets: Uint8Array, fill = 0): Uint8Array {
 }
 
 /**
- * The septets of packed octets, after `fill` empty bits. Without `count`, as many as fit, and a carriage return that
- * only fills the last seven bits is dropped.
+ * The septets of packed octets, after `fill` empty bits. Without `count` it reads as many as fit, and drops a
+ * carriage return that only fills the last seven bits.
  */
 export function unpackSeptets(octets: Uint8Array, count?: number, fill = 0): Uint8Array {
   const fits = Math.max(0, Math.floor((octets.length * 8 - fill) / 7))
@@ -165,8 +171,8 @@ export function unpackSeptets(octets: Uint8Array, count?: number, fill = 0): Uin
 }
 
 /**
- * The two tables as bracket expressions that both JavaScript and PostgreSQL understand, so that a database can say
- * whether any of a million values leaves them: `value ~ ('[^' || class || ']')`.
+ * The two tables as bracket expressions that both JavaScript and PostgreSQL understand. With them a database can
+ * tell whether any of a million values has another character: `value ~ ('[^' || class || ']')`.
  */
 export const GSM_CLASS = characterClass((units) => units > 0)
 /** Only the characters that cost two units. */

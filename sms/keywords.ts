@@ -1,6 +1,6 @@
 /**
- * The words that every phone may answer with, whoever wrote to it: to get no more texts, to get them again, to learn who
- * is writing. A closed list: those that networks and handsets know in English (CTIA Messaging Principles §5.1.3), and
+ * The words that every phone may answer to any sender: for no more texts, for texts again, for the sender's name.
+ * It is a closed list: the English words that networks and handsets know (CTIA Messaging Principles §5.1.3), and
  * their French.
  */
 export type Keyword = 'stop' | 'start' | 'help'
@@ -16,12 +16,13 @@ for (const keyword of Object.keys(WORDS) as Keyword[]) {
   for (const word of WORDS[keyword]) KEYWORDS.set(word, keyword)
 }
 
-/** Longer texts are a person's, whatever they begin with; they are not even looked at. */
+/** A longer text is no keyword, whatever its first word. */
 const TEXT_LENGTH_MAX = 40
 
 /**
- * What a text asks for, or null. The word has to be all of it, but for case, accents and what stands around it: who writes
- * "End of the month is fine" wants nothing ended. After STOP and START the sender's name may follow, as many texts ask.
+ * The request of a text, or null. The keyword must be the whole text, apart from case, accents and surrounding
+ * signs: "End of the month is fine" wants nothing ended. After STOP and START the sender's name may follow, as many
+ * texts ask.
  */
 export function keywordOf(text: string, senderId = ''): Keyword | null {
   if (text.length > TEXT_LENGTH_MAX) return null
@@ -42,7 +43,7 @@ export function wordOf(text: string): string | null {
   return text.length > TEXT_LENGTH_MAX ? null : plain(text) || null
 }
 
-/** Letters and digits in lower case, their accents dropped, whatever stands between them a single space. */
+/** Letters and digits in lower case without accents. Everything between them is a single space. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

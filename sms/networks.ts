@@ -1,13 +1,15 @@
 /**
- * The mobile networks of Ghana and the number ranges they were given, after the prefix table of libphonenumber (a
- * test compares the two, range by range). Names and ranges are data: brands change (Vodafone became Telecel, Tigo and
- * Airtel AT), ranges move (023 was Glo's), and since numbers may be ported the range says only which network is likely.
+ * The mobile networks of Ghana and their number ranges, after the prefix table of libphonenumber (a test compares
+ * the two, range by range). Names and ranges are data, because both change: Vodafone became Telecel, Tigo and
+ * Airtel became AT, 023 was Glo's. Numbers may be ported, so the range says only which network is likely.
  */
 
 export const NETWORKS = ['MTN', 'Telecel', 'AT', 'Expresso', 'Other'] as const
 export type Network = (typeof NETWORKS)[number]
 
-/** By network: the first digits of the national number without its trunk 0. 'Other' is not on the public market. */
+/**
+ * The first digits of the national number without its trunk 0, by network. 'Other' is not on the public market.
+ */
 export const PREFIXES: Readonly<Record<Network, readonly string[]>> = {
   MTN: ['24', '256', '257', '53', '54', '55', '591', '592', '593', '594', '595', '596', '597', '598', '599'],
   Telecel: ['20', '50'],
@@ -30,7 +32,7 @@ export function likelyNetwork(msisdn: string): Network | null {
   return networkOfNational(msisdn, 3)
 }
 
-/** The same for the nine national digits that begin at `at`, which the caller knows to be there. */
+/** The likely network of the nine national digits that start at `at`. The caller knows that they exist. */
 export function networkOfNational(digits: string, at: number): Network | null {
   const hundreds = digits.charCodeAt(at) - ZERO
   const tens = digits.charCodeAt(at + 1) - ZERO

@@ -173,7 +173,7 @@ describe('libphonenumber agrees', () => {
   const prefix = fc.constantFrom('', '0', '233', '+233', '00233', '2330', '+2330', '002330', '+', '00')
   const separator = fc.constantFrom('', '', '', ' ', '-', '\u00a0', '(', ')', '–')
 
-  /** What libphonenumber makes of it: the number of a Ghanaian mobile phone, or nothing. */
+  /** The Ghanaian mobile number that libphonenumber reads, or null. */
   function mobileByLibrary(raw: string): string | null {
     const number = parsePhoneNumberFromString(raw, 'GH')
     const mobile = number?.isValid() && number.country === 'GH' && number.getType() === 'MOBILE'

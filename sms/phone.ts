@@ -1,47 +1,47 @@
 /**
- * Phone numbers as people in Ghana write them, to E.164 or to a named fault. libphonenumber's metadata is the truth
- * about what is valid; the ways a Ghanaian mobile number is usually written are recognised without asking it, and a
- * test holds both to the same answer. A valid number of another country is an outcome of its own: whether it is
- * welcome is for the caller to say.
+ * Reads phone numbers as people in Ghana write them: to E.164, or to a named fault. libphonenumber's metadata
+ * decides what is valid. The usual spellings of a Ghanaian mobile number are recognised without it, and a test
+ * compares both answers. A valid number of another country has an outcome of its own, and the caller decides
+ * whether it is welcome.
  */
 import parseMax, { validatePhoneNumberLength, type CountryCode } from 'libphonenumber-js/max'
 import { likelyNetwork, networkOfNational, type Network } from './networks.ts'
 import type { PhoneFaultCode } from './phone-faults.ts'
 
-/** UTF-16 code units of a cell that is read as a number at all. */
+/** The most UTF-16 code units of a cell that is read as a number. */
 export const RAW_LENGTH_MAX = 64
 
 /** A Ghanaian mobile number. */
 export type Phone = {
   fault: null
-  /** E.164 digits without the plus, as SMPP and our tables hold it: '233241234567'. */
+  /** The E.164 digits without the plus, as SMPP and our tables have them: '233241234567'. */
   msisdn: string
-  /** With the plus: '+233241234567'. */
+  /** The E.164 form with the plus: '+233241234567'. */
   e164: string
   country: 'GH'
   kind: 'mobile'
-  /** By number range, so only likely; null for a range that is newer than our table. */
+  /** The likely network, by number range. Null for a range that is newer than our table. */
   network: Network | null
 }
 
-/** A valid number of another country; `mobile` is false where it is known that it cannot be one. */
+/** A valid number of another country. `mobile` is false if it certainly is no mobile number. */
 export type ForeignPhone = { fault: 'foreign'; msisdn: string; country: CountryCode | null; mobile: boolean }
 
 type InvalidFault = Exclude<PhoneFaultCode, 'foreign'>
 
 export type PhoneFault = { fault: InvalidFault } | ForeignPhone
 
-/** Digits that stand for themselves, after every separator is gone; `plus` tells an international number. */
+/** The digits without separators. `plus` marks an international number. */
 type Dialled = { digits: string; plus: boolean }
 
 const GHANA = '233'
-/** Digits of a number in Ghana, without country code and trunk 0. */
+/** The digits of a number in Ghana without country code and trunk 0. */
 const NATIONAL_DIGITS = 9
 const ZERO = 48
 const NINE = 57
 const PLUS = 43
 
-/** Reads one cell or field. Ghana is meant where no country is given. */
+/** Reads one cell or field. A number without a country code is Ghanaian. */
 export function parsePhone(raw: string): Phone | PhoneFault {
   const plain = ghanaianMobile(raw, false)
   if (plain) return plain
@@ -52,8 +52,9 @@ export function parsePhone(raw: string): Phone | PhoneFault {
 }
 
 /**
- * The usual ways to write a mobile number of Ghana once separators are gone: 0241234567, 241234567, 233241234567,
- * 2330241234567, +233…, 00233…. Twenty times quicker than the general parser; null means only that it must be asked.
+ * Reads the usual spellings of a Ghanaian mobile number without separators: 0241234567, 241234567, 233241234567,
+ * 2330241234567, +233…, 00233…. It is twenty times faster than the general parser. Null means only that the general
+ * parser must decide.
  */
 function ghanaianMobile(digits: string, plus: boolean): Phone | null {
   let at = digits.charCodeAt(0) === PLUS ? 1 : !plus && digits.startsWith('00') ? 2 : 0
@@ -73,24 +74,28 @@ function mobile(msisdn: string, network: Network | null): Phone {
   return { fault: null, msisdn, e164: `+${msisdn}`, country: 'GH', kind: 'mobile', network }
 }
 
-/** Whatever people, spreadsheets and address books put between digits and around them, none of it meaning anything. */
+/**
+ * Signs that people, spreadsheets and address books put between and around digits. None of them means anything.
+ */
 const SEPARATORS = /[\s\-.()/'’‐-―−·\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu
 const PLUSES = /^[+＋]+/u
 const SCIENTIFIC = /^\+?\d+(?:[.,]\d+)?e\+?\d+$/iu
 /**
- * A whole number that a program took for a decimal one. The only spelling where we and libphonenumber part: to it the
- * last 0 is a digit like any other, so that it would read 24123456.0, one digit short, as the number of a stranger.
+ * A whole number that a program wrote as a decimal. Only here do we and libphonenumber differ: it takes the last 0
+ * for a digit, and would read 24123456.0, one digit short, as another person's number.
  */
 const DECIMAL_TAIL = /^(\+?[1-9]\d{6,14})\.0+$/u
-/** A number that a spreadsheet shows with its thousands apart. */
+/** A number that a spreadsheet shows with separate thousands. */
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/u
 const LINK = /^tel:/iu
-/** What divides one number from the next where several stand in a cell, and the digits from which a piece is one. */
+/** What divides several numbers in one cell, and how many digits make a piece a number. */
 const BETWEEN_NUMBERS = [
   { divider: /[/,;&|\n]|\bor\b/iu, digits: 7 },
   { divider: /\s/u, digits: 9 },
 ]
-/** The first digit of the other decimal scripts that keyboards and copied text bring: Arabic, Persian, full width. */
+/**
+ * The first digit of other decimal scripts that keyboards and copied text bring: Arabic, Persian, full width.
+ */
 const FOREIGN_ZEROS = [0x0660, 0x06f0, 0xff10]
 
 function readDialled(raw: string): Dialled | { fault: InvalidFault } {
@@ -122,7 +127,7 @@ function asciiDigits(text: string): string {
   })
 }
 
-/** Everything that is not a Ghanaian mobile number at first sight, by libphonenumber. */
+/** Reads everything that is not a usual Ghanaian mobile number, by libphonenumber. */
 function classify({ digits, plus }: Dialled): Phone | PhoneFault {
   const number = parseMax(plus ? `+${digits}` : digits, 'GH')
   if (number?.isValid()) {
@@ -181,7 +186,7 @@ function invalidAbroad(digits: string, plus: boolean): InvalidFault {
   return (fault && LENGTH_FAULTS[fault]) ?? 'invalid_prefix'
 }
 
-/** Digits of short codes and emergency numbers; shorter is a slip, longer a number cut off. */
+/** The digits of short codes and emergency numbers. Fewer are a slip; more are a number cut off. */
 const SHORT_CODE = /^[1-9]\d{2,4}$/u
 
 function invalidAtHome(digits: string, international: boolean): InvalidFault {
@@ -193,10 +198,10 @@ function invalidAtHome(digits: string, international: boolean): InvalidFault {
   return national.length > NATIONAL_DIGITS ? 'too_long' : 'invalid_prefix'
 }
 
-/** Digits left to see at the end of a masked number. */
+/** The visible digits at the end of a masked number. */
 const MASK_DIGITS = 4
 
-/** A number for logs and lists: enough to recognise it by, too little to dial it. '+233 24 *** 4567'. */
+/** A number for logs and lists, '+233 24 *** 4567': enough to recognise it, too little to dial it. */
 export function maskMsisdn(msisdn: string): string {
   const tail = msisdn.slice(-MASK_DIGITS)
   if (msisdn.length < 10) return `*** ${msisdn.slice(-2)}`
@@ -204,7 +209,7 @@ export function maskMsisdn(msisdn: string): string {
   return `+${msisdn.slice(0, 3)} *** ${tail}`
 }
 
-/** Digits of a number of Ghana with its country code. */
+/** The digits of a Ghanaian number with its country code. */
 export const MSISDN_DIGITS = 12
 
 export interface NumberRange {
@@ -212,7 +217,7 @@ export interface NumberRange {
   to: bigint
 }
 
-/** The numbers of Ghana that begin with what is typed, in any format; null where none can. */
+/** The range of Ghanaian numbers that start with the typed digits, in any format. Null if there is none. */
 export function numberRange(term: string): NumberRange | null {
   const typed = term.replace(/[\s\-./()]/gu, '')
   if (!/^\+?\d+$/.test(typed)) return null

@@ -19,7 +19,7 @@ const plain = fc.constantFrom(...Array.from('aZ 0@éΔ\n'))
 const extended = fc.constantFrom(...Array.from('€[]{}~^|\\\f'))
 const foreign = fc.constantFrom('₵', 'ɛ', '’', 'ç', '—', '\u00a0', 'e\u0301', 'ب')
 const astral = fc.constantFrom('😀', '👨‍👩‍👧', '🇬🇭', '𝔊')
-/** Lengths around the limits, in pieces of each kind; left to itself fast-check would stay with a few characters. */
+/** Lengths around the limits, in pieces of each kind. By itself fast-check would stay with a few characters. */
 const length = fc.oneof(
   fc.nat(20),
   fc.integer({ min: 60, max: 85 }),
@@ -30,7 +30,7 @@ const run = (unit: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   length.chain((size) => fc.string({ unit, minLength: size, maxLength: size }))
 const gsmText = fc.oneof(run(fc.oneof(plain, extended)), run(plain), run(extended))
 const ucs2Text = fc.oneof(run(fc.oneof(plain, foreign, astral)), run(astral))
-/** Any UTF-16 at all, lone surrogates included. */
+/** Any UTF-16, with lone surrogates. */
 const anyUnits = run(fc.nat(0xffff).map((code) => String.fromCharCode(code)))
 const anyText = fc.oneof(gsmText, ucs2Text, anyUnits)
 
@@ -244,8 +244,8 @@ describe('on the wire', () => {
 })
 
 /**
- * What a text becomes on its way: a byte order mark is replaced, and packed, a carriage return that ends a part is
- * taken for padding. Everything else comes back to the letter.
+ * A text after its way: a byte order mark is replaced, and on a packed link a carriage return that ends a part
+ * counts as padding. Everything else returns unchanged.
  */
 function wire(text: string, alphabet: DefaultAlphabet): string {
   const unmarked = text.replaceAll('\ufeff', '\u2060').replaceAll('\ufffe', '\ufffd')

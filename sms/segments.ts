@@ -1,22 +1,22 @@
 /**
- * How a text travels: in which encoding, in how many segments, and which characters made it dearer. One segment
- * holds 160 septets or 70 UCS-2 units; a longer text is cut into parts of 153 or 67, after the 6 octets that join
- * them. An escape pair or a surrogate pair is never cut, so the count is what `split` yields, not a division.
- * What is rated, what is shown and what is sent come from the same cuts: a message costs what it takes on the wire.
+ * How a text travels: its encoding, its segments, and the characters that made it more expensive. One segment holds
+ * 160 septets or 70 UCS-2 units. A longer text is cut into parts of 153 or 67, beside the 6 octets that join them.
+ * An escape pair or a surrogate pair is never cut, so the count is what `split` yields, not a division. Price,
+ * preview and sending use the same cuts: a message costs what it takes on the wire.
  */
 import { concatenationHeader, PARTS_MAX } from './concatenation.ts'
 import { decodeGsm, encodeGsm, fillBits, gsmLength, gsmUnits, packSeptets, unpackSeptets } from './gsm.ts'
 import { replacementFor } from './replacements.ts'
 import { cutsPair, decodeUcs2, encodeUcs2 } from './ucs2.ts'
 
-/** Segments that one message may take; measuring beyond is allowed, sending is for the caller to refuse. */
+/** The most segments of one message. Measuring may go beyond; the caller refuses to send. */
 export const SEGMENTS_MAX = 10
-/** Culprits listed for one text. */
+/** The most culprits listed for one text. */
 export const CULPRITS_MAX = 100
 
 export type Encoding = 'gsm7' | 'ucs2'
 
-/** Units (septets or UTF-16 code units) of a text that fits one segment, and of each part of one that does not. */
+/** The units (septets or UTF-16 code units) of a text in one segment, and of each part of a longer one. */
 export const LIMITS: Readonly<Record<Encoding, { single: number; part: number }>> = {
   gsm7: { single: 160, part: 153 },
   ucs2: { single: 70, part: 67 },
@@ -24,34 +24,34 @@ export const LIMITS: Readonly<Record<Encoding, { single: number; part: number }>
 
 export type SegmentCount = {
   encoding: Encoding
-  /** Septets or UTF-16 code units in the whole text, headers not counted. */
+  /** Septets or UTF-16 code units of the whole text, without headers. */
   units: number
-  /** At least 1: an empty text, when sent, is a message like any other. */
+  /** At least 1: an empty text is a message too. */
   segments: number
 }
 
-/** A character, as a reader perceives it, that forces the whole text into UCS-2. */
+/** A character, as a reader sees it, that forces the whole text into UCS-2. */
 export type Culprit = {
   character: string
-  /** Of its first code point outside GSM 03.38, as in 'U+20B5'. */
+  /** Its first code point outside GSM 03.38, such as 'U+20B5'. */
   codePoint: string
   count: number
   /** The index of its first occurrence, in UTF-16 code units. */
   index: number
-  /** What to write instead, where GSM 03.38 has something. */
+  /** The replacement, if GSM 03.38 has one. */
   replacement?: string
-  /** True when the replacement changes spelling or meaning, so that the writer must agree. */
+  /** True if the replacement changes spelling or meaning, so that the writer must agree. */
   consent?: boolean
 }
 
 export type Measure = SegmentCount & {
-  /** Units that the last segment still has room for; in a single segment, before a second one begins. */
+  /** How many units still fit the last segment; in a single segment, before a second one starts. */
   unitsLeft: number
-  /** Distinct, in order of appearance; empty for GSM text. */
+  /** Distinct culprits in order of appearance. Empty for GSM text. */
   culprits: Culprit[]
 }
 
-/** The count alone, quick enough for every message of a bulk send. */
+/** The count alone, fast enough for every message of a bulk send. */
 export function countSegments(text: string): SegmentCount {
   const septets = gsmLength(text)
   if (septets < 0)
@@ -59,14 +59,14 @@ export function countSegments(text: string): SegmentCount {
   return { encoding: 'gsm7', units: septets, segments: countParts(text, 'gsm7', septets) }
 }
 
-/** The count, the room left, and the characters that forced UCS-2 with what could stand in their place. */
+/** The count, the room that is left, and the characters that forced UCS-2 with their replacements. */
 export function measure(text: string): Measure {
   const { encoding, units, segments } = countSegments(text)
   const culprits = encoding === 'ucs2' ? culpritsOf(text) : []
   return { encoding, units, segments, unitsLeft: unitsLeft(text, encoding, units, segments), culprits }
 }
 
-/** The text of each segment, in order; together they are the text. */
+/** The text of each segment in order. Together they are the whole text. */
 export function split(text: string): string[] {
   const { encoding, units } = countSegments(text)
   if (units <= LIMITS[encoding].single) return [text]
@@ -89,7 +89,7 @@ function countParts(text: string, encoding: Encoding, units: number): number {
   return parts
 }
 
-/** Where the part that begins at `from` ends, in UTF-16 code units. */
+/** The end of the part that starts at `from`, in UTF-16 code units. */
 function partEnd(text: string, from: number, encoding: Encoding): number {
   let room = LIMITS[encoding].part
   if (encoding === 'ucs2') {
@@ -140,9 +140,9 @@ function culprit(character: string, index: number): Culprit {
 }
 
 /**
- * The same text made cheaper: each culprit that can be is replaced, the letters that need consent only with it.
- * Sums read as they should ('GH₵20' and '₵ 20' become 'GHS 20'). Where culprits remain the text may only grow, so a
- * result that would take more segments is not given: the text comes back as it was.
+ * The same text at a lower price: every culprit with a replacement is replaced; letters that need consent only with
+ * it. Sums stay readable ('GH₵20' and '₵ 20' become 'GHS 20'). If culprits remain, replacing may only make the text
+ * longer. So if the result would take more segments, the text returns unchanged.
  */
 export function replaceCulprits(text: string, { consent }: { consent: boolean }): string {
   if (gsmLength(text) >= 0) return text
@@ -155,7 +155,10 @@ export function replaceCulprits(text: string, { consent }: { consent: boolean })
   return countSegments(replaced).segments <= countSegments(text).segments ? replaced : text
 }
 
-/** A cedi sign (or, after GH, the cent sign that many keyboards offer instead) with the letters and space around it. */
+/**
+ * A cedi sign with the letters and space around it. After GH it may be the cent sign, which many keyboards offer
+ * instead.
+ */
 const CEDIS = /(?<=(\d?))(?:(?<!\p{L})GHS? ?[₵¢]|₵)(\s*)(?=(\d?))/gu
 const CEDIS_AND_CENTS = /(?<=(\d?))(?:(?<!\p{L})GHS? ?)?[₵¢](\s*)(?=(\d?))/gu
 
@@ -164,22 +167,22 @@ function cediWord(_sign: string, digitBefore: string, space: string, digitAfter:
 }
 
 /**
- * What a link understands by data_coding 0, set for each link: GSM 03.38 with a septet in each octet (the usual),
- * GSM 03.38 packed, or ISO 8859-1, which the operator's SMSC turns into GSM itself.
+ * What a link means by data_coding 0, set for each link: GSM 03.38 with one septet in each octet (the usual form),
+ * packed GSM 03.38, or ISO 8859-1, which the operator's SMSC turns into GSM.
  */
 export type DefaultAlphabet = 'unpacked' | 'packed' | 'latin1'
 
-/** One short_message: the user data header of a part (esm_class 0x40), and the text. On the wire they are joined. */
+/** One short_message: a part's user data header (esm_class 0x40) and the text. On the wire they are joined. */
 export type WirePart = { udh: Uint8Array | null; body: Uint8Array }
 
 export type WireSegments = { dataCoding: 0 | 8; parts: WirePart[] }
 
 /**
- * The octets of each segment, in order. `reference` joins the parts of one message and is kept to its low 8 bits, so
+ * The octets of each segment, in order. `reference` joins the parts of one message and counts by its low 8 bits, so
  * it must differ between messages that one sender has on the way to one number. Throws RangeError beyond PARTS_MAX.
  *
- * ISO 8859-1 has no euro sign and no Greek: on such a link a text with one of them goes out as UCS-2, perhaps in
- * more parts than were rated. That is the link's shortcoming and the operator's cost, never the customer's.
+ * ISO 8859-1 has no euro sign and no Greek. On such a link a text with one of them leaves as UCS-2, perhaps in more
+ * parts than it was priced for. The operator pays for that, never the customer.
  */
 export function encodeSegments(
   text: string,
@@ -198,7 +201,9 @@ export function encodeSegments(
   return { dataCoding: ucs2 ? 8 : 0, parts }
 }
 
-/** The text of one part without its header, the way back of `encodeSegments`. `udhOctets` is for packed bodies. */
+/**
+ * The text of one part without its header: the inverse of `encodeSegments`. `udhOctets` is for packed bodies.
+ */
 export function decodeSegment(
   dataCoding: 0 | 8,
   body: Uint8Array,
@@ -221,7 +226,7 @@ function isLatin1(text: string): boolean {
   return true
 }
 
-/** By hand, since a TextDecoder for ISO 8859-1 reads windows-1252 instead. */
+/** Decodes by hand, because a TextDecoder for ISO 8859-1 reads windows-1252. */
 function decodeLatin1(octets: Uint8Array): string {
   let text = ''
   for (const octet of octets) text += String.fromCharCode(octet)

@@ -1,15 +1,15 @@
 /**
- * What may stand in the place of the sender's number. An alphanumeric sender ID has at most 11 characters (3GPP TS
- * 23.040 § 9.1.2.5: 10 octets of packed GSM letters); that it has 3, only letters, digits and single spaces, and no
- * name that belongs to an operator, a bank, the state or nobody in particular, is what Ghana's operators ask for.
+ * Rules for the name in place of a sender's number. An alphanumeric sender ID has at most 11 characters (3GPP TS
+ * 23.040 § 9.1.2.5: 10 octets of packed GSM letters). Ghana's operators also ask for at least 3, for letters,
+ * digits and single spaces only, and for no name of an operator, a bank, the state or nobody in particular.
  *
- * A name is compared as it looks, not as it is spelled: see `foldSender`.
+ * Names are compared by their looks, not their spelling: see `foldSender`.
  */
 
 export const SENDER_LENGTH_MIN = 3
 export const SENDER_LENGTH_MAX = 11
 
-/** Why a name is refused: a closed list, each with the sentence that whoever asked for it reads. */
+/** Why a name is refused: a closed list, each with the sentence for the person who asked for it. */
 export const SENDER_FAULTS = {
   empty: 'A sender ID has a name.',
   reserved: 'This name belongs to, or looks like, an operator, a bank, a public body or a known brand.',
@@ -25,8 +25,8 @@ export const SENDER_FAULTS = {
 export type SenderFaultCode = keyof typeof SENDER_FAULTS
 
 /**
- * What is wrong with a name, or null. In this order, so that the gravest is told first: a look-alike of a reserved name
- * in foreign letters is reserved before it is misspelled.
+ * The fault of a name, or null. The gravest comes first: a look-alike of a reserved name in foreign letters counts
+ * as reserved, not as misspelled.
  */
 export function senderFault(name: string): SenderFaultCode | null {
   if (name.trim() === '') return 'empty'
@@ -41,9 +41,9 @@ export function senderFault(name: string): SenderFaultCode | null {
 }
 
 /**
- * How a name looks on a phone: case, spaces and marks dropped, Greek and Cyrillic letters read as the Latin ones they
- * look like, digits as the letters they are taken for, `I`, `l`, `1` and `|` as one. Two names that fold to the same text
- * are taken for each other. Folding twice changes nothing.
+ * How a name looks on a phone: without case, spaces and marks, with Greek and Cyrillic letters as their Latin
+ * look-alikes, digits as the letters they resemble, and `I`, `l`, `1` and `|` as one. Two names with equal folds
+ * look alike. Folding twice changes nothing.
  */
 export function foldSender(name: string): string {
   return Array.from(name.normalize('NFKD'), (character) => LOOKS_LIKE.get(character) ?? character)
@@ -55,7 +55,7 @@ export function foldSender(name: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** Each letter with those that are taken for it: digits and signs, then Greek and Cyrillic ones, small or capital. */
+/** Each letter with its look-alikes: digits and signs, then Greek and Cyrillic letters, small or capital. */
 const TAKEN_FOR: Readonly<Record<string, string>> = {
   a: '4@αΑаА',
   b: '8βΒвВ',
@@ -86,7 +86,7 @@ const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
 
 const PLATFORM = ['Nkra']
 
-/** Operators and mobile money, banks and payments, the state, and the brands of the world. */
+/** Names of operators and mobile money, banks and payments, the state, and world brands. */
 const RESERVED = [
   'MTN',
   'MoMo',
@@ -126,18 +126,22 @@ const RESERVED = [
   'DHL',
 ]
 
-/** Words that anybody could hide behind. With a name beside them (`Adom Alert`) they are fine. */
+/** Words behind which anybody could hide. With a name beside them (`Adom Alert`) they are fine. */
 const GENERIC = ['Info', 'SMS', 'Alert', 'Test', 'Verify', 'OTP', 'Notice', 'Admin', 'Support', 'Bank']
 
-/** From this length on a reserved name is found inside another too; shorter ones occur in words by chance. */
+/**
+ * A reserved name of at least this length is also found inside another name. Shorter ones occur in words by chance.
+ */
 const WITHIN_LENGTH_MIN = 6
-/** From this length on it is found as a word among others (`MTN Promo`); `at` is a word of its own. */
+/**
+ * A reserved name of at least this length is found as a word among others (`MTN Promo`). `at` is a word of its own.
+ */
 const WORD_LENGTH_MIN = 3
 
 const folded = (names: readonly string[]) => names.map(foldSender)
 const [reserved, generic, platform] = [folded(RESERVED), folded(GENERIC), folded(PLATFORM)]
 
-/** Whose a name is, or looks like. */
+/** Whose a name is, or whose it looks like. */
 function ownerOf(name: string): 'reserved' | 'generic' | 'platform' | null {
   const whole = foldSender(name)
   const words = wordsOf(name).map(foldSender)
@@ -150,7 +154,10 @@ function ownerOf(name: string): 'reserved' | 'generic' | 'platform' | null {
   return generic.some((word) => whole === word || whole === `${word}s`) ? 'generic' : null
 }
 
-/** `MTNPromo`, `mtn promo` and `MTN1Promo` → `MTN`, `Promo`, as capitals, spaces or digits part them; and `M0M0` whole. */
+/**
+ * The words of a name, divided by capitals, spaces or digits: `MTNPromo`, `mtn promo` and `MTN1Promo` → `MTN`,
+ * `Promo`. `M0M0` stays whole.
+ */
 function wordsOf(name: string): string[] {
   const parted = name.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
   return [...parted.split(/[^\p{L}\p{N}]+/u), ...parted.split(/[^\p{L}]+/u)].filter((word) => word !== '')

@@ -237,7 +237,9 @@ function fieldsNumbered(count: number): string {
   return Array.from({ length: count }, (_, i) => `{{f${i}}}`).join('')
 }
 
-/** Characters at which the bound could fail: pairs of both kinds, what cleaning removes, and what it does not. */
+/**
+ * Characters at which the bound could fail: pairs of both kinds, characters that cleaning removes, and others.
+ */
 const character = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...Array.from('aZ 9é')) },
   { weight: 3, arbitrary: fc.constantFrom(...Array.from('€[^|\f')) },
@@ -267,7 +269,7 @@ const aTemplate = fc
 const COLUMN_ROWS = 4
 const aColumn = fc.array(fc.option(anyValue), { minLength: COLUMN_ROWS, maxLength: COLUMN_ROWS })
 
-/** The aggregate as a database computes it, over raw values. */
+/** The bound as a database computes it, from raw values. */
 function boundOf(values: readonly Value[]): FieldBound {
   const texts = values.map((value) => value ?? '')
   return {

@@ -1,17 +1,19 @@
 /**
- * Texts with merge fields: `{{Name}}`, or `{{Name|friend}}` with what to say when there is no name. Field names
- * match without regard to case and white space around them. A template is parsed once and merged a hundred thousand
- * times a second; a value is cleaned and put in as it is, never read as a template again. `worstCase` bounds what
- * any merge can cost from what is known of the values, without seeing them: money is reserved on it.
+ * Texts with merge fields: `{{Name}}`, or `{{Name|friend}}` with a word for contacts without a name. Case and
+ * surrounding white space of a field's name do not count. A template is parsed once and merged a hundred thousand
+ * times a second. A value is cleaned and inserted as it is, and never read as a template. `worstCase` bounds the
+ * cost of any merge from bounds on the values; credits are reserved by it.
  */
 import { gsmLength } from './gsm.ts'
 import { countSegments, LIMITS } from './segments.ts'
 
-/** Distinct fields in one template. */
+/** The most distinct fields of one template. */
 export const FIELDS_MAX = 20
-/** UTF-16 code units of a field's name. */
+/** The longest name of a field, in UTF-16 code units. */
 export const FIELD_NAME_MAX = 64
-/** UTF-16 code units of a template, braces and all: more than ten segments with twenty fields can use. */
+/**
+ * The longest template with its braces, in UTF-16 code units: more than ten segments with twenty fields can use.
+ */
 export const TEMPLATE_LENGTH_MAX = 4000
 
 export const TEMPLATE_FAULTS = [
@@ -24,22 +26,24 @@ export const TEMPLATE_FAULTS = [
 ] as const
 export type TemplateFaultCode = (typeof TEMPLATE_FAULTS)[number]
 
-/** Why a text is no template, and where in it, in UTF-16 code units. */
+/** Why a text is no template, and where, in UTF-16 code units. */
 export type TemplateFault = { fault: TemplateFaultCode; index: number }
 
-/** A place in the text where a value goes. */
+/** A place in the text for a value. */
 type Slot = {
-  /** Of its field in `fields`. */
+  /** The index of its field in `fields`. */
   field: number
-  /** What to write without a value; null when the template says nothing. */
+  /** The text without a value. Null if the template names none. */
   fallback: string | null
-  /** The text between this place and the next, or the end. */
+  /** The text from this place to the next, or to the end. */
   after: string
 }
 
 export type Template = {
   fault: null
-  /** The distinct fields as `fieldKey` writes them, in order of appearance. `mergeRow` takes values in this order. */
+  /**
+   * The distinct fields as `fieldKey` writes them, in order of appearance. `mergeRow` takes values in this order.
+   */
   fields: readonly string[]
   /** The text before the first field. */
   before: string
@@ -50,16 +54,18 @@ export type Value = string | null | undefined
 
 export type Merge = {
   text: string
-  /** The fields that had neither a value nor a fallback, and left a gap in the text. */
+  /** The fields without a value and without a fallback, which left a gap in the text. */
   missing: readonly string[]
 }
 
-/** A field's name as it is compared: composed, in lower case, its white space single and none around it. */
+/**
+ * A field's name in the form that is compared: composed, in lower case, with single spaces inside and none around.
+ */
 export function fieldKey(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 }
 
-/** Reads a text into a template, or says what is wrong with it first. Braces that are not double are plain text. */
+/** Parses a text into a template, or names its first fault. Single braces are plain text. */
 export function parseTemplate(text: string): Template | TemplateFault {
   if (text.length > TEMPLATE_LENGTH_MAX) return { fault: 'template_too_long', index: TEMPLATE_LENGTH_MAX }
   const whole = text.toWellFormed()
@@ -114,10 +120,10 @@ export function fieldAsWritten(text: string, key: string): string {
   return key
 }
 
-/** Slips of the hand that a name may be away from the one that was meant. */
+/** The most slips by which a mistyped name may differ from the right one. */
 const SLIPS_MAX = 2
 
-/** The name that was meant by a mistyped one: as many slips away as half of its letters at most. Null: none is near. */
+/** The name that a mistyped one probably means: at most half of its letters are slips. Null if none is near. */
 export function nearestField(mistyped: string, names: readonly string[]): string | null {
   const key = fieldKey(mistyped)
   let nearest: string | null = null
@@ -131,7 +137,10 @@ export function nearestField(mistyped: string, names: readonly string[]): string
   return nearest
 }
 
-/** Letters left out, put in, changed or swapped with the next, counted along the cheapest way from one to the other. */
+/**
+ * The number of letters left out, added, changed or swapped with the next, on the shortest way from one to the
+ * other.
+ */
 function slipsBetween(from: string, to: string): number {
   let before: number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -151,7 +160,7 @@ function slipsBetween(from: string, to: string): number {
 
 const NONE_MISSING: readonly string[] = []
 
-/** One recipient's text, from values in the order of `template.fields`: the way for bulk. */
+/** One recipient's text, from values in the order of `template.fields`. This is the way for bulk. */
 export function mergeRow(template: Template, row: readonly Value[]): Merge {
   let text = template.before
   let missing = NONE_MISSING
@@ -166,7 +175,9 @@ export function mergeRow(template: Template, row: readonly Value[]): Merge {
   return { text, missing }
 }
 
-/** One recipient's text, from values by name in any case. Of two names with the same key the first value counts. */
+/**
+ * One recipient's text, from values by name in any case. Of two names with equal keys the first value counts.
+ */
 export function merge(template: Template, values: Readonly<Record<string, Value>>): Merge {
   const byKey = new Map<string, Value>()
   for (const [name, value] of Object.entries(values)) {
@@ -179,16 +190,19 @@ export function merge(template: Template, values: Readonly<Record<string, Value>
   )
 }
 
-/** What needs cleaning: controls, lone surrogates, odd spaces, invisible marks, and a space at either end. */
+/**
+ * What cleaning removes: control characters, lone surrogates, odd spaces, invisible marks, and a space at either
+ * end.
+ */
 const UNCLEAN =
   /[\p{Cc}\p{Cs}\u00a0\u1680\u2000-\u200b\u200e-\u200f\u2028-\u202f\u205f\u2060\u2066-\u2069\u3000\ufeff]|^ | $/u
 const SPACES = /[ \t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu
 const INVISIBLE = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 
 /**
- * A value as it goes into a text, on one line: every kind of white space is a plain space; controls, direction
- * marks and zero-width spaces (which show nothing and would shrink a segment from 160 to 70) are dropped.
- * Never longer than it was, and GSM if it was GSM: the bound relies on both.
+ * A value in the form that goes into a text, on one line. Every kind of white space becomes a plain space.
+ * Controls, direction marks and zero-width spaces are dropped: they show nothing and would shrink a segment from
+ * 160 to 70. The result is never longer than the value, and GSM if the value was GSM. The bound relies on both.
  */
 export function cleanValue(value: Value): string {
   if (value === null || value === undefined) return ''
@@ -196,28 +210,31 @@ export function cleanValue(value: Value): string {
   return value.replace(SPACES, ' ').replace(INVISIBLE, '').toWellFormed().trim()
 }
 
-/** What is known of all values of one field, as a database can aggregate it over raw values. */
+/** Bounds on all values of one field, as a database can compute them from raw values. */
 export type FieldBound = {
   /**
-   * The longest value, in UTF-16 code units. PostgreSQL's char_length counts code points: the same for GSM values,
-   * for others no less than half of them.
+   * The longest value, in UTF-16 code units. PostgreSQL's char_length counts code points: equal for GSM values, and
+   * for others at least half as many.
    */
   maxLength: number
   /** Whether every value consists of GSM 03.38 characters only (see GSM_CLASS). */
   gsm: boolean
-  /** Whether any value holds a character of the extension table (see GSM_EXTENSION_CLASS). Unsaid, it is assumed. */
+  /**
+   * Whether any value has a character of the extension table (see GSM_EXTENSION_CLASS). If it is left out, true is
+   * assumed.
+   */
   extension?: boolean
 }
 
 /**
- * At least the segments of any merge whose values keep to the bounds, by field name in any case. A field without a
- * bound has no values.
+ * A number of segments that no merge exceeds if its values keep to the bounds, which are given by field name in any
+ * case. A field without a bound has no values.
  *
- * Proof. If the result is GSM, its units are at most L + Σ max(w·maxLength, fallback), L being the septets of the
- * literals and w the 2 or 1 that the field's characters can cost; if it is UCS-2, the same in code units with w = 1.
- * A part is closed early by a pair that did not fit, so every part but the last holds at least one unit less than
- * its limit (the limit itself where no pair can occur): k parts hold at least (k - 1)(limit - 1) + 1 units, whence
- * k ≤ ⌈units / (limit - 1)⌉. Both are monotone in the units; the larger of the encodings that can occur is taken.
+ * Proof. Let L be the septets of the literals, and w the 2 or 1 septets that a field's characters can cost. If the
+ * result is GSM, it has at most L + Σ max(w·maxLength, fallback) units. If it is UCS-2, the same holds in code
+ * units with w = 1. A pair that does not fit closes a part early, so every part but the last holds at least its
+ * limit less one (the whole limit if there can be no pair). So k parts hold at least (k - 1)(limit - 1) + 1 units,
+ * and k ≤ ⌈units / (limit - 1)⌉. Both bounds grow with the units; the larger of the possible encodings counts.
  */
 export function worstCase(template: Template, bounds: Readonly<Record<string, FieldBound>>): number {
   const byKey = new Map<string, FieldBound>()
@@ -250,7 +267,7 @@ export function worstCase(template: Template, bounds: Readonly<Record<string, Fi
   )
 }
 
-/** Of two names with the same key either may give the value. */
+/** The bound for two names with equal keys, either of which may give the value. */
 function eitherOf(one: FieldBound, other: FieldBound): FieldBound {
   return {
     maxLength: Math.max(one.maxLength, other.maxLength),
@@ -259,7 +276,7 @@ function eitherOf(one: FieldBound, other: FieldBound): FieldBound {
   }
 }
 
-/** The most units a merge can have, and whether it can hold pairs that must not be cut. */
+/** The most units of a merge, and whether it can hold pairs that must not be cut. */
 type Worst = { units: number; pairs: boolean }
 
 const NO_VALUES: FieldBound = { maxLength: 0, gsm: true, extension: false }

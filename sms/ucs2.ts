@@ -6,20 +6,24 @@
 const BYTE_ORDER_MARK = 0xfeff
 const SWAPPED_BYTE_ORDER_MARK = 0xfffe
 /**
- * What goes out for a mark that no text needs, as any part may begin with one and a handset would obey it: the word
- * joiner, the same invisible nothing (Unicode §23.8), and for U+FFFE, which is no character, U+FFFD.
+ * Replacements for byte order marks, because any part may start with one and a handset would obey it. U+FEFF
+ * becomes the word joiner, which is just as invisible (Unicode §23.8). U+FFFE, which is no character, becomes
+ * U+FFFD.
  */
 const STAND_INS: ReadonlyMap<number, number> = new Map([
   [BYTE_ORDER_MARK, 0x2060],
   [SWAPPED_BYTE_ORDER_MARK, 0xfffd],
 ])
 
-/** Whether cutting the text before index `at` would part the two halves of a surrogate pair. */
+/** Whether a cut before index `at` would separate the halves of a surrogate pair. */
 export function cutsPair(text: string, at: number): boolean {
   return (text.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(at) & 0xfc00) === 0xdc00
 }
 
-/** Big-endian octets, two for each UTF-16 code unit. A lone surrogate becomes U+FFFD; for a byte order mark, see above. */
+/**
+ * Big-endian octets, two for each UTF-16 code unit. A lone surrogate becomes U+FFFD. A byte order mark is replaced
+ * as above.
+ */
 export function encodeUcs2(text: string): Uint8Array {
   const whole = text.toWellFormed()
   const octets = new Uint8Array(whole.length * 2)
@@ -33,8 +37,8 @@ export function encodeUcs2(text: string): Uint8Array {
 }
 
 /**
- * The text of UCS-2 octets. Tolerates what senders do: a byte order mark is obeyed and dropped, an odd last octet
- * ignored, a lone surrogate shown as U+FFFD.
+ * The text of UCS-2 octets. It tolerates what senders do: it obeys and drops a byte order mark, ignores an odd last
+ * octet, and shows a lone surrogate as U+FFFD.
  */
 export function decodeUcs2(octets: Uint8Array): string {
   const even = octets.subarray(0, octets.length & ~1)

@@ -11,7 +11,7 @@ function segment(payload: Uint8Array, more: Partial<Segment> = {}): Segment {
   return { from: 'Adom', to: '233241234567', esmClass: 0, dataCoding: 0, payload, tlvs: [], ...more }
 }
 
-/** A text as it is really sent, part by part. */
+/** The segments of a text as they are really sent. */
 function segmentsOf(
   text: string,
   reference = 7,

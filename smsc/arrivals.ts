@@ -5,36 +5,41 @@ import { sarOf } from '@nkra/smpp/payload.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import type { Tlv } from '@nkra/smpp/tlv.ts'
 
-/** A whole message as it arrived, its parts joined. */
+/** A whole message that arrived, with its parts joined. */
 export interface Arrival {
   readonly from: string
   readonly to: string
   readonly text: string
-  /** When its last part came, RFC 3339. */
+  /** When its last part arrived, RFC 3339. */
   readonly at: string
   readonly segments: number
 }
 
-/** One accepted segment, as a submit_sm or data_sm brought it. */
+/** One accepted segment, from a submit_sm or data_sm. */
 export interface Segment {
   readonly from: string
   readonly to: string
   readonly esmClass: number
   readonly dataCoding: number
-  /** Its user data header included. */
+  /** The text's octets with the user data header. */
   readonly payload: Uint8Array
   readonly tlvs: readonly Tlv[]
 }
 
-/** Which of the two ways of joining parts the simulated centre understands. */
+/** Which ways of joining parts the simulated centre understands. */
 export type Joining = 'both' | 'udh' | 'sar' | 'none'
 
-/** Octets of arrivals that are kept; beyond, the oldest are forgotten, though still counted. Good for 2 million and more. */
+/**
+ * The most octets of arrivals in memory, enough for more than 2 million. Beyond it the oldest are dropped, and
+ * still counted.
+ */
 export const KEPT_BYTES_MAX = 512 * 1024 * 1024
 const SLAB_BYTES = 1024 * 1024
-/** Long messages whose parts have not all come; the oldest is given up beyond. */
+/** The most long messages with missing parts. Beyond it the oldest is given up. */
 export const PARTIALS_MAX = 100_000
-/** Octets of a record before addresses and text: at (8), segments (1), alphabet (1), lengths (1 + 1 + 4). */
+/**
+ * The octets of a record before addresses and text: at (8), segments (1), alphabet (1), lengths (1 + 1 + 4).
+ */
 const RECORD_BYTES = 16
 
 const GSM = 0
@@ -56,8 +61,9 @@ interface Slab {
 }
 
 /**
- * What arrived: parts joined into messages, texts kept as the octets they came in and decoded when asked for, packed one
- * behind the other in slabs. Counting is exact and incremental; a message costs about its own text and 50 octets.
+ * Everything that arrived. Parts are joined into messages. Texts stay in the octets in which they came, packed in
+ * slabs, and are decoded on request. Counts are exact and grow with each arrival. A message costs about its own
+ * text and 50 octets.
  */
 export class Arrivals {
   readonly #keptBytesMax: number
@@ -72,28 +78,28 @@ export class Arrivals {
     this.#keptBytesMax = keptBytesMax
   }
 
-  /** Whole messages that arrived. */
+  /** The number of whole messages. */
   get count(): number {
     return this.#count
   }
-  /** Recipients of whole messages, each counted once. */
+  /** The number of distinct recipients of whole messages. */
   get distinct(): number {
     return this.#recipients.size
   }
-  /** Segments taken in, those of incomplete messages included. */
+  /** The number of segments, with those of incomplete messages. */
   get segments(): number {
     return this.#segments
   }
-  /** Messages of which parts are missing. */
+  /** The number of messages with missing parts. */
   get incomplete(): number {
     return this.#partials.size
   }
-  /** Messages still to be listed; the newest of `count`. */
+  /** How many of the newest messages can still be listed. */
   get kept(): number {
     return this.#kept
   }
 
-  /** Takes a segment in; true if it completed a message. */
+  /** Adds a segment. True if it completed a message. */
   add(segment: Segment, at_ms: number, alphabet: DefaultAlphabet, joining: Joining): boolean {
     this.#segments++
     const { esmClass, dataCoding, payload, tlvs } = segment
@@ -162,7 +168,10 @@ export class Arrivals {
     return arrivals
   }
 
-  /** All that are kept, oldest first; those that arrive meanwhile come too, those forgotten meanwhile do not. */
+  /**
+   * All messages in memory, oldest first. Messages that arrive during the listing are in it; those dropped during
+   * it are not.
+   */
   *all(): Generator<Arrival> {
     const seen = new Set<Slab>()
     for (;;) {
@@ -224,7 +233,10 @@ export class Arrivals {
   }
 }
 
-/** data_coding (SMPP 3.4 §5.2.19): 0 is the centre's own default; 0xF0 to 0xFF carry a class beside the alphabet. */
+/**
+ * The alphabet of a data_coding (SMPP 3.4 §5.2.19). 0 is the centre's own default; 0xF0 to 0xFF carry a class
+ * beside the alphabet.
+ */
 function alphabetOf(dataCoding: number, byDefault: DefaultAlphabet): Alphabet {
   if (dataCoding === 0) return byDefault === 'latin1' ? LATIN1 : GSM
   if (dataCoding === 1) return GSM
@@ -252,16 +264,19 @@ function textOf(alphabet: number, octets: Buffer): string {
   return decodeSegment(alphabet === UCS2 ? 8 : 0, octets)
 }
 
-/** Digits up to which a number is exact as a double; E.164 has fifteen. */
+/** A number of up to this many digits is exact as a double. E.164 has fifteen. */
 const EXACT_DIGITS = 15
 const SLOTS_MIN = 1024
 const FULL = 0.6
 
-/** A set of phone numbers that counts itself: eight octets a slot, where a Set of strings takes sixty and more. */
+/**
+ * A set of phone numbers that counts itself. A slot takes eight octets, where a Set of strings takes sixty and
+ * more.
+ */
 export class NumberSet {
   #slots = new Float64Array(SLOTS_MIN)
   #used = 0
-  /** Addresses that are no number of fifteen digits: short codes with a leading zero, names. */
+  /** Addresses that are no number of at most fifteen digits: short codes with a leading zero, names. */
   readonly #others = new Set<string>()
 
   get size(): number {
@@ -290,7 +305,9 @@ export class NumberSet {
   }
 }
 
-/** Zero marks an empty slot, so a number must not be 0, nor written with a leading zero that would be lost. */
+/**
+ * Whether the address can be stored as a number. Zero marks an empty slot, and a leading zero would be lost.
+ */
 function isExact(address: string): boolean {
   if (address.length === 0 || address.length > EXACT_DIGITS || address.charCodeAt(0) === 0x30) return false
   for (let i = 0; i < address.length; i++) {
@@ -300,7 +317,7 @@ function isExact(address: string): boolean {
   return true
 }
 
-/** Linear probing in a table whose length is a power of two; false if the number was there. */
+/** Inserts by linear probing in a table whose length is a power of two. False if the number was there. */
 function insert(slots: Float64Array, number: number): boolean {
   const mask = slots.length - 1
   let at = (Math.imul(number % 0x100000000, 0x9e3779b1) ^ Math.imul(number / 0x100000000, 0x85ebca6b)) >>> 0

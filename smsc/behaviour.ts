@@ -2,7 +2,7 @@
 /** From and to, both included, in milliseconds. */
 export type Span = readonly [number, number]
 
-/** How an id is written. The number behind it is the same in submit_sm_resp and receipt, whatever the styles. */
+/** How an id is written. The number behind it is the same in submit_sm_resp and receipt. */
 export const ID_STYLES = [
   'decimal',
   'hex',
@@ -34,57 +34,60 @@ export const TEXT_FIELDS = ['id', 'sub', 'dlvrd', 'submit date', 'done date', 's
 
 /** How a submit is answered. */
 export interface Answering {
-  /** 0, or what it is refused with. */
+  /** The status of the answer. 0 accepts the submit. */
   readonly status: number
   readonly delay_ms: Span
-  /** The answer never comes; the message is taken all the same. */
+  /** The answer never comes, although the centre takes the message. */
   readonly never: boolean
   readonly id: IdStyle
 }
 
-/** What is reported of a message that was taken. */
+/** The receipt of a message that the centre took. */
 export interface Receipting {
   readonly state: Outcome
-  /** The state in the centre's own word, in place of the standard's. */
+  /** The state in the centre's own word, instead of the standard's. */
   readonly word: string
   readonly delay_ms: Span
-  /** Share of receipts that never come, and that come twice. */
+  /** The share of receipts that never come, and of those that come twice. */
   readonly loss: number
   readonly duplicate: number
-  /** Sent before the submit is answered. */
+  /** Whether the receipt leaves before the submit is answered. */
   readonly early: boolean
-  /** A report of another state first, so long as the receipt is delayed: none, ENROUTE, or a word of one's own. */
+  /** An earlier report of another state while the receipt waits: none, ENROUTE, or any word. */
   readonly intermediate: string
-  /** On the bind that submitted if it receives, or on another one if there is one. */
+  /** Sends the receipt on the bind that submitted if that one receives, or on another one if there is one. */
   readonly via: 'same' | 'other'
-  /** Held until the ESME binds again. */
+  /** Holds the receipt until the ESME binds again. */
   readonly held: boolean
-  /** Always, asked for or not; as registered_delivery asks; only for failures; only for one part of a long message. */
+  /**
+   * When a receipt is sent: always; as registered_delivery asks; only for failures; only for one part of a long
+   * message.
+   */
   readonly when: 'asked' | 'always' | 'failures' | 'first' | 'last'
   readonly id: IdStyle
-  /** Fields of the text, in this order. */
+  /** The fields of the text, in this order. */
   readonly fields: readonly (typeof TEXT_FIELDS)[number][]
   readonly dates: (typeof DATE_STYLES)[number]
-  /** What err: says; `*` stands for the recipient's last six digits, so that a receipt tells whose it was. */
+  /** The value of err:. `*` stands for the recipient's last six digits, so that a receipt tells whose it is. */
   readonly error: string
   readonly networkError: (typeof NETWORK_ERROR_STYLES)[number]
   readonly idTlv: boolean
   readonly stateTlv: boolean
   readonly esmClass: number
   readonly pdu: 'deliver_sm' | 'data_sm'
-  /** The text in message_payload, with sm_length 0. */
+  /** Sends the text in message_payload, with sm_length 0. */
   readonly payload: boolean
 }
 
 export interface Behaviour {
   readonly answer: Answering
   readonly receipt: Receipting
-  /** The connection is cut instead of answering. */
+  /** Cuts the connection instead of answering. */
   readonly drop: boolean
 }
 
 export type Layer<T> = { readonly [K in keyof T]?: T[K] }
-/** What changes of a behaviour; the rest stays. */
+/** Changes of a behaviour. The rest stays. */
 export interface BehaviourChange {
   readonly answer?: Layer<Answering>
   readonly receipt?: Layer<Receipting>

@@ -15,15 +15,15 @@ import { strictStatus } from './strictness.ts'
 import { Wheel } from './timer-wheel.ts'
 
 export interface CentreOptions {
-  /** What chance goes by: the same seed and the same submits, the same behaviour. Default 1. */
+  /** The seed of chance: the same seed and the same submits give the same behaviour. Default 1. */
   readonly seed?: number
-  /** The script to begin with, as JSON would give it. Throws ScriptError if it cannot be taken. */
+  /** The first script, as parsed JSON. Throws ScriptError if it is invalid. */
   readonly script?: unknown
-  /** Delay of receipts where the script names none. Default 50 to 1,500 ms. */
+  /** The delay of receipts if the script names none. Default 50 to 1,500 ms. */
   readonly receiptDelay_ms?: Span
   /**
-   * The number behind the first message id. Default by the clock: a centre started anew must not give ids again that
-   * others still keep.
+   * The number behind the first message id. By default it follows the clock: a restarted centre must not give ids
+   * again that others still have.
    */
   readonly firstId?: number
   readonly clock?: Clock
@@ -31,7 +31,9 @@ export interface CentreOptions {
   readonly wall?: () => number
 }
 
-/** Ids begin where the clock stands: ten million a second could be given before a new start gave one again. */
+/**
+ * Ids start where the clock stands. A centre could give ten million a second before a restart gave one again.
+ */
 const IDS_PER_MS = 10_000
 const IDS_SINCE_MS = Date.UTC(2026, 0, 1)
 
@@ -46,17 +48,17 @@ interface Reply {
   readonly messageId: string
 }
 
-/** What is kept of a connection. */
+/** What the centre stores of a connection. */
 interface Visit {
   submits: number
-  /** Answers that wait. */
+  /** The number of waiting answers. */
   replies: number
   gone: boolean
 }
 
 /**
- * The centre behind the wire: judges binds, takes submits as the script has it, answers them, and has them reported. Whatever chance
- * decides hangs on the seed and on a submit's place in the sequence alone.
+ * The centre behind the wire: it judges binds, takes submits as the script says, answers them, and has them
+ * reported. Chance depends only on the seed and on a submit's place in the sequence.
  */
 export class Centre {
   readonly #clock: Clock
@@ -100,7 +102,7 @@ export class Centre {
     return this.#director.script
   }
 
-  /** Connections bound now. */
+  /** The number of connections that are bound now. */
   get bound(): number {
     return this.#visits.size
   }
@@ -109,7 +111,7 @@ export class Centre {
     return this.#reporter
   }
 
-  /** Replaces the script. Throws ScriptError, and changes nothing, if it cannot be taken. */
+  /** Replaces the script. Throws ScriptError, without a change, if it is invalid. */
   play(script: unknown): Script {
     const parsed = parseScript(script)
     this.#director = new Director(parsed, this.#seed, this.#receiptDelay)
@@ -124,7 +126,7 @@ export class Centre {
     Object.assign(this.#tally, emptyTally())
   }
 
-  /** Lets nothing come due any more. */
+  /** Stops all timers. */
   stop(): void {
     this.#replies.clear()
     this.#reporter.stop()
@@ -232,7 +234,7 @@ export class Centre {
     client.answer(command, sequence, status, messageId)
   }
 
-  /** What becomes of a connection that has submitted so much. */
+  /** Cuts, unbinds or freezes a connection that has submitted as much as the script allows. */
   #wear(client: Client<Report>, visit: Visit): void {
     const { dropAfter, unbindAfter, freezeAfter } = this.#director.script
     if (dropAfter > 0 && visit.submits >= dropAfter) this.#cut(client, visit)
@@ -247,7 +249,10 @@ export class Centre {
     client.destroy()
   }
 
-  /** Requests other than a single message. Messages that were taken are not kept, so none can be asked about or undone. */
+  /**
+   * Answers requests other than a single message. The centre stores no messages, so none can be queried or
+   * cancelled.
+   */
   #other(request: Request, client: Client<Report>, now_ms: number): void {
     const { sequence } = request
     switch (request.command) {
@@ -266,7 +271,7 @@ export class Centre {
     }
   }
 
-  /** One id for all, and a receipt for each (§4.5). */
+  /** Answers a submit_multi: one id for all, and a receipt for each (§4.5). */
   #submitMulti(pdu: PduOf<'submit_multi'>, client: Client<Report>, now_ms: number): void {
     const id = this.#nextId++
     let style: Behaviour | undefined

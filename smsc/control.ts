@@ -69,7 +69,7 @@ export const SCRIPT_BYTES_MAX = 256 * 1024
 export const ARRIVED_MAX = 1000
 const CONNECTIONS_MAX = 200
 const LEASE_BEAT_MS = 1000
-/** Octets of CSV gathered for one write. */
+/** How many octets of CSV are gathered for one write. */
 const CSV_CHUNK = 64 * 1024
 
 class Refusal extends Error {
@@ -148,7 +148,7 @@ async function answer(
   }
 }
 
-/** Against other sites' pages: a name that only resolves to this machine, and posts made from elsewhere. */
+/** Refuses other sites' pages: names that only resolve to this machine, and posts made from elsewhere. */
 function guard(request: IncomingMessage): void {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '')
   if (
@@ -261,7 +261,7 @@ function drained(response: ServerResponse): Promise<void> {
   })
 }
 
-/** Who holds the simulator, and what happens when nobody does. */
+/** The leases of the simulator, and what happens when nobody holds one. */
 class Leases {
   readonly #rule: ControlOptions['lease']
   readonly #held = new Set<ServerResponse>()

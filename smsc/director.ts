@@ -1,7 +1,7 @@
 import { type Behaviour, DEFAULT_BEHAVIOUR, type Span } from './behaviour.ts'
 import { layer, type Rule, type Script } from './script.ts'
 
-/** What chance decides about one submit, each by a number of its own. */
+/** What chance decides about one submit. Each purpose draws a number of its own. */
 export const PURPOSE = {
   share: 0,
   answerDelay: 1,
@@ -11,14 +11,14 @@ export const PURPOSE = {
   duplicateDelay: 5,
 } as const
 
-/** Says how each submit is to be treated: by the script, the seed and the submit's place in the sequence, and nothing else. */
+/** Decides how each submit is treated, only by the script, the seed and the submit's place in the sequence. */
 export class Director {
   readonly script: Script
   readonly #seed: number
   readonly #default: Behaviour
   readonly #rules: readonly { readonly rule: Rule; readonly behaviour: Behaviour }[]
 
-  /** `receiptDelay` replaces the default's delay, unless the script has one. */
+  /** `receiptDelay` replaces the default's delay if the script has none. */
   constructor(script: Script, seed: number, receiptDelay_ms?: Span) {
     this.script = script
     this.#seed = seed
@@ -39,7 +39,7 @@ export class Director {
     return this.#default
   }
 
-  /** A number from 0 to below 1 for this submit and purpose, the same whenever it is asked for. */
+  /** A number from 0 to below 1 for this submit and purpose. It is the same at every call. */
   chance(ordinal: number, purpose: number): number {
     return chance(this.#seed, ordinal, purpose)
   }
@@ -60,8 +60,8 @@ export class Director {
 }
 
 /**
- * Chance that can be repeated: a number for each (seed, ordinal, purpose), whatever the order in which they are asked
- * for. So the same seed and the same sequence of submits behave the same, though sockets and timers never do.
+ * Repeatable chance: a number for each (seed, ordinal, purpose), in whatever order they are asked for. So the same
+ * seed and sequence of submits behave the same, although sockets and timers never do.
  */
 export function chance(seed: number, ordinal: number, purpose: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)

@@ -2,7 +2,7 @@ import type { Client } from '@nkra/smpp/listener.ts'
 import { ESM } from '@nkra/smpp/spec.ts'
 import { encodeSegments } from '@nkra/sms/segments.ts'
 
-/** What somebody writes on a phone. Addresses as they are to stand on the wire. */
+/** A text that somebody writes on a phone. Addresses stand as on the wire. */
 export interface InboundText {
   readonly from: string
   readonly to: string
@@ -14,7 +14,7 @@ export interface InboundText {
 export const INBOUND_TEXT_LENGTH_MAX = 1_600
 const ADDRESS = /^[\w+ ]{1,20}$/
 
-/** What was wrong with an inbound text; null where nothing was. */
+/** The fault of an inbound text. Null if it has none. */
 export function faultOfInbound(given: unknown): string | null {
   if (typeof given !== 'object' || given === null) return 'an inbound text is an object'
   const { from, to, text, systemId = '' } = given as Record<string, unknown>
@@ -25,16 +25,20 @@ export function faultOfInbound(given: unknown): string | null {
   return typeof systemId === 'string' ? null : 'systemId is a text'
 }
 
-/** Behind those of receipts, which count from 1: an answer is then to none of theirs. */
+/**
+ * Sequence numbers after those of receipts, which count from 1, so that an answer never belongs to a receipt.
+ */
 const SEQUENCE_FIRST = 0x7e00_0000
 const SEQUENCES = 0x00ff_ffff
 
-/** Texts from phones, as deliver_sm, a part each. Each is sent once: whether it is acknowledged is not waited for. */
+/**
+ * Texts from phones, as one deliver_sm for each part. Each is sent once, without waiting for its acknowledgement.
+ */
 export class Phones<Tag> {
   #sequence = 0
   #reference = 0
 
-  /** How many parts it took; 0 where nobody is bound who receives. */
+  /** Sends a text. Answers the number of its parts: 0 if no bound ESME receives. */
   write(clients: Iterable<Client<Tag>>, { from, to, text, systemId }: InboundText): number {
     const client = [...clients].find(
       (each) => each.receives && (systemId === undefined || each.systemId === systemId),

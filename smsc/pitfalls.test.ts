@@ -1,4 +1,6 @@
-/** Every known pitfall, played against our own link: nothing is lost, nothing is mistaken for something else. */
+/**
+ * Plays every known pitfall against our own link: nothing is lost, and nothing is mistaken for something else.
+ */
 import { afterEach, describe, expect, test } from 'vitest'
 import { canonicalId } from '@nkra/smpp/testing/message-id.ts'
 import { encodeSegments } from '@nkra/sms/segments.ts'
@@ -8,7 +10,7 @@ import type { BehaviourLayer } from './script.ts'
 import { startSimulator } from './simulator.ts'
 import { openPhonebook, type Phonebook } from './testing/esme.ts'
 
-/** How many the project knows. */
+/** The number of known pitfalls. */
 const KNOWN = 37
 
 const closing: (() => Promise<unknown>)[] = []
@@ -43,8 +45,8 @@ describe('the map', () => {
 })
 
 /**
- * One text for each of what may go wrong: pairs at the cuts, a mark of byte order, letters of every alphabet, and two
- * long ones to one number at a time.
+ * Texts for everything that may go wrong: pairs at the cuts, a byte order mark, letters of every alphabet, and two
+ * long texts to one number at a time.
  */
 const LONG = 'Dear Ama, your loan is due on Friday. '.repeat(6)
 const TEXTS: readonly [to: string, text: string][] = [
@@ -57,7 +59,10 @@ const TEXTS: readonly [to: string, text: string][] = [
   ['233241000007', `1 ${LONG}`],
   ['233241000007', `2 ${LONG}`],
 ]
-/** As they may be read: a mark of byte order would be obeyed, so another invisible nothing stands for it. */
+/**
+ * The text in the form in which it arrives: a handset would obey a byte order mark, so another invisible sign
+ * replaces it.
+ */
 const legible = (text: string) => text.replaceAll('\ufeff', '\u2060')
 
 test.each(plays)('%s', async (_, { script, link = {} }) => {
@@ -106,10 +111,10 @@ test.each(plays)('%s', async (_, { script, link = {} }) => {
   }
 })
 
-/** A tag is the recipient, and '#n' behind it for further segments. */
+/** The recipient in a tag. Further segments have '#n' after it. */
 const recipientOf = (tag: string) => tag.replace(/#.*/, '')
 
-/** Segments that are answered, or known never to be. */
+/** The number of segments that are answered, or known never to be. */
 function resolved({ answers, expired, downs }: Phonebook): number {
   const late = answers.filter(({ late }) => late).length
   return (

@@ -1,17 +1,17 @@
 /**
- * The pitfalls of SMPP 3.4 between real centres and those who send through them, by the numbers that the project knows
- * them by. Each is one or more scripts to be played as they stand, with how a link to such a centre must be set.
+ * The pitfalls of SMPP 3.4 between real centres and their clients, by the project's numbers. Each is one or more
+ * scripts that can be played unchanged, with the settings of a link to such a centre.
  */
 import type { QuirkName } from './quirks.ts'
 import type { BehaviourLayer, Rule, Script } from './script.ts'
 
-/** A script as one writes it: what it leaves out is as in DEFAULT_SCRIPT. */
+/** A script as a person writes it. What it leaves out is as in DEFAULT_SCRIPT. */
 export type ScriptInput = Partial<Omit<Script, 'bind' | 'throttleStatus'>> & {
   readonly bind?: Partial<Script['bind']>
   readonly throttleStatus?: number
 }
 
-/** What a link's settings must say where the defaults do not do. */
+/** The link's settings that differ from the defaults. */
 export interface LinkTraits {
   /** How ids are written in submit_sm_resp and in receipts. */
   readonly answerIds?: 'hex' | 'decimal'
@@ -20,7 +20,7 @@ export interface LinkTraits {
   readonly addressTon?: number
   readonly addressNpi?: number
   readonly mode?: 'transmitter+receiver'
-  /** How long it is worth waiting for such a centre, in ms. */
+  /** How long to wait for such a centre, in ms. */
   readonly answerTimeout_ms?: number
   readonly enquireLink_ms?: number
 }
@@ -35,24 +35,24 @@ export interface Pitfall {
   readonly plays: readonly Play[]
 }
 
-/** Every message meets the quirks together. */
+/** Every message meets all these quirks. */
 function all(...quirks: QuirkName[]): Play {
   return { script: { default: { quirks } } }
 }
 
-/** A play for each quirk. */
+/** One play for each quirk. */
 function each(...quirks: QuirkName[]): Play[] {
   return quirks.map((quirk) => all(quirk))
 }
 
-/** Every second message meets it. */
+/** Every second message meets the behaviour. */
 function half(behaviour: BehaviourLayer): Play {
   const rule: Rule = { ...behaviour, every: 2 }
   return { script: { rules: [rule] } }
 }
 
 const STRICT: Play = { script: { strict: true } }
-/** Answers and receipts in an order of their own. */
+/** Answers and receipts come in an order of their own. */
 const SHUFFLED: BehaviourLayer = { answer: { delay_ms: [0, 60] }, receipt: { delay_ms: [0, 60] } }
 
 export const PITFALLS = {

@@ -1,6 +1,6 @@
 import type { BehaviourChange } from './behaviour.ts'
 
-/** What is odd about an operator's centre, by name: what it does, and how a script says so. */
+/** A named oddity of an operator's centre: what it does, and the script for it. */
 export interface Quirk {
   readonly about: string
   readonly behaviour: BehaviourChange

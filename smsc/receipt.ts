@@ -4,25 +4,25 @@ import { formatAbsolute } from '@nkra/smpp/time.ts'
 import { tlvOf, type Tlv } from '@nkra/smpp/tlv.ts'
 import type { IdStyle, Outcome, Receipting } from './behaviour.ts'
 
-/** A receipt on its way: about which message, to whom, and what it will say. */
+/** A receipt on its way: its message, its recipient, and its content. */
 export interface Report {
   readonly systemId: string
-  /** The connection that submitted. */
+  /** The connection that submitted the message. */
   readonly origin: Client<Report>
-  /** Who the message was for, and who it was from. */
+  /** The message's recipient and sender. */
   readonly recipient: string
   readonly sender: string
   /** The number behind the id. */
   readonly id: number
   readonly submittedAt_ms: number
   readonly style: Receipting
-  /** An intermediate report, of the style's own word. */
+  /** Whether this is an intermediate report, with the style's own word. */
   readonly intermediate: boolean
-  /** Times it was sent and not acknowledged. */
+  /** How often it was sent without an acknowledgement. */
   attempts: number
 }
 
-/** Appendix B's words, and §5.2.28's numbers. */
+/** The words of appendix B and the numbers of §5.2.28. */
 const STATES: Readonly<Record<Outcome, { readonly word: string; readonly number: number }>> = {
   delivered: { word: 'DELIVRD', number: 2 },
   undelivered: { word: 'UNDELIV', number: 5 },
@@ -35,7 +35,7 @@ const STATES: Readonly<Record<Outcome, { readonly word: string; readonly number:
 }
 const ENROUTE_NUMBER = 1
 
-/** A message's id in a centre's manner of writing. */
+/** A message's id in a centre's style. */
 export function writeId(id: number, style: IdStyle): string {
   switch (style) {
     case 'hex':
@@ -59,11 +59,11 @@ export function writeId(id: number, style: IdStyle): string {
   }
 }
 
-/** Writes receipts as their style has it. Dates repeat for a minute or a second, and are kept for as long. */
+/** Writes receipts in their style. Dates repeat for a minute or a second, so their texts are reused. */
 export class ReportWriter {
   readonly #dates = new Map<string, string>()
 
-  /** The message to be sent as deliver_sm; for data_sm its body and TLVs serve alike. */
+  /** The receipt as a deliver_sm. A data_sm uses the same body and TLVs. */
   write(report: Report, now_ms: number): Submit {
     const { style } = report
     const id = writeId(report.id, style.id)
@@ -136,7 +136,7 @@ export class ReportWriter {
 const DATES_KEPT_MAX = 1000
 const NOTHING = new Uint8Array(0)
 
-/** A second ago, as §7.1.1.2 has it: nobody can tell from when. */
+/** One second ago as a relative time (§7.1.1.2), which tells nobody when. */
 const RELATIVE = '000000000001000R'
 
 function writeDate(at_ms: number, dates: Exclude<Receipting['dates'], 'none'>): string {

@@ -17,7 +17,7 @@ export interface Tally {
   unanswered: number
   receiptsSent: number
   receiptsAcknowledged: number
-  /** Sent again, for want of an answer or for a refusal. */
+  /** Receipts that were sent again, because no answer came or a refusal did. */
   receiptsRepeated: number
   receiptsLost: number
 }
@@ -36,14 +36,14 @@ export function emptyTally(): Tally {
 
 type Carrying = PduOf<'submit_sm'> | PduOf<'data_sm'>
 
-/** A receipt not acknowledged comes again after so long, and so often at most. */
+/** How long an unacknowledged receipt waits before it is sent again, and how often. */
 const REPEAT_MS = 1000
 const ATTEMPTS_MAX = 20
 const ADDRESS_MAX = 20
 
 /**
- * Sees to the receipts: whether and when each is due, through whose window it leaves, and that it comes again until it is
- * acknowledged, as a real centre's do.
+ * Sends the receipts: whether and when each is due, through which window it leaves, and that it comes again until
+ * it is acknowledged, as a real centre's does.
  */
 export class Reporter {
   readonly #wall: () => number
@@ -59,7 +59,7 @@ export class Reporter {
     this.#wheel = new Wheel(clock, (due) => this.#due(due))
   }
 
-  /** Receipts not yet sent, or sent and not yet acknowledged. */
+  /** The number of receipts that are not sent, or not acknowledged yet. */
   get pending(): number {
     let pending = this.#wheel.size + this.#unacknowledged
     for (const outbox of this.#outboxes.values()) pending += outbox.waiting
@@ -72,7 +72,7 @@ export class Reporter {
     this.serve(client.systemId)
   }
 
-  /** A connection is gone, and with it the answers to these. */
+  /** A connection is gone, and with it the answers to these receipts. */
   leave(client: Client<Report>, reports: readonly Report[]): void {
     const outbox = this.#outboxes.get(client.systemId)
     outbox?.receivers.delete(client)
@@ -83,7 +83,7 @@ export class Reporter {
     else this.serve(client.systemId)
   }
 
-  /** Schedules what will be reported of a message, if anything. */
+  /** Schedules the reports of a message, if any. */
   report(
     pdu: Carrying,
     client: Client<Report>,
@@ -198,7 +198,7 @@ export class Reporter {
   }
 }
 
-/** registered_delivery (§5.2.17), or the centre's own idea of it. */
+/** Whether a receipt is wanted, by registered_delivery (§5.2.17) or by the centre's own rule. */
 function isWanted(pdu: Carrying, style: Receipting): boolean {
   if (style.when === 'always') return true
   const asked = pdu.registered_delivery & 0x03
@@ -214,14 +214,14 @@ function partOf(pdu: Carrying): Concatenation | null {
   return (pdu.esm_class & ESM.udhi) === 0 ? null : (readUserDataHeader(payloadOf(pdu))?.concatenation ?? null)
 }
 
-/** Receipts that wait for one system id; the oldest are lost beyond. */
+/** The most receipts that wait for one system id. Beyond it the oldest are lost. */
 const WAITING_MAX = 2_000_000
-/** Served entries at the front before the queue is cut down to what still waits. */
+/** How many sent entries stand at the front before the queue is cut down to those that wait. */
 const COMPACT_AT = 10_000
 
 /**
- * The receipts due to one system id, oldest first, and the connections that may take them: each within its window, any
- * of them if need be, none while the ESME is away.
+ * The receipts due to one system id, oldest first, and the connections that may take them. Each takes as many as
+ * its window allows. While the ESME is away none does.
  */
 class Outbox {
   readonly receivers = new Set<Client<Report>>()
@@ -230,12 +230,12 @@ class Outbox {
   #held: Report[] = []
   #lost = 0
 
-  /** Receipts waiting. */
+  /** The number of waiting receipts. */
   get waiting(): number {
     return this.#queue.length - this.#head + this.#held.length
   }
 
-  /** Receipts lost to the limit. */
+  /** The number of receipts lost to the limit. */
   get lost(): number {
     return this.#lost
   }
@@ -247,13 +247,13 @@ class Outbox {
     this.#lost++
   }
 
-  /** Keeps a receipt until the next bind. */
+  /** Holds a receipt until the next bind. */
   hold(report: Report): void {
     if (this.#held.length < WAITING_MAX) this.#held.push(report)
     else this.#lost++
   }
 
-  /** A connection that may take receipts; what was held for it comes due. */
+  /** Adds a connection that may take receipts. Receipts held for it become due. */
   admit(client: Client<Report>): void {
     this.receivers.add(client)
     const held = this.#held
@@ -261,7 +261,7 @@ class Outbox {
     for (const report of held) this.push(report)
   }
 
-  /** Hands over as many as the windows take. */
+  /** Hands over as many receipts as the windows take. */
   serve(send: (client: Client<Report>, report: Report) => void): void {
     while (this.#head < this.#queue.length) {
       const report = this.#queue[this.#head]

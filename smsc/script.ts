@@ -25,53 +25,62 @@ import {
 } from './behaviour.ts'
 import { QUIRKS, QUIRK_NAMES, type QuirkName } from './quirks.ts'
 
-/** A behaviour as a script gives it: what it leaves out is as below. */
+/** A behaviour as a script gives it. What it leaves out is as below. */
 export interface BehaviourLayer extends BehaviourChange {
   readonly quirks?: readonly QuirkName[]
 }
 
 export interface Rule extends BehaviourLayer {
-  /** Beginning of the recipient's number; a whole number matches itself. */
+  /** The first digits of the recipient's number. A whole number matches itself. */
   readonly to?: string
   readonly from?: string
-  /** Every nth submit of all; only those after, or up to, the nth. */
+  /** Every nth of all submits; only those after the nth, or up to it. */
   readonly every?: number
   readonly after?: number
   readonly until?: number
-  /** That share of what else matches, by the seed. */
+  /** The share of the otherwise matching submits, by the seed. */
   readonly share?: number
 }
 
 export interface Script {
   readonly default: BehaviourLayer
   readonly rules: readonly Rule[]
-  /** What data_coding 0 means here. */
+  /** The meaning of data_coding 0. */
   readonly alphabet: 'unpacked' | 'packed' | 'latin1'
   /** Which parts are joined into messages. */
   readonly joining: 'both' | 'udh' | 'sar' | 'none'
-  /** Addresses, times and texts are held to the standard: status 0x48, 0x62 and the like. */
+  /** Whether addresses, times and texts must keep the standard: status 0x48, 0x62 and the like. */
   readonly strict: boolean
-  /** Submits a second taken from all together; the rest is refused with `throttleStatus`. 0: no limit. */
+  /**
+   * The most submits a second of all connections together. The rest is refused with `throttleStatus`. 0 is no
+   * limit.
+   */
   readonly throttlePerSecond: number
   readonly throttleStatus: number
-  /** Unanswered submits of one connection before further ones are refused with ESME_RMSGQFUL. 0: no limit. */
+  /**
+   * The most unanswered submits of one connection before further ones are refused with ESME_RMSGQFUL. 0 is no
+   * limit.
+   */
   readonly window: number
-  /** Each connection is cut, asked to unbind, or frozen (half-dead) after so many submits. 0: never. */
+  /** After this many submits a connection is cut, asked to unbind, or frozen (half-dead). 0 is never. */
   readonly dropAfter: number
   readonly unbindAfter: number
   readonly freezeAfter: number
   readonly bind: {
     readonly status: number
-    /** Binds, from the first on, that are refused with `status`. 0: all of them. */
+    /** How many binds are refused with `status`, from the first on. 0 refuses all. */
     readonly refusals: number
     readonly delay_ms: number
-    /** addr_ton and addr_npi that a bind must give; without them any will do. */
+    /** The addr_ton and addr_npi that a bind must have. Without them any is accepted. */
     readonly addressTon?: number
     readonly addressNpi?: number
-    /** If given, other system ids and passwords are refused as an operator would. */
+    /** If it is set, other system ids and passwords are refused as an operator would refuse them. */
     readonly systemId: string
     readonly password: string
-    /** An enquire_link of the highest number, and an answer of number 0 that nobody asked for, before the bind is answered. */
+    /**
+     * Sends an enquire_link with the highest number, and an unasked answer with number 0, before the bind is
+     * answered.
+     */
     readonly enquireFirst: boolean
   }
 }
@@ -91,13 +100,13 @@ export const DEFAULT_SCRIPT: Script = {
   bind: { status: 0, refusals: 0, delay_ms: 0, systemId: '', password: '', enquireFirst: false },
 }
 
-/** Delays a script may ask for, and rules it may have. */
+/** The longest delay of a script, and the most rules. */
 export const DELAY_MS_MAX = 72 * 3_600_000
 export const RULES_MAX = 1000
 const COUNT_MAX = 1_000_000_000
 const WORD_MAX = 20
 
-/** A script that cannot be taken, and where in it the fault is: 'rules[2].answer.status'. */
+/** An invalid script, with the place of its fault: 'rules[2].answer.status'. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError'
   readonly path: string
@@ -110,13 +119,13 @@ export class ScriptError extends Error {
 type Check<T> = (value: unknown, path: string) => T
 type Checks<T> = { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> }
 
-/** Checks a script, as parsed from JSON. Throws ScriptError. What it leaves out is as in DEFAULT_SCRIPT. */
+/** Checks a script after JSON parsing. Throws ScriptError. What it leaves out is as in DEFAULT_SCRIPT. */
 export function parseScript(value: unknown): Script {
   const given = object(SCRIPT)(value, '')
   return { ...DEFAULT_SCRIPT, ...given, bind: { ...DEFAULT_SCRIPT.bind, ...given.bind } }
 }
 
-/** A layer over a whole behaviour, its quirks first. */
+/** Lays a layer over a whole behaviour, its quirks first. */
 export function layer(below: Behaviour, above: BehaviourLayer): Behaviour {
   let { answer, receipt, drop } = below
   for (const over of [...(above.quirks ?? []).map((name) => QUIRKS[name].behaviour), above]) {

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A centre whose receipts come at once, unless a script says otherwise. */
+/** Starts a centre whose receipts come at once, unless a script says otherwise. */
 async function simulate(script: unknown = {}, options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   const simulator = await startSimulator({
     port: 0,
@@ -38,7 +38,7 @@ async function pair(script: unknown = {}, options: Partial<LinkOptions> = {}) {
 
 const TO = '233241234567'
 
-/** Quirks whose receipts say nothing of when. */
+/** Quirks whose receipts carry no date. */
 const UNDATED = new Set<QuirkName>([
   'dates-empty',
   'dates-relative',
@@ -47,7 +47,7 @@ const UNDATED = new Set<QuirkName>([
   'header-that-is-none',
 ])
 
-/** Every receipt sent and acknowledged. */
+/** Waits until every receipt is sent and acknowledged. */
 async function settled(simulator: Simulator): Promise<void> {
   const pending = () => simulator.receiptsPending > 0
   while (pending()) await new Promise(setImmediate)
@@ -113,7 +113,7 @@ describe('the centre as usual', () => {
 })
 
 describe('receipts find their message', () => {
-  /** What each quirk needs to be matched, and what becomes of the message. */
+  /** For each quirk: the link's settings that match its receipts, and the message's outcome. */
   const cases: [QuirkName, { submit?: IdFormat; receipt?: IdFormat; state?: string; count?: number }][] = [
     ['hex-answer-decimal-receipt', { submit: 'hex', receipt: 'decimal' }],
     ['decimal-answer-hex-receipt', { submit: 'decimal', receipt: 'hex' }],

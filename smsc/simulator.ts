@@ -5,15 +5,15 @@ import { Phones } from './inbound.ts'
 import type { Report } from './receipt.ts'
 
 export interface SimulatorOptions extends CentreOptions {
-  /** SMPP. 0: any free port. */
+  /** The port of SMPP. 0 takes any free one. */
   readonly port: number
-  /** HTTP control (see control.ts). 0: any free port; absent: none. */
+  /** The port of HTTP control (see control.ts). 0 takes any free one. Without it there is no control. */
   readonly controlPort?: number
-  /** Default 127.0.0.1, for both. */
+  /** The host of both. Default 127.0.0.1. */
   readonly host?: string
   /**
-   * Without an open lease (control.ts) for so long, `abandoned` is called: so a simulator outlives a crash of what it
-   * serves, and is not left running for good.
+   * Calls `abandoned` after this long without an open lease (control.ts). So a simulator outlives a crash of what
+   * it serves, and does not run for ever.
    */
   readonly lease?: { readonly wait_ms: number; readonly abandoned: () => void }
 }
@@ -24,10 +24,10 @@ export interface Simulator extends ControlledSimulator {
   close(): Promise<void>
 }
 
-/** Newest messages told when not asked for more or fewer. */
+/** How many of the newest messages are listed by default. */
 export const NEWEST = 100
 
-/** Starts a centre, and its control port if one is asked for. Rejects if a port cannot be had. */
+/** Starts a centre, and its control port if wanted. Rejects if a port is not free. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const centre = new Centre(options)
   const phones = new Phones<Report>()

@@ -8,7 +8,7 @@ import { strictStatus } from './strictness.ts'
 
 interface Text {
   coding?: number
-  /** In hex, before the text: esm_class then says that there is one. */
+  /** The header before the text, in hex. esm_class then announces it. */
   header?: string
   octets: Buffer
   tlvs?: readonly Tlv[]

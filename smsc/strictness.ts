@@ -1,6 +1,6 @@
 /**
- * What a strict operator refuses: addresses, times and texts that do not hold to the standard. Nothing is put right here:
- * a platform that passes by such a centre sends what every other one takes, too.
+ * What a strict operator refuses: addresses, times and texts that break the standard. It corrects nothing. A
+ * platform that passes here sends what every other centre also takes.
  */
 import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
 import type { PduOf } from '@nkra/smpp/pdu.ts'
@@ -12,7 +12,7 @@ import type { DefaultAlphabet } from '@nkra/sms/segments.ts'
 
 type Carrying = PduOf<'submit_sm'> | PduOf<'data_sm'>
 
-/** What a strict operator says to a submit; 0 if there is nothing to say. */
+/** The status by which a strict operator refuses a submit. 0 if it accepts. */
 export function strictStatus(pdu: Carrying, { alphabet }: { readonly alphabet: DefaultAlphabet }): number {
   return addressStatus(pdu) || timeStatus(pdu) || textStatus(pdu, alphabet)
 }
@@ -41,10 +41,13 @@ function timeStatus(pdu: Carrying): number {
     : 0
 }
 
-/** Octets of one short message on the air (GSM 03.40 §9.2.3.16); of unpacked septets there are more. */
+/** The octets of one short message on the air (GSM 03.40 §9.2.3.16). Unpacked septets may be more. */
 const OCTETS_MAX = 140
 
-/** Whether the text is whole, legible by itself, and no longer than one short message. */
+/**
+ * The refusal of a text that is not whole, not readable by itself, or longer than one short message. 0 if it is
+ * fine.
+ */
 function textStatus(pdu: Carrying, alphabet: DefaultAlphabet): number {
   const payload = payloadOf(pdu)
   const isMarked = (pdu.esm_class & ESM.udhi) !== 0
@@ -61,7 +64,9 @@ function textStatus(pdu: Carrying, alphabet: DefaultAlphabet): number {
 
 const ESCAPE = 0x1b
 
-/** One octet for each septet; a header takes the room of as many septets as its octets fill. */
+/**
+ * The status of unpacked septets, one in each octet. A header takes the room of as many septets as its octets fill.
+ */
 function septetsStatus(text: Uint8Array, headerOctets: number, alphabet: DefaultAlphabet): number {
   const room = Math.floor(((OCTETS_MAX - headerOctets) * 8) / 7)
   if (text.length > room) return STATUS.ESME_RINVMSGLEN
@@ -71,7 +76,9 @@ function septetsStatus(text: Uint8Array, headerOctets: number, alphabet: Default
   return isCut || text.some((octet) => octet > 0x7f) ? STATUS.ESME_RSUBMITFAIL : 0
 }
 
-/** Whole UTF-16 code units, big-endian, no byte order mark, no half of a surrogate pair. */
+/**
+ * The status of UTF-16 code units: whole, big-endian, without a byte order mark or half of a surrogate pair.
+ */
 function ucs2Status(text: Uint8Array, octets: number): number {
   if (octets > OCTETS_MAX || text.length % 2 !== 0) return STATUS.ESME_RINVMSGLEN
   const units = Buffer.from(text).swap16().toString('utf16le')

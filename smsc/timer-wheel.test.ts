@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Clock } from '@nkra/smpp/clock.ts'
 import { STEP_MS, Wheel } from './timer-wheel.ts'
 
-/** A clock that moves when told. */
+/** A clock that moves when it is told to. */
 function handClock(): Clock & { advance(ms: number): void; readonly timers: number } {
   let now = 0
   let timers: { at: number; run: () => void }[] = []

@@ -1,12 +1,12 @@
 import type { Clock } from '@nkra/smpp/clock.ts'
 
-/** How exactly things are due: everything of one step comes together. */
+/** The length of a step. Everything of one step is due together. */
 export const STEP_MS = 10
 const SLOTS = 4096
 
 /**
- * Things due later, a bucket for each step of ten milliseconds and one timer for all: a hundred thousand receipts under
- * way cost no more timers than one. What is due beyond the wheel's turn of 41 s goes round again.
+ * Things that are due later: a bucket for each step of ten milliseconds, and one timer for all. A hundred thousand
+ * receipts on their way need no more timers than one. What is due beyond the wheel's 41 s goes round again.
  */
 export class Wheel<T> {
   readonly #clock: Clock
@@ -17,14 +17,14 @@ export class Wheel<T> {
   #size = 0
   #cancel: (() => void) | undefined
 
-  /** `due` is called with what has come due, in the order it is due. */
+  /** `due` gets the things that are due, in their order. */
   constructor(clock: Clock, due: (items: readonly T[]) => void) {
     this.#clock = clock
     this.#due = due
     this.#startedAt = clock.now()
   }
 
-  /** Things not yet due. */
+  /** The number of things that are not due yet. */
   get size(): number {
     return this.#size
   }

@@ -1,9 +1,12 @@
-/** The operator's books: what was issued and where it is, the proof that all agrees, entries for an accountant. */
+/**
+ * The operator's books: what was issued and where it is, the proof that all figures agree, and entries for an
+ * accountant.
+ */
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { Credits, Id, Instant, Product } from '../wire.ts'
 
-/** What the proof holds the books to. */
+/** The laws that the proof checks. */
 export const BOOK_LAWS = [
   'the ledger sums to zero',
   'a balance is the sum of its entries',
@@ -30,7 +33,7 @@ export const BOOK_LAWS = [
 
 export const BookLaw = z.enum(BOOK_LAWS)
 
-/** Two numbers that should be one. */
+/** Two figures that should be equal and are not. */
 export const BookDiscrepancy = z.object({
   accountId: Id('acc'),
   accountName: z.string(),

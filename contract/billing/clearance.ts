@@ -7,12 +7,12 @@ import { route } from '../route.ts'
 import { AccountQuery, Ghs, Id, Instant, PageQuery } from '../wire.ts'
 
 /**
- * `waiting` to be sent, or sent again; `sending`; `unknown` whether it arrived, which is asked before anything is sent
- * again; `stamped`; `refused`, until an Administrator has it sent again.
+ * The states of a document: `waiting` to be sent or sent again; `sending`; `unknown`, when nobody knows whether it
+ * arrived, which is asked before it is sent again; `stamped`; `refused`, until an Administrator has it sent again.
  */
 export const CLEARANCE_STATES = ['waiting', 'sending', 'unknown', 'stamped', 'refused'] as const
 
-/** Why a document is not stamped, of the whole. The authority's own code and words stand beside it. */
+/** Why a document is not stamped. The authority's own code and words stand beside it. */
 export const CLEARANCE_REASONS = [
   // it is tried again by itself
   'invoice_first',
@@ -35,7 +35,7 @@ export const CLEARANCE_REASONS = [
 export const ClearanceState = z.enum(CLEARANCE_STATES)
 export const ClearanceReason = z.enum(CLEARANCE_REASONS)
 
-/** What the authority gives for a document. The law has it printed as it is (E-VAT API 8.2, `ysdc…`). */
+/** What the authority gives for a document. The law wants it printed unchanged (E-VAT API 8.2, `ysdc…`). */
 export const Stamp = z.object({
   sdcId: z.string().meta({ description: 'The device that signed it', examples: ['E000001001'] }),
   receiptNumber: z.string().meta({ examples: ['1001-632B-NS56'] }),
@@ -49,7 +49,7 @@ export const Stamp = z.object({
   qrCode: z.string().meta({ description: 'An address of the authority’s, to be shown as a QR code' }),
 })
 
-/** What a document says of its clearance; null where it has none. */
+/** A document's clearance. Null if it has none. */
 export const DocumentClearance = z.object({
   state: ClearanceState,
   stamp: Stamp.nullable().meta({ description: 'Null until it is stamped' }),
@@ -87,7 +87,7 @@ export const listClearances = route('listClearances', {
   fails: [],
 })
 
-/** One time that it was sent, or asked about. */
+/** One attempt to send a document or to ask about it. */
 const Attempt = z.object({
   attempt: z.int(),
   kind: z.enum(['sent', 'asked']),

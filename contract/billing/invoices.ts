@@ -45,7 +45,7 @@ export const Invoice = z.object({
   reviewedAt: Instant.nullable(),
 })
 
-/** Who sells or buys, as it was when the invoice was issued. What was not known then is empty. */
+/** The seller or the buyer on the day of issue. Facts that were unknown then are empty. */
 const Party = z.object({
   name: z.string(),
   tin: z.string(),
@@ -132,7 +132,7 @@ const sorting = {
   sortLabel: z.preprocess((label) => (label === '' ? undefined : label), InvoiceSort.default('createdAt')),
 }
 
-/** The filters of the list and of its file. Both days are in the range. */
+/** The filters of the list and of its file. Both days belong to the range. */
 const filters = {
   ...AccountQuery,
   searchTerm: PageQuery.searchTerm,
@@ -204,7 +204,10 @@ export const createInvoice = route('createInvoice', {
   fails: ['not_found', 'price_changed'],
 })
 
-/** The most that taxes are reckoned on, in pesewas, so that the total is still an amount: GHS 100,000,000.00. */
+/**
+ * The largest amount on which taxes are computed, in pesewas, so that the total is still an amount: GHS
+ * 100,000,000.00.
+ */
 const TAXED_PESEWAS_MAX = 10_000_000_000n
 
 export const calculateTax = route('calculateTax', {

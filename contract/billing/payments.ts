@@ -1,6 +1,7 @@
 /**
- * Paying an invoice through a gateway: each attempt is a payment, which ends in one state and gives the invoice's
- * credits at most once. Bank transfer, which no gateway sees, stays beside it: the invoice's number is its reference.
+ * Paying an invoice through a gateway. Each attempt is a payment, which ends in one state and gives the invoice's
+ * credits at most once. Bank transfer, which no gateway sees, stands beside it: the invoice's number is its
+ * reference.
  */
 import { z } from 'zod'
 import { BankAccount } from './invoices.ts'
@@ -8,18 +9,20 @@ import { PHONE_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Ghs, CursorQuery, Id, Instant, Line, Received } from '../wire.ts'
 
-/** The token in the address of a Hubtel payment's callback: its reference, and what only we can add to it. */
+/**
+ * The token in the address of a Hubtel payment's callback: its reference, and a part that only the server can add.
+ */
 export const HUBTEL_TOKEN_LENGTH_MAX = 100
 
 export const PaymentGateway = z.enum(['paystack', 'hubtel'])
 
 /**
- * `card` and `checkout` are paid on the gateway's own page, to which `redirectUrl` leads; `mobile_money` by a prompt on
- * the payer's phone.
+ * `card` and `checkout` are paid on the gateway's own page, to which `redirectUrl` leads. `mobile_money` is paid by
+ * a prompt on the payer's phone.
  */
 export const PaymentMethod = z.enum(['card', 'mobile_money', 'checkout'])
 
-/** Whose wallet is charged: numbers are carried from one operator to another, so that the payer says which. */
+/** The operator of the wallet. The payer names it, because numbers move from one operator to another. */
 export const MobileNetwork = z.enum(['MTN', 'Telecel', 'AT'])
 
 export const PaymentState = z.enum([
@@ -33,18 +36,18 @@ export const PaymentState = z.enum([
   'disputed',
 ])
 
-/** Why a payment is where it is. A closed list: what a gateway says in its own words is never passed on. */
+/** Why a payment is in its state. The list is closed: the gateway's own words are never passed on. */
 export const PAYMENT_REASONS = [
-  /** Pending: the gateway’s answer was lost. Whether it knows of the payment is being asked. */
+  /** Pending: the gateway's answer was lost. The program is asking whether the gateway knows the payment. */
   'answer_lost',
   // failed
   'declined',
   'abandoned',
   'reversed',
   'gateway_refused',
-  /** It never reached the gateway. */
+  /** The payment never reached the gateway. */
   'gateway_unreachable',
-  /** The wallet asks for a code that only the gateway’s own page can take. */
+  /** The wallet asks for a code, which only the gateway's own page can take. */
   'code_needed',
   'review_rejected',
   // expired
@@ -178,8 +181,8 @@ export const hubtelCallback = route('hubtelCallback', {
 })
 
 /**
- * What shows a bank transfer, which no gateway sees: a slip, an advice or a screenshot from the customer's bank. It is added
- * to a pending invoice. The operator compares it with the statement of the operator's bank account.
+ * The proof of a bank transfer, which no gateway sees: a slip, an advice or a screenshot from the customer's bank.
+ * It is added to a pending invoice. The operator compares it with the statement of the operator's bank account.
  */
 export const PaymentProof = z.object({
   id: Id('prf'),

@@ -37,7 +37,7 @@ export const listPostpaid = route('listPostpaid', {
 
 /** The most credits that one account may owe of a product. */
 const LIMIT_CREDITS_MAX = 1_000_000_000n
-/** What one credit costs at most, in 1/1,000 pesewa: GHS 10,000. */
+/** The highest price of one credit, in 1/1,000 pesewa: GHS 10,000. */
 const RATE_MAX = 1_000_000_000n
 
 export const agreePostpaid = route('agreePostpaid', {

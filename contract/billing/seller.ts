@@ -1,4 +1,6 @@
-/** The operator as a seller: what its invoices say of it, and whether it charges the Communications Service Tax. */
+/**
+ * The operator as a seller: what its invoices say about it, and whether it charges the Communications Service Tax.
+ */
 import { z } from 'zod'
 import { DigitalAddress, Tin } from '../catalog/company.ts'
 import { BANK_LENGTHS_MAX, CST_REFERENCE_LENGTH_MAX, SELLER_LENGTHS_MAX } from '../limits.ts'

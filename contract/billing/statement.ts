@@ -105,7 +105,7 @@ export const listTransfers = route('listTransfers', {
   fails: ['not_found'],
 })
 
-/** The most movements of one file: a spreadsheet takes 1,048,576 rows. */
+/** The most movements of one file. A spreadsheet takes 1,048,576 rows. */
 export const STATEMENT_ROWS_MAX = 1_000_000
 
 export const exportStatement = route('exportStatement', {

@@ -15,7 +15,7 @@ export const Tin = Line(COMPANY_LENGTHS_MAX.tin)
     examples: ['C0000803561'],
   })
 
-/** Region and district, area, and the place in it. */
+/** A GhanaPost digital address: region and district, area, and the place in it. */
 export const DigitalAddress = Line(COMPANY_LENGTHS_MAX.digitalAddress)
   .toUpperCase()
   .regex(/^([A-Z][A-Z0-9]-\d{3,4}-\d{4})?$/, 'A digital address looks like GA-110-2223')

@@ -30,10 +30,10 @@ export const listPackages = route('listPackages', {
   fails: [],
 })
 
-/** What one package costs at most, in pesewas: GHS 1,000,000.00. */
+/** The highest price of one package, in pesewas: GHS 1,000,000.00. */
 const PRICE_PESEWAS_MAX = 100_000_000n
 const PACKAGE_CREDITS_MAX = 1_000_000_000n
-/** What one credit costs at most, in pesewas: `UnitPrice` goes no higher. */
+/** The highest price of one credit, in pesewas. `UnitPrice` goes no higher. */
 const CREDIT_PESEWAS_MAX = 1_000_000n
 
 export const createPackage = route('createPackage', {

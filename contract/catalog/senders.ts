@@ -1,14 +1,14 @@
-/** Sender IDs: asking for one, the networks' decisions, renewal (requirements 7.17, 7.18). */
+/** Sender IDs: requests, the networks' decisions, renewal (requirements 7.17, 7.18). */
 import { z } from 'zod'
 import { SENDER_PURPOSE_LENGTH_MAX, SENDER_REASON_LENGTH_MAX, SENDER_SAMPLE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { AccountQuery, Id, Instant, PageQuery } from '../wire.ts'
 
-/** The networks that decide on a sender ID, each for itself. */
+/** The networks, each of which decides on a sender ID for itself. */
 export const SENDER_NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 const SenderNetwork = z.enum(SENDER_NETWORKS)
 
-/** What a network may decide. */
+/** The decisions that a network may take. */
 const Decision = z.enum(['approved', 'rejected', 'needs_information'])
 
 export const Sender = z.object({
@@ -65,7 +65,7 @@ const SenderDocument = z.object({
   createdAt: Instant,
 })
 
-/** A sender ID with what it was asked for. */
+/** A sender ID with the details of its request. */
 const SenderDetail = Sender.extend({
   purpose: z.string(),
   sample: z.string().meta({ description: 'A message as it will be sent' }),

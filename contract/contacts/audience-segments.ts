@@ -1,4 +1,4 @@
-/** Segments: filters of the address book that were given a name, and stand wherever a group does. */
+/** Segments: named filters of the address book, which stand wherever a group does. */
 import { z } from 'zod'
 import {
   CONDITIONS_MAX,
@@ -9,12 +9,12 @@ import {
 import { route } from '../route.ts'
 import { Id, Instant, Line } from '../wire.ts'
 
-/** Of one account. */
+/** The most segments of one account. */
 export const SEGMENTS_MAX = 100
 const NETWORKS_MAX = 10
 const NETWORK_LENGTH_MAX = 30
 
-/** How a value is compared; `above` and `below` take values that are numbers, as `1,250.00` is. */
+/** How a value is compared. `above` and `below` take values that are numbers, such as `1,250.00`. */
 export const Comparison = z.enum([
   'equals',
   'differs',
@@ -46,7 +46,7 @@ export const Condition = z.discriminatedUnion('of', [
   z.object({ of: z.literal('consent'), is: z.enum(['given', 'none']) }),
 ])
 
-/** Whoever meets all of the conditions. */
+/** The filter of a segment. A contact belongs to it if all conditions hold. */
 export const SegmentFilter = z.object({
   conditions: z.array(Condition).min(1, 'Give at least one condition').max(CONDITIONS_MAX),
 })

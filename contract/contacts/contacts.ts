@@ -1,4 +1,4 @@
-/** The contacts of the address book, and the consent that is on record for each. */
+/** The contacts of the address book, and each one's recorded consent. */
 import { z } from 'zod'
 import {
   CONSENT_SOURCE_LENGTH_MAX,
@@ -11,7 +11,7 @@ import {
 import { route } from '../route.ts'
 import { Id, Instant, Line, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
-/** That and where a person agreed to be texted. */
+/** When and where a person agreed to get texts. */
 export const Consent = z.object({
   source: z
     .string()
@@ -57,7 +57,7 @@ const contactBody = z.object({
     .meta({ description: 'Left out, what is on record stays; null takes it away' }),
 })
 
-/** Contacts are read in slices by a cursor: page 50,000 is as quick as page 1. */
+/** Contacts come in slices by a cursor, so that page 50,000 is as quick as page 1. */
 export const listContacts = route('listContacts', {
   summary: 'Contacts by name and number, of one group or all.',
   kind: 'slice',

@@ -1,11 +1,11 @@
-/** Contacts that are probably one person: proposed, merged, and taken apart again. */
+/** Contacts that are probably one person: proposals, merging, and undoing a merge. */
 import { z } from 'zod'
 import { Contact } from './contacts.ts'
 import { CONTACT_NAME_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Id, Instant, Line, sliceCursor } from '../wire.ts'
 
-/** Contacts of one proposal, and of one merge. */
+/** The most contacts of one proposal and of one merge. */
 export const MERGED_MAX = 10
 
 export const DuplicateProposal = z.object({
@@ -15,7 +15,7 @@ export const DuplicateProposal = z.object({
   shared: z.array(z.string()).meta({ description: 'Fields that are the same for all of them' }),
 })
 
-/** A slice looks at some thousand contacts: it may propose nothing, and others still come. */
+/** A slice looks at some thousand contacts. It may propose nothing although others follow. */
 export const listDuplicates = route('listDuplicates', {
   summary: 'Contacts of one name and with a field in common, which may be one person under several numbers.',
   kind: 'slice',

@@ -1,4 +1,4 @@
-/** Imports: a file of contacts is tried, imported into a group, and taken back. */
+/** Imports: a file of contacts is tried, imported into a group, and rolled back. */
 import { z } from 'zod'
 import { Consent, consentSource } from './contacts.ts'
 import { groupName } from './groups.ts'
@@ -46,11 +46,11 @@ export const Import = z.object({
 })
 
 /**
- * multipart/form-data: `file` (CSV in UTF-8, or an Excel workbook, whose first sheet is read), `group` (a name; made if
- * it does not exist), `mapping` (optional JSON: column → "phone", "name", "consent date", "consent source", a field's
- * name, or "" to leave it out), `dryRun` (optional, "true": judge the rows and write nothing), `consentSource` and
- * `consentAt` (optional: where and when everybody in the file agreed to be texted). What no mapping says is as it was
- * for the last file with these columns, or guessed. Their order does not matter.
+ * multipart/form-data, with the fields in any order: `file` (CSV in UTF-8, or an Excel workbook, whose first sheet
+ * is read), `group` (a name; made if it does not exist), `mapping` (optional JSON: column → "phone", "name",
+ * "consent date", "consent source", a field's name, or "" to leave it out), `dryRun` (optional, "true": judge the
+ * rows and write nothing), `consentSource` and `consentAt` (optional: where and when everybody in the file agreed
+ * to get texts). Columns without a mapping are read as in the last file with the same columns, or guessed.
  */
 export const importContacts = route('importContacts', {
   summary: 'Import a CSV file or a workbook into a group, or try it.',

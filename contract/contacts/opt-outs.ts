@@ -1,4 +1,7 @@
-/** Opt-outs: the numbers that want no texts of an account, and the operator's list of numbers that nobody may text. */
+/**
+ * Opt-outs: the numbers that want no texts from an account, and the operator's list of numbers that nobody may
+ * text.
+ */
 import { z } from 'zod'
 import { GLOBAL_OPT_OUT_REASON_LENGTH_MAX, PHONE_LENGTH_MAX, RECIPIENTS_MAX } from '../limits.ts'
 import { route } from '../route.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { Id, Instant, sliceQuery } from '../wire.ts'
 
-/** Everything that is put on record, by a name in the past tense. Never given another meaning. */
+/** The actions that the log records, each by a name in the past tense. A name never gets another meaning. */
 export const AUDIT_ACTIONS = [
   // signing in and out
   'signed_in',
@@ -85,6 +85,10 @@ export const AUDIT_ACTIONS = [
   'opt_out_removed',
   'global_opt_outs_added',
   'global_opt_out_removed',
+  // messages in doubt
+  'doubts_resolution_asked',
+  'doubts_resolved',
+  'doubts_resolution_withdrawn',
   // one-time codes
   'code_settings_changed',
   'code_block_opened',
@@ -99,6 +103,9 @@ export const AUDIT_ACTIONS = [
   'business_id_submitted',
   'business_id_approved_first',
   'business_id_reviewed',
+  'business_paper_added',
+  'business_paper_deleted',
+  'business_paper_seen',
   'kyc_submitted',
   'kyc_cancelled',
   'kyc_asked_by_link',
@@ -152,7 +159,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What is known beside who and when: ids, names, numbers. Never a secret, a code or the text of a message. */
+/** Facts beside who and when: ids, names, numbers. Never a secret, a code or the text of a message. */
 export type AuditDetail = Record<string, string | number | boolean | null>
 
 const Person = z.object({ userId: Id('usr'), name: z.string() })

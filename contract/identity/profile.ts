@@ -1,4 +1,4 @@
-/** The signed-in person: names, phone number, and what they are told by mail. */
+/** The signed-in person: names, phone number, and the mails that they get. */
 import { z } from 'zod'
 import {
   LOW_BALANCE_CREDITS_MAX,

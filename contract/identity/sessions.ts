@@ -1,10 +1,10 @@
-/** One's own sessions, and the Administrator's sessions in which they act as a customer. */
+/** A person's own sessions, and the sessions in which an Administrator acts as a customer. */
 import { z } from 'zod'
 import { Impersonation, Session } from './sign-in.ts'
 import { route } from '../route.ts'
 import { Id, Instant, Reason } from '../wire.ts'
 
-/** How long an Administrator may act as a customer at most, in milliseconds. */
+/** The longest that an Administrator may act as a customer, in milliseconds. */
 export const IMPERSONATION_MS_MAX = 30 * 60_000
 
 export const OwnSession = z.object({

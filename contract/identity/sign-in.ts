@@ -20,8 +20,8 @@ const SecondStep = Code.optional().meta({
   description: 'Where two-step sign-in is on: the six digits of the authenticator, or a recovery code.',
 })
 /**
- * The password as typed, less trailing white space (requirements 5.2: before login and before reset). So everywhere: a
- * password stored with white space at its end could never be signed in with.
+ * The password as typed, without white space at its end (requirements 5.2: before login and before reset). Every
+ * call removes it: a stored password with white space at its end could never sign in.
  */
 const Password = (label: string) =>
   required(label)
@@ -140,7 +140,7 @@ export const confirmSession = route('confirmSession', {
   ],
 })
 
-/** A password change answers with a sentence for the person (requirements 8.5). */
+/** The reply to a password change is a sentence for the person (requirements 8.5). */
 export const changePassword = route('changePassword', {
   specified: true,
   summary: 'Change one’s own password; every other session ends.',

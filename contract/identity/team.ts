@@ -1,4 +1,4 @@
-/** The people of an account, what each wants to be told, and who they are. */
+/** The people of an account: their names, their roles and the mails that they get. */
 import { z } from 'zod'
 import { PERSON_NAME_LENGTH_MAX } from '../limits.ts'
 import { Email } from './sign-in.ts'
@@ -6,7 +6,7 @@ import { TEAM_ROLES } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Id, Instant, requiredLine } from '../wire.ts'
 
-/** Members and invitations together. */
+/** The most members and invitations together. */
 export const TEAM_MAX = 200
 
 export const TeamRole = z.enum(TEAM_ROLES)

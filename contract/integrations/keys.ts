@@ -5,9 +5,9 @@ import { KEY_SCOPES } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant, requiredLine } from '../wire.ts'
 
-/** Keys of one account in force at once. */
+/** The most keys of one account in force at once. */
 export const KEYS_MAX = 50
-/** Networks that one key may be held to. */
+/** The most networks to which one key may be limited. */
 export const KEY_NETWORKS_MAX = 20
 /** The longest that a replaced key stays valid beside its successor: thirty days. */
 export const OVERLAP_HOURS_MAX = 720
@@ -50,7 +50,7 @@ export const Key = z.object({
   lastUsedIp: z.string().nullable(),
 })
 
-/** A key as it is made: the one time that it is shown whole. */
+/** A new key: the only time that it is shown whole. */
 export const NewKey = z.object({
   key: Key,
   secret: z.string().meta({ description: 'The key itself. It is shown once and not kept.' }),

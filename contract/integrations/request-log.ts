@@ -1,14 +1,14 @@
-/** What customers' programs asked: each request by an API key, without what was sent and what was answered. */
+/** The log of customers' requests: each request by an API key, without what was sent and answered. */
 import { z } from 'zod'
 import { REQUEST_ID_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Environment, Id, Instant, Line, sliceQuery } from '../wire.ts'
 
-/** How long a request is kept. */
+/** How long a request is stored. */
 export const REQUESTS_KEPT_DAYS = 30
 const PATH_LENGTH_MAX = 100
 
-/** Statuses in the words of those who look for them: 2xx, 4xx, 5xx. */
+/** Groups of statuses in everyday words: 2xx, 4xx, 5xx. */
 export const REQUEST_OUTCOMES = ['succeeded', 'refused', 'failed'] as const
 
 export const ApiRequest = z.object({

@@ -25,7 +25,7 @@ interface MessageData {
   messageId: string
   campaignId: string
   state: MessageEventState
-  /** The operator's own code, where it gave one. */
+  /** The operator's own code, if it gave one. */
   error: string | null
   at: string
 }
@@ -35,7 +35,7 @@ interface InvoiceData {
   number: string
   product: 'SMS' | 'KYC'
   credits: number
-  /** GHS. */
+  /** The total, in GHS. */
   totalAmount: number
 }
 
@@ -44,18 +44,18 @@ interface PaymentData {
   invoiceId: string
   gateway: string
   reference: string
-  /** GHS. */
+  /** The amount, in GHS. */
   amount: number
 }
 
-/** What `data` carries, by type. Fields are only ever added. */
+/** The fields of `data` by type. Fields are only ever added. */
 export interface EventData extends Record<`message.${MessageEventState}`, MessageData> {
   'campaign.completed': { campaignId: string; recipients: number; at: string }
   'inbound.received': {
     id: string
-    /** The phone that wrote: E.164, under which its conversation is asked for. */
+    /** The phone that wrote, in E.164. Its conversation is found under this number. */
     from: string
-    /** The number or sender that it wrote to. */
+    /** The number or sender ID to which it wrote. */
     to: string
     keyword: 'stop' | 'start' | 'help' | null
     at: string
@@ -65,14 +65,14 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     senderId: string
     decision: 'approved' | 'rejected' | 'needs_information'
     networks: string[]
-    /** It was the renewal of an approval that was decided on. */
+    /** Whether the decision was about a renewal. */
     renewal: boolean
   }
   'business_id.reviewed': { id: string; decision: 'approved' | 'rejected' | 'needs_information' }
   'invoice.approved': InvoiceData
   'invoice.rejected': InvoiceData & { reason: string }
   'payment.succeeded': PaymentData
-  /** A person was texted their link. */
+  /** A person got the text with their link. */
   'kyc.asked': {
     id: string
     reference: string | null
@@ -81,7 +81,7 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
   }
   /** The person has sent everything that they were asked for. */
   'kyc.sent': { id: string; reference: string | null; environment: 'live' | 'sandbox' }
-  /** The person is asked for something once more: it is sent again, or runs out. */
+  /** The person is asked for something again. They send it, or the request expires. */
   'kyc.asked_again': {
     id: string
     reference: string | null
@@ -93,22 +93,22 @@ export interface EventData extends Record<`message.${MessageEventState}`, Messag
     id: string
     reference: string | null
     status: string
-    /** A0 to A3; null where nothing was decided. */
+    /** A0 to A3. Null if nothing was decided. */
     level: string | null
     reason: string | null
     environment: 'live' | 'sandbox'
   }
-  /** After the decision: a list has changed, and the person resembles somebody on it. The decision stands. */
+  /** After the decision a list changed, and the person resembles somebody on it. The decision stands. */
   'kyc.screening_match': {
     id: string
     reference: string | null
-    /** New ones, which wait for a reviewer's answer. */
+    /** New candidates, which wait for a reviewer's answer. */
     candidates: number
     environment: 'live' | 'sandbox'
   }
   'balance.low': { product: 'SMS' | 'KYC'; available: number; threshold: number }
   'series.missed': { seriesId: string; dueAt: string; outcome: string; runs: number }
-  /** Sent when somebody asks for it, to whichever endpoint they ask it of. */
+  /** A test event, sent to the endpoint that somebody chose. */
   'webhook.test': { webhookId: string }
 }
 
@@ -136,7 +136,7 @@ const invoice: InvoiceData = {
   totalAmount: 396,
 }
 
-/** One of each, as it would be sent. */
+/** One example of each event, as it would be sent. */
 export const EVENT_EXAMPLES: Readonly<EventData> = {
   'message.submitted': message('submitted'),
   'message.unknown': message('unknown'),
@@ -193,19 +193,19 @@ export const EVENT_EXAMPLES: Readonly<EventData> = {
   'webhook.test': { webhookId: 'whk_000dk3v9p2x49' },
 }
 
-/** Every type that there is. */
+/** Every event type. */
 export const EVENT_TYPES = Object.keys(EVENT_EXAMPLES) as EventType[]
 
-/** Those that an endpoint can ask for. */
+/** The types to which an endpoint can subscribe. */
 export type SubscribableEventType = Exclude<EventType, 'webhook.test'>
 export const SUBSCRIBABLE_EVENT_TYPES = EVENT_TYPES.filter((type) => type !== 'webhook.test')
 
-/** What is sent: the body of every webhook. */
+/** The body of every webhook. */
 export interface EventBody<Type extends EventType = EventType> {
   type: Type
-  /** When it happened. */
+  /** The time of the event. */
   timestamp: string
-  /** Only of what a test key did. */
+  /** Present only for what a test key did. */
   environment?: 'sandbox'
   data: EventData[Type]
 }

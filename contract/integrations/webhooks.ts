@@ -1,17 +1,17 @@
-/** Webhooks: where a customer's program is told what happened, and what became of each telling. */
+/** Webhooks: the endpoints at which a customer's program gets events, and the outcome of each delivery. */
 import { z } from 'zod'
 import { WEBHOOK_DESCRIPTION_LENGTH_MAX, WEBHOOK_URL_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { SUBSCRIBABLE_EVENT_TYPES, EVENT_TYPES } from './webhook-events.ts'
 import { Environment, Id, Instant, Line, sliceQuery } from '../wire.ts'
 
-/** Endpoints of one account. */
+/** The most endpoints of one account. */
 export const WEBHOOKS_MAX = 10
-/** The longest that a replaced secret goes on signing beside its successor: seven days. */
+/** The longest that a replaced secret still signs beside its successor: seven days. */
 export const SECRET_OVERLAP_HOURS_MAX = 168
-/** How long a delivery is kept with its attempts, and can be sent again. */
+/** How long a delivery is stored with its attempts and can be sent again. */
 export const DELIVERIES_KEPT_DAYS = 30
-/** Deliveries that one call sends again. */
+/** The most deliveries that one call sends again. */
 export const REPLAYED_MAX = 10_000
 
 const Url = z
@@ -60,7 +60,7 @@ export const Webhook = z.object({
   createdBy: z.string(),
 })
 
-/** An endpoint with its secret: the one time that it is shown. */
+/** An endpoint with its secret: the only time that it is shown. */
 export const NewWebhook = z.object({
   webhook: Webhook,
   secret: z.string().meta({
@@ -71,7 +71,7 @@ export const NewWebhook = z.object({
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
-/** How a try ended, beside the status where there was an answer. */
+/** How an attempt ended, beside the status if there was an answer. */
 export const ATTEMPT_OUTCOMES = [
   'delivered',
   'refused',

@@ -1,11 +1,11 @@
-/** What a file of people may say, and what may be wrong with its rows: the words of the wire, apart from schemas. */
+/** The columns of a file of people and the faults of its rows: words of the wire, apart from the schemas. */
 
-/** A file of people is read whole. */
+/** The largest file of people. It is read whole. */
 export const KYC_FILE_BYTES_MAX = 4 * 1024 * 1024
 export const KYC_FILE_ROWS_MAX = 10_000
 export const KYC_FILE_COLUMNS_MAX = 60
 
-/** What a column means; several may make up the given names. */
+/** What a column means. Several columns may make up the given names. */
 export const KYC_COLUMNS = [
   'document',
   'number',
@@ -41,13 +41,13 @@ export const KYC_ROW_FAULTS = [
 export type KycRowFault = (typeof KYC_ROW_FAULTS)[number]
 
 /**
- * tried: read and judged, nothing asked · running: its rows become requests · paused: it cannot go on by itself · done: all
- * are requests · cancelled: the rest is given up.
+ * tried: read and judged, nothing asked · running: its rows become requests · paused: it waits for somebody · done:
+ * all rows are requests · cancelled: the rest is given up.
  */
 export const KYC_BATCH_STATUSES = ['tried', 'running', 'paused', 'done', 'cancelled'] as const
 export type KycBatchStatus = (typeof KYC_BATCH_STATUSES)[number]
 
-/** What a paused one waits for. */
+/** What a paused batch waits for. */
 export const KYC_BATCH_PAUSES = [
   'insufficient_credits',
   'account_suspended',

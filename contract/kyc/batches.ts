@@ -1,4 +1,7 @@
-/** Many people from one file: tried before anything is spent, then checked one by one, with a result for each row. */
+/**
+ * Checks of many people from one file: the file is tried before anything is spent, then its people are checked one
+ * by one, with a result for each row.
+ */
 import { z } from 'zod'
 import {
   KYC_BATCH_PAUSES,
@@ -21,7 +24,7 @@ const Mapping = z
   )
   .meta({ description: 'Column → what it means; the empty text for one that is left out' })
 
-/** How everybody in the file has agreed. */
+/** How everybody in the file agreed. */
 export const BatchConsent = z.object({
   businessId: Id('bid').meta({ description: 'The business ID that the words named' }),
   version: z.string().max(20),

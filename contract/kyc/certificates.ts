@@ -1,6 +1,6 @@
 /**
- * Certificates of identity checks: a signed document that says what was checked and how it is known, and a page that
- * confirms it to whoever holds it.
+ * Certificates of identity checks: a signed document that says what was checked and how it is known, and a page
+ * that confirms it to whoever holds the document.
  */
 import { z } from 'zod'
 import { LEVELS } from './states.ts'
@@ -60,7 +60,7 @@ export const withdrawCertificate = route('withdrawCertificate', {
   fails: ['not_found'],
 })
 
-/** As many letters and digits as the token of a certificate's address has. */
+/** The number of letters and digits in the token of a certificate's address. */
 export const CERTIFICATE_TOKEN_LENGTH = 22
 
 export const checkCertificate = route('checkCertificate', {

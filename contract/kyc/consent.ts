@@ -1,60 +1,62 @@
 /**
- * What a person agrees to before anything about them is asked: the exact words, by version and language. The screen
- * shows them, the server stores them as shown; a version is never reworded, a better text is a new version.
+ * The words to which a person agrees before anything about them is asked, by version and language. The screen shows
+ * them, and the server stores them as shown. A version is never reworded; a better text is a new version.
  *
- * They name who asks, what is checked and with whom, how long what is kept, and that consent can be withdrawn
+ * They name who asks, what is checked and with whom, how long what is stored, and that consent can be withdrawn
  * (Data Protection Act, 2012 (Act 843), sections 20, 23 and 24).
  */
 import type { DocumentKind } from './documents.ts'
 import type { KycKind } from './states.ts'
 
-/** Of a check by the number alone. */
+/** The words for a check by the number alone. */
 export const CONSENT_VERSION = '2026-12'
-/** Of one for which the document is photographed. */
+/** The words for a check with photographs of the document. */
 const PHOTOGRAPHS_VERSION = '2026-12-photographs'
-/** Of one for which photographs of the face are sent to a registry: the provider that they name stands behind it. */
+/** The words for a check whose photographs of the face go to a registry. The provider's id follows. */
 const FACE_VERSION = '2026-12-face-'
 
-/** Through whom photographs of people's faces are compared with a registry. */
+/** The company through which photographs of people's faces are compared with a registry. */
 export interface FaceRegistry {
-  /** Of the provider. */
+  /** The provider's id. */
   id: string
   name: string
-  /** Those whose register has faces. */
+  /** The documents whose register has faces. */
   documents: DocumentKind[]
 }
 
-/** To whom a person's photographs are sent; null where they are not. */
+/** The company that gets a person's photographs. Null if nobody does. */
 export const faceRegistryFor = (
   { kind, document }: { kind: KycKind; document: DocumentKind },
   registry: FaceRegistry | null,
 ): FaceRegistry | null =>
   kind === 'document_face' && registry?.documents.includes(document) === true ? registry : null
 
-/** The words that a person agrees to, by what is looked at and to whom their photographs are sent. */
+/** The version of the words, by what is looked at and who gets the photographs. */
 export function consentVersion(kind: KycKind, faceRegistry: FaceRegistry | null = null): string {
   if (kind === 'number') return CONSENT_VERSION
   return faceRegistry === null ? PHOTOGRAPHS_VERSION : FACE_VERSION + faceRegistry.id
 }
 
-/** The provider that words of this version allow to have the person's photographs; null where they name none. */
+/** The provider that words of this version allow to get the person's photographs. Null if they name none. */
 export const faceSentTo = (version: string): string | null =>
   version.startsWith(FACE_VERSION) ? version.slice(FACE_VERSION.length) : null
 
-/** Whether words of this version speak of photographs: with other requests none is kept. */
+/** Whether words of this version speak of photographs. Without them no photograph is stored. */
 export const speaksOfPictures = (version: string): boolean =>
   version === CONSENT_VERSION || version === PHOTOGRAPHS_VERSION || faceSentTo(version) !== null
 
 export const CONSENT_LANGUAGES = ['en', 'fr'] as const
 export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number]
-/** How a business asked the person. */
+/** How a business asked the person for consent. */
 export const CONSENT_CHANNELS = ['in_person', 'phone', 'paper', 'electronic'] as const
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number]
-/** As it is kept: by a link the person agreed themselves, and no business says so for them. */
+/**
+ * The channels as they are stored. By a link the person agreed themselves, and no business states it for them.
+ */
 export const RECORDED_CHANNELS = [...CONSENT_CHANNELS, 'link'] as const
 export type RecordedChannel = (typeof RECORDED_CHANNELS)[number]
 
-/** How long the result is kept after the decision, and photographs, at most: a business may choose less. */
+/** The most years that the result is stored after the decision, and photographs. A business may choose less. */
 export const RESULT_YEARS = 6
 export const PICTURE_YEARS = 2
 
@@ -63,9 +65,9 @@ interface Asked {
   document: DocumentKind
   /** The default is `number`. */
   kind?: KycKind
-  /** The registered name and number of the business that asks, and where it is found. */
+  /** The registered name and number of the business that asks, and its contact. */
   business: { legalName: string; registrationNumber: string; contact?: string }
-  /** To whom photographs of the face are sent (`faceRegistryFor`). The default is nobody. */
+  /** The company that gets photographs of the face (`faceRegistryFor`). Nobody by default. */
   faceRegistry?: FaceRegistry | null
 }
 
@@ -141,7 +143,9 @@ interface FaceParties {
   authority: string
 }
 
-/** Who gets the photographs, for whom, and what the person may do about it (Act 843, sections 27, 33, 35 and 41). */
+/**
+ * Who gets the photographs, for whom, and what the person may do about it (Act 843, sections 27, 33, 35 and 41).
+ */
 const faceText: Readonly<Record<ConsentLanguage, (parties: FaceParties) => string>> = {
   en: ({ who, what, registry, authority }) =>
     `I agree that ${who} the data controller, checks my identity through Nkra: that my ${what} and my face are photographed, that people of this business look at the photographs, read what stands on the document and compare my face with the photograph on it; and that photographs of my face and the number of my document, and where it asks for them my names, my date of birth and my telephone number, are sent to ${registry}, which compares them with the register of ${authority} and tells whether they agree and, where it can, whether a living person was photographed. They are sent for this check alone. No program rejects me because of my face: a person decides. The result is kept for at most ${RESULT_YEARS} years, the photographs for at most ${PICTURE_YEARS}; nobody else is shown them. I may ask the business what was checked and sent, have it corrected, object, withdraw my consent at any time, and complain to the Data Protection Commission.`,

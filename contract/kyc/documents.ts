@@ -1,9 +1,9 @@
 /**
- * The documents by whose number a person is checked, and what such a number looks like. Apart from schemas: the screen
- * judges a number while it is typed, by the same table as the server.
+ * The documents by whose number a person is checked, and the form of such a number. It stands apart from the
+ * schemas: the screen judges a number while it is typed, by the server's table.
  *
- * What is known of each form is of unequal weight; where it is little, little is refused. No check digit is invented:
- * only a TIN's is public.
+ * Not every form is known equally well. If little is known, little is refused. No check digit is invented: only
+ * that of a TIN is public.
  */
 import { isChallengeFrame, type ChallengeFrame, type KycKind } from './states.ts'
 import { isTin } from '../tin.ts'
@@ -12,18 +12,18 @@ export const DOCUMENTS = ['ghana_card', 'passport', 'voter_id', 'drivers_licence
 export type DocumentKind = (typeof DOCUMENTS)[number]
 
 interface DocumentForm {
-  /** Of the number as `normalizeDocumentNumber` leaves it. */
+  /** Matches the number as `normalizeDocumentNumber` leaves it. */
   pattern: RegExp
-  /** One that fits, for a placeholder. */
+  /** A valid example, for a placeholder. */
   sample: string
-  /** Without the person's date of birth, the registry has too little to tell people apart. */
+  /** Whether the registry needs the person's date of birth to tell people apart. */
   dateOfBirth: boolean
-  /** The sides that are photographed. Empty if the document is not a card. */
+  /** The sides to photograph. Empty if the document is not a card. */
   sides: readonly ('document_front' | 'document_back')[]
 }
 
 const BOTH = ['document_front', 'document_back'] as const
-/** The page with the photograph. */
+/** A passport: only the page with the photograph. */
 const ONE = ['document_front'] as const
 
 export const documentForms: Readonly<Record<DocumentKind, DocumentForm>> = {
@@ -45,9 +45,9 @@ export const documentForms: Readonly<Record<DocumentKind, DocumentForm>> = {
 }
 
 /**
- * What a check of this kind may keep a photograph of: what the person's words speak of (`consentText`), and what the
- * document has. The words of a check by number leave open what is photographed; nobody compares a face there, so nobody
- * needs its challenge frames.
+ * Whether a check of this kind may store this picture: the person's words must speak of it (`consentText`), and the
+ * document must have that side. The words of a check by number leave open what is photographed. Nobody compares a
+ * face there, so nobody needs its challenge frames.
  */
 export function mayKeepPicture(
   kind: KycKind,
@@ -59,17 +59,17 @@ export function mayKeepPicture(
   return picture === 'person' ? kind === 'document_face' : documentForms[document].sides.includes(picture)
 }
 
-/** Those that can be photographed. */
+/** Whether the document can be photographed. */
 export const isPhotographed = (document: DocumentKind): boolean => documentForms[document].sides.length > 0
 
-/** Those that carry a machine-readable zone; what is printed on the others is not published. */
+/** Whether the document has a machine-readable zone. What other documents print is not published. */
 export const hasZone = (document: DocumentKind): boolean =>
   document === 'ghana_card' || document === 'passport'
 
-/** As somebody writes it, with room for spaces. */
+/** The longest number as somebody may write it, with spaces. */
 export const DOCUMENT_NUMBER_LENGTH_MAX = 30
 
-/** The number as registries write it: capitals, no spaces, and a Ghana Card's two hyphens. */
+/** The number as registries write it: capitals, no spaces, and the two hyphens of a Ghana Card. */
 export function normalizeDocumentNumber(document: DocumentKind, written: string): string {
   const text = written.toUpperCase().replace(/\s/g, '')
   if (document !== 'ghana_card' && document !== 'tin') return text
@@ -77,20 +77,20 @@ export function normalizeDocumentNumber(document: DocumentKind, written: string)
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : text
 }
 
-/** What is wrong with a tidy number: its form, or its check character. Null where nothing is known to be. */
+/** The fault of a normalised number, in its form or its check character. Null if none is known. */
 export function documentNumberFault(document: DocumentKind, number: string): 'form' | 'check' | null {
   if (!documentForms[document].pattern.test(number)) return 'form'
   return document === 'tin' && !isTin(number) ? 'check' : null
 }
 
-/** Letters and digits of a number that somebody who may decide on people sees. */
+/** How many letters and digits of a number a reviewer sees. */
 const LAST_SHOWN = 3
-/** A shorter number would be half shown. */
+/** Half of a shorter number would be visible, so it is hidden whole. */
 const LAST_SHOWN_LENGTH_MIN = 7
 
 /**
- * The number with every digit hidden; its shape stays. `GHA-123456789-0` is `GHA-•••••••••-•`, and `GHA-•••••••89-0` with
- * its last three characters.
+ * The number with its digits hidden and its shape visible. `GHA-123456789-0` is `GHA-•••••••••-•`, and
+ * `GHA-•••••••89-0` with its last three characters.
  */
 export function maskDocumentNumber(document: DocumentKind, number: string, withLast = false): string {
   const shown = document === 'ghana_card' || /^[A-Z]{3}-\d{9}-\d$/.test(number) ? 3 : 1

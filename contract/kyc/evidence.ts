@@ -1,4 +1,4 @@
-/** What is kept of people who were checked: photographs of their documents, for how long, and how they are forgotten. */
+/** What is stored of people who were checked: photographs of their documents, how long, and their erasure. */
 import { z } from 'zod'
 import { PICTURE_YEARS, RESULT_YEARS } from './consent.ts'
 import { KycRequest } from './requests.ts'
@@ -9,7 +9,7 @@ import { Id, Instant } from '../wire.ts'
 export const EVIDENCE_KINDS = ['document_front', 'document_back', 'person', ...CHALLENGE_FRAMES] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
-/** How a picture was come by. */
+/** How a picture was made. */
 export const EVIDENCE_METHODS = ['agent', 'camera', 'gallery'] as const
 export type EvidenceMethod = (typeof EVIDENCE_METHODS)[number]
 
@@ -84,11 +84,11 @@ export const eraseKyc = route('eraseKyc', {
   fails: ['not_found', 'kyc_being_checked', 'kyc_erased'],
 })
 
-/** Never longer than the person agreed to. */
+/** How long pictures may be stored: never longer than the person agreed to. */
 export const PICTURE_DAYS = { min: 1, max: PICTURE_YEARS * 365, usual: 90 } as const
 /**
- * Six years, two leap days among them: the Anti-Money Laundering Act, 2008 (Act 749), section 24, for those whom it obliges;
- * and no longer than the person agreed to.
+ * How long identities may be stored. Six years with two leap days is what the Anti-Money Laundering Act, 2008 (Act
+ * 749), section 24, asks of those whom it obliges. It is never longer than the person agreed to.
  */
 export const IDENTITY_DAYS = { min: 30, max: RESULT_YEARS * 365 + 2, usual: RESULT_YEARS * 365 + 2 } as const
 

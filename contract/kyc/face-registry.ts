@@ -1,4 +1,4 @@
-/** To whom photographs of people's faces are sent, as replies say it. */
+/** The companies that get photographs of people's faces, as replies name them. */
 import { z } from 'zod'
 import { DOCUMENTS } from './documents.ts'
 

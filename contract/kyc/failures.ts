@@ -1,4 +1,4 @@
-/** Failures of identity verification: of the closed catalogue, the part about people who are checked (`failures.ts`). */
+/** The failures of identity checks: a part of the closed catalogue (`failures.ts`). */
 import { failure } from '../failure.ts'
 
 export const kycFailures = {
@@ -16,6 +16,16 @@ export const kycFailures = {
     409,
     'Business ID not submitted',
     'This business ID does not wait for a decision.',
+  ),
+  business_id_not_open: failure(
+    409,
+    'Nothing to add it to',
+    'Save the business ID as a draft first. What is approved stays as it is.',
+  ),
+  business_id_incomplete: failure(
+    409,
+    'Something is missing',
+    'Missing: {missing}. Ask for it, or write down why you approve without it.',
   ),
   consent_outdated: failure(
     409,

@@ -1,15 +1,16 @@
 /**
- * Who can be asked for a registry's answers, in one list: the configuration offers them, the server's table of adapters
- * is typed by it, and certificates and consents name them. Apart from schemas: the browser loads it.
+ * The providers of registries' answers in one list: the configuration offers them, the server's table of adapters
+ * is typed by it, and certificates and consents name them. It stands apart from the schemas, because the browser
+ * loads it.
  */
 interface RegistryProviderForm {
-  /** The brand's name. Null: the configuration says it. */
+  /** The brand's name. Null if the configuration sets it. */
   readonly name: string | null
-  /** The address for all customers. Null: each has their own. */
+  /** The address for all customers. Null if each has their own. */
   readonly url: string | null
-  /** The provider's word for the name of an account. Null: a key alone is enough. */
+  /** The provider's word for the name of an account. Null if a key alone is enough. */
   readonly account: 'partner ID' | 'app id' | null
-  /** Whether it calls back, signed by a secret that both know. */
+  /** Whether the provider calls back, signed by a shared secret. */
   readonly callsBack: boolean
 }
 
@@ -28,6 +29,6 @@ export type RegistryProvider = keyof typeof registryProviders
 
 export const REGISTRY_PROVIDERS = Object.keys(registryProviders) as [RegistryProvider, ...RegistryProvider[]]
 
-/** How a provider is called before people; its id where the list has no name for it. */
+/** The provider's name for people, or its id if the list has no name for it. */
 export const registryName = (id: string): string =>
   (Object.hasOwn(registryProviders, id) ? registryProviders[id as RegistryProvider].name : null) ?? id

@@ -47,7 +47,7 @@ const Metadata = z
     examples: [{ branch: 'Kumasi' }],
   })
 
-/** What a business adds to a request for its own books. */
+/** Notes that a business adds to a request for its own books. */
 export const ownNotes = {
   reference: Reference.nullable().default(null).meta({
     description: 'Your own, such as a customer’s number: requests are found by it, and events tell it',
@@ -178,7 +178,9 @@ export const KycDetail = KycRequest.extend({
   ),
 })
 
-/** Without the names: what a repeated request is answered with is kept, and identities are kept sealed alone. */
+/**
+ * A request without the names: the reply to a repeated request is stored, and identities are stored sealed only.
+ */
 export const KycAccepted = KycRequest.omit({ surname: true, givenNames: true, phone: true, metadata: true })
 
 export const listKyc = route('listKyc', {
@@ -205,7 +207,7 @@ export const getKyc = route('getKyc', {
 const PersonName = (what: string) =>
   Line(KYC_NAME_LENGTH_MAX).min(1, `${what} is a required field`).regex(/\p{L}/u, `${what} has no letter`)
 
-/** Who is checked, by which document. */
+/** The person and the document by which they are checked. */
 export const identityFields = {
   document: z.enum(DOCUMENTS),
   number: z.string().trim().min(1, 'Number is a required field').max(DOCUMENT_NUMBER_LENGTH_MAX),
@@ -220,7 +222,7 @@ interface IdentityInput {
   dateOfBirth: string | null
 }
 
-/** What is wrong with the number's form, and whether the document needs a date of birth beside it. */
+/** The faults of the number's form, and whether the document also needs a date of birth. */
 export function refineIdentity(
   { document, number, dateOfBirth }: IdentityInput,
   context: z.core.$RefinementCtx,

@@ -1,4 +1,7 @@
-/** What a reviewer may say, and why. Apart from schemas: the screen offers what the server takes, by the same table. */
+/**
+ * The answers of a reviewer and their reasons. They stand apart from the schemas: the screen offers what the server
+ * takes, by one table.
+ */
 import type { KYC_REASONS } from './states.ts'
 
 type KycReason = (typeof KYC_REASONS)[number]
@@ -37,13 +40,13 @@ const INCONCLUSIVE = [
   'list_match',
 ] as const satisfies KycReason[]
 
-/** Why a zone counts although its check digits do not fit, in the words of the reviewer who says so. */
+/** The reviewer's reason why a zone counts although its check digits do not fit. */
 export const ZONE_OVERRULINGS = ['zone_compared', 'zone_damaged', 'zone_misprinted'] as const
 export type ZoneOverruling = (typeof ZONE_OVERRULINGS)[number]
 
 export type ReviewReason = (typeof REJECTED)[number] | (typeof INCONCLUSIVE)[number]
 
-/** The reasons that go with a decision; an approval has none, and the others always have one. */
+/** The reasons of each decision. An approval has none, and the others always have one. */
 export const reviewReasons: Readonly<Record<ReviewStatus, readonly ReviewReason[]>> = {
   approved: [],
   rejected: REJECTED,

@@ -1,6 +1,5 @@
 /**
- * Deciding on a person: what the reviewer sees and says, how an account decides, and what is known of the registries that
- * are asked.
+ * Decisions on a person: what the reviewer sees and answers, the account's policy, and the state of the registries.
  */
 import { z } from 'zod'
 import { ANSWER_REFERENCE_LENGTH_MAX, KYC_NAME_LENGTH_MAX } from '../limits.ts'
@@ -23,7 +22,7 @@ export const listKycReviews = route('listKycReviews', {
   fails: [],
 })
 
-/** Where a field of a person comes from. */
+/** The source of a person's field. */
 export const FIELD_SOURCES = ['typed', 'mrz', 'front', 'registry'] as const
 export const REVIEW_FIELDS = [
   'number',
@@ -35,7 +34,7 @@ export const REVIEW_FIELDS = [
   'nationality',
 ] as const
 
-/** Whether the face on the document and the face before the camera are one person's. */
+/** Whether the face on the document and the face before the camera belong to one person. */
 const FACE_ANSWERS = ['same', 'differs', 'not_seen'] as const
 export type FaceAnswer = (typeof FACE_ANSWERS)[number]
 
@@ -293,7 +292,10 @@ export const KycPolicy = z.object({
   }),
 })
 
-/** `reviewDoubts` is newer than the call: where a program leaves it out, it stays as it is. */
+/**
+ * The policy as a call sets it. `reviewDoubts` is newer than the call: if a program leaves it out, it stays as it
+ * is.
+ */
 export const NewKycPolicy = KycPolicy.omit({ version: true }).partial({ reviewDoubts: true })
 
 export const getKycPolicy = route('getKycPolicy', {

@@ -1,9 +1,9 @@
 /**
- * The test numbers: what the simulated registry answers to each. One catalogue for the reference, the tests and the
- * screen. No Ghana Card has one of them: the authority gives out no number of zeros.
+ * The test numbers, and the simulated registry's answer to each. The reference, the tests and the screen use this
+ * one list. No Ghana Card has such a number, because the authority issues no number of zeros.
  */
 
-/** What the simulated registry does. Face and liveness count where a face is compared; a number check has none. */
+/** What the simulated registry does. Face and liveness count if a face is compared; a number check has none. */
 export const SANDBOX_SCENARIOS = {
   'GHA-000000000-0': 'match',
   'GHA-000000000-1': 'not_found',
@@ -19,7 +19,7 @@ export const SANDBOX_SCENARIOS = {
 
 export type SandboxScenario = (typeof SANDBOX_SCENARIOS)[keyof typeof SANDBOX_SCENARIOS]
 
-/** Null where the number is none of the catalogue's. */
+/** The scenario of a number. Null if the number is not in the list. */
 export function sandboxScenarioOf(number: string): SandboxScenario | null {
   return Object.hasOwn(SANDBOX_SCENARIOS, number)
     ? SANDBOX_SCENARIOS[number as keyof typeof SANDBOX_SCENARIOS]
@@ -42,16 +42,13 @@ export const outcomes: Readonly<
   slow: { status: 'approved', reason: null },
 }
 
-/**
- * What the sandbox's own reviewer says of one for which a face was sent. The others are decided by what the photographs
- * show.
- */
+/** What the sandbox's own reviewer answers if a face was sent. The photographs decide the other numbers. */
 export const faceOutcomes = {
   face_differs: { status: 'rejected', reason: 'face_differs' },
   not_live: { status: 'rejected', reason: 'not_live' },
 } as const satisfies Partial<Record<SandboxScenario, { status: 'rejected'; reason: string }>>
 
-/** How often the registry of `down` does not answer before it does. */
+/** How many times the registry of `down` does not answer before it does. */
 export const DOWN_ATTEMPTS = 2
 /** How long the registry of `slow` takes. */
 export const SLOW_MS = 90_000

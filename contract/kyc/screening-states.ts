@@ -1,22 +1,22 @@
-/** Words of the wire about screening, apart from schemas, for screens that show them. */
+/** Words of the wire about screening, apart from the schemas, for screens that show them. */
 
-/** The forms in which lists come. */
+/** The forms of lists. */
 export const SCREENING_FORMATS = ['own', 'un', 'ofac'] as const
 export type ScreeningFormat = (typeof SCREENING_FORMATS)[number]
 
-/** Whose list it is: the operator's hold for every account. */
+/** Whose list it is. The operator's lists count for every account. */
 export const SCREENING_OWNERS = ['operator', 'business'] as const
 export type ScreeningOwner = (typeof SCREENING_OWNERS)[number]
 
-/** How much speaks for the two being one person. */
+/** How strongly the two resemble one person. */
 export const SCREENING_STRENGTHS = ['strong', 'possible', 'weak'] as const
 export type ScreeningStrength = (typeof SCREENING_STRENGTHS)[number]
 
-/** `lapsed`: the entry, or what is known of the person, is no longer what it was. */
+/** `lapsed`: the entry, or what is known of the person, has changed since. */
 export const SCREENING_STATES = ['open', 'cleared', 'confirmed', 'lapsed'] as const
 export type ScreeningState = (typeof SCREENING_STATES)[number]
 
-/** Why somebody is not the person on the list. */
+/** Why a person is not the one on the list. */
 export const CLEARING_REASONS = [
   'other_birth_date',
   'other_nationality',
@@ -27,11 +27,11 @@ export const CLEARING_REASONS = [
 ] as const
 export type ClearingReason = (typeof CLEARING_REASONS)[number]
 
-/** Why a word of a name is taken for a word of an entry. */
+/** Why a word of a name counts as a word of an entry. */
 export const WORD_LIKENESSES = ['same', 'spelling', 'same_day_name', 'short_form', 'slip', 'joined'] as const
 export type WordLikeness = (typeof WORD_LIKENESSES)[number]
 
-/** `day`: the same; `year`: at most a year apart; `unknown`: one of the two is not known. */
+/** `day`: the same day. `year`: at most a year apart. `unknown`: one of the two is not known. */
 export const BIRTH_LIKENESSES = ['day', 'year', 'unknown', 'differs'] as const
 export type BirthLikeness = (typeof BIRTH_LIKENESSES)[number]
 

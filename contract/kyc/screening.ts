@@ -18,7 +18,7 @@ import {
 } from './screening-states.ts'
 import { KYC_STATUSES } from './states.ts'
 
-/** A list as a person was compared with it. */
+/** A list with which a person was compared. */
 export const ScreenedList = z.object({
   listId: Id('scl'),
   name: z.string(),

@@ -1,9 +1,9 @@
 /**
- * Where a request about a person is, why, and what was looked at: the words of the wire. Apart from schemas, for screens
- * that show them.
+ * The states, reasons and checks of a request about a person: the words of the wire. They stand apart from the
+ * schemas, for screens that show them.
  */
 
-/** In the order of its life; the last five are ends. */
+/** In the order of a request's life. The last five are ends. */
 export const KYC_STATUSES = [
   'awaiting_subject',
   'capturing',
@@ -19,15 +19,17 @@ export const KYC_STATUSES = [
   'cancelled',
 ] as const
 
-/** What is looked at besides the number: nothing, photographs of the document, and of the face. */
+/**
+ * What is checked besides the number: nothing, photographs of the document, or those and photographs of the face.
+ */
 export const KYC_KINDS = ['number', 'document', 'document_face'] as const
 export type KycKind = (typeof KYC_KINDS)[number]
 
-/** How it was asked for. */
+/** How the check was asked for. */
 export const KYC_CHANNELS = ['form', 'api', 'csv', 'link'] as const
 export type KycChannel = (typeof KYC_CHANNELS)[number]
 
-/** What may be wrong with a photograph, each something that the person who takes it again can mend. */
+/** The faults of a photograph. The person can mend each by taking it again. */
 export const PICTURE_REASONS = [
   'blurred',
   'glare',
@@ -79,7 +81,7 @@ export type ChallengeFrame = (typeof CHALLENGE_FRAMES)[number]
 export const isChallengeFrame = (picture: string): picture is ChallengeFrame =>
   CHALLENGE_FRAMES.some((frame) => frame === picture)
 
-/** Why two names, or two words of them, are one person's or not. */
+/** Why two names, or two words of them, belong to one person or not. */
 export const NAME_REASONS = [
   'same_day_name', // Kojo and Kwadwo
   'spelling', // Adjei and Agyei
@@ -101,7 +103,7 @@ export const NAME_REASONS = [
   'not_one_person', // a firm, an estate, two people
 ] as const
 
-/** By which Akan children are named. */
+/** The days by which Akan children are named. */
 export const NAME_DAYS = [
   'sunday',
   'monday',
@@ -112,14 +114,17 @@ export const NAME_DAYS = [
   'saturday',
 ] as const
 
-/** What a person is asked to give once more. `details`: number, names and date of birth. `person`: the challenge frames too. */
+/**
+ * What a person may be asked to give again. `details`: number, names and date of birth. `person`: the challenge
+ * frames too.
+ */
 export const RESUBMITTABLE_PARTS = ['document_front', 'document_back', 'person', 'details'] as const
 export type ResubmittablePart = (typeof RESUBMITTABLE_PARTS)[number]
 
-/** How a result is known; `verified` may be said of A2 and A3 alone. */
+/** How well a result is known. Only A2 and A3 count as `verified`. */
 export const LEVELS = ['A0', 'A1', 'A2', 'A3'] as const
 
-/** What is checked. */
+/** The names of the checks. */
 export const CHECK_NAMES = [
   'consent_present',
   'number_format',
@@ -146,12 +151,15 @@ export const CHECK_NAMES = [
   'screening',
 ] as const
 
-/** How often a person's link is texted. */
+/** The most times that a person's link is texted. */
 export const CAPTURE_LINK_TEXTS_MAX = 4
 /** The most pictures that one capture link takes, including those that a later picture replaces. */
 export const CAPTURE_LINK_PICTURES_MAX = 30
 
-/** Legal forms of the Companies Act, 2019 (Act 992), the Registration of Business Names Act, 1962 (Act 151), and beside them. In the order of the form. */
+/**
+ * Legal forms: those of the Companies Act, 2019 (Act 992), of the Registration of Business Names Act, 1962 (Act
+ * 151), and others. In the order of the form.
+ */
 export const LEGAL_FORMS = [
   'limited_by_shares',
   'limited_by_guarantee',
@@ -167,8 +175,11 @@ export const LEGAL_FORMS = [
 /** How many days after the decision a person's link shows their data. After that they ask for a new link. */
 export const CAPTURE_LINK_DAYS = 30
 
-/** Codes that are texted to one person in a day. */
+/** The most codes that are texted to one person in a day. */
 export const OWN_CODES_A_DAY = 5
 
-/** Copies of an erased person, in backups and logs of changes, are overwritten within so many days (docs/operations.md). */
+/**
+ * Copies of an erased person, in backups and logs of changes, are overwritten within this many days
+ * (docs/operations.md).
+ */
 export const COPIES_DAYS = 35

@@ -30,7 +30,7 @@ export type CampaignStatus = z.output<typeof CampaignStatus>
 /** The text of a message, before fields are merged into it. */
 export const MessageText = z.string().max(TEXT_LENGTH_MAX).regex(/\S/u, 'Text is a required field')
 
-/** What every send of a text consists of: a sender ID, a text, and for whom it is. */
+/** The fields of every send of a text: a sender ID, a text, and its recipients. */
 export const sendFields = {
   senderId: z.string().trim().min(1, 'Sender is a required field').max(15),
   text: MessageText,
@@ -104,7 +104,7 @@ export const sendMessage = route('sendMessage', {
   fails: [...estimateFails, 'insufficient_credits', 'sending_held'],
 })
 
-/** A character that forces the dearer alphabet. */
+/** A character that forces the more expensive alphabet. */
 export const Culprit = z.object({
   character: z.string(),
   codePoint: z.string().meta({ examples: ['U+20B5'] }),
@@ -181,7 +181,7 @@ const creditsOf = {
   returned: z.int().meta({ description: 'Given back: not needed, not sent, refused, or never confirmed' }),
 }
 
-/** One campaign with what its list does not show. */
+/** One campaign, with what its list does not show. */
 const CampaignDetail = z.object({
   ...Campaign.shape,
   networks: z

@@ -14,7 +14,7 @@ export const CODE_TRIES_MAX = 5
 const TEXT_LENGTH_MAX = 320
 /** The most credits that an account can allow for codes in a day. */
 export const CODE_DAY_CREDITS_MAX = 1_000_000
-/** The most codes that an account may let go to one block of numbers in an hour. */
+/** The most codes that an account may send to one block of numbers in an hour. */
 export const CODE_BLOCK_HOUR_MAX = 10_000
 const COUNTRIES_MAX = 50
 
@@ -154,7 +154,7 @@ const Countries = z
   .max(COUNTRIES_MAX)
   .refine((countries) => new Set(countries).size === countries.length, 'A country is named twice')
 
-/** What an account lets be sent. */
+/** The limits that an account sets for its codes. */
 export const CodeSettings = z.object({
   on: z.boolean().meta({ description: 'False: no code is sent, whoever asks' }),
   countries: Countries.meta({ description: 'To numbers of which countries', examples: [['GH']] }),
@@ -170,7 +170,7 @@ export const CodeSettings = z.object({
     .meta({ description: 'Codes in an hour to numbers that differ in their last four digits alone' }),
 })
 
-/** What the operator lets be sent by anybody. */
+/** The limits that the operator sets for everybody's codes. */
 export const CodePlatform = z.object({
   on: z.boolean().meta({ description: 'False: nobody’s code is sent' }),
   countries: Countries.meta({ description: 'Countries that accounts may choose from', examples: [['GH']] }),

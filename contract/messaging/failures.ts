@@ -1,4 +1,4 @@
-/** Failures of sending: of the closed catalogue, the part about texts, their series and their links (`failures.ts`). */
+/** The failures of sending texts, series and links: a part of the closed catalogue (`failures.ts`). */
 import { failure } from '../failure.ts'
 
 export const sendingFailures = {
@@ -53,6 +53,13 @@ export const sendingFailures = {
     'Last link',
     'This is the only link that is in use: without it nothing could be sent. Pause it, or add another first.',
   ),
+  no_doubts: failure(409, 'Nothing in doubt', 'None of these messages is in doubt any more.'),
+  doubt_resolution_under_way: failure(
+    409,
+    'Decision under way',
+    'A decision on messages in doubt on this link waits or is being carried out. Finish it first.',
+  ),
+  doubt_resolution_over: failure(409, 'Already decided', 'This decision does not wait for anybody any more.'),
   own_number_opted_out: failure(
     409,
     'Your number opted out',

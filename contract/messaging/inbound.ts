@@ -1,4 +1,6 @@
-/** What comes from phones: whose each number is that they write to, and words that are answered by themselves. */
+/**
+ * Texts from phones: the account of each number that phones write to, and words that are answered automatically.
+ */
 import { z } from 'zod'
 import { AUTO_ANSWER_LENGTH_MAX, AUTO_ANSWER_WORD_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'

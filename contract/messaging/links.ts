@@ -53,7 +53,7 @@ const Npi = z.union(
   'One of 0, 1, 3, 4, 6, 8, 9, 10, 14 and 18',
 )
 
-/** A text in an SMPP field of so many octets, the NUL included (§5.2.1 to §5.2.3). */
+/** A text in an SMPP field of this many octets, the NUL included (§5.2.1 to §5.2.3). */
 const Field = (octets: number) =>
   z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { Environment, Id, Instant, Msisdn, PageQuery, sliceQuery } from '../wire.ts'
 
-/** In the order of a message's life; it moves forward only. */
+/** In the order of a message's life, which moves forward only. */
 export const MessageState = z.enum([
   'queued',
   'submitting',
@@ -17,7 +17,7 @@ export const MessageState = z.enum([
 ])
 export type MessageState = z.output<typeof MessageState>
 
-/** Why a message did not arrive, or is not known to have. */
+/** Why a message did not arrive, or why nobody knows whether it did. */
 export const MessageReason = z.enum([
   'unknown',
   'undelivered',
@@ -80,7 +80,7 @@ export const listMessages = route('listMessages', {
   fails: [],
 })
 
-/** One thing that happened to a message; what does not belong to its kind is null. */
+/** One event of a message. Fields that do not belong to its kind are null. */
 const MessageEvent = z.object({
   kind: z
     .enum([

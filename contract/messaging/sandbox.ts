@@ -6,19 +6,19 @@
 import type { MessageState } from './messages.ts'
 
 export interface SandboxRecipient {
-  /** What becomes of the message in the end. */
+  /** The message's final state. */
   readonly state: Extract<
     MessageState,
     'submitted' | 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
   >
-  /** Until its receipt comes. */
+  /** The time until its receipt comes. */
   readonly after_ms: number
 }
 
-/** How long the receipt of the number that is slow takes. */
+/** How long the receipt of the slow number takes. */
 export const SANDBOX_SLOW_MS = 30_000
 
-/** By E.164 digits. */
+/** Recipients by E.164 digits. */
 export const SANDBOX_RECIPIENTS: Readonly<Record<string, SandboxRecipient>> = {
   '233200000001': { state: 'delivered', after_ms: 0 },
   '233200000002': { state: 'undelivered', after_ms: 0 },
@@ -32,15 +32,15 @@ export const SANDBOX_RECIPIENTS: Readonly<Record<string, SandboxRecipient>> = {
 
 const DELIVERED: SandboxRecipient = { state: 'delivered', after_ms: 0 }
 
-/** What becomes of a text to this number, E.164 digits. */
+/** What happens to a text to this number, in E.164 digits. */
 export function sandboxRecipient(msisdn: string): SandboxRecipient {
   return Object.hasOwn(SANDBOX_RECIPIENTS, msisdn) ? SANDBOX_RECIPIENTS[msisdn]! : DELIVERED
 }
 
-/** The one-time code of the sandbox, of so many digits: 123456 of six. */
+/** The sandbox's one-time code of this many digits: 123456 for six. */
 export function sandboxCode(length: number): string {
   return '12345678'.slice(0, length)
 }
 
-/** Credits that the sandbox's balance always shows: nothing is taken from it. */
+/** The credits that the sandbox's balance always shows. Nothing is taken from it. */
 export const SANDBOX_CREDITS = 100_000

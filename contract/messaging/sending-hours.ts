@@ -1,10 +1,10 @@
-/** When promotional messages may be sent: hours and days of the week from a date on, and the public holidays. */
+/** When promotional messages may be sent: hours and days of the week from a date on, and public holidays. */
 import { z } from 'zod'
 import { HOLIDAY_NAME_LENGTH_MAX, SENDING_RULE_SOURCE_LENGTH_MAX } from '../limits.ts'
 import { route } from '../route.ts'
 import { Line } from '../wire.ts'
 
-/** Rules and holidays that are kept at once. */
+/** The most rules and the most holidays that are stored at once. */
 const HOURS_MAX = 20
 const HOLIDAYS_MAX = 200
 

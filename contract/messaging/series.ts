@@ -49,7 +49,7 @@ const SeriesTraffic = z.enum(['promotional', 'transactional'])
 export const SeriesStatus = z.enum(['active', 'paused', 'ended'])
 export type SeriesStatus = z.output<typeof SeriesStatus>
 
-/** What became of a run. */
+/** The outcome of a run. */
 export const RunOutcome = z.enum([
   'sent',
   'unpaid',

@@ -1,4 +1,4 @@
-/** Texts that are kept for the next time. */
+/** Texts that are stored for later use. */
 import { z } from 'zod'
 import { MessageText } from './campaigns.ts'
 import { TEMPLATE_NAME_LENGTH_MAX } from '../limits.ts'

@@ -1,4 +1,4 @@
-/** A text to one's own number, as its first recipient would read it, before it is sent to all. */
+/** A test text to one's own number, as its first recipient would read it, before it goes to all. */
 import { z } from 'zod'
 import { sendFields } from './campaigns.ts'
 import { route } from '../route.ts'

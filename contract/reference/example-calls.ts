@@ -1,6 +1,6 @@
 /**
- * The calls that the reference and the guides show as examples, as they are sent. `/docs` shows them and `npm run
- * examples` runs them: both take them from here.
+ * The calls that the reference and the guides show as examples, exactly as they are sent. `/docs` shows them and
+ * `npm run examples` runs them; both take them from here.
  */
 import { sampleOf, type JsonSchema } from './samples.ts'
 import type { ExampleRequest } from './snippets.ts'
@@ -16,7 +16,7 @@ interface Parameter {
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown; 'x-event'?: JsonSchema }>
 
-/** As much of an operation of the OpenAPI document as an example is made of. */
+/** The part of an OpenAPI operation from which an example is made. */
 export interface OperationOutline {
   operationId: string
   'x-permission': string
@@ -25,7 +25,7 @@ export interface OperationOutline {
   responses: Record<string, { description: string; content: Content }>
 }
 
-/** The call as the examples send it: what must be there, and what the document gives as an example. */
+/** The call as the examples send it: the required fields, and the examples of the document. */
 export function exampleRequestOf(path: string, method: string, operation: OperationOutline): ExampleRequest {
   const { parameters = [], requestBody, responses, operationId } = operation
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
@@ -58,10 +58,10 @@ function formFields({ properties = {}, required = [] }: JsonSchema): Record<stri
   )
 }
 
-/** A name for what is asked for, as a program would give it. */
+/** A caller's name for a request, as a program would choose it. */
 const IDEMPOTENCY_KEY = 'order-1017'
 
-/** What is sent by each call that takes a file; papers by the others. */
+/** The file that each call with a form sends. Calls without an entry send a paper. */
 const formFiles: Readonly<Record<string, string>> = {
   importContacts: 'contacts.csv',
   createKycBatch: 'people.csv',
@@ -75,7 +75,7 @@ function savedAs(name: string, type: string): string {
   return `${name}.${extension}`
 }
 
-/** What a guide gives of a call. What it leaves out is as in the reference. */
+/** What a guide sets of a call. The rest is as in the reference. */
 interface GuideCall {
   params?: Record<string, string>
   query?: Record<string, string | number>
@@ -84,9 +84,9 @@ interface GuideCall {
 }
 
 /**
- * A call as a guide makes it: `path` and `sending` are the reference's, `text` is the block of the guide. An idempotency
- * key is sent only where the guide names one: two examples that are pasted one after the other would have the same key
- * otherwise, and the second would be refused.
+ * A call as a guide makes it: `path` and `sending` come from the reference, `text` is the guide's block. The call
+ * sends an idempotency key only if the guide names one: two pasted examples would otherwise have the same key, and
+ * the second would be refused.
  */
 export function exampleRequestInGuide(path: string, sending: ExampleRequest, text: string): ExampleRequest {
   const given = (text.trim() === '' ? {} : JSON.parse(text)) as GuideCall

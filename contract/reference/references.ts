@@ -1,4 +1,7 @@
-/** Puts the components of an OpenAPI document in place of the references to them. The document has no reference in a circle. */
+/**
+ * Replaces the references in an OpenAPI document by the components to which they lead. The document has no circular
+ * reference.
+ */
 export function resolveReferences<Document extends object>(document: Document): Document {
   const resolved = new Map<string, unknown>()
 

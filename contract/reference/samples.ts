@@ -3,7 +3,7 @@
  * that suits the field's name. It needs no schema library, so pages can use it as well as the server.
  */
 
-/** As much of JSON Schema 2020-12 as the contract's schemas make use of. */
+/** The part of JSON Schema 2020-12 that the contract's schemas use. */
 export interface JsonSchema {
   type?: string | string[]
   description?: string
@@ -81,7 +81,7 @@ const INSTANT = '2026-11-02T09:15:04.120Z'
 /** Deeper than any schema of the contract nests. */
 const DEPTH_MAX = 20
 
-/** A value that the schema takes, for a field of this name. */
+/** A valid value of the schema, for a field of this name. */
 export function sampleOf(schema: JsonSchema, name = '', depth = 0): unknown {
   if (depth > DEPTH_MAX) return null
   if (schema.examples && schema.examples.length > 0) return schema.examples[0]
@@ -143,5 +143,5 @@ function sampleText(
   return text.padEnd(minLength, 't')
 }
 
-/** `recipients` → `recipient`: what one of many is called. */
+/** The name of one of many: `recipients` → `recipient`. */
 const singular = (name: string) => name.replace(/s$/, '')

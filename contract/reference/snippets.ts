@@ -1,6 +1,6 @@
 /**
- * How a call is made in a customer's language: one generator for the reference, the guides and their tests. What it
- * writes runs as it is pasted, with the key in the environment variable NKRA_KEY.
+ * Writes a call in a customer's language: one generator for the reference, the guides and their tests. Its text
+ * runs as pasted, with the key in the environment variable NKRA_KEY.
  */
 
 export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python', 'php'] as const
@@ -9,18 +9,18 @@ export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]
 /** A call as it is sent. */
 export interface ExampleRequest {
   method: string
-  /** With its parameters filled in. */
+  /** The path with its parameters filled in. */
   path: string
   query?: readonly (readonly [string, string])[]
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown
-  /** Sent as a form, and a file after its fields. */
+  /** The form, with a file after its fields. */
   form?: { fields: Readonly<Record<string, string>>; file: string }
-  /** It needs a key, or a session's token. */
+  /** Whether the call needs a key or a session's token. */
   authorized: boolean
   /** The Idempotency-Key of the request: the caller's name for it, the same for every retry. */
   idempotencyKey?: string
-  /** The answer is a file to be kept under this name, and no JSON. */
+  /** The answer is a file to store under this name, not JSON. */
   saveAs?: string
 }
 
@@ -165,7 +165,7 @@ type Part = string | readonly string[] | false | undefined
 const lines = (...parts: Part[]) =>
   parts.flatMap((part) => (part === false || part === undefined ? [] : part)).join('\n')
 
-/** Every line but the first further in. */
+/** Indents every line except the first. */
 const indented = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)
 
 const scriptText = (text: string) =>
@@ -176,7 +176,7 @@ const scriptText = (text: string) =>
 
 interface Notation {
   text: (text: string) => string
-  /** true, false, null. */
+  /** The words for true, false and null. */
   words: readonly [string, string, string]
   name: (name: string) => string
   list: readonly [string, string]
@@ -220,7 +220,7 @@ const scriptValue = (value: unknown) => written(value, script, '')
 const pythonValue = (value: unknown) => written(value, pythonic, '')
 const phpValue = (value: unknown) => written(value, phpish, '')
 
-/** JSON in another notation. */
+/** Writes JSON in another notation. */
 function written(value: unknown, notation: Notation, indent: string): string {
   if (typeof value === 'string') return notation.text(value)
   if (value === true) return notation.words[0]

@@ -82,7 +82,9 @@ export const analytics = route('analytics', {
   fails: ['not_found'],
 })
 
-/** Server-sent events: `{topic, id}` whenever something of the account changed, for the page to fetch anew. */
+/**
+ * Server-sent events: `{topic, id}` whenever something of the account changed, so that the page fetches it anew.
+ */
 export const changes = route('changes', {
   summary: 'A stream of what changes on the account: campaigns, imports, invoices, credits, sender IDs, KYC.',
   kind: 'events',

@@ -1,4 +1,4 @@
-/** Everything that an account has here, to be taken away. */
+/** Everything that an account has here, as a file to take away. */
 import { z } from 'zod'
 import { route } from '../route.ts'
 

@@ -1,4 +1,7 @@
-/** What became of identity checks, over a range of days: how far they came, how they ended, how long it took and what it cost. */
+/**
+ * Figures of identity checks over a range of days: how far they came, how they ended, how long they took and what
+ * they cost.
+ */
 import { z } from 'zod'
 import { KYC_CHANNELS, KYC_REASONS } from '../kyc/states.ts'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-/** Reports: what became of messages, over a range of days, from counters that are kept as messages move. */
+/** Reports about messages over a range of days, from counters that change as messages move. */
 import { z } from 'zod'
 import { RANGE_DAYS_MAX } from './figures.ts'
 import { route } from '../route.ts'
@@ -6,7 +6,7 @@ import { AccountQuery, Credits, dayRangeIssue, Id, Instant, isDayRange, PageQuer
 
 const DAY_MS = 86_400_000
 
-/** Both days are in the range. */
+/** Both days belong to the range. */
 export const dayRange = {
   from: z.iso.date().meta({ description: 'The first day, by Ghana’s clock' }),
   to: z.iso.date().meta({ description: 'The last day' }),
@@ -24,7 +24,7 @@ const chosen = {
   key: Id('key').optional().meta({ description: 'Only what a program sent by this API key' }),
 }
 
-/** What a message's end is called where it did not arrive. */
+/** The names of the ends of messages that did not arrive. */
 const reasons = {
   undelivered: z.int().meta({ description: 'The number is not in use, or the phone could not be reached' }),
   expired: z.int().meta({ description: 'The phone was off or out of reach for too long' }),

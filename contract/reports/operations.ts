@@ -1,4 +1,4 @@
-/** What the operator has to do, and what waits to be done: the Administrator's dashboard beside its links. */
+/** What waits for the operator, and what waits to be done: the Administrator's dashboard beside the links. */
 import { z } from 'zod'
 import { route } from '../route.ts'
 

@@ -22,22 +22,22 @@ export interface BillingOptions {
   db: Db
   /** The program's own secret. It makes the tokens in Hubtel's callback addresses. */
   secret: string
-  /** How customers and gateways reach us, without a slash at its end. */
+  /** The public address by which customers and gateways reach the program, without a final slash. */
   publicUrl: string
-  /** A gateway that is not set up is null. */
+  /** Null if the gateway is not set up. */
   paystack?: PaystackOptions | null
   hubtel?: Omit<HubtelOptions, 'publicUrl' | 'callbackKey'> | null
-  /** Null if documents are not cleared by the revenue authority. */
+  /** Null if the revenue authority does not clear documents here. */
   evat?: EvatConfig | null
 }
 
 export interface Billing extends Domain {
   bind(server: Server): void
-  /** What waits, as numbers; `reader` counts it. */
+  /** Registers the gauges of payments and documents that wait. `reader` runs their counts. */
   measure(registry: Registry, reader: Reader): void
-  /** A business has registered: opens its books and gives it the default packages. */
+  /** Subscriber of a new business: opens its books and gives it the default packages. */
   readonly grantDefaultPackages: typeof grantDefaultPackages
-  /** Somebody wants to be warned before a balance runs out, or no more. */
+  /** Subscriber of a wish: somebody wants a warning before a balance runs out, or wants it no longer. */
   readonly watchBalance: typeof watchBalance
 }
 

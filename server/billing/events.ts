@@ -13,7 +13,7 @@ const InvoicePayload = z.object({
   totalAmount: Ghs,
 })
 
-/** An invoice waits for its review. */
+/** An invoice waits for review. */
 export const invoiceCreated = eventKind('invoice.created', InvoicePayload)
 
 /** An invoice was approved, or rejected for a reason. */
@@ -45,10 +45,10 @@ const PaymentPayload = z.object({
   amount: Ghs,
 })
 
-/** A payment came in as it was meant, and its invoice is approved. */
+/** A payment came in as ordered, and its invoice is approved. */
 export const paymentSucceeded = eventKind('payment.succeeded', PaymentPayload)
 
-/** Money may have come in that gives no credits by itself. */
+/** Money may have come in that gives no credits by itself. A person decides. */
 export const paymentNeedsReview = eventKind(
   'payment.needs_review',
   z.object({ ...PaymentPayload.shape, reason: PaymentReason }),
@@ -57,13 +57,13 @@ export const paymentNeedsReview = eventKind(
 /** A payer disputes a payment with their bank. */
 export const paymentDisputed = eventKind('payment.disputed', PaymentPayload)
 
-/** What proves a transfer was added to an invoice that waits. */
+/** A business added the proof of a transfer to an invoice that waits. */
 export const paymentProofAdded = eventKind(
   'invoice.proof_added',
   z.object({ invoiceId: Id('inv'), number: z.string(), proofId: Id('prf') }),
 )
 
-/** Credits of an account lapse soon: its lots, the soonest first, with what is left of each. */
+/** Credits of an account lapse soon. The lots come soonest first, each with what is left. */
 export const creditsLapse = eventKind(
   'credits.lapse-soon',
   z.object({
@@ -73,7 +73,7 @@ export const creditsLapse = eventKind(
   }),
 )
 
-/** A balance has fallen below what somebody asked to be warned at. */
+/** A balance fell below the level at which somebody wants a warning. */
 export const balanceFell = eventKind(
   'balance.fell',
   z.object({ watcherId: Id('usr'), product: Product, available: Credits, threshold: Credits }),

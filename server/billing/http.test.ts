@@ -15,8 +15,8 @@ const start_ms = Date.parse('2026-11-02T09:00:00Z')
 const cause = { kind: 'campaign', id: 1n } as const
 
 /**
- * Adom Savings ordered Starter three days ago, which was rejected, and again two days ago, which was approved; of it
- * 20 are spent and 30 reserved. Its Checks of yesterday are pending, and so is the Starter of Makola Traders, of today.
+ * Adom Savings has three invoices. Starter of three days ago is rejected; Starter of two days ago is approved, with
+ * 20 credits spent and 30 reserved; Checks of yesterday waits. Makola Traders has one of today that waits.
  */
 async function prepare({ db, clock, adom, makola, name }: GoldenWorld): Promise<void> {
   const { starter, checks } = await db.transaction(async (tx) => {

@@ -112,14 +112,14 @@ function bindInvoices(server: Server): void {
   )
 }
 
-/** A document as it is kept: `INV-2026-000123.pdf`. */
+/** The document as a file to download: `INV-2026-000123.pdf`. */
 function pdfFile(number: string, bytes: Buffer): StoredFile {
   return { name: `${number}.pdf`, mediaType: 'application/pdf', bytes: Readable.from([bytes]) }
 }
 
 export interface PaymentsHttp {
   payments: PaymentResources
-  /** Paystack signs webhooks with it; null if Paystack is not set up. */
+  /** The key with which Paystack signs webhooks. Null if Paystack is not set up. */
   paystackKey: string | null
 }
 
@@ -155,7 +155,10 @@ export function bindPayments(server: Server, { payments: resources, paystackKey 
   })
 }
 
-/** `key` makes the tokens in Hubtel's callback addresses; null if Hubtel is not set up, and nobody is answered. */
+/**
+ * Binds Hubtel's callback. `key` makes the tokens in its addresses. Null if Hubtel is not set up: then every
+ * callback is refused.
+ */
 export function bindHubtelCallback(server: Server, key: Buffer | null): void {
   const { db } = server
 
@@ -183,7 +186,7 @@ export function bindPaymentProofs(server: Server): void {
   serve(server, proofs.getPaymentProof, ({ actor, params }) => getPaymentProof(db, actor, params.id))
 }
 
-/** Clearance's calls: the operator's alone. */
+/** Binds clearance's calls, which only the operator may make. */
 export function bindClearance(server: Server): void {
   const { db } = server
 

@@ -1,4 +1,4 @@
-/** Payments and documents that wait, as numbers for Prometheus. Counts from partial indexes, however many there were. */
+/** Gauges of payments and documents that wait, for Prometheus. Partial indexes keep their counts cheap. */
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Reader } from '../platform/database/database.ts'
@@ -20,7 +20,7 @@ export function measureBilling(registry: Registry, reader: Reader): void {
 interface WaitingGauge {
   name: string
   help: string
-  /** By the value of the label `waits`. */
+  /** Counts by the value of the label `waits`. */
   count: () => Promise<Record<string, number>>
 }
 
@@ -38,7 +38,7 @@ function measureWaiting(registry: Registry, { name, help, count }: WaitingGauge)
   })
 }
 
-/** A payment is due to be asked for once a minute; one that is due for so long shows that nobody does it. */
+/** The program asks about a payment once a minute. One that is due for this long shows that nobody asks. */
 const BEHIND_MS = 10 * 60_000
 
 type PaymentCounts = Record<'gateway' | 'behind' | 'review', number>

@@ -20,9 +20,9 @@ const cause = { kind: 'campaign', id: 1n } as const
 const administrator = testUser(1n, 'Administrator')
 
 /**
- * Adom Savings uses SMS on credit since 20 September, for 0.033 up to 200: 60 in September, which is invoiced, 100 in
- * October and 40 today, and 10 are held. Makola Traders was given a trial of 100 SMS for a week yesterday, of which 30
- * are spent and 20 held.
+ * Adom Savings uses SMS on credit since 20 September, for 0.033 and up to 200. It used 60 in September, which is
+ * invoiced, 100 in October and 40 today, and 10 are held. Makola Traders has a trial of 100 SMS for a week from
+ * yesterday, of which 30 are spent and 20 held.
  */
 async function prepare({ db, clock, adom, makola, name }: GoldenWorld): Promise<void> {
   // What a case before this one left behind is no business of this one.

@@ -1,6 +1,6 @@
 /**
- * The demo's money: a customer of some months with invoices in every state, and exactly 5,000 SMS and 50 KYC credits
- * to spend (requirements 13.5), once the demo's campaigns have spent what they are given for it.
+ * The demo's money: a customer of some months with invoices in every state. After the demo's campaigns have spent
+ * their share, exactly 5,000 SMS and 50 KYC credits are left (requirements 13.5).
  */
 import { sql } from 'kysely'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
@@ -21,17 +21,19 @@ import { referenceOf, settlePayment } from './payments/payments.ts'
 
 export interface BillingSeed {
   accountId: bigint
-  /** The owner, who ordered. */
+  /** The owner, who orders. */
   userId: bigint
-  /** The Administrator, who reviewed. */
+  /** The Administrator, who reviews. */
   administratorId: bigint
-  /** How many SMS credits the demo's campaigns spend: they come out of a trial lot that lapses before every other. */
+  /**
+   * How many SMS credits the demo's campaigns spend. They come from a trial lot that lapses before every other.
+   */
   smsSpent?: bigint
-  /** Lets happen what happened elsewhere before an order: numbers of invoices follow the days. */
+  /** Runs before each order, so that other invoices of the same days get their numbers first. */
   meanwhile?: (until: Date) => Promise<void>
 }
 
-/** Who sells in the demo. Nobody has notified it to charge CST. */
+/** The demo's seller. It has no notice to charge CST. */
 const seller: SellerInput = {
   name: 'Nkra Ghana Ltd',
   tin: 'C0003137902',
@@ -84,7 +86,7 @@ export async function seedBilling(tx: Tx, seed: BillingSeed): Promise<void> {
 const administratorOf = ({ administratorId }: Pick<BillingSeed, 'administratorId'>) =>
   ({ kind: 'user', accountId: OPERATOR_ACCOUNT_ID, userId: administratorId }) as const
 
-/** Between an order, an attempt to pay it and the next. */
+/** The time between an order, an attempt to pay it and the next attempt. */
 const ATTEMPT_DAYS = 5 / 1_440
 
 /** Orders a package and tries to pay for it through the gateway. */
@@ -130,7 +132,7 @@ async function order(tx: Tx, seed: BillingSeed, packageName: string, review?: Re
 
 export interface SeedAttempt {
   method: Method
-  /** What came of it: paid as meant, paid two pesewas short, or left lying on the gateway's page. */
+  /** The outcome: paid as ordered, paid two pesewas short, or left open on the gateway's page. */
   end: 'paid' | 'short' | 'abandoned'
 }
 

@@ -1,7 +1,7 @@
 /**
- * The vectors of the Ghana Revenue Authority (requirements 14.2) through everything that reckons a tax: the
- * call that calculates it, the invoice that is issued, the credit note that takes it back, and their paper. Time goes
- * back to the former regime; CST is the operator's switch.
+ * The vectors of the Ghana Revenue Authority (requirements 14.2) in everything that computes a tax: the call that
+ * calculates it, the issued invoice, the credit note, and their documents. The clock goes back to the former rules.
+ * CST is the operator's switch.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -52,7 +52,7 @@ const TODAY = '2026-01-01T00:00:00Z'
 interface Vector {
   at: string
   cst?: boolean
-  /** GHS. */
+  /** The net amount, in GHS. */
   net: number
   taxes: Record<string, number>
   total: number

@@ -1,9 +1,9 @@
 /**
- * Taxes on what we sell, in Ghana: dated rule sets as data, and exact arithmetic (requirements 14.1 and 14.2).
+ * Taxes on sales in Ghana: dated rule sets as data, and exact arithmetic (requirements 14.1 and 14.2).
  *
- * A tax is charged on the net amount and on the taxes named beside it. Each tax is exact until it is rounded, once, half
- * up, to the pesewa, over the sum of all lines. Where the price includes taxes the net amount is what remains after
- * them, so that every invoice foots: net + taxes = total, to the pesewa.
+ * A tax is charged on the net amount and on the taxes named beside it. Each tax is exact until it is rounded once,
+ * half up, to the pesewa, over the sum of all lines. If the price includes taxes, the net amount is what remains
+ * after them. So on every invoice net + taxes = total, to the pesewa.
  */
 
 import type * as contract from '@nkra/contract/billing/invoices.ts'
@@ -18,22 +18,23 @@ interface TaxRule {
   name: string
   /** Hundredths of a percent. */
   rate_bp: bigint
-  /** The taxes that are part of what it is charged on, besides the net amount. They come before it in the set. */
+  /** Taxes that are added to the net amount before this tax is computed. They come before it in the set. */
   on: readonly TaxCode[]
 }
 
 interface RuleSet {
-  /** Kept with each invoice. */
+  /** The rule set's name, stored with each invoice. */
   version: string
-  /** The first day of it in Ghana. */
+  /** The first day of the rule set in Ghana. */
   from: string
   rules: readonly TaxRule[]
 }
 
 /**
- * Newest first. Act 1151 (2025) and the notice of the Ghana Revenue Authority of 2026-01-01: 15% VAT on the net amount,
- * the COVID-19 levy abolished. Before that VAT was charged on the levies too. The Communications Service Tax (Act 1025)
- * is charged only by whom the Commissioner-General has notified: in both sets, and off unless asked for.
+ * The rule sets, newest first. Act 1151 (2025) and the authority's notice of 2026-01-01 bring 15% VAT on the net
+ * amount and end the COVID-19 levy. Before that VAT was charged on the levies too. Only a seller whom the
+ * Commissioner-General has notified charges the Communications Service Tax (Act 1025): both sets have it, and it is
+ * off by default.
  */
 const ruleSets: readonly RuleSet[] = [
   {
@@ -77,9 +78,9 @@ export interface TaxedAmount {
 }
 
 export interface TaxTerms {
-  /** The instant of the supply; its day in Ghana picks the rule set. */
+  /** The instant of the sale. Its day in Ghana picks the rule set. */
   at: Date
-  /** Whether we have been notified to charge the Communications Service Tax. */
+  /** Whether the authority has notified the seller to charge the Communications Service Tax. */
   cst?: boolean
 }
 
@@ -101,8 +102,8 @@ export function taxesWithin(total: bigint, situation: TaxTerms): TaxedAmount {
 }
 
 /**
- * The taxes on a net amount by the rule set of an invoice, before they are rounded: in pesewas times `WHOLE`. Throws
- * where no such rule set is known.
+ * The unrounded taxes on a net amount by an invoice's rule set, in pesewas times `WHOLE`. Throws if the rule set is
+ * unknown.
  */
 export function exactTaxes(net: bigint, rules: string, cst: boolean): Map<TaxCode, bigint> {
   const set = ruleSets.find(({ version }) => version === rules)
@@ -110,12 +111,12 @@ export function exactTaxes(net: bigint, rules: string, cst: boolean): Map<TaxCod
   return new Map(sharesIn(set, cst).map(({ rule, share }) => [rule.code, net * share]))
 }
 
-/** As printed: `NHIL (2.5%)`. */
+/** The tax as it is printed: `NHIL (2.5%)`. */
 export function taxLabel(tax: Pick<Tax, 'name' | 'rate_bp'>): string {
   return `${tax.name} (${percentage(tax.rate_bp)}%)`
 }
 
-/** A tax as the wire has it. */
+/** A tax in the form of the wire. */
 export type TaxLine = z.output<typeof contract.TaxLine>
 
 export function taxLine({ name, rate_bp, amount }: Pick<Tax, 'name' | 'rate_bp' | 'amount'>): TaxLine {
@@ -130,7 +131,7 @@ export interface StoredTax {
   amount: string
 }
 
-/** The taxes of a row that is called `invoice` or `note`, in their order: what `taxLinesOf` takes. */
+/** The taxes of a row named `invoice` or `note`, in their order, for `taxLinesOf`. */
 export function taxesOf(row: 'invoice' | 'note') {
   const [table, document] =
     row === 'invoice' ? ['invoice_tax', 'invoice_id'] : ['credit_note_tax', 'credit_note_id']
@@ -155,12 +156,12 @@ function percentage(rate_bp: bigint): number {
   return Number(rate_bp) / 100
 }
 
-/** Basis points. */
+/** Basis points of one whole. */
 const BP = 10_000n
-/** The net amount, as shares of it are counted. Exact for taxes on taxes, two deep. */
+/** The net amount in the units of `sharesOf`. It is exact for taxes on taxes, two deep. */
 export const WHOLE = BP * BP
 
-/** What part of the net amount each tax is, in units of 1/WHOLE. */
+/** Each tax's share of the net amount, in units of 1/WHOLE. */
 function sharesOf({ at, cst = false }: TaxTerms) {
   const day = dayOf(at)
   const set = ruleSets.find(({ from }) => from <= day)
@@ -188,7 +189,7 @@ function sum(taxes: readonly Tax[]): bigint {
   return taxes.reduce((all, { amount }) => all + amount, 0n)
 }
 
-/** A fraction that is not negative, to the next whole number; a half goes up. */
+/** Rounds a fraction that is not negative to a whole number. A half goes up. */
 export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }

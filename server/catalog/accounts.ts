@@ -1,4 +1,4 @@
-/** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account among them. */
+/** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account. */
 import type * as contract from '@nkra/contract/catalog/company.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
@@ -16,14 +16,12 @@ export const OPERATOR_ACCOUNT_ID = 1n
 /** Who has not signed in for so long is not waited for. */
 const ABSENT_MS = 30 * 86_400_000
 
-/** How many Administrators are at work, but for this person: where two are, some decisions take both. */
-export async function administratorsAtWork(reader: Reader, except: bigint | null = null): Promise<number> {
+/** The Administrators who are at work, without this person: a decision takes two people where there is one more. */
+export async function countOtherAdministrators(reader: Reader, userId: bigint): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from account_user
     where account_id = ${OPERATOR_ACCOUNT_ID} and role = 'Administrator' and disabled_at is null
-      and signed_in_at > ${new Date(reader.clock.ms() - ABSENT_MS)} and id is distinct from ${except}`.execute(
-    reader.sql,
-  )
+      and signed_in_at > ${new Date(reader.clock.ms() - ABSENT_MS)} and id <> ${userId}`.execute(reader.sql)
   return rows[0]?.count ?? 0
 }
 
@@ -36,7 +34,7 @@ export async function createAccount(tx: Tx, account: { name: string }): Promise<
   return id
 }
 
-/** Opens the account's sandbox, where it is not open yet. Whoever asks for what is in it is told by its own id. */
+/** Opens the account's sandbox if it is not open. The sandbox has an account id of its own. */
 export async function ensureSandbox(tx: Tx, accountId: bigint): Promise<void> {
   await sql`
     insert into account (id, name, status, created_at)
@@ -45,23 +43,23 @@ export async function ensureSandbox(tx: Tx, accountId: bigint): Promise<void> {
   `.execute(tx.sql)
 }
 
-/** Fails with `not_found` where there is no such account. */
+/** The account's status. Fails with `not_found`. */
 export async function accountStatus(reader: Reader, accountId: bigint): Promise<AccountStatus> {
   return (await readAccount(reader, accountId)).status
 }
 
-/** Fails with `not_found` where there is no such account. */
+/** The account's name. Fails with `not_found`. */
 export async function accountName(reader: Reader, accountId: bigint): Promise<string> {
   return (await readAccount(reader, accountId)).name
 }
 
-/** Fails with `not_found` where the account is no business: there is none such, or it is the operator's own. */
+/** Fails with `not_found` if there is no such account, or if it is the operator's own. */
 export async function requireBusiness(reader: Reader, accountId: bigint): Promise<void> {
   if (accountId === OPERATOR_ACCOUNT_ID) fail('not_found')
   await readAccount(reader, accountId)
 }
 
-/** The business behind an account; what is not known of it is empty. */
+/** The business behind an account. Unknown facts are empty. */
 export type Company = z.output<typeof contract.changeCompany.body>
 
 export async function getCompany(
@@ -76,7 +74,7 @@ export async function getCompany(
   return rows[0] ?? fail('not_found')
 }
 
-/** Writes the company down whole. Which of its parts changed is put on record. */
+/** Stores the company's facts. The audit log records which of them changed. */
 export async function changeCompany(
   tx: Tx,
   actor: Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<User>,
@@ -102,7 +100,7 @@ export async function changeCompany(
   return { accountId, ...company }
 }
 
-/** Sets the status, and why. Answers whether that changed anything. Fails with `not_found`. */
+/** Sets the status and its reason. Answers whether anything changed. Fails with `not_found`. */
 export async function setAccountStatus(
   tx: Tx,
   accountId: bigint,
@@ -128,7 +126,7 @@ export function ownAccount(actor: Pick<User, 'accountId'>, named: bigint | undef
   return actor.accountId
 }
 
-/** Whose rows may be read: null for everybody's, which an Administrator's own account stands for. */
+/** The account whose rows the actor may read. Null means everybody's, which only an Administrator may read. */
 export function readableAccount(actor: Authenticated, named?: bigint): bigint | null {
   if (!administers(actor)) return ownAccount(actor, named)
   return named === undefined || named === actor.accountId ? null : named

@@ -13,14 +13,16 @@ export const senderReviewed = eventKind(
     networks: z.array(z.enum(SENDER_NETWORKS)),
     decision: z.enum(['approved', 'rejected', 'needs_information']),
     reason: z.string(),
-    /** It was a renewal that they decided on: what they had approved goes on to its end. */
+    /** Whether the decision was about a renewal. An approval from before lasts to its end. */
     renewal: z.boolean().default(false),
-    /** The last day, of an approval that has one; of a refused renewal, the first on which nothing is sent. */
+    /**
+     * The last day of an approval that has one; after a refused renewal, the first day on which nothing is sent.
+     */
     until: z.iso.date().nullable().default(null),
   }),
 )
 
-/** An approval ends soon, has ended, or has lapsed, with networks that all do so on the same days. */
+/** An approval ends soon, has ended or has lapsed, on the same days for all the named networks. */
 export const senderEnds = eventKind(
   'sender.ends',
   z.object({
@@ -29,7 +31,7 @@ export const senderEnds = eventKind(
     networks: z.array(z.enum(SENDER_NETWORKS)),
     /** The last day of the approval. */
     validUntil: z.iso.date(),
-    /** The first day on which nothing is sent under it. */
+    /** The first day on which nothing is sent under the sender ID. */
     lapsesOn: z.iso.date(),
     stage: z.enum(['ends', 'ended', 'lapsed']),
   }),

@@ -12,7 +12,7 @@ import { openStage, type GoldenStage, type GoldenWorld } from './testing/golden-
 const month = { durationNumber: 1, durationType: 3 } as const
 const year = { durationNumber: 1, durationType: 4 } as const
 
-/** Starter and Checks on sale, a package that is granted and one that is retired, and sender IDs. */
+/** Starter and Checks are on sale; one package is given, one is retired; and there are sender IDs. */
 async function prepare({ db, clock, adom, name }: GoldenWorld): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)

@@ -1,4 +1,4 @@
-/** The catalogue's calls. (Registering and the current user are identity's.) */
+/** The catalogue's calls, each bound to its verb. Registration and the current user belong to identity. */
 import * as contract from '@nkra/contract/catalog/senders.ts'
 import * as company from '@nkra/contract/catalog/company.ts'
 import * as packages from '@nkra/contract/catalog/packages.ts'

@@ -1,4 +1,4 @@
-/** What is on sale and in which order, also where two change it at once. */
+/** What is on sale and in which order, even if two people change it at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../platform/database/database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Seven on sale, A to G. */
+/** Puts seven packages on sale, A to G. */
 beforeEach(async () => {
   ids = new Map()
   await within(async (tx) => {
@@ -48,7 +48,7 @@ async function sold(): Promise<string> {
   return sms!.packages.map(({ name }) => name).join('')
 }
 
-/** Each with where Buy Credit shows it: `A-Consumer`. */
+/** Each package with its tab in Buy Credit: `A-Consumer`. */
 async function shelf(): Promise<string[]> {
   const [sms] = await listShelf(database.db)
   return sms!.packages.map(({ name, tab, state }) => `${name}-${tab ?? state}`)

@@ -1,7 +1,7 @@
 /**
- * Packages: a number of credits of one product, for a price, good for a while. A package on sale is bought by its name,
- * which nothing else on sale of that product has; those on sale stand in an order, and the first six of a product are
- * what Buy Credit shows. Default packages are never sold: every business is given them when it registers.
+ * Packages: a number of credits of one product, for a price and a time. A package on sale is bought by its name,
+ * which no other package on sale of that product has. Packages on sale stand in an order, and Buy Credit shows the
+ * first six of a product. Default packages are never sold: every business gets them when it registers.
  */
 import type * as contract from '@nkra/contract/catalog/packages.ts'
 import type { z } from 'zod'
@@ -14,10 +14,10 @@ import type { Reader, Tx } from '../platform/database/database.ts'
 import { fail } from '../platform/fail.ts'
 import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
-/** 1 day, 2 week, 3 month, 4 year. */
+/** 1 is days, 2 weeks, 3 months, 4 years. */
 export type DurationType = Package['durationType']
 
-/** The rate is for showing; what is paid is the price. */
+/** A package. The rate is for display; the customer pays the price. */
 export type Package = z.output<typeof contract.Package>
 
 export interface NewPackage {
@@ -29,13 +29,13 @@ export interface NewPackage {
   product: Product
 }
 
-/** The most packages of one product that a list answers with. */
+/** The most packages of one product in a list. */
 const PACKAGES_MAX = 100
 
 /** The order in which products are shown (requirements 3.3). */
 const PRODUCTS = ['SMS', 'KYC'] as const
 
-/** What is on sale, in its order, grouped by product: SMS first and then KYC. */
+/** The packages on sale in their order, SMS first and then KYC. */
 export async function listPackages(
   reader: Reader,
   wanted: { product?: Product | undefined },
@@ -50,7 +50,7 @@ export async function listPackages(
   )
 }
 
-/** The package on sale of exactly this name, or null. */
+/** The package on sale with exactly this name, or null. */
 export async function packageOnSale(
   reader: Reader,
   wanted: { name: string; product: Product },
@@ -62,17 +62,19 @@ export async function packageOnSale(
   return rows[0] ?? null
 }
 
-/** Puts a package on sale. Fails with `package_exists` where one of that name and product is, in whatever case. */
+/**
+ * Puts a package on sale. Fails with `package_exists` if the product has one of that name on sale, in any case.
+ */
 export async function createPackage(tx: Tx, made: NewPackage): Promise<Package> {
   return (await insertPackage(tx, made, false)) ?? fail('package_exists')
 }
 
-/** Adds a package that every business is given when it registers. */
+/** Adds a package that every business gets when it registers. */
 export async function createDefaultPackage(tx: Tx, made: NewPackage): Promise<Package> {
   return (await insertPackage(tx, made, true)) ?? fail('package_exists')
 }
 
-/** What a business is given when it registers, of each product. */
+/** The packages that a business gets when it registers, for each product. */
 export async function defaultPackages(reader: Reader): Promise<Package[]> {
   const { rows } = await sql<Package>`
     select ${columns} from package
@@ -82,13 +84,16 @@ export async function defaultPackages(reader: Reader): Promise<Package[]> {
   return rows
 }
 
-/** A package as those who sell it see it. */
+/** A package as the operator sees it. */
 export type ShelfPackage = z.output<typeof contract.PackageOnShelf>
 
-/** Packages in one tab (requirements 9.3): the first so many on sale are for consumers, then as many corporate. */
+/**
+ * Packages in one tab (requirements 9.3): the first ones on sale are for consumers, as many after them are
+ * corporate.
+ */
 const TAB_SIZE = 3
 
-/** The most packages of one product, retired ones included, that the shelf answers with. */
+/** The most packages of one product on the shelf, retired ones included. */
 const SHELF_MAX = 500
 
 /** Every package by product: those on sale in their order, then the default ones, then the retired, last retired first. */
@@ -120,7 +125,7 @@ export async function listShelf(reader: Reader): Promise<{ product: Product; pac
   }))
 }
 
-/** Puts a package on sale, or among those that every business is given. Fails with `package_exists`. */
+/** Puts a package on sale, or makes it a default package. Fails with `package_exists`. */
 export async function addPackage(
   tx: Tx,
   actor: User,
@@ -132,7 +137,7 @@ export async function addPackage(
   return added
 }
 
-/** Retires a package: nobody can buy it or is given it any more. Credits that were bought with it stay as they are. */
+/** Retires a package: nobody can buy it and no business gets it any more. Credits bought with it stay. */
 export async function retirePackage(
   tx: Tx,
   actor: User,
@@ -148,8 +153,8 @@ export async function retirePackage(
 }
 
 /**
- * Puts a retired package back on sale, behind the others. Fails with `package_exists` if a package of its name is on
- * sale.
+ * Puts a retired package back on sale, in the last place. Fails with `package_exists` if a package of its name is
+ * on sale.
  */
 export async function restorePackage(
   tx: Tx,
@@ -180,8 +185,8 @@ export async function restorePackage(
 }
 
 /**
- * Puts what is on sale of a product in this order. Fails with `packages_changed` where the ids are not exactly those on
- * sale: somebody else has changed the shelf meanwhile.
+ * Sets the order of a product's packages on sale. Fails with `packages_changed` if the ids are not exactly those on
+ * sale: somebody else changed the shelf.
  */
 export async function orderPackages(
   tx: Tx,
@@ -225,7 +230,7 @@ async function insertPackage(tx: Tx, made: NewPackage, isDefault: boolean): Prom
   return rows[0]
 }
 
-/** Locks the shelf that the package stands on and answers what it is. Fails with `not_found`. */
+/** Locks the shelf of the package and answers the package. Fails with `not_found`. */
 async function lockPackage(tx: Tx, productId: bigint): Promise<Package> {
   const { rows } = await sql<Package>`
     select ${columns} from package where id = ${productId}`.execute(tx.sql)
@@ -234,12 +239,12 @@ async function lockPackage(tx: Tx, productId: bigint): Promise<Package> {
   return found
 }
 
-/** One change at a time to what is sold of a product: names are compared and places counted. */
+/** Locks a product's shelf, so that changes come one at a time: names are compared and places counted. */
 async function lockShelf(tx: Tx, product: Product): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('packages of ' || ${product}))`.execute(tx.sql)
 }
 
-/** Behind every other package of the product. */
+/** The place behind every other package of the product. */
 const nextPosition = (product: Product) =>
   sql`(select coalesce(max(position), 0) + 1 from package where product = ${product})`
 

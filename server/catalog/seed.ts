@@ -16,7 +16,10 @@ type PackageLine = readonly [
   durationType: 3 | 4,
 ]
 
-/** Three for consumers, then three for companies (requirements 2.5): 0.040, 0.036, 0.033 and 0.030 GHS a segment. */
+/**
+ * Three packages for consumers, then three for companies (requirements 2.5): 0.040, 0.036, 0.033 and 0.030 GHS a
+ * segment.
+ */
 const SMS_PACKAGES: readonly PackageLine[] = [
   ['Starter', 20_00n, 500n, 1, MONTH],
   ['Standard', 50_00n, 1_250n, 3, MONTH],
@@ -26,7 +29,7 @@ const SMS_PACKAGES: readonly PackageLine[] = [
   ['Enterprise', 1_200_00n, 40_000n, 2, YEAR],
 ]
 
-/** The same of checks: 2.00 down to 1.50 GHS a check. */
+/** Packages of checks: from 2.00 down to 1.50 GHS a check. */
 const KYC_PACKAGES: readonly PackageLine[] = [
   ['Starter checks', 20_00n, 10n, 3, MONTH],
   ['Standard checks', 50_00n, 25n, 6, MONTH],
@@ -51,21 +54,21 @@ export const packagesOnSale: readonly NewPackage[] = [
   ...packagesOf('KYC', KYC_PACKAGES),
 ]
 
-/** What every business is given when it registers; never sold. */
+/** The packages that every business gets when it registers. They are never sold. */
 export const defaultPackages: readonly NewPackage[] = [
   { product: 'SMS', name: 'Trial', price: 0n, credit: 20n, durationNumber: 1, durationType: MONTH },
   { product: 'KYC', name: 'Trial checks', price: 0n, credit: 2n, durationNumber: 1, durationType: MONTH },
 ]
 
-/** How many days ago the customer wrote down where it is. */
+/** How many days ago the customer entered its address. */
 const REGISTERED_DAYS = 120
-/** How long ago the customer's sender ID was approved, and how long the other waits. */
+/** How long ago the customer's sender ID was approved, and how long the other has waited. */
 const APPROVED_DAYS = 30
 const WAITING_DAYS = 2
 
 const DEFAULT_SENDERS = ['Nkra', 'NkraAlerts']
 
-/** Fills the shelves, gives the account its approved sender ID, and has its owner ask for another. */
+/** Fills the shelves, gives the account its approved sender ID, and makes its owner ask for another. */
 export async function seedCatalog(
   tx: Tx,
   { accountId, userId }: { accountId: bigint; userId: bigint },

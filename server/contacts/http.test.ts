@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 
 /**
- * Ama's account has the groups Savers and Staff. In Savers are Ama Mensah, imported from a list with a duplicate and a
- * reject, and Esi Owusu, who opted out. Kofi's account has nothing.
+ * Ama's account has the groups Savers and Staff. Savers holds Ama Mensah, who came with a list that had a duplicate
+ * and a reject, and Esi Owusu, who opted out. Kofi's account is empty.
  */
 async function stage() {
   const { db } = database

@@ -1,4 +1,4 @@
-/** The address book's calls. */
+/** The calls of the address book, each bound to its verb. */
 import { addGlobalOptOuts, listGlobalOptOuts, removeGlobalOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import * as contract from '@nkra/contract/contacts/contacts.ts'
 import * as groupRoutes from '@nkra/contract/contacts/groups.ts'

@@ -1,4 +1,4 @@
-/** The demo's address book: a savings company's groups in three towns, and some who asked not to be texted. */
+/** The demo's address book: groups of a savings company in three towns, and some people who opted out. */
 import type { Tx } from '../platform/database/database.ts'
 import { mergeContacts, type NewContact } from './address-book/contacts.ts'
 import { ensureGroup } from './address-book/groups.ts'
@@ -14,7 +14,7 @@ const LAST_NAMES = (
   'Mahama, Iddrisu, Alhassan, Yakubu, Ofori-Atta, Nkrumah, Antwi, Sarpong, Darko, Baah, Ansah, Kouassi, ' +
   'Acheampong, Donkor, Gyasi'
 ).split(', ')
-/** National prefixes in the proportions in which one meets them, and their likely networks. */
+/** National prefixes in their usual proportions, with their likely networks. */
 const RANGES = [
   ['24', 'MTN'],
   ['54', 'MTN'],
@@ -31,7 +31,7 @@ export interface SeededGroup {
   fields: (nth: number, town: string) => Record<string, string>
 }
 
-/** Savers owe or are owed; a field is left blank now and then, as in life. */
+/** The fields of a saver. A field is blank now and then, as in life. */
 const saver = (nth: number, town: string) => ({
   Town: town,
   Balance: (((nth * 7_919) % 250_000) / 100).toFixed(2),
@@ -60,10 +60,10 @@ const GROUPS: readonly SeededGroup[] = [
   },
 ]
 
-/** Every so many of the customers have opted out. */
+/** One customer in this many has opted out. */
 const OPTED_OUT_EVERY = 45
 
-/** Fills the address book: the same for every account it is written for, but for its groups. */
+/** Fills the address book. Every account gets the same contacts in groups of its own. */
 export async function seedContacts(
   tx: Tx,
   { accountId, groups = GROUPS }: { accountId: bigint; groups?: readonly SeededGroup[] },
@@ -79,7 +79,10 @@ export async function seedContacts(
   }
 }
 
-/** Steps that share no factor with the lists' lengths: every name and number differs from its neighbours'. */
+/**
+ * Makes a contact. The steps share no factor with the lengths of the lists, so every name and number differs from
+ * its neighbours'.
+ */
 function contactOf(nth: number, { towns, fields }: SeededGroup): NewContact {
   const [prefix, network] = RANGES[(nth * 5) % RANGES.length]!
   const town = towns[nth % towns.length]!

@@ -153,6 +153,19 @@ begin
     using errcode = 'object_not_in_prerequisite_state';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_partition(_table text, _suffix text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if _table not in ('api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+    raise exception 'no partition % of % is dropped', _suffix, _table;
+  end if;
+  execute format('drop table %I', _table || '_' || _suffix);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_foots()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -711,6 +724,20 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.make_partition(_table text, _suffix text, _from bigint, _to bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if _table not in ('message', 'submission', 'receipt', 'api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+    raise exception 'no partition % of % is made', _suffix, _table;
+  end if;
+  execute format('create table %I partition of %I for values from (%s) to (%s)',
+    _table || '_' || _suffix, _table, _from, _to);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.payment_event_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -766,7 +793,7 @@ create table account_user (
   signed_in_at timestamptz,
   constraint account_user_pkey PRIMARY KEY (account_id, id),
   constraint account_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
+  constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Compliance'::text, 'Reviewer'::text, 'Viewer'::text])))
 );
 
 create table answered_phone (
@@ -1018,6 +1045,8 @@ create table business_id (
   first_approved_by int8,
   first_approved_at timestamptz,
   deciders int2,
+  exception text,
+  first_exception text,
   constraint business_id_pkey PRIMARY KEY (account_id, id),
   constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
@@ -1030,6 +1059,31 @@ create table business_id (
 CREATE INDEX business_id_approved ON public.business_id USING btree (account_id, valid_until DESC) WHERE (status = 'approved'::text);
 CREATE UNIQUE INDEX business_id_open ON public.business_id USING btree (account_id) WHERE (status <> 'approved'::text);
 CREATE INDEX business_id_waiting ON public.business_id USING btree (submitted_at) WHERE (status = 'submitted'::text);
+
+create table business_paper (
+  account_id int8 not null,
+  id int8 not null,
+  business_id int8 not null,
+  kind text not null,
+  name text not null,
+  media_type text not null,
+  size int4 not null,
+  sealed_as int8 not null,
+  paper_key bytea,
+  sealed bytea,
+  added_by int8,
+  added_at timestamptz not null,
+  removed_at timestamptz,
+  constraint business_paper_pkey PRIMARY KEY (account_id, id),
+  constraint business_paper_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint business_paper_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint business_paper_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
+  constraint business_paper_check1 CHECK (((sealed IS NULL) = (paper_key IS NULL))),
+  constraint business_paper_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'tax'::text, 'board_letter'::text]))),
+  constraint business_paper_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint business_paper_size_check CHECK ((size > 0))
+);
+CREATE UNIQUE INDEX business_paper_kind ON public.business_paper USING btree (account_id, business_id, kind);
 
 create table campaign (
   account_id int8 not null,
@@ -1549,6 +1603,36 @@ create table day_count (
 ) with (fillfactor=50);
 CREATE INDEX day_count_day ON public.day_count USING btree (day);
 
+create table doubt_resolution (
+  id int8 not null,
+  link_id int2 not null,
+  outcome text not null,
+  reason text not null,
+  before timestamptz not null,
+  message_ids int8[],
+  messages int4 not null,
+  segments int4 not null,
+  credits int8 not null,
+  status text not null,
+  asked_by int8 not null,
+  asked_at timestamptz not null,
+  approved_by int8,
+  approved_at timestamptz,
+  deciders int2,
+  resolved int4 not null default 0,
+  ended_at timestamptz,
+  constraint doubt_resolution_pkey PRIMARY KEY (id),
+  constraint doubt_resolution_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
+  constraint doubt_resolution_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint doubt_resolution_check1 CHECK (((status = ANY (ARRAY['done'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
+  constraint doubt_resolution_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
+  constraint doubt_resolution_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'failed'::text, 'not_sent'::text]))),
+  constraint doubt_resolution_reason_check CHECK ((reason <> ''::text)),
+  constraint doubt_resolution_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'done'::text, 'withdrawn'::text])))
+);
+CREATE INDEX doubt_resolution_newest ON public.doubt_resolution USING btree (asked_at, id);
+CREATE UNIQUE INDEX doubt_resolution_open ON public.doubt_resolution USING btree (link_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
+
 create table draw (
   account_id int8 not null,
   reservation_id int8 not null,
@@ -1684,7 +1768,7 @@ create table invitation (
   constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint invitation_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES account_user(account_id, id),
   constraint invitation_email_check CHECK ((email = lower((email COLLATE "C")))),
-  constraint invitation_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Compliance'::text, 'Reviewer'::text, 'Viewer'::text])))
 );
 CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (account_id, email);
 CREATE INDEX invitation_of_email ON public.invitation USING btree (email);
@@ -2163,6 +2247,8 @@ create table kyc_request (
   reference text,
   metadata bytea,
   opened_at timestamptz,
+  asked_by int8,
+  deciders int2,
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2173,6 +2259,7 @@ create table kyc_request (
   constraint kyc_request_check CHECK (((charged = 0) OR (charged = credits))),
   constraint kyc_request_check1 CHECK (((charged = 0) OR (status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))),
   constraint kyc_request_credits_check CHECK ((credits >= 0)),
+  constraint kyc_request_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
   constraint kyc_request_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint kyc_request_erased CHECK (((erased_at IS NULL) = (request_key IS NOT NULL))) NOT VALID,
   constraint kyc_request_erased_because_check CHECK ((erased_because = ANY (ARRAY['asked'::text, 'retention'::text]))),
@@ -2364,6 +2451,7 @@ create table migration (
   name text not null,
   checksum text not null,
   applied_at timestamptz not null default now(),
+  bears int4,
   constraint migration_pkey PRIMARY KEY (number)
 );
 
@@ -3084,6 +3172,7 @@ create table submission (
 ) partition by RANGE (message_id);
 CREATE INDEX submission_keyless ON ONLY public.submission USING btree (link_id, msisdn) WHERE (msisdn IS NOT NULL);
 CREATE INDEX submission_smsc_key ON ONLY public.submission USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+CREATE INDEX submission_unknown ON ONLY public.submission USING btree (link_id, at) WHERE (outcome = 'unknown'::submission_outcome);
 
 create table team_two_step (
   account_id int8 not null,

@@ -32,7 +32,7 @@ export interface AdminTerminal {
 const USAGE =
   'npm run admin -- --email <address> (--first-name <name> --last-name <name> | --disable | --two-step-off)'
 
-/** Does what the arguments ask for. Answers the exit code: 0, or 1 where it printed what is wrong. */
+/** Does what the arguments ask. Answers the exit code: 0, or 1 after it printed what is wrong. */
 export async function runAdmin(
   identity: IdentityResources,
   args: readonly string[],
@@ -59,7 +59,7 @@ function carryOut(
   return create(identity, asked, terminal)
 }
 
-/** What the person at the terminal did wrong, in words for them. */
+/** A mistake of the person at the terminal, in words for them. */
 class AdminRefused extends Error {}
 
 interface AdminArguments {
@@ -119,7 +119,10 @@ async function create(
   return `${email} can sign in as Administrator.`
 }
 
-/** Whoever asks for this at a terminal has made sure of who they do it for: the person cannot show it any more. */
+/**
+ * Switches two-step sign-in off. The person at the terminal has made sure for whom: the owner can no longer show
+ * it.
+ */
 async function switchTwoStepOff({ db, origin, mailSeal }: IdentityResources, email: string): Promise<string> {
   await db.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
@@ -145,7 +148,7 @@ async function disable(identity: IdentityResources, email: string): Promise<stri
   return `${email} can sign in no more, and is signed out everywhere.`
 }
 
-/** One line: typed unseen at a terminal, or piped in. */
+/** Reads one line: typed unseen at a terminal, or piped in. */
 async function readPassword({ input, print }: AdminTerminal): Promise<string> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
   if (input.isTTY === true) print('Password:')

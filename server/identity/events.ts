@@ -9,26 +9,28 @@ export const accountRegistered = eventKind(
   z.object({ accountId: Id('acc'), userId: Id('usr') }),
 )
 
-/** An account was suspended: whatever runs for it has to stop. */
+/** An account is suspended: everything that runs for it must stop. */
 export const accountSuspended = eventKind('account.suspended', z.object({ accountId: Id('acc') }))
 
-/** A person chose the balance to be warned at; null for no warning. Billing keeps what balances are compared with. */
+/**
+ * A person chose the balance below which they want a warning. Null is no warning. Billing compares balances.
+ */
 export const balanceWatchChosen = eventKind(
   'notifications.balance-watch-chosen',
   z.object({ userId: Id('usr'), credits: Credits.nullable() }),
 )
 
-/** The platform texts one of our people, at its own cost. */
+/** The platform sends one of our people a text, at its own cost. */
 export const textWanted = eventKind(
   'identity.text-wanted',
   z.object({
-    /** E.164 digits. */
+    /** The number, as E.164 digits. */
     to: z.string().regex(/^\d{8,15}$/),
     text: z.string(),
     traffic: z.enum(['otp', 'transactional']),
     /**
-     * The id of a text that holds stars in the place of a code, null for other texts. The code is put in on the way to the
-     * wire, and is on no record.
+     * The id of a text that holds stars in place of a code. Null for other texts. The sender puts the code in on
+     * the way to the wire; no record holds it.
      */
     veiledId: Id('cmp').nullable().default(null),
   }),

@@ -52,7 +52,7 @@ const mailsTo = async (email: string) => (await fixture.mails()).filter(({ to })
 
 const signIn = (email: string, password: string) => post(routes.signIn, { email, password })
 
-/** What a body says, less what differs between any two answers. */
+/** The body without what differs between any two answers. */
 const said = ({ status, body }: TestReply) => ({ status, body: { ...body, requestId: undefined } })
 
 describe('golden cases', () => {
@@ -82,7 +82,7 @@ describe('golden cases', () => {
       .replaceAll('{confirm}', codes.confirm)
       .replaceAll('{reset}', codes.reset)
 
-  /** The body with what is secret and new each time replaced by what it is. */
+  /** The body, with each secret and each new value replaced by its name. */
   const printed = ({ body }: TestReply) => {
     const { requestId: _, ...rest } = body
     if (typeof rest.data !== 'object' || rest.data === null || !('expires' in rest.data)) return rest
@@ -131,7 +131,7 @@ describe('golden cases', () => {
 })
 
 describe('nobody learns who has an account', () => {
-  /** What both are answered, and how many passwords were hashed for it. */
+  /** The two answers, and how many passwords were hashed for each. */
   const compared = async (known: () => Promise<TestReply>, unknown: () => Promise<TestReply>) => {
     fixture.clock.advance(DAY_MS)
     fixture.hashings()

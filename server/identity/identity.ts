@@ -1,4 +1,4 @@
-/** The front door of identity: who signs in, their teams and sessions, and what they are told by mail. */
+/** The front door of identity: people, their teams and sessions, and the mails that they get. */
 import type { User } from '../platform/actor.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -16,11 +16,14 @@ import { confirmedPhone } from './users/phones.ts'
 export interface Identity extends Domain {
   readonly resources: IdentityResources
   bind(server: Server): void
-  /** Fails with `session_ended` where the access token is good no more. */
+  /** Fails with `session_ended` if the access token is no longer valid. */
   authenticate(token: string): Promise<User>
-  /** Calls `changed` whenever the user's session may be over or their role another. Answers how to stop. */
+  /**
+   * Calls `changed` whenever the user's session may have ended or their role changed. Answers a function that stops
+   * it.
+   */
   watch(user: User, changed: () => void): () => void
-  /** The number by which the person may be texted; null where none is shown to be theirs. */
+  /** The number at which the person may be texted. Null if they have confirmed none. */
   confirmedPhone: typeof confirmedPhone
   close(): Promise<void>
 }

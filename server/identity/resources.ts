@@ -1,4 +1,4 @@
-/** What the verbs of this domain are given. The front door opens it once. */
+/** What this domain's verbs need. The front door opens it once. */
 import type { User } from '../platform/actor.ts'
 import type { Db } from '../platform/database/database.ts'
 import { sealFor, type Seal } from '../platform/sealing.ts'
@@ -7,7 +7,7 @@ import { openGoogle, type Google, type GoogleOptions } from './sign-in/google.ts
 import { createHasher, type Hasher } from './users/password-hashing.ts'
 import { createTokens, deriveHmacKey, type Tokens } from './sessions/tokens.ts'
 
-/** The digits that are texted in the place of the stars in a text with this id. */
+/** The digits that replace the stars in the text with this id. */
 export interface CodeTexts {
   codeOf(text: { accountId: bigint; id: bigint }, length: number): string
 }
@@ -17,33 +17,36 @@ export interface IdentityResources {
   readonly hasher: Hasher
   readonly tokens: Tokens
   readonly liveSessions: LiveSessions
-  /** Fails with `session_ended` where the access token is good no more. */
+  /** Fails with `session_ended` if the access token is no longer valid. */
   authenticate(this: void, token: string): Promise<User>
-  /** Under which mailed codes are digested. */
+  /** The key for digests of mailed codes. */
   readonly codeKey: Buffer
-  /** The same for recovery codes. */
+  /** The key for digests of recovery codes. */
   readonly recoveryKey: Buffer
-  /** Under which authenticators' secrets are kept. */
+  /** Seals the secrets of authenticators. */
   readonly seal: Seal
-  /** Under which mails wait to be sent. */
+  /** Seals mails that wait to be sent. */
   readonly mailSeal: Seal
   readonly codeTexts: CodeTexts
   readonly administratorsNeedTwoStep: boolean
-  /** Null where no Google client is configured. */
+  /** Null if no Google client is set up. */
   readonly google: Google | null
-  /** Where the web application is: `https://nkra.example`, without a slash at its end. Links in mails begin so. */
+  /**
+   * The address of the web application, without a final slash: `https://nkra.example`. Links in mails begin with
+   * it.
+   */
   readonly origin: string
   close(): Promise<void>
 }
 
 export interface IdentityOptions {
   db: Db
-  /** At least 32 bytes, the same for every process. With it one can sign in as anybody. */
+  /** At least 32 bytes, the same for every process. Whoever knows it can sign in as anybody. */
   secret: Buffer
   origin: string
   codeTexts: CodeTexts
   google?: GoogleOptions | null
-  /** True where nothing is said; false in the demo. */
+  /** True by default; false in the demo. */
   administratorsNeedTwoStep?: boolean
   accessLifetime_ms?: number
   hasher?: Hasher

@@ -1,6 +1,6 @@
 /**
- * The demo's people: an Administrator of the operator, the owner of the customer, and those who work for her. How they
- * are added, and how they leave.
+ * The demo's people: an Administrator of the operator, the owner of the customer, and her colleagues. Adds them and
+ * removes them.
  */
 import { accountStatus, OPERATOR_ACCOUNT_ID, setAccountStatus } from '../catalog/accounts.ts'
 import { anyone } from '../platform/actor.ts'
@@ -25,19 +25,19 @@ export const demoSignIns = {
   business: { email: 'ama@adomsavings.test', password: 'Akwaaba-demo-2026' },
 } as const
 
-/** Whom Ama works with. Nobody knows their passwords: they are set by mail, as everybody's who forgot theirs. */
+/** Ama's colleagues. Nobody knows their passwords: each sets one by mail, like a person who forgot theirs. */
 const colleagues = [
   { email: 'kwesi@adomsavings.test', role: 'Sender', firstName: 'Kwesi', lastName: 'Appiah' },
   { email: 'akosua@adomsavings.test', role: 'Finance', firstName: 'Akosua', lastName: 'Darko' },
 ] as const
 
-/** Everybody whom the demo signs up for Adom Savings and for the operator. */
+/** The addresses of everybody whom the demo adds to Adom Savings and to the operator. */
 export const demoAddresses: readonly string[] = [
   ...Object.values(demoSignIns).map(({ email }) => email),
   ...colleagues.map(({ email }) => email),
 ]
 
-/** Adds them all, confirmed. Answers their ids: the owner's as `userId`. */
+/** Adds them all with confirmed addresses. Answers their ids, the owner's as `userId`. */
 export async function seedIdentity(
   tx: Tx,
   { accountId }: { accountId: bigint },
@@ -71,7 +71,7 @@ export async function seedIdentity(
   return { userId, administratorId }
 }
 
-/** The owner of another business. Nobody knows her password: it is set by mail. */
+/** Adds the owner of another business. Nobody knows her password: she sets it by mail. */
 export async function seedOwner(
   tx: Tx,
   owner: Pick<NewUser, 'accountId' | 'email' | 'firstName' | 'lastName' | 'phone'>,
@@ -110,8 +110,8 @@ export async function workingDemoSignIns(db: Db): Promise<string[]> {
 }
 
 /**
- * Disables whoever has one of these addresses and is not disabled yet, and signs them out. Answers the accounts of all,
- * and how many were disabled now.
+ * Disables everybody with one of these addresses and signs them out. Answers the accounts of all, and how many were
+ * not disabled before.
  */
 export async function disablePeople(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function disablePeople(
   return { accountIds: new Set(users.map(({ accountId }) => accountId)), disabled: active.length }
 }
 
-/** Suspends the account and signs its people out. Answers whether it was not suspended before. */
+/** Suspends the account and signs its people out. Answers false if it was suspended before. */
 export async function suspendAccount(
   tx: Tx,
   identity: IdentityResources,

@@ -3,7 +3,7 @@ import { Id } from '@nkra/contract/wire.ts'
 import { z } from 'zod'
 import { eventKind } from '../platform/database/outbox.ts'
 
-/** We disabled a webhook endpoint. */
+/** The platform disabled a webhook endpoint. */
 export const webhookDisabled = eventKind(
   'webhook.disabled',
   z.object({

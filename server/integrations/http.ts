@@ -29,7 +29,7 @@ export function bindIntegrations(api: Server, live: LiveKeys): void {
   serve(api, requestLog.listRequests, ({ actor, query }) => listRequests(db, actor, query))
 }
 
-/** Where SMPP clients connect to. */
+/** The address at which SMPP clients connect. */
 export interface SmppAddress {
   host: string
   port: number
@@ -39,7 +39,7 @@ export interface SmppAddress {
 interface LoginsOptions {
   live: LiveLogins
   secrets: LoginSecrets
-  /** Null where SMPP clients cannot connect. */
+  /** Null if SMPP clients cannot connect. */
   smpp: SmppAddress | null
   publicUrl: string
 }

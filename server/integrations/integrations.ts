@@ -27,18 +27,18 @@ export interface IntegrationsOptions {
 }
 
 export interface Integrations extends Domain {
-  /** For other protocols than ours. */
+  /** The logins of keys for SMPP and Twilio's protocol. */
   readonly logins: LiveLogins
-  /** Whether the token is meant as an API key, whole or not. */
+  /** Whether the token looks like an API key, even a damaged one. */
   isKey(token: string): boolean
   authenticate(this: void, token: string, address: string): Promise<ApiKey>
-  /** Whether somebody wants to hear that a message by this key or person reached this state. */
+  /** Whether a subscriber wants to hear that a message by this key or person reached this state. */
   wantsMessage(this: void, accountId: bigint, state: string, author: bigint): boolean
   logRequest(this: void, request: KeyRequest): void
-  /** `smpp` is where SMPP clients connect to; null where they cannot. */
+  /** Binds the calls. `smpp` is the address for SMPP clients, or null. */
   bind(server: Server, smpp: SmppAddress | null): void
   measure(registry: Registry): void
-  /** Delivers webhooks from now on. */
+  /** Starts to deliver webhooks. */
   startDeliveries(): Promise<DeliveryWorker>
   close(): Promise<void>
 }

@@ -6,6 +6,7 @@ import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
 import { bindBatches } from './batches/http.ts'
 import { batchWorkers } from './batches/run.ts'
+import { bindBusinessIds } from './business-ids/http.ts'
 import { businessIdReminderWorker } from './business-ids/renewals.ts'
 import { CAPTURE_PATH, textResubmission, type CaptureResources } from './capture/ask-by-link.ts'
 import { bindKycLinks } from './capture/http.ts'
@@ -53,6 +54,7 @@ export function openKyc(options: KycOptions): Kyc {
   const capture: CaptureResources = { kyc: resources, messaging, publicUrl, secret }
   return {
     bind(server) {
+      bindBusinessIds(server, resources)
       bindKyc(server, resources)
       bindEvidence(server, resources)
       bindBatches(server, resources)

@@ -50,6 +50,7 @@ import { inboundSweep, receivePart } from './inbound/inbound.ts'
 import { bindHeld } from './held/http.ts'
 import { readEvidence } from './held/held-messages.ts'
 import { compareAll } from './held/release.ts'
+import { bindDoubts } from './doubts/http.ts'
 import { bindLinks } from './links/http.ts'
 import { bindSending } from './sending/http.ts'
 import { ALWAYS, watchSendingHours, type HoursPolicy } from './sending/sending-hours.ts'
@@ -436,6 +437,7 @@ export class OpenMessaging {
     bindInbound(server, messaging.optOutLinks)
     bindLinks(server, { waker: messaging, seal, callbackUrl: (linkId) => callbacks.urlOf(linkId) })
     bindHeld(server, this.#config.wantsMessage)
+    bindDoubts(server)
     bindGatewayCallbacks(server, { callbacks, openPassword: (sealed) => seal.open(sealed) })
     bindCodes(server, { messaging, codeTexts })
     bindComposer(server, messaging, phoneOf)

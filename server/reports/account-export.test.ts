@@ -36,7 +36,7 @@ afterAll(async () => {
   await base.close()
 })
 
-/** The archive's files, each as its lines, the byte order mark told apart. */
+/** The archive's files, each as its lines. The byte order mark stands apart. */
 async function filesOf(pieces: AsyncIterable<Uint8Array>): Promise<Record<string, string[]>> {
   const bytes = Buffer.concat(await Array.fromAsync(pieces))
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * An account's data in one file: a ZIP of CSV sheets, made while it is read, so that it takes the memory of a page and
- * no more, however much there is.
+ * An account's data in one file: a ZIP of CSV sheets, written while it is read. So it takes the memory of one page,
+ * however much data there is.
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { Zip, ZipDeflate } from 'fflate'
@@ -12,14 +12,17 @@ import type { Db } from '../platform/database/database.ts'
 import type { ZipFile } from '../platform/http/serve.ts'
 import { EXPORT_SHEETS, type ExportSheet, type SheetRow } from './export-sheets.ts'
 
-/** Rows read and packed at once: 25 µs a row, and other requests wait for as long. */
+/** Rows that are read and packed at once. A row takes 25 µs, and other requests wait meanwhile. */
 const PAGE_ROWS = 400
-/** Rows of one file; a spreadsheet takes 1,048,576, and a file of a ZIP without extensions 4 GiB. */
+/** Rows of one file. A spreadsheet takes 1,048,576, and a file in a ZIP without extensions 4 GiB. */
 const FILE_ROWS_MAX = 1_000_000
 
 const DEFLATE_LEVEL = 6
 
-/** The account's data, on record; `more` are sheets of other domains, after those of this one. */
+/**
+ * The account's data as a file, with an audit entry. `more` are sheets of other domains, which follow the ones
+ * here.
+ */
 export async function accountFile(
   db: Db,
   actor: User,
@@ -75,7 +78,7 @@ async function* pagesOf(
   }
 }
 
-/** The files of a sheet: one, or as many as it takes. The first is there even where it has no rows. */
+/** The files of a sheet: as many as its rows need. The first exists even without rows. */
 class SheetFiles {
   readonly #zip: Zip
   readonly #sheet: ExportSheet

@@ -1,4 +1,4 @@
-/** The businesses as the operator looks at them: who they are, what they hold, and when somebody was last there. */
+/** The businesses as the operator sees them: who they are, what they hold, and when somebody last signed in. */
 import type * as contract from '@nkra/contract/catalog/accounts.ts'
 import type { z } from 'zod'
 import { decodeId, type Page } from '@nkra/contract/wire.ts'
@@ -13,19 +13,18 @@ export type AccountRow = z.output<typeof contract.AccountSummary>
 export type AccountDetail = z.output<typeof contract.AccountDetail>
 type AccountPerson = AccountDetail['people'][number]
 
-/** The operator's own account. Administrators belong to it; it is no business among the others. */
+/** The operator's own account. Administrators belong to it. It is no business and stands in no list of them. */
 export const OPERATOR_ACCOUNT_ID = 1n
 
-/** People shown of one account; a team has no more. */
+/** The most people shown of one account. No team has more. */
 const PEOPLE_MAX = 200
 
 /**
- * A page of the businesses, newest first: all, or those found by a part of the name or of somebody's address, or by
- * their id.
+ * A page of the businesses, newest first: all, or those found by part of a name or address, or by their id.
  *
- * With 100,000 accounts and 200,000 addresses a page and its count take 12 ms without a term and 100 to 190 ms with
- * one, for both names and addresses are read through. The operator asks now and then; an index of trigrams would be
- * kept up with every registration.
+ * With 100,000 accounts and 200,000 addresses, a page and its count take 12 ms without a term and 100 to 190 ms
+ * with one, because names and addresses are read through. The operator asks now and then, and an index of trigrams
+ * would cost time at every registration.
  */
 export async function listAccounts(
   reader: Reader,
@@ -52,7 +51,7 @@ export async function listAccounts(
   return { items: page.rows, totalCount: count.rows[0]?.count ?? 0, pageNumber, pageSize }
 }
 
-/** One business. Fails with `not_found`, also for the operator's own. */
+/** One business. Fails with `not_found`, also for the operator's own account. */
 export async function getAccount(reader: Reader, accountId: bigint): Promise<AccountDetail> {
   const [{ rows }, { rows: people }] = await Promise.all([
     sql<Row>`
@@ -108,7 +107,7 @@ const LISTED = sql`
   coalesce(kyc.available + kyc.credit_limit, 0) as kyc, a.created_at as "createdAt",
   greatest(people.signed_in_at, seen.refreshed_at) as "lastActiveAt"`
 
-/** What stands around an account `a`, each read by its key: a handful of rows an account. */
+/** Facts beside an account `a`, each read by its key: a handful of rows an account. */
 const AROUND = sql`
   left join balance sms on sms.account_id = a.id and sms.product = 'SMS'
   left join balance kyc on kyc.account_id = a.id and kyc.product = 'KYC'

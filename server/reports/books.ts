@@ -1,4 +1,6 @@
-/** The operator's books as they are read: totals of each product, the last proofs, what they found; and all entries. */
+/**
+ * Reads the operator's books: the totals of each product, the last proofs with their flaws, and all entries.
+ */
 import type * as contract from '@nkra/contract/billing/books.ts'
 import type { z } from 'zod'
 import { STATEMENT_ROWS_MAX } from '@nkra/contract/billing/statement.ts'
@@ -14,7 +16,7 @@ import { OPERATOR_ACCOUNT_ID } from './accounts.ts'
 
 type Books = z.output<typeof contract.getBooks.reply>
 
-/** Proofs shown: two weeks of nights, and what was asked for in between. */
+/** How many proofs are shown: two weeks of nights, and those that were asked for in between. */
 const PROOFS_SHOWN = 20
 
 export async function getBooks(reader: Reader): Promise<Books> {
@@ -23,8 +25,8 @@ export async function getBooks(reader: Reader): Promise<Books> {
 }
 
 /**
- * What was issued is summed up from the movements, and the rest from the balances: that both come to the same is for the
- * proof to say, and for whoever adds up. By the index of kinds it takes 10 µs an account and product.
+ * Issued credits are the sum of the movements, and the rest comes from the balances. The proof shows that both
+ * agree. By the index of kinds it takes 10 µs an account and product.
  */
 async function totals(reader: Reader): Promise<Books['products']> {
   const { rows } = await sql<Books['products'][number]>`
@@ -61,7 +63,9 @@ async function lastProofs(reader: Reader): Promise<Books['proofs']> {
   return rows
 }
 
-/** Of the last proof that ended: where it read only what is new, what an older one found may be there still. */
+/**
+ * The flaws of the last proof that ended. If it read only new entries, an older proof's flaws may still exist.
+ */
 async function lastFlaws(reader: Reader): Promise<Books['flaws']> {
   const { rows } = await sql<Books['flaws'][number]>`
     select f.account_id as "accountId", a.name as "accountName", f.product, f.law, f.thing, f.stated, f.found
@@ -73,7 +77,7 @@ async function lastFlaws(reader: Reader): Promise<Books['flaws']> {
 }
 
 export interface EntryFilter {
-  /** Days of Ghana's, both in the range. */
+  /** Days in Ghana. Both belong to the range. */
   from: string
   to: string
   product?: Product | undefined
@@ -82,7 +86,7 @@ export interface EntryFilter {
 /** Entries read at once. 5,000 take 20 ms of the database. */
 const PAGE_ROWS = 1_000
 
-/** Every movement of the days, for an accountant; on record. Fails with `statement_too_long`. */
+/** Every movement of the days, for an accountant, with an audit entry. Fails with `statement_too_long`. */
 export async function exportEntries(
   db: Db,
   actor: User,
@@ -174,8 +178,8 @@ const PREFIXES: Partial<Record<string, IdPrefix>> = {
 }
 
 /**
- * A movement as an accountant books it: credits are what the operator owes, so the book that they leave is debited and the
- * book that they enter is credited. The document is the invoice's or the credit note's number.
+ * A movement in an accountant's terms. The operator owes credits, so the book that they leave is debited and the
+ * book that they enter is credited. The document is the number of the invoice or credit note.
  */
 function entryCells(entry: Entry): string[] {
   const { accountId, accountName, product, number, at, from, to, credits, causeKind, causeId, document } =

@@ -15,7 +15,7 @@ interface Counted {
   delivered: number
   pending: number
   unknown: number
-  /** Those cancelled before they were sent included. */
+  /** Failed messages, with those cancelled before they were sent. */
   failed: number
   credits: bigint
 }
@@ -23,14 +23,14 @@ interface Counted {
 export type CampaignRow = z.output<typeof contract.reportCampaigns.reply>
 
 interface Paging {
-  /** From 1. */
+  /** Counts from 1. */
   pageNumber: number
   pageSize: number
-  /** Any part of the sender ID or of a group's name, in whatever case; empty for everything. */
+  /** Any part of the sender ID or of a group's name, in any case. Empty finds everything. */
   searchTerm: string
 }
 
-/** Newest first. */
+/** Campaigns, newest first. */
 export async function reportCampaigns(
   reader: Reader,
   actor: Authenticated,
@@ -61,10 +61,10 @@ function withRate<Row extends Counted>(row: Row): Row & { deliveryRate: number |
   return { ...row, deliveryRate: deliveryRate(row.delivered, row.failed) }
 }
 
-/** As the index has it: a campaign of a later time begins when it goes. */
+/** When a campaign began, as the index has it. A scheduled campaign begins when it is sent. */
 const BEGAN = sql`coalesce(started_at, created_at)`
 
-/** What makes campaign `c` one of those that began in the range. */
+/** The condition that campaign `c` began in the range. */
 function begunIn(
   actor: Authenticated,
   { AccountId, from, to, senderId, user, key, searchTerm }: Range & Paging,

@@ -13,7 +13,7 @@ type BillingStatus = 1 | 2
 export type CurrentUser = z.output<typeof contract.CurrentUser>
 export type BillingState = z.output<typeof contract.BillingState>
 
-/** Who the actor is. An account whose books are not open yet, or never will be (the operator's), has nothing. */
+/** The actor and their account. An account without books, such as the operator's, has no balances. */
 export async function currentUser(reader: Reader, actor: User): Promise<CurrentUser> {
   const { rows } = await sql<Row>`
     select a.name as "accountName", a.status as "accountStatus", u.first_name as "firstName",

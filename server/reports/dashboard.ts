@@ -1,9 +1,10 @@
 /**
- * The dashboard: what happened lately, and thirty days of messages. An account's own people see their account; an
+ * The dashboard: recent activity, and thirty days of messages. An account's people see their account. An
  * Administrator who names no account sees all of them.
  */
 import type * as contract from '@nkra/contract/reports/dashboard.ts'
 import type { z } from 'zod'
+import { allows } from '@nkra/contract/permissions.ts'
 import { InvoiceStatus } from '@nkra/contract/billing/invoices.ts'
 import { ImportStatus } from '@nkra/contract/contacts/imports.ts'
 import { CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
@@ -24,23 +25,29 @@ const ACTIVITIES = 10
 /** The status of an invoice whose credits were given. */
 const APPROVED = 2
 const DAYS = 30
-/** Whoever wants to know how many there are asks the address book. */
+/** The count of contacts stops here. The address book counts further. */
 const CONTACTS_COUNTED = 10_000
 
 /**
- * Among how many of the newest single sends those worth showing are looked for: a program may send many codes. Fewer of
- * each account where it is about all of them.
+ * How many of the newest single sends are searched for some to show, because a program may send many codes. Fewer
+ * of each account if all accounts are shown.
  */
 const SINGLE_SENDS_LOOKED_AT = 200
 const SINGLE_SENDS_LOOKED_AT_EACH = 20
 
-/** The newest things that happened. */
+/** The permission by which each kind of activity is seen. */
+const SEEN_BY = { campaign: 'messages:read', invoice: 'billing:read', import: 'contacts:read' } as const
+
+/** The newest activity, of the kinds that the person may look at elsewhere. A key with the call's scope sees all. */
 export async function recentActivity(
   reader: Reader,
   actor: Authenticated,
   named: bigint | undefined,
 ): Promise<{ recentActivities: Activity[] }> {
   const scope = scopeOf(actor, named)
+  const kinds = (['campaign', 'invoice', 'import'] as const).filter(
+    (kind) => actor.kind === 'key' || allows(actor.role, SEEN_BY[kind]),
+  )
   const { rows } = await sql<ActivityRow>`
     select a.name as "accountName", h.*
     from account a
@@ -58,14 +65,14 @@ export async function recentActivity(
       (select 'import', id, file_name, array[group_name], valid, rows, status, created_at
        from contact_import where account_id = a.id and status <> 'receiving' order by id desc limit ${ACTIVITIES})
     ) h
-    where (${scope}::int8 is null and a.id > 0) or a.id = ${scope}
+    where ((${scope}::int8 is null and a.id > 0) or a.id = ${scope}) and h.kind = any(${kinds}::text[])
     order by at desc, id desc
     limit ${ACTIVITIES}
   `.execute(reader.sql)
   return { recentActivities: rows.map(activityOf) }
 }
 
-/** Thirty days of messages by day and in all. */
+/** Thirty days of messages, by day and in all. */
 export async function analytics(
   reader: Reader,
   settled: SettledDays,
@@ -99,7 +106,7 @@ export async function analytics(
   return { days, totals: { ...totals, campaigns, contacts }, done }
 }
 
-/** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */
+/** The account that is asked about, or null for all. Only an Administrator may see all. */
 function scopeOf(actor: Authenticated, named: bigint | undefined): bigint | null {
   return administers(actor) && named === undefined ? null : actor.accountId
 }
@@ -110,13 +117,13 @@ interface ActivityRow {
   kind: Activity['kind']
   id: bigint
   accountName: string
-  /** Sender of a campaign, number of an invoice, file of an import. */
+  /** The sender of a campaign, the number of an invoice, the file of an import. */
   name: string
-  /** Groups of a campaign or import, package of an invoice. */
+  /** The groups of a campaign or import, the package of an invoice. */
   about: string[]
-  /** Pesewas of an invoice, recipients of a campaign, valid rows of an import. */
+  /** The pesewas of an invoice, the recipients of a campaign, the valid rows of an import. */
   amount: bigint
-  /** Credits of an invoice or campaign, rows of an import. */
+  /** The credits of an invoice or campaign, the rows of an import. */
   of: bigint
   status: string
   at: Date
@@ -162,13 +169,13 @@ function activityOf({ kind, id, accountName, name, about, amount, of, status, at
 // ── Thirty days ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 interface CountedDay extends Day {
-  /** Taken by a network, or in doubt. */
+  /** Messages that a network has taken or that are in doubt. */
   open: number
 }
 
 const NOTHING = { sent: 0, delivered: 0, failed: 0, credits: 0 }
 
-/** The days on which anything was sent, from the counters by day. */
+/** The days with messages, from the counters by day. */
 async function readDays(
   reader: Reader,
   scope: bigint | null,
@@ -197,7 +204,7 @@ async function countCampaigns(reader: Reader, scope: bigint | null, from: Date):
   return rows[0]!.campaigns
 }
 
-/** Messages not handed over: those that are made wait in chunks, and of campaigns being prepared some are yet to be made. */
+/** Messages that are not sent yet. Prepared ones wait in chunks. Campaigns in preparation have more to come. */
 async function countWaiting(reader: Reader, scope: bigint | null): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select (

@@ -1,27 +1,27 @@
 /**
  * The sheets of an account's export. Each is read by its key, a page at a time. So neither the database nor this
- * process ever holds a whole table, and no transaction stays open while a slow reader downloads. A change during the
- * export may appear in one sheet and not yet in another.
+ * process ever holds a whole table, and no transaction stays open while a slow reader downloads. A change during
+ * the export may appear in one sheet and not yet in another.
  */
 import type { IdPrefix } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 export interface Column {
   title: string
-  /** The cells are ids of this prefix. */
+  /** The cells are ids with this prefix. */
   id?: IdPrefix
 }
 
 export interface SheetPageRequest {
   accountId: bigint
-  /** The key of the last row of the page before; 0 at the beginning. */
+  /** The key of the page's predecessor, its last row. 0 at the start. */
   after: bigint
   limit: number
 }
 
 export interface SheetRow {
   key: bigint
-  /** As many as columns; null is an empty cell. */
+  /** One cell for each column. Null is an empty cell. */
   cells: (string | null)[]
 }
 
@@ -115,12 +115,12 @@ const campaigns: ExportSheet = {
     order by id limit ${limit}`,
 }
 
-/** The text of a one-time code was for its recipient alone, and is left out. */
+/** Leaves out the text of a one-time code, which was for its recipient alone. */
 function unlessCode(text: string) {
   return sql.raw(`case when traffic = 'otp' then null else ${text} end`)
 }
 
-/** A message's state is read from its segments' facts as messaging reads it: the least advanced, then the worst. */
+/** A message's state, computed from its segments as messaging does: the least advanced, then the worst. */
 const messages: ExportSheet = {
   name: 'messages',
   columns: titles(

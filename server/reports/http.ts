@@ -33,11 +33,11 @@ import { reportFile, reportWorkbook } from './message-report-file.ts'
 export interface ReportsOptions {
   db: Db
   hub: ChangesHub
-  /** What other domains add to an account's export. */
+  /** Sheets that other domains add to an account's export. */
   sheets?: readonly ExportSheet[]
 }
 
-/** A stream is cut so often, and the page asks for it anew: with a session that holds, or not at all. */
+/** A stream is closed after this time, and the page opens it again if its session is still valid. */
 export const STREAM_MS_MAX = 5 * 60_000
 
 export function bindReports(api: Server, { db, hub, sheets = [] }: ReportsOptions): void {

@@ -147,7 +147,7 @@ interface Seeded {
   charged?: number
   opened?: boolean
   environment?: string
-  /** The times of 2 November at which each status was reached. */
+  /** The times of 2 November at which the request reached each status. */
   events?: [status: string, time: string][]
   decided?: string
 }

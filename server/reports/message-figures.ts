@@ -1,18 +1,18 @@
-/** The arithmetic of reports: rates, and how long deliveries took. Pure. */
+/** The arithmetic of reports: rates, and how long deliveries took. The functions are pure. */
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import type { z } from 'zod'
 import { DELIVERY_OUTCOMES, WAITS_S, type DeliveryOutcome } from '@nkra/contract/reports/figures.ts'
 
-/** What became of some messages, as the counters have it. */
+/** The outcomes of some messages, from the counters. */
 export type MessageCounts = Record<DeliveryOutcome, number> & {
   credits: bigint
-  /** Of those delivered, how many took how long: one for each of `WAITS_S`, and one for what took longer. */
+  /** How many deliveries took how long: one count for each of `WAITS_S`, and one for longer ones. */
   waits: number[]
 }
 
 export const NO_MESSAGES: MessageCounts = { ...countFates(() => 0), credits: 0n, waits: [] }
 
-/** Of some messages and of others. */
+/** The sum of two sets of messages. */
 export function addCounts(a: MessageCounts, b: MessageCounts): MessageCounts {
   return {
     ...countFates((fate) => a[fate] + b[fate]),
@@ -58,15 +58,18 @@ export function figuresOf(counted: MessageCounts): Figures {
   }
 }
 
-/** Delivered among those whose end is known, in per cent with at most two decimals; null where none is. */
+/**
+ * The share delivered of the messages with a known end, in per cent with at most two decimals. Null if there is
+ * none.
+ */
 export function deliveryRate(delivered: number, failed: number): number | null {
   const known = delivered + failed
   return known === 0 ? null : Math.round((delivered / known) * 10_000) / 100
 }
 
 /**
- * Seconds until this share of the deliveries had come, or null where there was none: as if those within two bounds were
- * spread evenly between them. Of those beyond the last bound only that is known.
+ * Seconds until this share of the deliveries had arrived, or null if there was none. It assumes an even spread
+ * between two bounds. Beyond the last bound only that bound is known.
  */
 export function deliveryDelay(waits: readonly number[], share: number): number | null {
   const wanted = waits.reduce((sum, count) => sum + count, 0) * share

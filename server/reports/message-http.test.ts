@@ -328,7 +328,7 @@ describe('the file', () => {
   })
 })
 
-/** The id of what happened at this instant. */
+/** The id of a thing that happened at this instant. */
 function at(instant: string): bigint {
   return firstIdAt(new Date(instant))
 }

@@ -1,4 +1,4 @@
-/** A report as a file: the same figures as on the screen, line by line, as CSV or as a workbook. */
+/** A report as a file, CSV or workbook, with the figures of the screen line by line. */
 import type { Authenticated } from '../platform/actor.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../platform/files/csv-writer.ts'
 import type { Reader } from '../platform/database/database.ts'
@@ -21,7 +21,7 @@ export interface FileQuery extends Omit<MessageQuery, 'by'> {
 /** Campaigns read at once. */
 const PAGE = 100
 
-/** As CSV. */
+/** The report as CSV. */
 export function reportFile(
   reader: Reader,
   settled: SettledDays,
@@ -31,7 +31,7 @@ export function reportFile(
   return { name: nameOf(query, 'csv'), lines: linesOf(tableOf(reader, settled, actor, query)) }
 }
 
-/** As an XLSX workbook. */
+/** The report as an XLSX workbook. */
 export function reportWorkbook(
   reader: Reader,
   settled: SettledDays,
@@ -70,7 +70,7 @@ function tableOf(
 
 const text = (title: string): Column => ({ title, kind: 'text' })
 
-/** What stands in a column, and under which title. */
+/** A column's title, and its cell for a row. */
 type Figure<Row> = readonly [title: string, of: (row: Row) => Cell]
 
 const columnsOf = <Row>(figures: readonly Figure<Row>[]) =>
@@ -126,7 +126,7 @@ const MESSAGE_FIGURES: readonly Figure<MessageRow>[] = [
   ['credits', ({ credits }) => credits],
 ]
 
-/** Of people and keys those of several accounts may have one name. */
+/** Whether rows need their account's name: people and keys of several accounts may have equal names. */
 const isOfAccount = (by: MessageQuery['by']) => by === 'user' || by === 'key'
 
 function messageColumns(by: MessageQuery['by']): Column[] {

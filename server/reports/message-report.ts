@@ -1,10 +1,10 @@
 /**
- * What became of messages over a range of days, read from the counters by day that messaging keeps: a few rows a day
- * for each account, whatever was sent. An account's own people see their account; an Administrator who names none sees
- * all of them.
- * Those of all accounts are many, and what is settled of them is remembered (`settled-days.ts`).
+ * What happened to messages over a range of days, read from messaging's counters by day: a few rows a day for each
+ * account, however much was sent. An account's people see their account; an Administrator who names none sees all.
+ * Counters of all accounts are many, so sums of settled days stay in memory (`settled-days.ts`).
  *
- * Of 1.1 million counters (500 accounts, six a day each, for a year): one account's 30 days in 3 ms, its year in 9 ms.
+ * Of 1.1 million counters (500 accounts, six a day each, for a year), one account's 30 days take 3 ms and its year
+ * 9 ms.
  */
 import type * as contract from '@nkra/contract/reports/message-reports.ts'
 import type { z } from 'zod'
@@ -20,11 +20,11 @@ import type { SettledDays } from './settled-days.ts'
 
 export interface Range {
   AccountId?: bigint | undefined
-  /** `2026-11-02`, the first day; both are in the range. */
+  /** The first day, `2026-11-02`. Both days belong to the range. */
   from: string
   to: string
   senderId?: string | undefined
-  /** The person, or the API key, whose sends are meant. */
+  /** The person or the API key that sent the messages. */
   user?: bigint | undefined
   key?: bigint | undefined
 }
@@ -34,10 +34,10 @@ export type MessageQuery = z.output<typeof contract.reportMessages.query>
 export type MessageReport = z.output<typeof contract.reportMessages.reply>
 export type MessageRow = MessageReport['rows'][number]
 
-/** The most rows that a report has, but for its days. */
+/** The most rows of a report by anything but days. */
 const ROWS_MAX = 100
 
-/** In all, and by what is asked; by day every day has its row, with nothing on it too. */
+/** The messages in all, and by what is asked. By day every day has a row, even an empty one. */
 export async function reportMessages(
   reader: Reader,
   settled: SettledDays,
@@ -57,7 +57,7 @@ export async function reportMessages(
 
 type RowWithoutName = Figures & { key: string }
 
-/** Rows as the wire has them. */
+/** The rows in the form of the wire. */
 async function named(
   reader: Reader,
   query: MessageQuery,
@@ -77,7 +77,7 @@ function byDay(range: Range, rows: readonly RowWithoutName[]): MessageRow[] {
   return daysOf(range).map((key) => ({ ...nothing, ...known.get(key), key, label: key, accountName: null }))
 }
 
-/** Two accounts may have one name. */
+/** Rows by account. Two accounts may have equal names. */
 async function byAccount(reader: Reader, rows: readonly RowWithoutName[]): Promise<MessageRow[]> {
   const names = await accountNames(
     reader,
@@ -90,8 +90,8 @@ async function byAccount(reader: Reader, rows: readonly RowWithoutName[]): Promi
 }
 
 /**
- * The rows by person or by API key. Persons have a row for messages without a known author too: those that no person sent,
- * and those that were sent before authors were counted.
+ * The rows by person or by API key. People also have a row for messages without a known author: those that no
+ * person sent, and those sent before authors were counted.
  */
 async function byAuthor(
   reader: Reader,
@@ -144,12 +144,12 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => daysAfter(from, index))
 }
 
-/** The one account that is asked about, or null for all. Whoever may see all of them is an Administrator. */
+/** The account that is asked about, or null for all. Only an Administrator may see all. */
 export function requestedAccount(actor: Authenticated, named: bigint | undefined): bigint | null {
   return administers(actor) ? (named ?? null) : actor.accountId
 }
 
-/** By key; that of all together is null. */
+/** Counts by key. The key of the total is null. */
 async function countsOf(
   reader: Reader,
   settled: SettledDays,

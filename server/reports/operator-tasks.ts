@@ -1,6 +1,6 @@
 /**
- * What the operator has to do, and what waits to be done. Each figure is read through an index of what waits, so that it
- * costs what there is to do and not what was ever done.
+ * What waits for the operator, and what waits to be done. An index of what waits gives each figure, so its cost
+ * follows the open tasks and not the past.
  */
 import type * as contract from '@nkra/contract/reports/operations.ts'
 import type { z } from 'zod'
@@ -35,10 +35,10 @@ async function readApprovals(reader: Reader): Promise<OperatorTasks['approvals']
   return rows[0]!
 }
 
-/** Of an invoice (requirements 11.8). */
+/** The status of a pending invoice (requirements 11.8). */
 const PENDING = 1
 
-/** By lane 0, 1 and 2; a chunk is some thousand messages. */
+/** The waiting chunks of lanes 0, 1 and 2. A chunk holds some thousand messages. */
 async function readQueues(reader: Reader): Promise<OperatorTasks['queues']> {
   const now = reader.clock.now()
   const { rows } = await sql<OperatorTasks['queues']>`

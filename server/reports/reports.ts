@@ -1,4 +1,4 @@
-/** The front door of reports: they read any table and write none. */
+/** The front door of reports, which read any table and write none. */
 import type { Domain } from '../platform/domain.ts'
 import type { Server } from '../platform/http/server.ts'
 import { bindReports, type ReportsOptions } from './http.ts'

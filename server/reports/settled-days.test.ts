@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testClock } from '../platform/clock.ts'
 import { SETTLED_FRESH_MS, SettledDays } from './settled-days.ts'
 
-/** Answers the range that was read, and counts the readings. */
+/** A reader that answers the range that it read, and counts its calls. */
 function days() {
   const clock = testClock('2026-11-21T09:00:00Z')
   const settled = new SettledDays(clock)

@@ -8,12 +8,12 @@ import { dayOf, daysAfter } from '../platform/days.ts'
 
 /** A message in doubt is settled within 72 hours (requirements 12.5). */
 const OPEN_DAYS = 4
-/** A receipt that comes later still is seen after this. */
+/** After this time the sums are read again, which finds receipts that came even later. */
 export const SETTLED_FRESH_MS = 600_000
-/** Questions remembered at once; the one asked for longest goes first. */
+/** The most questions in memory. The oldest goes first. */
 const CACHED_MAX = 50
 
-/** Both days are in the range: `2026-11-02`. */
+/** Both days belong to the range: `2026-11-02`. */
 interface Days {
   from: string
   to: string
@@ -32,7 +32,9 @@ export class SettledDays {
     this.#clock = clock
   }
 
-  /** The rows of days of which some are remembered, and of the others. `question` names what `read` reads. */
+  /**
+   * The rows of the days. Some come from memory, and `read` reads the others. `question` names what it reads.
+   */
   async read<Row>(
     question: string,
     { from, to }: Days,

@@ -39,7 +39,7 @@ test.each([
 })
 
 describe('gathering', () => {
-  /** Movements newest first, by what they are called: `spent`, `charged 7`, `reserved 7`. */
+  /** Movements by name, newest first: `spent`, `charged 7`, `reserved 7`. */
   const BOOKS = {
     spent: ['available', 'spent', 'message'],
     charged: ['reserved', 'spent', 'campaign'],

@@ -1,13 +1,13 @@
 /**
- * Movements of the ledger as lines of a statement: what each is called, what it did to the balance, and which of them
- * make one line. Pure.
+ * Turns movements of the ledger into lines of a statement: what each is called, what it did to the balance, and
+ * which of them make one line. The functions are pure.
  */
 import type { TRANSFER_KINDS } from '@nkra/contract/billing/statement.ts'
 import { dayOf } from '../platform/days.ts'
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
-/** A movement as the ledger has it. */
+/** A movement, as the ledger has it. */
 export interface Movement {
   number: bigint
   from: string
@@ -20,7 +20,7 @@ export interface Movement {
   at: Date
 }
 
-/** One movement, or several gathered: numbers, sums and the newest's time and balance. */
+/** One movement or several together: their numbers and sums, and the newest one's time and balance. */
 export interface Line {
   number: bigint
   firstNumber: bigint
@@ -35,7 +35,7 @@ export interface Line {
   reason: string
 }
 
-/** What a movement is called. An invoice for a month's usage settles: its cause says so, and not the ledger. */
+/** The name of a movement. An invoice for a month's usage settles a debt; its cause says so, not the ledger. */
 export function kindOf({ from, to, causeKind }: Movement): TransferKind {
   if (from === 'issued') return causeKind === 'invoice' ? 'bought' : 'granted'
   if (from === 'reserved') return to === 'spent' ? 'charged' : 'returned'
@@ -65,23 +65,23 @@ export function lineOf(movement: Movement): Line {
 }
 
 /**
- * Movements as they become lines, newest first. Those of one kind and cause on one day are one line, as long as no movement
- * of another sort stands between them: so each line's balance was the balance at that moment, and each line's change is
- * the step to the next. Messages that were sent one by one count as one cause. A charge moves nothing of what is
- * available, so that it neither parts others nor is parted: all charges of a cause and day are one line.
+ * Gathers movements into lines, newest first. Movements of one kind and cause on one day make one line, if no other
+ * movement stands between them. So each line's balance was the balance at that moment, and each line's change is
+ * the step to the next. Messages sent one by one count as one cause. A charge does not change what is available. So
+ * it splits no line and no line splits it: all charges of a cause and day make one line.
  */
 export class LineGrouping {
   readonly lines: Line[] = []
   readonly #limit: number
   readonly #charges = new Map<string, Line>()
-  /** The newest line of the others, to which the next movement may belong. */
+  /** The newest line other than charges, which the next movement may join. */
   #open: Line | null = null
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
-  /** Takes the next older movement; false where it would need a line more than there may be. */
+  /** Takes the next older movement. False if it would need more lines than allowed. */
   take(movement: Movement): boolean {
     const line = lineOf(movement)
     const key = keyOf(line)
@@ -102,7 +102,7 @@ export class LineGrouping {
     return true
   }
 
-  /** The line of single sends that the movement of this number ends for now; null where it belongs to another. */
+  /** The line of single sends in which this movement is the last so far. Null if it belongs to another line. */
   runEndingAt(number: bigint): Line | null {
     return this.#open?.kind === 'spent' && this.#open.firstNumber === number ? this.#open : null
   }
@@ -116,7 +116,7 @@ export function add(into: Line, older: Pick<Line, 'firstNumber' | 'movements' | 
   into.change += older.change
 }
 
-/** What movements have to have in common to be one line. Days are Ghana's, which keeps UTC. */
+/** What movements of one line have in common. Days are Ghana's, which keeps UTC. */
 function keyOf({ kind, causeKind, causeId, reason, at }: Line): string {
   const cause = causeKind === 'message' && kind === 'spent' ? '' : String(causeId)
   return [dayOf(at), kind, causeKind, cause, reason].join(' ')

@@ -298,7 +298,7 @@ describe('days', () => {
 
 describe('a long statement', () => {
   let adom: bigint
-  /** Sends of two days, 300 and 530, and in the midst of the second something else. */
+  /** Sends of two days, 300 and 530, with another movement in the midst of the second day. */
   beforeAll(async () => {
     clock.advance(Date.parse('2026-11-10T08:00:00Z') - clock.ms())
     adom = await open()
@@ -351,7 +351,7 @@ describe('a long statement', () => {
   })
 })
 
-/** Does what can be done of it. */
+/** Takes the steps, as far as the balance allows. */
 async function play(
   tx: Tx,
   accountId: bigint,

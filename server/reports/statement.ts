@@ -1,7 +1,7 @@
 /**
- * The statement of an account's credits: what moved, newest first, what was available after it, and what caused it. It is
- * read from the ledger's own rows by their number, so a slice takes as long at the millionth as at the first (decision
- * 30). Names of causes are looked up beside it, wherever they are kept.
+ * The statement of an account's credits: what moved, newest first, the balance after it, and its cause. It is read
+ * from the ledger's own rows by their number, so the millionth slice takes as long as the first (decision 30). The
+ * names of causes are looked up apart, wherever they are stored.
  */
 import type * as contract from '@nkra/contract/billing/statement.ts'
 import { decodeId, encodeId, type IdPrefix, type Product, type Slice } from '@nkra/contract/wire.ts'
@@ -19,7 +19,7 @@ import { int8Array } from '../platform/database/binary-arrays.ts'
 export interface StatementFilter {
   AccountId?: bigint | undefined
   product: Product
-  /** Days of Ghana's, both in the range. */
+  /** Days in Ghana. Both belong to the range. */
   from?: string | undefined
   to?: string | undefined
   kind?: TransferKind | undefined
@@ -36,11 +36,17 @@ export interface StatementRequest extends StatementFilter {
 
 export type Transfer = z.output<typeof contract.Transfer>
 
-/** Movements read at once while lines are gathered, and how often for one slice: 2,000 make a line or fifty. */
+/**
+ * Movements read at once while lines are gathered, and how often for one slice: 2,000 movements make one line or
+ * fifty.
+ */
 const WINDOW_ROWS = 250
 const WINDOWS_MAX = 8
 
-/** One slice. Fails with `not_found` for an account that is not the actor's, `invalid_request` for another's cursor. */
+/**
+ * One slice. Fails with `not_found` for an account that is not the actor's, and with `invalid_request` for a cursor
+ * of another list.
+ */
 export async function listTransfers(
   reader: Reader,
   actor: Authenticated,
@@ -65,7 +71,7 @@ export async function listTransfers(
   }
 }
 
-/** Movement by movement, the newest first, as they are written into a file. */
+/** The statement movement by movement, newest first, for a file. */
 export async function* statementMovements(
   reader: Reader,
   actor: Authenticated,
@@ -104,7 +110,7 @@ interface Filter {
 
 interface Lines {
   lines: Line[]
-  /** The number below which the next slice begins; null where there is no more. */
+  /** The number below which the next slice starts. Null at the end. */
   next: bigint | null
 }
 
@@ -121,9 +127,9 @@ async function eachMovement(
 }
 
 /**
- * Reads window by window until the page is full or `WINDOWS_MAX` are read. Where a window ends within messages that were
- * sent one by one, the rest of their run is not read: its sum is the step between two balances, its count the step
- * between two numbers. An account that sends a million one-time codes has a line a day, and each takes a few look-ups.
+ * Reads window by window until the page is full or `WINDOWS_MAX` are read. If a window ends within a run of single
+ * sends, the rest of the run is not read: its sum is the step between two balances, its count the step between two
+ * numbers. An account that sends a million one-time codes has one line a day, and each takes a few look-ups.
  */
 async function gatheredLines(
   reader: Reader,
@@ -152,7 +158,7 @@ async function gatheredLines(
   return { lines, next: last }
 }
 
-/** Adds the rest of a run of single sends to its line; answers the number of its oldest. */
+/** Adds the rest of a run of single sends to its line. Answers the number of the run's oldest movement. */
 async function skipRun(
   reader: Reader,
   ledger: Ledger,
@@ -198,7 +204,7 @@ function transferOf(line: Line, { kind, cause }: MovementCause): Transfer {
   }
 }
 
-/** An Administrator reads any account's, everybody else their own. */
+/** The account to read: any for an Administrator, one's own for everybody else. */
 function accountOf(actor: Authenticated, named: bigint | undefined): bigint {
   if (named === undefined || named === actor.accountId) return actor.accountId
   return administers(actor) ? named : fail('not_found')
@@ -209,7 +215,7 @@ function placeOf(cursor: string): bigint {
   return fail('invalid_request', {}, [{ pointer: '/after', message: 'This is no cursor of this list' }])
 }
 
-/** The number in a cause's id: the kind of the movements says whose it is. An id that is none finds nothing. */
+/** The number in a cause's id. The movements' kind says what it is. An invalid id finds nothing. */
 function causeNamed(id: string | undefined): bigint | null {
   if (id === undefined) return null
   const prefixes: IdPrefix[] = ['cmp', 'kyc', 'inv', 'crd']
@@ -231,12 +237,12 @@ const most = (...bounds: Bound[]) => known(bounds).reduce((high, bound) => (boun
 const NUMBER_MAX = 0x7fff_ffff_ffff_ffffn
 
 /**
- * How far the times of movements may be out of their order: a time is taken before the balance is waited for, by the clock
- * of one machine or another. No statement waits longer than 30 seconds.
+ * How far the times of movements may be out of order. A time is taken before the wait for the balance, by one
+ * machine's clock or another's. No statement waits longer than 30 seconds.
  */
 const DISORDER = sql.raw(`interval '2 minutes'`)
 
-/** The numbers between which all movements of the range of days are; null where there are none. */
+/** The range of numbers that holds all movements of the days. Null if there are none. */
 async function rangeOf(
   reader: Reader,
   ledger: Ledger,
@@ -254,7 +260,7 @@ async function rangeOf(
   return newest === null || oldest === null ? null : { newest, oldest }
 }
 
-/** The greatest number of a movement before the day. */
+/** The largest number of a movement before the day. */
 function numberBefore(reader: Reader, { accountId, product }: Ledger, day: string): Promise<bigint | null> {
   const start = new Date(`${day}T00:00:00Z`)
   return numberOf(
@@ -271,7 +277,7 @@ function numberBefore(reader: Reader, { accountId, product }: Ledger, day: strin
   )
 }
 
-/** The least number of a movement on the day or after it. */
+/** The smallest number of a movement on or after the day. */
 function numberFrom(reader: Reader, { accountId, product }: Ledger, day: string): Promise<bigint | null> {
   const start = new Date(`${day}T00:00:00Z`)
   return numberOf(
@@ -288,7 +294,7 @@ function numberFrom(reader: Reader, { accountId, product }: Ledger, day: string)
   )
 }
 
-/** The greatest number below this of a movement that is no single send. */
+/** The largest number below this of a movement that is no single send. */
 function numberOfOther(
   reader: Reader,
   { accountId, product }: Ledger,
@@ -328,8 +334,8 @@ async function numberOf(reader: Reader, query: RawBuilder<unknown>): Promise<big
 }
 
 /**
- * Movements from a number down. The numbers are what is looked up; `is true` keeps the planner from looking up a range of
- * days instead, and sorting all that it has: 100 ms where a day has 33,000, in place of 3.
+ * Movements from a number down. The index of numbers must serve: `is true` stops the planner from reading a whole
+ * range of days and sorting it, which takes 100 ms for a day of 33,000 instead of 3.
  */
 async function readMovements(
   reader: Reader,
@@ -358,7 +364,7 @@ const settles = sql`exists (
   select from invoice i where i.account_id = t.account_id and i.id = t.cause_id and i.month is not null
 )`
 
-/** What `kindOf` calls so. */
+/** The conditions by which SQL finds the movements of a kind, as `kindOf` names them. */
 const KINDS: Record<TransferKind, RawBuilder<unknown>> = {
   bought: sql`${between('issued', 'available')} and t.cause_kind = 'invoice' and not ${settles}`,
   settled: sql`${between('issued', 'available')} and t.cause_kind = 'invoice' and ${settles}`,
@@ -416,13 +422,13 @@ export type TransferCause = z.output<typeof Contract>
 
 type CausedLine = Pick<Line, 'kind' | 'causeKind' | 'causeId'>
 
-/** A movement's cause, and what it is called once that is known. */
+/** A movement's cause, with its name if that is known. */
 export interface MovementCause {
   kind: TransferKind
   cause: TransferCause | null
 }
 
-/** The cause of each, in their order; null where it is not kept any more. */
+/** The causes of the lines, in order. Null if a cause is no longer stored. */
 export async function causesOf(
   reader: Reader,
   accountId: bigint,
@@ -446,19 +452,19 @@ const keyOf = (kind: CauseKind, id: bigint) => `${kind} ${id}`
 
 type CauseKind = TransferCause['kind']
 
-/** Where the cause is kept. A message that was sent by itself is a campaign of its own. */
+/** Where the cause is stored. A message that was sent alone is a campaign of its own. */
 function causeKindOf({ kind, causeKind }: CausedLine): CauseKind {
   if (kind === 'credited') return 'credit_note'
   if (causeKind === 'kyc' || causeKind === 'invoice') return causeKind
   return causeKind === 'campaign' || causeKind === 'message' ? 'campaign' : 'credit'
 }
 
-/** `settles`: the invoice is for a month's usage. */
+/** `settles` says that the invoice is for a month's usage. */
 type KnownCause =
   | Exclude<TransferCause, { kind: 'invoice' }>
   | (Extract<TransferCause, { kind: 'invoice' }> & { settles: boolean })
 
-/** Causes of one kind, in one statement; of a check its id is all that is known. */
+/** Causes of one kind, in one statement. Of a check only the id is known. */
 async function readCauses(
   reader: Reader,
   accountId: bigint,

@@ -1,4 +1,4 @@
-/** Trial credits of every account, with what is left of each and who gave it. */
+/** The trial credits of every account, with what is left of each and who gave it. */
 import type * as contract from '@nkra/contract/billing/trials.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export interface TrialQuery extends Paging {
   state?: Trial['state'] | undefined
 }
 
-/** Newest first; searched by account, reason and name. */
+/** Trial credits, newest first, searched by account, reason and name. */
 export async function listTrials(reader: Reader, query: TrialQuery): Promise<Page<Trial>> {
   const now = reader.clock.now()
   const found = sql`

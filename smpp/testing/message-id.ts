@@ -1,17 +1,17 @@
 /**
- * For tests alone. How a centre writes its message ids. Some answer a submit in hex and write the receipt in decimal, or the reverse;
- * a link is told so, side by side. 'auto' takes ids as they stand, which is right wherever both sides agree.
+ * For tests: how a centre writes its message ids. Some answer a submit in hex and write the receipt in decimal, or
+ * the reverse. A link has a setting for each side. 'auto' takes ids unchanged, which is right if both sides agree.
  */
 export type IdFormat = 'auto' | 'hex' | 'decimal'
 
-/** Ids up to so many decimal digits are exact as numbers; longer ones take the slower way. */
+/** Ids up to this many decimal digits are exact as numbers. Longer ones take a slower way. */
 const EXACT_DIGITS = 15
 
 /**
- * The one spelling of a message id, whichever side it came from: hex digits in lower case without leading zeros for
- * numbers, and for all other ids their letters in lower case, leading zeros gone. '' stays '': the id of no message.
+ * The one spelling of a message id from either side. Numbers become lower-case hex digits without leading zeros.
+ * All other ids become lower case without leading zeros. '' stays '', the id of no message.
  *
- * A link whose submits answer '1A2B' and whose receipts say '6699' has submit format 'hex', receipt format 'decimal'.
+ * If submits answer '1A2B' and receipts say '6699', the submit format is 'hex' and the receipt format 'decimal'.
  */
 export function canonicalId(id: string, format: IdFormat): string {
   const folded = foldId(id)

@@ -3,11 +3,9 @@ import fc from 'fast-check'
 import type { Draft } from '../pdu.ts'
 import { PDUS, type Field, type PduName } from '../spec.ts'
 
-/**
- * For tests: octets written by hand, and any PDU the table can describe.
- */
+/** For tests: octets written by hand, and any PDU that the table describes. */
 
-/** Octets in a notation to be read beside the standard: hex pairs, and text in quotes. `wire('00 "abc" 00')`. */
+/** Octets in a notation to read beside the standard: hex pairs, and text in quotes. `wire('00 "abc" 00')`. */
 export function wire(notation: string): Buffer {
   const parts = notation.match(/"[^"]*"|[0-9a-fA-F]+/g) ?? []
   return Buffer.concat(
@@ -17,7 +15,7 @@ export function wire(notation: string): Buffer {
   )
 }
 
-/** A whole PDU: command_id in hex, and the body in `wire`'s notation. */
+/** A whole PDU: command_id in hex, and the body in the notation of `wire`. */
 export function pduBytes(commandId: string, status: number, sequence: number, body: string): Buffer {
   const octets = wire(body)
   const header = Buffer.alloc(16)
@@ -53,7 +51,7 @@ const anyTlv = fc.record({
   value: fc.uint8Array({ maxLength: 40 }),
 })
 
-/** Any PDU of this name, with every field given. */
+/** Any PDU of this name with every field set. */
 export function anyPdu(command: PduName): fc.Arbitrary<Draft> {
   const fields = Object.fromEntries(PDUS[command].fields.map((field) => [field.name, anyField(field)]))
   return fc.record({
@@ -68,7 +66,7 @@ export function anyPdu(command: PduName): fc.Arbitrary<Draft> {
 
 export const COMMANDS = Object.keys(PDUS) as readonly PduName[]
 
-/** A throw-away key and a certificate for localhost, signed by itself: the DER of RFC 5280 §4.1, written out. */
+/** A temporary key and a self-signed certificate for localhost: the DER of RFC 5280 §4.1, written out. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const ecdsaWithSha256 = der(0x30, wire('06 08 2a8648ce3d040302'))

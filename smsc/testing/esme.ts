@@ -8,20 +8,22 @@ import { parseReceipt, type Receipt } from '@nkra/smpp/receipt.ts'
 import { Writer } from '@nkra/smpp/writer.ts'
 import { encodeSegments, type DefaultAlphabet } from '@nkra/sms/segments.ts'
 
-/** For tests: an ESME that keeps all it hears, and acknowledges what it is delivered. */
+/** For tests: an ESME that stores all it hears and acknowledges what it gets. */
 export interface Phonebook {
   readonly link: Link<string>
-  /** 'a:<tag>' and 'r:<id>' in the order in which answers and receipts came. */
+  /** 'a:<tag>' and 'r:<id>', in the order in which answers and receipts came. */
   readonly order: string[]
   readonly answers: Answer<string>[]
   readonly receipts: Receipt[]
   readonly expired: string[]
   readonly downs: { reason: Down; unanswered: string[] }[]
   readonly bounds: number
-  /** What deliveries are acknowledged with. */
+  /** The status with which deliveries are acknowledged. */
   acknowledgeWith: number
   until(condition: () => boolean): Promise<void>
-  /** Sends a text, a submit for each segment; tags are the recipient, and '#n' behind it for further segments. */
+  /**
+   * Sends a text, one submit for each segment. The tag is the recipient, with '#n' after it for further segments.
+   */
   text(to: string, text: string, more?: Partial<Submit>): void
 }
 
@@ -122,7 +124,7 @@ export async function openPhonebook(
   return book
 }
 
-/** For tests: a bound socket on which any PDU may be written and every one is heard as it comes. */
+/** For tests: a bound socket that can write any PDU and hears every one as it comes. */
 export async function bindRaw(port: number) {
   const socket = connect({ host: '127.0.0.1', port })
   const framer = new Framer()
@@ -137,7 +139,7 @@ export async function bindRaw(port: number) {
     encodePdu(writer, draft)
     socket.write(writer.take() ?? Buffer.alloc(0))
   }
-  /** So many PDUs, waiting for those that have not come; they are not heard again. */
+  /** The next PDUs, this many. It waits for those that have not come. Each is heard once. */
   const hear = async (count: number) => {
     while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve))
     return heard.splice(0, count)

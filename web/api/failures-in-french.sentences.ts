@@ -236,6 +236,14 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Pas d’identité d’entreprise',
     'Personne n’est vérifié sans identité d’entreprise approuvée et en vigueur. Demandez-en une d’abord.',
   ],
+  business_id_not_open: [
+    'Rien à compléter',
+    'Enregistrez d’abord l’identité d’entreprise comme brouillon. Ce qui est approuvé ne change plus.',
+  ],
+  business_id_incomplete: [
+    'Il manque quelque chose',
+    'Il manque : {missing}. Demandez-le, ou écrivez pourquoi vous approuvez sans cela.',
+  ],
   business_id_waits: [
     'Identité d’entreprise à l’examen',
     'Ce qui a été soumis reste tel quel jusqu’à la décision.',

@@ -47,6 +47,12 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
     'Dernière liaison',
     'C’est la seule liaison en service : sans elle, rien ne pourrait être envoyé. Suspendez-la, ou ajoutez-en d’abord une autre.',
   ],
+  no_doubts: ['Plus aucun doute', 'Aucun de ces messages n’est encore incertain.'],
+  doubt_resolution_under_way: [
+    'Décision en cours',
+    'Une décision sur des messages incertains de cette liaison attend ou est en cours d’exécution. Terminez-la d’abord.',
+  ],
+  doubt_resolution_over: ['Déjà décidé', 'Cette décision n’attend plus personne.'],
   own_number_opted_out: [
     'Votre numéro est désinscrit',
     'Votre propre numéro a demandé à ne plus recevoir de SMS. Retirez-le des désinscriptions pour faire l’essai.',

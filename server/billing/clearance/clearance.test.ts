@@ -1,4 +1,4 @@
-/** Clearance against the played revenue authority, on real sockets and a real database. */
+/** Clearance against the simulated revenue authority, on real sockets and a real database. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
@@ -74,7 +74,7 @@ const signedOf = (number: string) =>
   playing.played.signed.filter((each) => (each.reference || each.number) === number)
 const wrong = (...faults: string[]) => playing.played.play([{ next: true, faults, on: 'invoice', times: 1 }])
 
-/** Credits taken back, as their document stands. */
+/** Issues a credit note that takes credits back, and answers it as a document. */
 async function creditNote(invoiceId: bigint, credits: bigint, net: bigint, taxes: [bigint, bigint, bigint]) {
   const id = base.db.ids.next()
   const number = `CN-2026-${String(Number(id % 1_000_000n)).padStart(6, '0')}`

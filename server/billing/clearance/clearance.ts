@@ -54,15 +54,15 @@ export const clearDocument = job('billing.clear', z.object({ accountId: Id('acc'
   limit_s: 60,
 })
 
-/** Longer than the authority is given to answer: what is not written down by then was lost with its process. */
+/** Longer than the authority may take to answer. If no answer is recorded by then, the process died. */
 const LEASE_MS = 60_000
-/** A job may start that much before the instant it was to wait for: the database keeps a clock of its own. */
+/** A job may start this much early, because the database keeps a clock of its own. */
 const EARLY_MS = 1_000
-/** What is due for so long has no job left. */
+/** A clearance that has been due for this long has no job left. */
 const OVERLOOKED_MS = 30_000
-/** Documents that one sweep takes up. */
+/** The most documents that one sweep takes up. */
 const SWEPT_MAX = 500
-/** A credit note is woken by its invoice's stamp; this is for one that was missed. */
+/** The stamp of its invoice wakes a credit note. This wait is for a note that nobody woke. */
 const NOTE_WAIT_MS = 3_600_000
 
 export function clearanceWorkers(clearing: ClearanceResources): Worker[] {
@@ -73,7 +73,7 @@ export function clearanceWorkers(clearing: ClearanceResources): Worker[] {
   ]
 }
 
-/** Sends an invoice on its way once it is approved. For the event's subscriber. */
+/** Starts the clearance of an approved invoice. The event's subscriber calls it. */
 export async function clearInvoice(
   tx: Tx,
   { accountId, payload }: { accountId: bigint; payload: { invoiceId: bigint; approved: boolean } },
@@ -82,7 +82,7 @@ export async function clearInvoice(
   if (approved) await openClearance(tx, { accountId, invoiceId, creditNoteId: null })
 }
 
-/** The same for a credit note, from when it is issued. */
+/** Starts the clearance of a credit note when it is issued. */
 export async function clearCreditNote(
   tx: Tx,
   { accountId, payload }: { accountId: bigint; payload: { invoiceId: bigint; creditNoteId: bigint } },
@@ -91,7 +91,7 @@ export async function clearCreditNote(
   await openClearance(tx, { accountId, invoiceId, creditNoteId })
 }
 
-/** Sends a document on its way; once, however often it is told of. */
+/** Starts the clearance of a document. Repeated calls start it once. */
 export async function openClearance(
   tx: Tx,
   document: { accountId: bigint; invoiceId: bigint; creditNoteId: bigint | null },
@@ -100,7 +100,7 @@ export async function openClearance(
   if (id !== null) await tx.enqueue(clearDocument, { accountId: document.accountId, id })
 }
 
-/** Makes one attempt, where one is due. */
+/** Makes one attempt if one is due. */
 export async function runClearance(
   { db, authority }: ClearanceResources,
   which: RowKey,
@@ -113,7 +113,7 @@ export async function runClearance(
   await db.transaction((tx) => recordAnswer(tx, which, begun.kind, attempt, heeded))
 }
 
-/** Takes up what no job is left for. Answers how many documents that were. */
+/** Takes up clearances that are due and have no job left. Answers how many they are. */
 export async function sweepClearances(db: Db): Promise<number> {
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from clearance
@@ -124,8 +124,8 @@ export async function sweepClearances(db: Db): Promise<number> {
 }
 
 /**
- * Sends a refused document again, as it is now worded, or tries at once what waits. Fails with `clearance_not_retryable`
- * for one that is stamped or on its way.
+ * Sends a refused document again as it is now worded, or tries a waiting one at once. Fails with
+ * `clearance_not_retryable` if the document is stamped or being sent.
  */
 export async function retryClearance(
   tx: Tx,
@@ -163,7 +163,7 @@ interface StartedAttempt {
   attempt: number
 }
 
-/** Decides what is to be done, and writes it down. Null where there is nothing to do now. */
+/** Decides what to do next and records it. Null if there is nothing to do now. */
 async function startAttempt(tx: Tx, which: RowKey): Promise<StartedAttempt | null> {
   let taken = await lockClearance(tx, which)
   if (!taken || taken.nextAttemptAt === null) return null
@@ -199,7 +199,7 @@ async function startAttempt(tx: Tx, which: RowKey): Promise<StartedAttempt | nul
   }
 }
 
-/** Writes down the answer, and what it makes of the document. */
+/** Records the answer and moves the document by it. */
 async function recordAnswer(
   tx: Tx,
   which: RowKey,
@@ -223,13 +223,13 @@ function isUnderWay(tx: Tx, { leasedUntil }: LockedClearance): boolean {
   return leasedUntil !== null && leasedUntil > tx.clock.now()
 }
 
-/** The process that sent it died. The document may have arrived. */
+/** Marks as unknown what a dead process sent: the document may have arrived. */
 async function markUnknown(tx: Tx, taken: LockedClearance): Promise<LockedClearance> {
   await applyStep(tx, taken, { state: 'unknown', reason: 'no_answer', code: null, after_ms: 0 })
   return { ...taken, state: 'unknown' }
 }
 
-/** The authority takes no refund of an invoice that it does not have. */
+/** Lets a credit note wait: the authority takes no refund of an invoice that it does not have. */
 async function waitForInvoice(tx: Tx, taken: LockedClearance): Promise<void> {
   await applyStep(tx, taken, {
     state: 'waiting',
@@ -239,7 +239,7 @@ async function waitForInvoice(tx: Tx, taken: LockedClearance): Promise<void> {
   })
 }
 
-/** A clearance that is locked by the transaction. */
+/** A clearance that the transaction has locked. */
 export interface LockedClearance extends RowKey {
   invoiceId: bigint
   creditNoteId: bigint | null
@@ -251,8 +251,8 @@ export interface LockedClearance extends RowKey {
 }
 
 /**
- * Opens an approved invoice's clearance, or that of a credit note whose invoice has one; null where there is one already,
- * or nothing to clear.
+ * Opens the clearance of an approved invoice, or of a credit note whose invoice has one. Null if there is one
+ * already, or nothing to clear.
  */
 export async function insertClearance(
   tx: Tx,
@@ -283,7 +283,7 @@ export async function insertClearance(
   return rows[0]?.id ?? null
 }
 
-/** Locks it, so that one thing happens to it at a time. */
+/** Locks a clearance, so that one thing happens to it at a time. */
 export async function lockClearance(tx: Tx, { accountId, id }: RowKey): Promise<LockedClearance | null> {
   const { rows } = await sql<LockedClearance>`
     select account_id as "accountId", id, invoice_id as "invoiceId", credit_note_id as "creditNoteId", number, state,
@@ -301,7 +301,7 @@ export async function isStamped(reader: Reader, accountId: bigint, invoiceId: bi
   return rows.length > 0
 }
 
-/** Writes down what is about to be sent or asked, and until when nobody else does. Answers the attempt's number. */
+/** Records what is about to be sent or asked, and how long the lease lasts. Answers the attempt's number. */
 export async function beginAttempt(
   tx: Tx,
   taken: LockedClearance,
@@ -326,7 +326,7 @@ export async function beginAttempt(
   return attempt
 }
 
-/** Appends what was answered. */
+/** Appends the authority's answer to an attempt. */
 export async function insertAnswer(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -340,7 +340,7 @@ export async function insertAnswer(
   `.execute(tx.sql)
 }
 
-/** Keeps the stamp. The key of the table is the document: it never has a second one. */
+/** Stores the stamp. The document is the table's key, so it never has a second stamp. */
 export async function insertStamp(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -356,7 +356,7 @@ export async function insertStamp(
     )`.execute(tx.sql)
 }
 
-/** Takes the step. Answers when it is tried again; null where it is not. */
+/** Applies a step to the document. Answers when the next attempt is due, or null if there is none. */
 export async function applyStep(tx: Tx, taken: LockedClearance, step: ClearanceStep): Promise<Date | null> {
   if (step.state !== taken.state) requireEdge(taken, step.state)
   const next = step.after_ms === null ? null : new Date(tx.clock.ms() + step.after_ms)
@@ -369,7 +369,7 @@ export async function applyStep(tx: Tx, taken: LockedClearance, step: ClearanceS
   return next
 }
 
-/** The credit notes that wait for this invoice need wait no more. Answers which they are. */
+/** Wakes the credit notes that wait for this invoice. Answers their keys. */
 export async function wakeCreditNotes(tx: Tx, { accountId, invoiceId }: LockedClearance): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
     update clearance set next_attempt_at = ${tx.clock.now()}
@@ -420,8 +420,8 @@ export async function readTaxedDocument(
 }
 
 /**
- * The authority picks its rules by the day of a document, in Ghana, which keeps UTC. A credit note is reckoned by the rules
- * of its invoice, so where they have changed meanwhile it goes by the invoice's day.
+ * The day whose rules apply. The authority picks its rules by a document's day in Ghana, which keeps UTC. A credit
+ * note follows the rules of its invoice, so if the rules changed in between, the invoice's day counts.
  */
 function taxDay(rules: string, at: Date, issued: Date): Day {
   return dayOf(taxesOn(0n, { at }).rules === rules ? at : issued)

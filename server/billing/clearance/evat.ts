@@ -15,14 +15,14 @@ import type { Product } from '@nkra/contract/wire.ts'
 import { exactTaxes, roundHalfUp, WHOLE, type TaxCode } from '../tax.ts'
 
 export interface EvatConfig {
-  /** Up to `/taxpayer`: `https://vsdc.vat-gh.com/vsdc/api/v1`. */
+  /** The API's address up to `/taxpayer`: `https://vsdc.vat-gh.com/vsdc/api/v1`. */
   readonly url: string
-  /** `C0000803561-001` */
+  /** The taxpayer's number and branch: `C0000803561-001`. */
   readonly taxpayer: string
   readonly securityKey: string
 }
 
-/** The document that an answer has to be about. */
+/** The document that an answer must be about. */
 export interface DocumentReference {
   invoiceNumber: string
   isRefund: boolean
@@ -30,13 +30,13 @@ export interface DocumentReference {
 
 export interface AuthorityAnswer {
   outcome: ClearanceOutcome
-  /** Of HTTP; null where there was no answer. */
+  /** The HTTP status. Null if no answer came. */
   status: number | null
 }
 
-/** Whoever signs documents: the authority, or one that is played. */
+/** Signs documents: the real authority or a simulated one. */
 export interface RevenueAuthority {
-  /** Has it signed (`sent`), or asks for what it has signed (`asked`). `payload` is JSON. */
+  /** Sends a document to be signed (`sent`) or asks for its stamp (`asked`). `payload` is JSON. */
   ask(
     kind: AttemptKind,
     payload: string,
@@ -45,7 +45,7 @@ export interface RevenueAuthority {
   ): Promise<AuthorityAnswer>
 }
 
-/** It signs in 3 to 6 seconds; what takes longer than this is asked about. */
+/** The authority signs in 3 to 6 seconds. After this time the program asks about the document instead. */
 const ANSWER_MS_MAX = 30_000
 const ANSWER_BYTES_MAX = 64 * 1024
 
@@ -91,7 +91,7 @@ const Success = z.object({
   }),
 })
 const Coded = z.object({ code: z.string().regex(/^(E\d{3}|400)$/), message: z.string() })
-/** Before its rules are looked at: `errors` of fields, or a body that it could not read. */
+/** An answer before any rule is checked: `errors` of fields, or a body that the authority could not read. */
 const Invalid = z.union([
   z.object({ errors: z.array(z.string()).min(1) }),
   z.object({ title: z.string(), detail: z.string() }),
@@ -123,7 +123,7 @@ export function judgeAnswer(kind: AttemptKind, subject: DocumentReference, heard
   return said('unknown', 'answer_unreadable')
 }
 
-/** A stamp of another document of the same number would be somebody else's. */
+/** Reads a stamp. A stamp for another document is refused, even if its number is the same. */
 function stamped(
   { response: { message, qr_code } }: z.output<typeof Success>,
   subject: DocumentReference,
@@ -154,7 +154,7 @@ function judged(kind: AttemptKind, { code, message }: z.output<typeof Coded>): C
   return refusedQuestion(kind, reasonOf(code), code, message)
 }
 
-/** A refused question tells nothing about the document, which stays unknown. */
+/** If the authority refuses the question, the document stays unknown. */
 function refusedQuestion(
   kind: AttemptKind,
   reason: ClearanceReason,
@@ -177,10 +177,10 @@ function said(
 
 const MESSAGE_LENGTH_MAX = 500
 
-/** It has signed this number: an invoice, a refund, one of a reference that is in use. */
+/** Codes that say the authority has signed this number already: an invoice, a refund, or a reference in use. */
 const SIGNED_CODES = new Set(['E700', 'E702', 'E720', 'E727', 'E728', 'E750', 'E880'])
 
-/** From E818 on the system answers with codes one lower than its documentation: they all are of figures. */
+/** From E818 on the system's codes are one lower than in its documentation. All of them are about figures. */
 const REASON_CODES = {
   totals_refused: [
     'E707',
@@ -208,49 +208,49 @@ function reasonOf(code: string): ClearanceReason {
   return reasons.find((reason) => REASON_CODES[reason].some((known) => known === code)) ?? 'document_refused'
 }
 
-/** An invoice, or a credit note to one, with all that is sent of it. */
+/** An invoice or a credit note, with everything that is sent of it. */
 export interface TaxedDocument {
   /** The invoice's number. */
   invoiceNumber: string
-  /** Null for an invoice. `whole`: it is the first, and takes the whole invoice back. */
+  /** Null for an invoice. `whole` says that this is the first note and takes the whole invoice back. */
   note: { number: string; whole: boolean } | null
-  /** The day of it in Ghana, which picks the authority's rules: `2026-11-21`. */
+  /** The document's day in Ghana, which picks the authority's rules: `2026-11-21`. */
   day: string
   product: Product
   packageName: string
   credits: bigint
-  /** Pesewas. */
+  /** The amount before taxes, in pesewas. */
   net: bigint
   taxes: readonly { code: TaxCode; amount: bigint }[]
-  /** The rule set by which they were reckoned. */
+  /** The name of the rule set that the taxes follow. */
   rules: string
   buyer: { name: string; tin: string }
 }
 
-/** What is asked of the authority: the document to be signed, or what it has signed. */
+/** A request to the authority: sign this document, or tell what was signed. */
 export interface AuthorityRequest {
-  /** JSON, as it is sent and kept. */
+  /** The JSON as it is sent and stored. */
   payload: string
-  /** SHA-256 of it. */
+  /** SHA-256 of the payload. */
   hash: Buffer
 }
 
-/** Who buys without a number of a taxpayer's. */
+/** The TIN of a buyer who has none. */
 const NO_TIN = 'C0000000000'
 const NAME_LENGTH_MIN = 2
 const TEXT_LENGTH_MAX = 100
 /**
- * How far a tax of a credit note may be from that of its amount: both are parts of the invoice’s, rounded so that all notes
- * together come to the invoice.
+ * How far a credit note's tax may be from the tax of its amount. Both are parts of the invoice's tax, rounded so
+ * that all notes together come to the invoice.
  */
 const NOTE_TOLERANCE_PESEWAS = 2n
 const CEDIS = 2
-/** Of a price for one credit, so that the sum over a million credits is right to the pesewa. */
+/** Decimals of the price of one credit, so that the sum over a million credits is right to the pesewa. */
 const UNIT_DECIMALS = 10
-/** Exact for any tax on a tax. */
+/** Decimals of a levy: enough for any tax on a tax. */
 const LEVY_DECIMALS = 10
 
-/** What is sent to have it signed; null where its figures are not those of its rules. */
+/** The request that has a document signed. Null if its figures do not follow its rules. */
 export function submissionOf(document: TaxedDocument): AuthorityRequest | null {
   if (!figuresAgree(document)) return null
   const { note, net, taxes, buyer, credits } = document
@@ -300,7 +300,7 @@ export function submissionOf(document: TaxedDocument): AuthorityRequest | null {
   })
 }
 
-/** What is sent to have its stamp again. The authority knows a refund by parts as a refund, too. */
+/** The request for the stamp of a document. It asks for a refund as a refund, even a partial one. */
 export function inquiryOf({
   invoiceNumber,
   note,
@@ -312,7 +312,9 @@ export function inquiryOf({
   })
 }
 
-/** Whether its taxes are those of its rule set: an invoice's to the pesewa, a credit note's to two. */
+/**
+ * Whether the taxes follow the rule set: to the pesewa for an invoice, within two pesewas for a credit note.
+ */
 export function figuresAgree({ net, taxes, rules, note, credits }: TaxedDocument): boolean {
   if (net <= 0n || credits <= 0n) return false
   const exact = exactTaxes(

@@ -41,7 +41,7 @@ const buyer: ClearanceOutcome = {
   message: 'Invalid business partner',
 }
 
-/** Of Adom Savings one invoice is stamped and one is refused; that of Makola Traders waits. */
+/** Adom Savings has one stamped and one refused invoice. That of Makola Traders waits. */
 async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from package`.execute(tx.sql)

@@ -1,6 +1,6 @@
 /**
- * Whatever the order of jobs, doubled jobs, processes that die, answers that are lost, and people who try again: every
- * document is signed once, and bears the stamp that it was given.
+ * Jobs come in any order and twice, processes die, answers are lost, and people try again. Every document is still
+ * signed once and has the stamp that it was given.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const never = new AbortController().signal
 const ROUNDS = 20
 const STEPS_MAX = 24
 const DOCUMENTS = 3
-/** A document that is due so often and still not stamped never will be. */
+/** The most attempts: a document that is still not stamped after them never will be. */
 const TURNS_MAX = 40
 
 let base: TestDatabase
@@ -105,7 +105,7 @@ test('one document, one stamp', async () => {
   )
 }, 120_000)
 
-/** Times that it was sent though nobody knew whether it had arrived before. */
+/** The attempts that sent the document while nobody knew whether an earlier one had arrived. */
 async function sentBlindly({ id }: { id: bigint }): Promise<number[]> {
   const { history } = await getClearance(base.db, { id })
   let mayHave = false

@@ -1,4 +1,7 @@
-/** Clearances as they are read: the operator's list, one with all that was sent and said, and the stamp of a document. */
+/**
+ * Reads clearances: the operator's list, one clearance with everything sent and answered, and the stamp of a
+ * document.
+ */
 import type * as contract from '@nkra/contract/billing/clearance.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
@@ -15,7 +18,7 @@ export interface ClearanceQuery extends Paging {
   state?: ClearanceState | undefined
 }
 
-/** Everybody's, or one business's, newest first; searched by number and account. */
+/** Clearances of all businesses, or of one, newest first. The search looks at number and account. */
 export async function listClearances(reader: Reader, query: ClearanceQuery): Promise<Page<Clearance>> {
   const found = sql`
     ${namedClearances}
@@ -33,7 +36,7 @@ export type ClearanceAttempt = ClearanceDetail['history'][number]
 
 const HISTORY_MAX = 100
 
-/** One with its stamp and its newest attempts, whosever it is. Fails with `not_found`. */
+/** One clearance of any business, with its stamp and newest attempts. Fails with `not_found`. */
 export async function getClearance(reader: Reader, { id }: { id: bigint }): Promise<ClearanceDetail> {
   const { rows } = await sql<ClearanceRow & { stamp: Stamp | null }>`
     select ${columns}, ${stampColumn}
@@ -60,10 +63,13 @@ export async function getClearance(reader: Reader, { id }: { id: bigint }): Prom
   }
 }
 
-/** What an invoice or a credit note says of its clearance. */
+/** What an invoice or a credit note shows of its clearance. */
 export type DocumentClearance = z.output<typeof contract.DocumentClearance>
 
-/** Of an invoice: its own, null where it has none, and those of its credit notes by their ids. */
+/**
+ * The clearances of an invoice and of its credit notes. Null for the invoice if it has none; the notes' are keyed
+ * by their ids.
+ */
 export async function clearancesOfInvoice(
   reader: Reader,
   accountId: bigint,
@@ -94,7 +100,7 @@ function listedOf(reader: Reader, row: ClearanceRow): Clearance {
   }
 }
 
-/** Of the table `clearance_stamp` as `stamp`; null where there is none. */
+/** The stamp as JSON, from the table `clearance_stamp` named `stamp`. Null if there is none. */
 const stampColumn = sql`
   case when stamp.clearance_id is not null then json_build_object(
     'sdcId', stamp.sdc_id, 'receiptNumber', stamp.receipt_number, 'internalData', stamp.internal_data,
@@ -106,7 +112,7 @@ const namedClearances = sql`
   select clearance.*, account.name as account_name
   from clearance join account on account.id = clearance.account_id`
 
-/** Of a row of `namedClearances` that is called `clearance`, with `joins`. */
+/** The columns of a clearance, from `namedClearances` as `clearance` with `joins`. */
 const columns = sql`
   clearance.id, clearance.account_id as "accountId", clearance.account_name as "accountName",
   case when clearance.credit_note_id is null then 'invoice' else 'credit_note' end as document,

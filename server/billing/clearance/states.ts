@@ -1,9 +1,10 @@
 /**
- * The life of a document on its way to the revenue authority: one table of the edges that it may go along, what an
- * outcome makes of it, when it is tried again, and when that is late. Pure.
+ * The life of a document at the revenue authority: one table of the transitions, what an outcome makes of a
+ * document, when the next attempt is due, and when that is late. The functions are pure.
  *
- * What is sent and not answered may have arrived: it is `unknown`, and asked about before anything is sent again. The
- * authority signs a number once, so even a question that it answers too early costs nothing but a refusal.
+ * A document that was sent and not answered may have arrived. It is `unknown`, and the program asks about it before
+ * it sends anything again. The authority signs a number once, so a question that comes too early costs only a
+ * refusal.
  */
 import type {
   CLEARANCE_REASONS,
@@ -28,37 +29,37 @@ export const TRANSITIONS: Readonly<Record<ClearanceState, readonly ClearanceStat
 
 export const mayBecome = (from: ClearanceState, to: ClearanceState): boolean => TRANSITIONS[from].includes(to)
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export type ClearanceOutcome =
   | { kind: 'stamped'; stamp: Stamp }
-  /** It will not have it like this. */
+  /** The authority refuses the document as it is. */
   | ({ kind: 'refused' } & AuthorityMessage)
-  /** It has not taken it; the same may be sent again. */
+  /** The authority did not take it. The same document may be sent again. */
   | ({ kind: 'later' } & AuthorityMessage)
-  /** It may have it. */
+  /** The authority may have it. */
   | ({ kind: 'unknown' } & AuthorityMessage)
-  /** Asked, it says that it never received it. */
+  /** The authority says that it never received it. */
   | { kind: 'absent' }
 
 export interface AuthorityMessage {
   reason: ClearanceReason
-  /** The authority's own code and words, where it gave some. */
+  /** The authority's own code and words, if it gave any. */
   code: string | null
   message: string | null
 }
 
-/** What was done: the document sent, or its stamp asked for. */
+/** What an attempt did: send the document, or ask for its stamp. */
 export type AttemptKind = 'sent' | 'asked'
 
 export interface ClearanceStep {
   state: ClearanceState
   reason: ClearanceReason | null
   code: string | null
-  /** Until the next attempt; null where there is none by itself. */
+  /** The wait until the next attempt. Null if no attempt follows by itself. */
   after_ms: number | null
 }
 
-/** What an outcome makes of a document that has been tried so often. */
+/** What an outcome makes of a document after this many attempts. */
 export function stepOf(kind: AttemptKind, outcome: ClearanceOutcome, attempts: number): ClearanceStep {
   switch (outcome.kind) {
     case 'stamped':
@@ -81,10 +82,10 @@ export function stepOf(kind: AttemptKind, outcome: ClearanceOutcome, attempts: n
 
 const RETRY_MS_MIN = 10_000
 const RETRY_MS_MAX = 3_600_000
-/** Attempts that may follow one another at once, before an authority that contradicts itself is given time. */
+/** The most attempts without a wait. After them an authority that contradicts itself gets time. */
 const AT_ONCE_MAX = 3
 
-/** The wait before the next attempt, after so many: 10 s, doubling, up to an hour. */
+/** The wait before the next attempt: 10 s after the first, doubled each time, at most an hour. */
 export function retryAfter_ms(attempts: number): number {
   return Math.min(RETRY_MS_MIN * 2 ** Math.min(attempts - 1, 20), RETRY_MS_MAX)
 }
@@ -93,14 +94,14 @@ function soon_ms(attempts: number): number {
   return attempts <= AT_ONCE_MAX ? 0 : retryAfter_ms(attempts)
 }
 
-/** The law has a document transmitted within a day of its issue. */
+/** The law wants a document transmitted within a day of its issue. */
 export const TRANSMISSION_MS_MAX = 24 * 3_600_000
-/** A document that is not stamped by then needs somebody's eyes while there is time. */
+/** A document that is not stamped by then needs a person's attention while there is time. */
 export const AT_RISK_MS = 18 * 3_600_000
 
 export type Lateness = 'none' | 'at_risk' | 'late'
 
-/** Whether a document is in danger of being late, or is; one that is stamped is judged by when it was. */
+/** Whether a document is late or in danger of it. A stamped document is judged by the time of its stamp. */
 export function latenessOf(createdAt: Date, stampedAt: Date | null, now: Date): Lateness {
   const age_ms = (stampedAt ?? now).getTime() - createdAt.getTime()
   if (age_ms > TRANSMISSION_MS_MAX) return 'late'

@@ -63,7 +63,7 @@ const SCALES: Record<string, bigint> = {
   trillion: 10n ** 12n,
 }
 
-/** A reader of such words that knows nothing of how they were written. */
+/** Reads an amount in words back. It knows nothing of how the words were written. */
 function readBack(text: string): bigint {
   const [whole, parts] = /^(?:(.+) Ghana cedis?)?(?: and )?(?:(.+) pesewas?)?$/.exec(text)!.slice(1)
   return valueOf(whole) * 100n + valueOf(parts)

@@ -1,8 +1,11 @@
-/** An amount as it is written on an invoice, so that no figure can be altered unseen: British English, in Ghana's money. */
+/**
+ * Writes an amount in words for an invoice, so that nobody can alter a figure unseen. British English, in Ghana's
+ * money.
+ */
 
 /**
- * `120_050n` → `One thousand two hundred Ghana cedis and fifty pesewas`. Of amounts below GHS 1,000,000,000,000,000 that
- * are not negative.
+ * `120_050n` → `One thousand two hundred Ghana cedis and fifty pesewas`. Takes 0 to just below GHS
+ * 1,000,000,000,000,000.
  */
 export function amountInWords(pesewas: bigint): string {
   if (pesewas < 0n || pesewas >= 100_000n * 10n ** 12n) throw new RangeError(`${pesewas} is not put in words`)
@@ -21,7 +24,7 @@ const SMALL = (
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const SCALES = ['', ' thousand', ' million', ' billion', ' trillion']
 
-/** `1_205n` → `one thousand two hundred and five`; of less than a quadrillion. */
+/** `1_205n` → `one thousand two hundred and five`. Takes less than a quadrillion. */
 function inWords(count: bigint): string {
   if (count === 0n) return 'zero'
   const groups: string[] = []
@@ -35,7 +38,7 @@ function inWords(count: bigint): string {
   return groups.join(' ')
 }
 
-/** Of 1 to 999. */
+/** Takes 1 to 999. */
 function hundredsInWords(count: number): string {
   const [hundreds, rest] = [Math.floor(count / 100), count % 100]
   const tens =

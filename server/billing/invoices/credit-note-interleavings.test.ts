@@ -1,4 +1,6 @@
-/** Credit notes among everything else that moves the same credits, from several clients at once, in whatever order. */
+/**
+ * Several clients issue credit notes at once and in any order, among everything else that moves the same credits.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../platform/actor.ts'
@@ -26,7 +28,7 @@ afterAll(() => database.close())
 type Step =
   | { does: 'note'; invoice: number; credits: bigint }
   | { does: 'spend' | 'reserve'; credits: bigint }
-  /** Of this client's own, the oldest that is not undone. */
+  /** Undoes the oldest step of this client's own that is not undone yet. */
   | { does: 'refund' | 'release' }
 
 const credits = fc.bigInt({ min: 1n, max: 120n })
@@ -48,7 +50,7 @@ const plans = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), {
 
 const EXPECTED = new Set<Fail['code']>(['credits_not_unspent', 'insufficient_credits'])
 
-/** What is asked too much of is refused by name; anything else is a defect. */
+/** Null if the work asks too much and is refused by name. Any other failure is a defect. */
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T | null> =>
   database.db.transaction(work).catch((error: unknown) => {
     if (error instanceof Fail && EXPECTED.has(error.code)) return null

@@ -15,7 +15,7 @@ const plus = (one: NoteAmounts, other: NoteAmounts): NoteAmounts => ({
 })
 const totalOf = ({ amount, taxes }: NoteAmounts) => taxes.reduce((all, tax) => all + tax, amount)
 
-/** An invoice of GHS 100.00 for 300 credits: 2.50, 2.50 and 15.00 of taxes. */
+/** An invoice of GHS 100.00 for 300 credits, with taxes of 2.50, 2.50 and 15.00. */
 const thirds: NoteAmounts = { credits: 300n, amount: 10_000n, taxes: [250n, 250n, 1_500n] }
 
 describe('a part of GHS 100.00 for 300 credits', () => {

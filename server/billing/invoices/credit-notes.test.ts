@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** GHS 1,000.00 for 1,000 credits. */
+/** A package of 1,000 credits for GHS 1,000.00. */
 const dear = { name: 'Dear', price: 100_000n, credit: 1_000n, durationNumber: 1, durationType: 3 } as const
 
 const correct = (credits: bigint, by: User = kojo, invoiceId = invoice.id): Promise<CreditNote> =>

@@ -1,9 +1,9 @@
 /**
- * Credit notes: the one way to correct an approved invoice, which never changes. A note takes back credits that are
- * unspent, with their part of the amount and of each tax, under a number without a gap. What is spent is not taken back,
- * nor what campaigns hold; and a month's usage on credit is spent by its nature (decision 10).
+ * Credit notes: the one way to correct an approved invoice, which never changes. A note takes back unspent credits
+ * with their part of the amount and of each tax, under a number without a gap. It takes back neither spent credits
+ * nor those that campaigns hold. A month's usage on credit is always spent (decision 10).
  *
- * Locks are taken in the order of every verb of money: invoice, balance, then the counter of numbers.
+ * Every verb of money takes its locks in one order: invoice, balance, then the counter of numbers.
  */
 import type * as contract from '@nkra/contract/billing/invoices.ts'
 import type { z } from 'zod'
@@ -24,15 +24,16 @@ import { creditNoteIssued } from '../events.ts'
 export type CreditNote = z.output<typeof contract.CreditNote>
 
 /**
- * How much of one invoice, taxes included, whoever approved it may take back alone: GHS 500.00. Beyond that they could
+ * How much of one invoice, taxes included, its approver may take back alone: GHS 500.00. Beyond it one person could
  * let money in and out again with nobody else looking.
  */
 export const TAKEN_BACK_ALONE_PESEWAS_MAX = 50_000n
 
 /**
- * Issues a note for so many credits. Fails with `not_found`, `invoice_not_approved`, `usage_not_creditable` for a month's
- * usage, `credits_not_unspent` {unspent}, `credit_note_too_small` where they are worth less than a pesewa, `own_request`
- * for whoever ordered it, and `second_person_required` {limit} beyond what its reviewer may take back alone.
+ * Issues a note for a number of credits. Fails with `not_found`, `invoice_not_approved`, `usage_not_creditable` for
+ * a month's usage, `credits_not_unspent` {unspent}, `credit_note_too_small` if the credits are worth less than a
+ * pesewa, `own_request` for the person who ordered the invoice, and `second_person_required` {limit} beyond what
+ * its reviewer may take back alone.
  */
 export async function createCreditNote(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function createCreditNote(
   return note
 }
 
-/** The invoice's notes, oldest first; one of them where it is named. */
+/** The invoice's notes, oldest first, or the one that is named. */
 export async function creditNotesOf(
   reader: Reader,
   of: { accountId: bigint; invoiceId: bigint; noteId?: bigint },
@@ -103,7 +104,7 @@ export async function creditNotesOf(
   }))
 }
 
-/** Whose note it is, and of which invoice. Fails with `not_found`; null is anybody's. */
+/** The note's account and invoice. Null as account finds any account's note. Fails with `not_found`. */
 export async function findCreditNote(
   reader: Reader,
   accountId: bigint | null,
@@ -126,11 +127,11 @@ interface CorrectableInvoice extends NoteAmounts {
   month: string | null
   createdBy: bigint
   reviewedBy: bigint | null
-  /** The lot that it was for. */
+  /** The lot that the invoice paid for. */
   creditId: bigint
 }
 
-/** Locks the invoice, so that notes for it are made one after the other. */
+/** Locks the invoice, so that its notes are made one after the other. */
 async function lockForCorrection(tx: Tx, invoiceId: bigint): Promise<CorrectableInvoice> {
   const { rows } = await sql<CorrectableInvoice>`
     select
@@ -149,7 +150,7 @@ async function lockForCorrection(tx: Tx, invoiceId: bigint): Promise<Correctable
   return rows[0] ?? fail('not_found')
 }
 
-/** Its notes so far, together. */
+/** The sum of the invoice's notes so far. */
 async function sumOfNotes(tx: Tx, invoice: CorrectableInvoice): Promise<NoteAmounts> {
   const { rows } = await sql<NoteAmounts>`
     select
@@ -196,7 +197,7 @@ async function writeNote(
   )
 }
 
-/** Tells the pages that show the invoice: the customer's, and every Administrator's. */
+/** Announces the note to the pages that show the invoice: the customer's and every Administrator's. */
 function announce(tx: Tx, invoice: CorrectableInvoice, note: CreditNote): void {
   const { accountId, id: invoiceId, number: invoiceNumber, product } = invoice
   const { id: creditNoteId, number, credits, totalAmount, reason } = note
@@ -215,10 +216,10 @@ function announce(tx: Tx, invoice: CorrectableInvoice, note: CreditNote): void {
   announceToOperatorToo(tx, accountId, 'invoice', encodeId('inv', invoiceId))
 }
 
-/** Amounts in pesewas; each tax in its place. */
+/** Amounts in pesewas. The taxes stand in the invoice's order. */
 export interface NoteAmounts {
   credits: bigint
-  /** Net of taxes. */
+  /** The amount before taxes. */
   amount: bigint
   taxes: readonly bigint[]
 }

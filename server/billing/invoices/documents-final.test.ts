@@ -1,4 +1,4 @@
-/** What the database itself refuses, whoever asks it: an issued invoice or credit note is never altered. */
+/** The database itself refuses to alter an issued invoice or credit note, whoever asks. */
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User } from '../../platform/actor.ts'
@@ -43,7 +43,7 @@ const set = (id: () => bigint, change: RawBuilder<unknown>) => () =>
 const KEPT = /^55000 An issued (invoice|document) is never changed or deleted/
 const ofApproved = () => approved
 const ofPending = () => pending
-/** Every column of the table; the test below sees that none is forgotten. */
+/** Every column of the table. The test below fails if one is missing. */
 const INVOICE_COLUMNS: Record<string, RawBuilder<unknown>> = {
   account_id: sql`account_id = 1`,
   id: sql`id = 5`,

@@ -18,9 +18,9 @@ const start_ms = Date.parse('2026-11-02T09:00:00Z')
 const cause = { kind: 'campaign', id: 1n } as const
 
 /**
- * Nkra Ghana Ltd sells since three days ago and charges no CST. Adom Savings bought Starter two days ago, which Esi
- * approved; of its 500 credits 30 are spent and 20 held. Then it moved. Its Checks of now wait, and so do those that the
- * case's Administrator ordered for the operator.
+ * Nkra Ghana Ltd has been selling for three days and charges no CST. Adom Savings bought Starter two days ago, and
+ * Esi approved it; of its 500 credits 30 are spent and 20 held. Then it moved. Its order of Checks from now waits,
+ * and so does what the case's Administrator ordered for the operator.
  */
 async function prepare({ db, clock, adom, name }: GoldenWorld): Promise<void> {
   const at = (daysAgo: number) => clock.advance(start_ms - daysAgo * DAY_MS - clock.ms())
@@ -93,7 +93,7 @@ async function prepare({ db, clock, adom, name }: GoldenWorld): Promise<void> {
   await db.transaction((tx) => sql`delete from outbox where account_id is not null`.execute(tx.sql))
 }
 
-/** The case's mark, which ends the name of its business. */
+/** The end of the business's name, which is the case's mark. */
 async function nameOf(db: GoldenWorld['db'], accountId: bigint): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(
     db.sql,

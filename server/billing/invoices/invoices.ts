@@ -33,19 +33,22 @@ import { invoiceCreated, invoiceReviewed } from '../events.ts'
 export type InvoiceStatus = z.output<typeof contract.InvoiceStatus>
 export type Invoice = z.output<typeof contract.Invoice>
 
-/** Who sells or buys, as it was when the invoice was issued. */
+/** The seller or the buyer, as of the day of issue. */
 export type Party = z.output<typeof contract.InvoiceDetail>['buyer']
 
 export interface SellerParty extends Party {
   phone: string
   email: string
-  /** Where it is paid by bank transfer. */
+  /** The account for bank transfers. Null if the operator named none. */
   transfer: BankAccount | null
 }
 
 export type Order = z.output<typeof contract.createInvoice.body>
 
-/** Orders a package. Fails with `not_found` for another's account, `price_changed` where it is not on sale like this. */
+/**
+ * Orders a package. Fails with `not_found` for another's account, and with `price_changed` if the package is not on
+ * sale at these figures.
+ */
 export async function createInvoice(
   tx: Tx,
   actor: UserActor,
@@ -81,19 +84,19 @@ export async function createInvoice(
   return invoice
 }
 
-/** Who writes the invoices of a month's usage, and approves what is paid: nobody in person. */
+/** The actor of work that no person does: invoices of a month's usage, and approvals by payment. */
 const PLATFORM_USER_ID = 0n
 
 /**
- * Invoices what was used on credit in a month, for `amount` pesewas before taxes. There is one such invoice for an
- * account, product and month; the caller has made sure that there is none yet.
+ * Invoices a month's usage on credit for `amount` pesewas before taxes. An account has one such invoice for a
+ * product and month. The caller makes sure that there is none yet.
  */
 export async function invoiceUsage(
   tx: Tx,
   used: {
     accountId: bigint
     product: Product
-    /** Its first day: `2026-11-01`. */
+    /** The month's first day: `2026-11-01`. */
     month: string
     title: string
     credit: bigint
@@ -112,9 +115,9 @@ export async function invoiceUsage(
 }
 
 /**
- * Approves (2) or rejects (3) a Pending invoice, whosever it is. Approval confirms its credit. Of two reviews at once
- * the second fails with `invoice_not_pending`. Rejecting without a reason fails with `reason_required`; whoever made it
- * out, be it by acting as the customer, does not review it: `own_request` (decision 10).
+ * Approves (2) or rejects (3) a Pending invoice of any account. Approval confirms its credits. Of two reviews at
+ * once the second fails with `invoice_not_pending`. A rejection without a reason fails with `reason_required`. The
+ * person who ordered the invoice, even as the customer, fails with `own_request` (decision 10).
  */
 export async function reviewInvoice(
   tx: Tx,
@@ -139,8 +142,8 @@ export async function reviewInvoice(
 }
 
 /**
- * Approves an invoice that a payment has paid, with the same effect as an Administrator's approval, and writes down by
- * which. The invoice is locked first; where it is approved or rejected already, nothing happens.
+ * Approves an invoice that a payment has paid, as an Administrator's approval would, and records the payment. It
+ * locks the invoice first. Nothing happens if the invoice is decided already.
  */
 export async function approvePaid(
   tx: Tx,
@@ -163,11 +166,11 @@ interface Decision {
   status: 2 | 3
   reason: string
   reviewedBy: bigint
-  /** By which it is paid, where a gateway has said so. */
+  /** The payment, if a gateway reported one. */
   paymentId: bigint | null
 }
 
-/** Writes down the decision on an invoice that is locked and pending, with its effect on the credits. */
+/** Records the decision on a locked, pending invoice and moves its credits. */
 async function decide(tx: Tx, taken: LockedInvoice, decision: Decision): Promise<Invoice> {
   const { accountId, id, product, credit, month } = taken
   const { status, reason, reviewedBy, paymentId } = decision
@@ -192,7 +195,7 @@ async function decide(tx: Tx, taken: LockedInvoice, decision: Decision): Promise
   return invoice
 }
 
-/** What the audit log says of an invoice. */
+/** The invoice's facts for the audit log. */
 function detailOf({ number, packageName, credit, totalAmount }: Invoice): AuditDetail {
   return { number, package: packageName, credit: Number(credit), total: Number(totalAmount) / 100 }
 }
@@ -204,17 +207,17 @@ interface NewInvoice {
   credit: bigint
   durationNumber: number
   durationType: DurationType
-  /** Pesewas, net of taxes. */
+  /** The amount before taxes, in pesewas. */
   amount: bigint
   createdBy: bigint
-  /** The month whose usage it is for. */
+  /** The month of usage on credit. Null for a package. */
   month: string | null
 }
 
-/** Days to pay for a month's usage in, the day of the invoice not counted. */
+/** Days to pay for a month's usage, not counting the day of the invoice. */
 const USAGE_DUE_DAYS = 30
 
-/** Writes it down with its taxes of today, who sells and buys, and the next number. Answers its id. */
+/** Writes the invoice with today's taxes, the seller, the buyer and the next number. Answers its id. */
 async function writeInvoice(tx: Tx, made: NewInvoice): Promise<bigint> {
   const now = tx.clock.now()
   const taxed = taxesOn(made.amount, await taxTerms(tx))
@@ -267,7 +270,9 @@ interface LockedInvoice {
   createdBy: bigint
 }
 
-/** Locks the invoice, so that a second decision waits and then finds it made. Answers what it is for. */
+/**
+ * Locks the invoice, so that a second decision waits and then finds the first. Answers what the invoice is for.
+ */
 async function lockInvoice(tx: Tx, invoiceId: bigint): Promise<LockedInvoice> {
   const { rows } = await sql<LockedInvoice>`
     select id, account_id as "accountId", product, credit, status, month, created_by as "createdBy"
@@ -318,7 +323,7 @@ function refuse(...pointers: string[]): never {
 /** What `invoiceColumns` reads. */
 export type InvoiceRow = Omit<Invoice, 'taxes'> & { taxes: StoredTax[] }
 
-/** Fails with `not_found`. */
+/** Reads an invoice of the account. Fails with `not_found`. */
 export async function readInvoice(reader: Reader, accountId: bigint, id: bigint): Promise<Invoice> {
   const { rows } = await sql<InvoiceRow>`
     select ${invoiceColumns}
@@ -338,7 +343,7 @@ export const namedInvoices = sql`
   select invoice.*, account.name as account_name
   from invoice join account on account.id = invoice.account_id`
 
-/** Of a row of `namedInvoices` that is called `invoice`. */
+/** The columns of a row of `namedInvoices` as `invoice`. */
 export const invoiceColumns = sql`
   invoice.id, invoice.account_id as "accountId", invoice.account_name as "accountName", invoice.number, invoice.product,
   invoice.package_name as "packageName", invoice.credit, invoice.amount_pesewas as amount,
@@ -361,7 +366,7 @@ function addressOf({ addressLine1, addressLine2, town, digitalAddress }: Address
   return [addressLine1, addressLine2, town, digitalAddress].filter((line) => line !== '')
 }
 
-/** `INV` of invoices, `CN` of credit notes. */
+/** `INV` stands for invoices, `CN` for credit notes. */
 export type Series = 'INV' | 'CN'
 
 /**
@@ -378,5 +383,5 @@ export async function nextNumber(tx: Tx, series: Series): Promise<string> {
   return `${series}-${year}-${String(rows[0]!.last).padStart(NUMBER_DIGITS, '0')}`
 }
 
-/** Digits of a number; more where a year has more documents. */
+/** The least digits of a number. A year with more documents has longer numbers. */
 const NUMBER_DIGITS = 6

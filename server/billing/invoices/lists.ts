@@ -1,4 +1,4 @@
-/** Invoices as they are read: a page of them, one with all that it says, or all that match as a file for an accountant. */
+/** Reads invoices: a page of them, one in full, or all that match as a file for an accountant. */
 import type * as contract from '@nkra/contract/billing/invoices.ts'
 import type { z } from 'zod'
 import { sql, type RawBuilder } from 'kysely'
@@ -30,26 +30,26 @@ export type InvoiceSort = z.output<typeof contract.InvoiceSort>
 
 export interface InvoiceFilter {
   AccountId?: bigint | undefined
-  /** Any part of number, package or account. */
+  /** Matches any part of number, package or account. */
   searchTerm: string
   status?: InvoiceStatus | undefined
   product?: Product | undefined
-  /** The first and the last day in Ghana, `2026-11-02`. */
+  /** The first and last day in Ghana: `2026-11-02`. */
   from?: string | undefined
   to?: string | undefined
-  /** Pesewas, taxes included. */
+  /** In pesewas, taxes included. */
   minTotal?: bigint | undefined
   sortLabel: InvoiceSort
-  /** 1 ascending, 2 descending. */
+  /** 1 is ascending, 2 descending. */
   sortDirection: 1 | 2
 }
 
 /**
- * The account's invoices, searched by number, package and account; an Administrator reads every account's, or those of
- * the one business that is named. For others, naming another's account fails with `not_found`.
+ * The account's invoices, searched by number, package and account. An Administrator reads all accounts' or those of
+ * one named business. For everybody else another's account fails with `not_found`.
  *
- * Of 200,000 invoices: everybody's first page in 86 ms, that of an account with 50,000 in 35 ms, nearly all of it the
- * count; three times as long where something is searched for.
+ * Of 200,000 invoices the first page of all takes 86 ms, that of an account with 50,000 takes 35 ms, nearly all for
+ * the count. A search takes three times as long.
  */
 export async function listInvoices(
   reader: Reader,
@@ -102,7 +102,7 @@ interface DetailRow extends InvoiceRow {
   creditable: bigint
 }
 
-/** Null is anybody's. */
+/** Reads one invoice in full. Null as account reads any account's. */
 async function readDetail(reader: Reader, accountId: bigint | null, id: bigint): Promise<InvoiceDetail> {
   const { rows } = await sql<DetailRow>`
     select ${invoiceColumns},
@@ -146,7 +146,7 @@ async function readDetail(reader: Reader, accountId: bigint | null, id: bigint):
 export const EXPORT_INVOICES_MAX = 50_000
 
 /**
- * The same invoices in the same order as a CSV file; amounts in GHS. Which they are is settled before the first line.
+ * The same invoices in the same order as a CSV file, with amounts in GHS. The set is fixed before the first line.
  * Fails as the list does, and with `invoices_too_many` {limit}.
  */
 export function exportInvoices(
@@ -160,10 +160,10 @@ export function exportInvoices(
   return { name: `${['invoices', ...days].join('-')}.csv`, lines }
 }
 
-/** Invoices read at once for a file. */
+/** How many invoices the file reads at a time. */
 const BATCH = 1_000
 
-/** Every tax that an invoice has had, by its code: a column each, so that it can be summed. */
+/** Every tax that an invoice ever had, by its code. Each gets its own column, so that it can be summed. */
 const TAX_COLUMNS = ['CST', 'NHIL', 'GETFund Levy', 'COVID-19 Levy', 'VAT'] as const
 
 const HEADS = [
@@ -204,11 +204,11 @@ async function* exportPages(
 interface ExportRow extends InvoiceRow {
   taxRules: string
   dueOn: string | null
-  /** Pesewas taken back by credit notes, taxes included. */
+  /** The pesewas that credit notes took back, taxes included. */
   credited: bigint
 }
 
-/** In the order of the ids. */
+/** The rows of the file, in the order of the ids. */
 async function rowsOf(reader: Reader, ids: readonly bigint[]): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select ${invoiceColumns}, invoice.tax_rules as "taxRules", invoice.due_on::text as "dueOn",
@@ -248,7 +248,7 @@ function cellsOf(row: ExportRow): string[] {
   ]
 }
 
-/** `12_050n` → `120.50`, as a spreadsheet reads a number. */
+/** `12_050n` → `120.50`, a number that a spreadsheet can read. */
 function inGhs(pesewas: bigint): string {
   return `${pesewas / 100n}.${String(pesewas % 100n).padStart(2, '0')}`
 }
@@ -272,7 +272,7 @@ function matching(actor: Authenticated, filter: InvoiceFilter): RawBuilder<unkno
       ${when(minTotal, sql`invoice.total_pesewas >= ${minTotal}`)}`
 }
 
-/** Within the same, the newest or oldest first. */
+/** The order of the list. Equal rows come newest or oldest first. */
 function orderOf({ sortLabel, sortDirection }: InvoiceFilter): ListOrder {
   return {
     name: `${sortLabel} ${sortDirection}`,
@@ -281,7 +281,7 @@ function orderOf({ sortLabel, sortDirection }: InvoiceFilter): ListOrder {
   }
 }
 
-/** What each label sorts by; words without regard to case. */
+/** The sort keys of each label. Words sort without regard to case. */
 const sortKeys: Record<InvoiceSort, ListOrder['keys'][number]> = {
   createdAt: { by: sql`created_at`, type: 'instant' },
   number: { by: sql`number`, type: 'text' },

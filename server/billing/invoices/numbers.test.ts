@@ -8,7 +8,7 @@ import { nextNumber } from './invoices.ts'
 import { bought, kojo, openBusiness, order, thirds } from '../testing/invoices.ts'
 
 const CLIENTS = 16
-/** Documents that each client tries to make; every third is given up at the last moment. */
+/** How many documents each client tries to make. It gives up every third at the last moment. */
 const TRIES = 6
 
 let database: TestDatabase
@@ -25,7 +25,7 @@ afterAll(() => database.close())
 
 class GivenUp extends Error {}
 
-/** Each client makes its documents one after the other, all clients at once. Answers how many were kept. */
+/** All clients make documents at once, each one after the other. Answers how many documents were kept. */
 async function atOnce(make: (client: number, giveUp: boolean) => Promise<unknown>): Promise<number> {
   const kept = await Promise.all(
     buyers.map(async (_, client) => {

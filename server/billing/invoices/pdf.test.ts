@@ -9,7 +9,7 @@ import { readPdf } from '../../platform/testing/pdf-text.ts'
 const issued = new Date('2026-11-02T09:00:00Z')
 const decided = new Date('2026-11-03T16:20:00Z')
 
-/** An invoice of these taxes, that waits. */
+/** A waiting invoice with these taxes. */
 function invoiceOf(taxed: TaxedAmount, changed: Partial<InvoiceDetail> = {}): InvoiceDetail {
   return {
     id: 1n,

@@ -1,8 +1,8 @@
 /**
- * Invoices and credit notes on paper (A4, PDF): who sells and who buys, what, each tax apart, the total in figures and in
- * words, how it stands, and a code to check it by (requirements 14.3). An invoice is a pro forma until it is
- * approved. Drawn from what was copied when it was issued, so the same document is the same bytes whenever it is drawn;
- * drawing one takes some 30 ms of one core.
+ * Invoices and credit notes as A4 PDF: seller and buyer, lines, each tax, the total in figures and words, the
+ * state, and a code by which to check the paper (requirements 14.3). An invoice is a pro forma until it is
+ * approved. The drawing uses what was copied at issue, so one document is always the same bytes. Drawing takes
+ * about 30 ms of one core.
  */
 import type { Product } from '@nkra/contract/wire.ts'
 import type { CreditNote } from './credit-notes.ts'
@@ -26,7 +26,7 @@ import {
 import type { Party } from './invoices.ts'
 import type { TaxLine } from '../tax.ts'
 
-/** What the revenue authority has stamped the document with; it is printed as it is. */
+/** The revenue authority's stamp, printed unchanged. */
 export interface PrintedStamp {
   sdcId: string
   receiptNumber: string
@@ -34,11 +34,11 @@ export interface PrintedStamp {
   signature: string
   machineCode: string
   time: string
-  /** The authority's own address, shown as a QR code. */
+  /** The authority's own address, drawn as a QR code. */
   qrCode: string
 }
 
-/** An invoice as it stands. */
+/** Draws an invoice in its present state. */
 export async function drawInvoice(
   invoice: InvoiceDetail,
   stamp: PrintedStamp | null = null,
@@ -75,7 +75,7 @@ export async function drawInvoice(
   })
 }
 
-/** A credit note of the invoice. */
+/** Draws a credit note of the invoice. */
 export async function drawCreditNote(
   invoice: InvoiceDetail,
   note: CreditNote,
@@ -114,10 +114,10 @@ type Remark = [head: string, texts: string[]]
 
 interface DocumentDrawing {
   title: string
-  /** How it stands, in a word, under the title. */
+  /** The state in one word, under the title. */
   standing: string | null
   colour: string
-  /** Across the page. */
+  /** The large mark across the page. */
   mark: string | null
   number: string
   facts: [label: string, value: string][]
@@ -127,7 +127,7 @@ interface DocumentDrawing {
   total: bigint
   totalLabel: string
   inWords: string
-  /** What else is to be said, each under its head. */
+  /** Further remarks, each under its own heading. */
   remarks: Remark[]
   stamp: PrintedStamp | null
   at: Date
@@ -183,7 +183,7 @@ function drawParties(sheet: PdfSheet, { invoice }: DocumentDrawing, from: number
   return drawParty(sheet, buyer, MARGIN, y + 2)
 }
 
-/** TIN and address. */
+/** Draws the TIN and the address. */
 function drawParty(sheet: PdfSheet, { tin, address }: Party, x: number, from: number): number {
   const style = { colour: MUTED, width: HALF - 24, lines: 2 }
   let y = from
@@ -192,7 +192,7 @@ function drawParty(sheet: PdfSheet, { tin, address }: Party, x: number, from: nu
   return y
 }
 
-/** From the left edge: where a column of figures ends, and how wide it is. */
+/** Columns of figures: where each ends, from the left edge, and how wide it is. */
 const QUANTITY = { x: MARGIN + 260, width: 70 }
 const UNIT_PRICE = { x: MARGIN + 336, width: 70 }
 const AMOUNT = { x: MARGIN + 412, width: CONTENT_WIDTH - 412 }
@@ -265,7 +265,10 @@ function drawRemarks(sheet: PdfSheet, { remarks }: DocumentDrawing, from: number
 
 const CODE_SIDE = 96
 
-/** The authority's code and what belongs to it; until there is one, our own, by which the paper is compared. */
+/**
+ * Draws the authority's code and its facts. Until there is one, it draws our own code, by which the paper can be
+ * compared.
+ */
 function drawCode(sheet: PdfSheet, drawing: DocumentDrawing, from: number): void {
   const { stamp, invoice, number, at, total } = drawing
   const y = roomFor(sheet, from, CODE_SIDE + 8)
@@ -343,7 +346,7 @@ function remarksOf(invoice: InvoiceDetail): Remark[] {
   return remarks
 }
 
-/** One fact of a head, where there is one. */
+/** A fact of the heading, if there is one. */
 function when<T>(
   value: T | null,
   [label, print]: readonly [string, (value: T) => string],

@@ -1,4 +1,6 @@
-/** Invoices that several people and payments decide on at once: one of them does, and its credits are given once. */
+/**
+ * Several people and payments decide on one invoice at once. One decision counts, and the credits are given once.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
@@ -50,7 +52,7 @@ async function orderHundred(tx: Tx, account: bigint): Promise<bigint> {
   return id
 }
 
-/** Whether it was this one that decided. */
+/** Reviews the invoice. Answers whether this review decided. */
 const reviews = (status: 2 | 3) => async () =>
   within((tx) => reviewInvoice(tx, administrator, { invoiceId, status, reason: 'Seen' })).then(
     () => true,
@@ -69,7 +71,7 @@ const pays = async () => {
   })
 }
 
-/** A payment whose money came in. */
+/** Inserts a payment whose money came in. */
 async function paymentIn(tx: Tx): Promise<bigint> {
   const id = tx.ids.next()
   await sql`
@@ -83,7 +85,7 @@ async function paymentIn(tx: Tx): Promise<bigint> {
   return id
 }
 
-/** False where the failure is the expected one. */
+/** Answers false for the expected failure and throws any other. */
 function refusedAs(code: Fail['code']) {
   return (error: unknown): false => {
     if (error instanceof Fail && error.code === code) return false

@@ -1,6 +1,6 @@
 /**
- * Orders that were tampered with, by the field: each is refused by the field's name, and nothing has changed. The shelf
- * has Starter of SMS and a cheaper Starter of KYC, Checks of KYC, Old, which is retired, and Given, which is never sold.
+ * Orders with one field tampered with. Each is refused by the field's name and changes nothing. On sale are Starter
+ * of SMS, a cheaper Starter of KYC and Checks of KYC. Old is retired, and Given is never sold.
  */
 import { createInvoice } from '@nkra/contract/billing/invoices.ts'
 import { sql } from 'kysely'
@@ -57,7 +57,7 @@ const order = {
   ProductType: 1,
 }
 
-/** Not an invoice, a credit, a movement, a line in the log, a message to anybody, nor a number that is missing later. */
+/** Nothing is stored: no invoice, credit, movement, audit entry or message, and no number is used up. */
 const nothing: Case['facts'] = [
   `select concat_ws(' ',
      (select count(*) from invoice where account_id in ({adom}, {makola}, {operator})),
@@ -80,7 +80,7 @@ const differing = (...pointers: string[]) =>
     pointers.map((pointer) => [pointer, sentence]),
   )
 
-/** What is sent in the field's place, and how it is refused. */
+/** For each field: the value that is sent instead, and the refusal. */
 const tampered: Record<
   string,
   [field: Partial<Record<keyof typeof order, unknown>>, reply: Case['reply']][]

@@ -22,7 +22,7 @@ afterAll(async () => {
   await base.close()
 })
 
-/** An account with lots, each `[credits, how many, of what]`: 1 days, 2 weeks, 3 months, 4 years. */
+/** Opens an account with lots, each `[credits, how many, of what]`: 1 is days, 2 weeks, 3 months, 4 years. */
 const open = (...lots: [credit: bigint, durationNumber: number, durationType: 1 | 2 | 3 | 4][]) =>
   base.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
@@ -34,7 +34,7 @@ const open = (...lots: [credit: bigint, durationNumber: number, durationType: 1 
     return accountId
   })
 
-/** Lets the morning's turn pass; answers what the account is told. */
+/** Runs the morning's job. Answers the warnings that the account gets. */
 async function told(accountId: bigint): Promise<string[]> {
   await warnOfLapsing(base.db)
   const heard: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Lots that lapse: a warning a week and a day before, one for all lots of an account, and the entry of what was left
- * in them. The entry need not be on time, because the ledger stops counting a lot at its end.
+ * Lapses lots. It warns a week and a day before, once for all lots of an account, and books what was left in a lot.
+ * The booking may come late, because the ledger stops counting a lot at its end.
  */
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -15,10 +15,12 @@ export const lapsingWorker = (db: Db): Worker =>
     await lapseDue(db)
   })
 
-/** How many accounts' products one statement names. */
+/** How many pairs of account and product one statement names. */
 const BATCH = 500
 
-/** Books everything that has lapsed, each account's product in a transaction of its own. Answers how many credits. */
+/**
+ * Books everything that has lapsed, one transaction for each account and product. Answers the sum of the credits.
+ */
 export async function lapseDue(db: Db): Promise<bigint> {
   for (let lapsed = 0n; ;) {
     const { rows } = await sql<{ accountId: bigint; product: Product }>`
@@ -31,18 +33,18 @@ export async function lapseDue(db: Db): Promise<bigint> {
   }
 }
 
-/** How many days before a lot lapses it is warned of. */
+/** How many days before its end a lot gets a warning. */
 const WARNED_DAYS = [7, 1] as const
-/** Lots that one turn warns of; the next goes on. */
+/** The most lots that one run warns of. The next run goes on. */
 const LOTS_MAX = 1_000
 
-/** Daily at eight in the morning in Ghana, which keeps UTC: a mail about money is read by daylight. */
+/** Runs daily at eight in the morning in Ghana, which keeps UTC: people read a mail about money by daylight. */
 export const lapseWarningWorker = (db: Db): Worker =>
   cron('credits.warn-of-lapsing', '0 8 * * *', async () => {
     await warnOfLapsing(db)
   })
 
-/** Publishes a warning for every account with lots that are due for one. Answers for how many lots. */
+/** Publishes a warning for every account with lots that are due for one. Answers the number of lots. */
 export async function warnOfLapsing(db: Db): Promise<number> {
   for (let warned = 0; ;) {
     const lots = await warnOfSome(db)
@@ -60,8 +62,9 @@ interface ExpiringLot {
 }
 
 /**
- * If the job did not run for some days, both warnings of a lot are due and one is sent. Reserved credits count,
- * because they lapse if they return too late. A lot that got more time by a refund is warned of again.
+ * Warns for one batch of lots. If the job missed some days, both warnings of a lot are due and one is sent.
+ * Reserved credits count, because they lapse if they return too late. A lot that got more time by a refund gets its
+ * warnings again.
  */
 async function warnOfSome(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

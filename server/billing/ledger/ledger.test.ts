@@ -36,7 +36,7 @@ afterAll(async () => {
 const within = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction(work)
 const campaign: Cause = { kind: 'campaign', id: 7n }
 
-/** An account with lots of SMS credits, each `[credits, days]`. */
+/** Opens an account with lots of SMS credits, each `[credits, days]`. */
 async function accountWith(...lots: [credits: bigint, days: number][]): Promise<bigint> {
   return within(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Makola Traders' })
@@ -73,7 +73,7 @@ const refundOf = (accountId: bigint, reservationId: bigint, credits: bigint) =>
 const releaseOf = (accountId: bigint, reservationId: bigint) =>
   within((tx) => release(tx, { accountId, reservationId }))
 
-/** `[available, reserved, spent, lapsed]` of the account's SMS. */
+/** The account's SMS books: `[available, reserved, spent, lapsed]`. */
 async function books(accountId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ books: bigint[] }>`
     select array[available, reserved, spent, lapsed] as books from balance
@@ -81,7 +81,7 @@ async function books(accountId: bigint): Promise<bigint[]> {
   return rows[0]!.books
 }
 
-/** Each lot, soonest to lapse first: `available+reserved status`. */
+/** The account's lots, soonest to lapse first: `available+reserved status`. */
 async function lots(accountId: bigint): Promise<string[]> {
   const { rows } = await sql<{ lot: string }>`
     select available || '+' || reserved || ' ' || status as lot from credit

@@ -2,27 +2,27 @@
  * The ledger: who holds how many credits of a product, and how they came and went (requirements 10.1).
  *
  * Four books belong to an account and product: *available* (to spend), *reserved* (held for a cause), *spent* and
- * *lapsed*; the operator's book *issued* stands against them. A transfer moves credits from one book to another in a
- * single row and is never changed afterwards, so every transfer sums to zero, and so does the whole. The balance kept
- * beside them moves in the same transaction, and the database refuses one that falls below its limit.
+ * *lapsed*. The operator's book *issued* stands against them. A transfer moves credits from one book to another in
+ * a single row and never changes afterwards. So every transfer sums to zero, and so does the whole. The balance
+ * beside the books moves in the same transaction, and the database refuses a balance below its limit.
  *
- * Credits are bought in lots, each with a time to lapse. They are taken from the lot soonest to lapse; each reservation
- * remembers which lots it drew on, so that what is released or refunded finds its way home. A lapsed lot is never
- * spendable, whether or not a job has booked it as lapsed yet. What is used on credit is a lot too: nothing was bought
- * into it, so it falls below zero, as far as its limit, and what is paid fills it up (decision 06).
+ * Credits are bought in lots, each with a time to lapse. They are taken from the lot that lapses soonest. A
+ * reservation remembers its lots, so that released and refunded credits return to them. Nobody can spend a lapsed
+ * lot, even before a job books it as lapsed. Use on credit is a lot too: nothing was bought into it, so it falls
+ * below zero down to its limit, and payments fill it up (decision 06).
  *
- * A reservation lives so:
+ * The life of a reservation:
  *
- * 1. `reserve` moves credits from *available* to *reserved*, all or none, and writes down the lots that it drew on.
+ * 1. `reserve` moves credits from *available* to *reserved*, all or none, and records the lots.
  * 2. `charge` moves a part of them to *spent*, as often as the work goes on.
- * 3. `release` closes it: what it still holds returns to its lots.
- * 4. `refund` gives charged credits back, also after the release, to the lots that they came from.
- * 5. `spend` does the first three at once for messages sent one by one.
+ * 3. `release` closes it and returns what it still holds to its lots.
+ * 4. `refund` gives charged credits back to their lots, also after the release.
+ * 5. `spend` does the first three at once for messages that are sent one by one.
  *
- * Every verb is one round trip to a function of `0004_billing.sql`, and takes one row lock, the balance's, which it keeps
- * until the transaction ends: call it as late in the transaction as you can, and SMS before KYC where you need both.
- * One connection, one account, two busy cores with fsync on: 365 transactions a second that spend 100 items each, 500
- * that charge; more connections gain little, for commits of one balance queue (570 and 635 at four).
+ * Every verb is one round trip to a function of `0004_billing.sql`. It locks one row, the balance, until the
+ * transaction ends: call it as late in the transaction as you can, and SMS before KYC if you need both. One
+ * connection, one account, two busy cores with fsync on: 365 transactions a second that spend 100 items each, 500
+ * that charge. More connections gain little, because commits of one balance queue (570 and 635 at four).
  */
 import type * as contract from '@nkra/contract/billing/credits.ts'
 import type { z } from 'zod'
@@ -36,13 +36,13 @@ import { fail } from '../../platform/fail.ts'
 import { NEWEST_CREATED } from '../../platform/database/list-cursor.ts'
 import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 
-/** What made credits move: kept with every transfer, so that each can be explained. */
+/** What made credits move. Every transfer stores it, so that each can be explained. */
 export interface Cause {
   kind: 'campaign' | 'message' | 'kyc' | 'invoice' | 'grant' | 'revocation' | 'credit_note'
   id: bigint
 }
 
-/** A sandbox spends made-up credits, of which there are always as many. */
+/** A sandbox spends simulated credits. Its balance never shrinks. */
 const SANDBOX_BALANCES: readonly Balance[] = (['SMS', 'KYC'] as const).map((product) => ({
   product,
   available: BigInt(SANDBOX_CREDITS),
@@ -51,27 +51,27 @@ const SANDBOX_BALANCES: readonly Balance[] = (['SMS', 'KYC'] as const).map((prod
 
 export interface Balance {
   product: Product
-  /** To spend now, on credit included; what has lapsed no longer counts, booked or not. */
+  /** Credits to spend now, including those on credit. Lapsed credits do not count, booked or not. */
   available: bigint
-  /** Held for causes under way. */
+  /** Credits held for causes under way. */
   reserved: bigint
 }
 
 /** The most items that one `spend` takes. */
 export const SPEND_ITEMS_MAX = 10_000
 
-/** How long refunded credits last where the lot that they return to has lapsed meanwhile. */
+/** How many days refunded credits last if their lot has lapsed. */
 export const REFUND_GRACE_DAYS = 30
 
-/** Opens the account's books, empty and prepaid, for both products. Does nothing where they are open. */
+/** Opens the account's books for both products, empty and prepaid. Does nothing if they are open. */
 export async function openBooks(tx: Tx, accountId: bigint): Promise<void> {
   await sql`insert into balance (account_id, product) values (${accountId}, 'SMS'), (${accountId}, 'KYC')
     on conflict do nothing`.execute(tx.sql)
 }
 
 /**
- * Sets credits apart for a cause, all or none. Answers the reservation's id.
- * Fails with `insufficient_credits` {needed, available, missing, product}, or `account_suspended`.
+ * Reserves credits for a cause, all or none. Answers the reservation's id. Fails with `insufficient_credits`
+ * {needed, available, missing, product}, or `account_suspended`.
  */
 export async function reserve(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function reserve(
 }
 
 /**
- * Sets credits apart for many causes, each by itself and in their order, as far as they go: in one statement, whatever
- * their number. Answers the reservations by their causes' ids. Fails with `account_suspended`.
+ * Reserves credits for many causes, each apart and in their order, as far as the credits go. It is one statement
+ * for any number of causes. Answers the reservations by their causes' ids. Fails with `account_suspended`.
  */
 export async function reserveEach(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function reserveEach(
   return new Map(rows.flatMap(({ outcome, id, causeId }) => (outcome === 'done' ? [[causeId, id]] : [])))
 }
 
-/** Charges a part of what a reservation still holds. Charging more than that is a defect and throws as one. */
+/** Charges a part of what a reservation still holds. Charging more is a defect and throws. */
 export async function charge(
   tx: Tx,
   part: { accountId: bigint; reservationId: bigint; credits: bigint },
@@ -133,8 +133,8 @@ export async function charge(
 }
 
 /**
- * Returns what the reservation still holds to its lots and closes it. Answers how many credits came back: 0 where it
- * was closed before. A lot that has lapsed meanwhile takes what returns to it along.
+ * Closes a reservation and returns what it still holds to its lots. Answers the number of returned credits: 0 if it
+ * was closed before. What returns to a lapsed lot lapses too.
  */
 export async function release(tx: Tx, closed: { accountId: bigint; reservationId: bigint }): Promise<bigint> {
   const { credits } = await firstRow(
@@ -148,9 +148,9 @@ export async function release(tx: Tx, closed: { accountId: bigint; reservationId
 }
 
 /**
- * Gives back credits that were charged, to the lots they came from, latest to lapse first; where such a lot has lapsed
- * they last `REFUND_GRACE_DAYS` more. Works after the release too. Refunding more than is charged is a defect and
- * throws as one: the caller refunds each fact once, in the transaction that records it.
+ * Refunds charged credits to their lots, latest to lapse first. In a lapsed lot they last `REFUND_GRACE_DAYS` more.
+ * Works after the release too. Refunding more than was charged is a defect and throws: the caller refunds each fact
+ * once, in the transaction that records it.
  */
 export async function refund(
   tx: Tx,
@@ -166,10 +166,10 @@ export async function refund(
 }
 
 /**
- * Reserves and charges a batch of small sends at once, as if one after another: each item (its credits) is accepted
- * where what is left covers it. `available` is what is left after them. The reservation, which takes the refunds, exists
- * only where at least one item was accepted. Whatever the number of items, the ledger grows by one transfer.
- * Fails with `account_suspended`.
+ * Reserves and charges a batch of small sends at once, with the outcome of doing so one after another. An item is
+ * its number of credits; it is accepted if what is left covers it. `available` is what is left after all items. The
+ * reservation, to which refunds go, exists only if an item was accepted. The ledger grows by one transfer for any
+ * number of items. Fails with `account_suspended`.
  */
 export async function spend(
   tx: Tx,
@@ -194,7 +194,7 @@ export async function spend(
   return { reservationId, accepted, available }
 }
 
-/** SQLSTATE with which a transaction fails whose `spendAll` finds too few credits, or the account suspended. */
+/** The SQLSTATE of a transaction whose `spendAll` finds too few credits or a suspended account. */
 export const NOT_ALL_PAID = 'NK001'
 
 /**
@@ -220,7 +220,7 @@ export function spendAll(
   tx.changed(accountId, 'credits')
 }
 
-/** What the account has, SMS first. */
+/** The account's balances, SMS first. */
 export async function balances(reader: Reader, accountId: bigint): Promise<readonly Balance[]> {
   if (isSandbox(accountId)) return SANDBOX_BALANCES
   const { rows } = await sql<Balance>`
@@ -254,18 +254,18 @@ export async function reservationOf(
   return rows[0] ?? null
 }
 
-/** A lot as it is bought: what is in it and how long it lasts once confirmed. */
+/** A lot as it is bought: its credits, and how long it lasts once confirmed. */
 export interface NewLot {
   accountId: bigint
   product: Product
   packageName: string
   credit: bigint
   durationNumber: number
-  /** 1 day, 2 week, 3 month, 4 year. */
+  /** 1 is days, 2 weeks, 3 months, 4 years. */
   durationType: number
 }
 
-/** Writes down a Pending lot: nothing of it can be spent until `confirmLot`. Answers its id. */
+/** Stores a Pending lot, of which nothing can be spent until `confirmLot`. Answers its id. */
 export async function addPendingLot(tx: Tx, lot: NewLot & { invoiceId: bigint | null }): Promise<bigint> {
   const id = tx.ids.next()
   await sql`
@@ -278,7 +278,7 @@ export async function addPendingLot(tx: Tx, lot: NewLot & { invoiceId: bigint | 
   return id
 }
 
-/** Makes a Pending lot spendable and starts its duration. A lot that is not Pending is a defect and throws as one. */
+/** Makes a Pending lot spendable and starts its duration. A lot that is not Pending is a defect and throws. */
 export async function confirmLot(
   tx: Tx,
   lot: { accountId: bigint; creditId: bigint; cause: Cause },
@@ -289,21 +289,21 @@ export async function confirmLot(
   tx.changed(lot.accountId, 'credits')
 }
 
-/** Forgets a lot that was never confirmed: its invoice was rejected, and the ledger has not heard of it. */
+/** Deletes a lot that was never confirmed because its invoice was rejected. The ledger holds nothing of it. */
 export async function dropPendingLot(tx: Tx, lot: { accountId: bigint; creditId: bigint }): Promise<void> {
   await sql`
     delete from credit where account_id = ${lot.accountId} and id = ${lot.creditId} and status = 'Pending'
   `.execute(tx.sql)
 }
 
-/** Gives credits without an invoice, confirmed at once: a trial. Answers the lot's id. */
+/** Gives credits without an invoice, confirmed at once. Answers the lot's id. */
 export async function grant(tx: Tx, lot: NewLot): Promise<bigint> {
   const creditId = await addPendingLot(tx, { ...lot, invoiceId: null })
   await confirmLot(tx, { accountId: lot.accountId, creditId, cause: { kind: 'grant', id: creditId } })
   return creditId
 }
 
-/** Books what has lapsed of one account's product; answers how many credits that was. */
+/** Books the lapsed credits of one account and product. Answers their number. */
 export async function lapse(tx: Tx, of: { accountId: bigint; product: Product }): Promise<bigint> {
   await sql`select 1 from balance where account_id = ${of.accountId} and product = ${of.product} for update`.execute(
     tx.sql,
@@ -351,8 +351,8 @@ export async function revoke(
 }
 
 /**
- * Takes unspent credits out of a lot that was bought, back to the operator's book. Answers whether it did, and how many
- * the lot had to give: what reservations hold of it is not unspent. Where they are too few nothing has changed.
+ * Takes unspent credits out of a bought lot, back to the operator's book. Answers whether it did so, and how many
+ * unspent credits the lot had. Reserved credits are not unspent. If there are too few, nothing changes.
  */
 export async function takeBack(
   tx: Tx,
@@ -377,8 +377,8 @@ export interface AccountProduct {
 }
 
 /**
- * Lets a product be used on credit until `limit` credits are owed, or changes that limit. Answers how many are owed:
- * where that is more than the limit, nothing has changed.
+ * Lets an account use a product on credit up to `limit` credits, or changes that limit. Answers how many credits
+ * are owed. If that is more than the limit, nothing changes.
  */
 export async function usePostpaid(tx: Tx, terms: AccountProduct & { limit: bigint }): Promise<bigint> {
   requireCount(terms.limit)
@@ -392,7 +392,7 @@ export async function usePostpaid(tx: Tx, terms: AccountProduct & { limit: bigin
   return owed
 }
 
-/** Ends use on credit. Answers how many credits are owed: where any are, nothing has changed. */
+/** Ends use on credit. Answers how many credits are owed. If any are, nothing changes. */
 export async function usePrepaid(tx: Tx, use: AccountProduct): Promise<bigint> {
   const { owed } = await firstRow(
     tx,
@@ -403,7 +403,10 @@ export async function usePrepaid(tx: Tx, use: AccountProduct): Promise<bigint> {
   return owed
 }
 
-/** While it is suspended nothing new is reserved or spent of a postpaid product; what is under way goes on. */
+/**
+ * Suspends or resumes use on credit. While it is suspended, nothing new of the product is reserved or spent; what
+ * is under way goes on.
+ */
 export async function suspendUse(tx: Tx, use: AccountProduct & { suspended: boolean }): Promise<void> {
   await sql`
     update balance set billing_status = ${use.suspended ? 2 : 1}
@@ -411,7 +414,7 @@ export async function suspendUse(tx: Tx, use: AccountProduct & { suspended: bool
   tx.changed(use.accountId, 'credits')
 }
 
-/** Credits used on credit are paid for, and may be used again. */
+/** Books credits used on credit as paid, so that they may be used again. */
 export async function settle(
   tx: Tx,
   paid: AccountProduct & { credits: bigint; cause: Cause },
@@ -427,7 +430,7 @@ export async function settle(
 
 export type Credit = z.output<typeof contract.Credit>
 
-/** The account's lots, newest first; searched by package, product and status. */
+/** The account's lots, newest first, searched by package, product and status. */
 export async function listCredits(reader: Reader, accountId: bigint, paging: Paging): Promise<Page<Credit>> {
   const now = reader.clock.now()
   const found = sql`
@@ -476,7 +479,7 @@ function shortageDetail(product: Product, needed: bigint, available: bigint) {
   }
 }
 
-/** A count of credits is never negative: a caller that asks for one has a defect. */
+/** Throws if a number of credits is negative: the caller has a defect. */
 function requireCount(credits: bigint): void {
   if (credits < 0n) throw new RangeError(`${credits} is not a count of credits`)
 }

@@ -43,7 +43,7 @@ const send = (credits: bigint) =>
     spend(tx, { accountId, product: 'SMS', items: [credits], cause: { kind: 'campaign', id: 1n } }),
   )
 
-/** Lets a minute's turn pass; answers who was warned, with what was left and their threshold. */
+/** Runs the minute's job. Answers who was warned, with the balance and their threshold. */
 async function warned(): Promise<string[]> {
   await warnOfLowBalances(base.db)
   const heard: Event<{ watcherId: bigint; available: bigint; threshold: bigint }>[] = []

@@ -1,6 +1,7 @@
 /**
- * Warns before an account runs out of credits. A person watches a balance with a threshold; when it falls below, they
- * are told once, and again only after it was above. Sends do not wait for this: a job compares balances each minute.
+ * Warns before an account runs out of credits. A person watches a balance with a threshold. When the balance falls
+ * below, they get one warning, and another only after it was above. Sends do not wait for this: a job compares
+ * balances each minute.
  */
 import type { Product } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { balanceFell } from '../events.ts'
 
-/** Warnings that one turn writes; the next minute goes on. */
+/** The most warnings that one run writes. The next run goes on. */
 const WARNINGS_MAX = 1_000
 
 export const lowBalanceWorker = (db: Db): Worker =>
@@ -16,7 +17,7 @@ export const lowBalanceWorker = (db: Db): Worker =>
     await warnOfLowBalances(db)
   })
 
-/** Has the watcher warned below so many credits from now on, or no more. */
+/** Sets or ends the watcher's wish: warn below this many credits. */
 export async function watchBalance(
   tx: Tx,
   watch: { accountId: bigint; watcherId: bigint; product: Product; credits: bigint | null },

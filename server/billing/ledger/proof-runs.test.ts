@@ -62,7 +62,7 @@ interface Books {
 }
 const books = async () => (await http.call(contract.getBooks, {}, { as: administrator })).body.data as Books
 
-/** The nightly proof of what is new, as its job runs it; answers what it wrote down. */
+/** Runs the nightly proof of new entries, as its job does. Answers its record. */
 async function nightly(): Promise<Books['proofs'][number]> {
   const cron = proofWorkers(base.db).find(({ job }) => job.name === 'books.prove-new')!
   await cron.run({}, { id: 'test', signal: new AbortController().signal })
@@ -71,7 +71,7 @@ async function nightly(): Promise<Books['proofs'][number]> {
   return (await books()).proofs[0]!
 }
 
-/** The whole, as an Administrator asks for it. */
+/** Runs a whole proof, as an Administrator asks for it. */
 async function whole(): Promise<Books['proofs'][number]> {
   const { body } = await http.call(contract.proveBooks, {}, { as: administrator })
   const { number } = body.data as { number: number }
@@ -79,7 +79,7 @@ async function whole(): Promise<Books['proofs'][number]> {
   return (await books()).proofs.find((proof) => proof.number === number)!
 }
 
-/** Damage as no verb does it: with the triggers and checks out of the way. */
+/** Damages the books as no verb can, with triggers and checks switched off. */
 async function damage(statement: string): Promise<void> {
   await base.db.pool.query(
     `set session_replication_role = replica; ${statement}; set session_replication_role = default`,

@@ -68,7 +68,7 @@ async function accountWithHistory(tx: Tx): Promise<bigint> {
   return accountId
 }
 
-/** Sent to the revenue authority as it is, and stamped. */
+/** Sends an invoice to the revenue authority unchanged and stamps it. */
 async function stampInvoice(tx: Tx, accountId: bigint, invoiceId: bigint): Promise<void> {
   const id = (await insertClearance(tx, { accountId, invoiceId, creditNoteId: null }))!
   const taken = (await lockClearance(tx, { accountId, id }))!
@@ -88,7 +88,7 @@ async function stampInvoice(tx: Tx, accountId: bigint, invoiceId: bigint): Promi
   await applyStep(tx, { ...taken, state: 'sending' }, stamped)
 }
 
-/** An invoice that one payment has paid, and one that another is under way for. */
+/** Inserts one invoice that a payment has paid, and one with a payment under way. */
 async function payThroughGateway(tx: Tx, accountId: bigint): Promise<void> {
   for (const reference of ['paid0000', 'open0000']) {
     const owner = testUser(accountId)
@@ -126,7 +126,7 @@ async function payThroughGateway(tx: Tx, accountId: bigint): Promise<void> {
   }
 }
 
-/** KYC on credit: a month that is paid and one under way, and a trial that was taken back. */
+/** Uses KYC on credit: one paid month, one under way, and a trial that was taken back. */
 async function useOnCredit(tx: Tx, accountId: bigint): Promise<void> {
   const use = { accountId, product: 'KYC' } as const
   const administrator = testUser(1n, 'Administrator')
@@ -283,7 +283,7 @@ const forgeries: [string, (accountId: bigint) => RawBuilder<unknown>, BookLaw[]]
   ],
 ]
 
-/** What the database lets nobody change. */
+/** Tables that the database lets nobody change. */
 const FINAL = [
   'invoice',
   'invoice_tax',
@@ -293,7 +293,7 @@ const FINAL = [
   'clearance_stamp',
 ]
 
-/** Looks at the books after some forgery, and undoes it. */
+/** Looks at the books after a forgery, then undoes it. */
 async function forged(work: (tx: Tx) => Promise<void>): Promise<void> {
   const undo = new Error('undo the forgery')
   await database.db

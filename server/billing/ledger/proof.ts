@@ -1,6 +1,6 @@
 /**
- * The proof that money is true: what is kept in one place agrees with what can be reckoned from another, for every
- * account at once or for one. Reads everything in one statement, hence from one moment, also while credits move.
+ * Proves that money is true: each stored figure agrees with the figure computed from other tables, for one account
+ * or all. It reads everything in one statement, so in one moment, even while credits move.
  */
 import type { BOOK_LAWS } from '@nkra/contract/billing/books.ts'
 import { sql } from 'kysely'
@@ -12,13 +12,15 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import { cron, worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { job } from '../../platform/database/job-queue.ts'
 
-/** Two numbers that should be one. */
+/** Two figures that should be equal and are not. */
 export interface Flaw {
   accountId: bigint
   product: Product
-  /** Which promise is broken. */
+  /** The law that is broken. */
   law: BookLaw
-  /** The book, lot, reservation, transfer or invoice that it is broken for; empty where the law is about the whole. */
+  /**
+   * The book, lot, reservation, transfer or invoice that breaks the law. Empty if the law is about the whole.
+   */
   thing: string
   stated: bigint
   found: bigint
@@ -26,10 +28,10 @@ export interface Flaw {
 
 export type BookLaw = (typeof BOOK_LAWS)[number]
 
-/** The most flaws that one proof names: the first is reason enough to look. */
+/** The most flaws that one proof names. The first is reason enough to look. */
 const FLAWS_MAX = 100
 
-/** What is wrong with the books; empty where they are true. */
+/** The flaws of the books. Empty if they are true. */
 export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]> {
   const { rows } = await sql<Flaw>`
     with side (account_id, product, law, thing, stated, found) as (
@@ -242,9 +244,9 @@ export async function prove(reader: Reader, accountId?: bigint): Promise<Flaw[]>
 
 export type ProofScope = 'new' | 'whole'
 
-/** The longest that a proof may take. One that has run longer was cut off. */
+/** The longest time for a proof. A proof that runs longer is cut off. */
 const PROOF_S_MAX = 3_600
-/** Sorts and sums of millions in memory rather than in files. */
+/** Memory for sorts and sums of millions of rows, so that they need no files. */
 const WORK_MEMORY = '256MB'
 
 const proveJob = job(
@@ -254,7 +256,9 @@ const proveJob = job(
   { retries: 0, limit_s: PROOF_S_MAX, merged: true },
 )
 
-/** After lapsing has been booked; the whole on Sundays. Ghana keeps UTC. */
+/**
+ * The nightly proofs. They run after lapsed lots are booked, and prove the whole on Sundays. Ghana keeps UTC.
+ */
 export const proofWorkers = (db: Db): Worker[] => [
   worker(proveJob, ({ number }) => runProof(db, number), { lanes: 1 }),
   cron('books.prove-new', '20 0 * * 1-6', () => begin(db, 'new')),
@@ -265,7 +269,7 @@ async function begin(db: Db, scope: ProofScope): Promise<void> {
   await db.transaction((tx) => beginProof(tx, { scope, askedBy: null }))
 }
 
-/** Has the whole proved, on record. Where a proof of the whole is under way, that is the one. */
+/** Orders a proof of the whole, on record. If one is under way, answers that one. */
 export async function proveBooks(tx: Tx, actor: User, request?: RequestInfo): Promise<{ number: number }> {
   const { number, isNew } = await beginProof(tx, { scope: 'whole', askedBy: actor.userId })
   if (isNew) {
@@ -300,7 +304,7 @@ async function beginProof(
   return { number, isNew: true }
 }
 
-/** Proves what was asked for, and writes down what was found. Does nothing where that was done. */
+/** Runs an ordered proof and records its flaws. Does nothing if it ran before. */
 export async function runProof(db: Db, number: number): Promise<void> {
   const begun_ms = db.clock.monotonic_ms()
   await longSnapshot(db, async (tx) => {
@@ -322,12 +326,12 @@ export async function runProof(db: Db, number: number): Promise<void> {
   })
 }
 
-/** The whole proof, however long it takes, for who is not asking through the program. */
+/** Proves the whole without a record and without a time limit, for a command beside the program. */
 export function proveAll(db: Db): Promise<Flaw[]> {
   return longSnapshot(db, (tx) => prove(tx))
 }
 
-/** All of it sees one moment, and may take its time; it locks nothing that a send or a purchase waits for. */
+/** Works on one snapshot, with time enough. It locks nothing that a send or a purchase waits for. */
 function longSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
@@ -349,8 +353,8 @@ async function movementsToRead(tx: Tx, scope: ProofScope): Promise<bigint> {
 }
 
 /**
- * What is wrong with what is new. Every balance is compared, also where nothing moved: one that changed without a movement
- * is as wrong as a movement that is missing. 33,000 new movements take 0.1 s, whatever stood there before.
+ * The flaws of new entries. Every balance is compared, even if nothing moved: a balance that changed without a
+ * movement is as wrong as a missing movement. 33,000 new movements take 0.1 s, however many stood there before.
  */
 async function proveNew(tx: Tx): Promise<Flaw[]> {
   const { rows } = await sql<Flaw>`
@@ -413,7 +417,10 @@ const moved = (book: string) => sql`
   coalesce(sum(case ${sql.lit(book)} when t.to_book then t.credits when t.from_book then -t.credits else 0 end), 0)::int8
     as ${sql.ref(book)}`
 
-/** The next proof begins where this one ends. A proof that named as many flaws as it may has not named them all. */
+/**
+ * Moves the marks at which the next proof begins. They stay if this proof named the most flaws that it may: there
+ * may be more.
+ */
 async function moveMarks(tx: Tx, flaws: readonly Flaw[]): Promise<void> {
   if (flaws.length === FLAWS_MAX) return
   const flawed = JSON.stringify(

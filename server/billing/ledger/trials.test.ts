@@ -1,4 +1,6 @@
-/** What is given without an invoice: at the registration, and by an Administrator as far as they are trusted. */
+/**
+ * Credits without an invoice: those of the registration, and those that an Administrator gives within a limit.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
 import { createDefaultPackage } from '../../catalog/packages.ts'

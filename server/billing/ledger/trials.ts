@@ -16,12 +16,12 @@ import { dayOf } from '../../platform/days.ts'
 import { fail } from '../../platform/fail.ts'
 import { grant, openBooks, revoke } from './ledger.ts'
 
-/** Credits that one Administrator may give away in a day of Ghana's. */
+/** The most credits that one Administrator may give away in a day of Ghana's. */
 export const TRIAL_CREDITS_A_DAY_MAX = { SMS: 10_000n, KYC: 200n } as const satisfies Record<Product, bigint>
 
 const PRODUCTS = ['SMS', 'KYC'] as const
 
-/** What trial credits are called among an account's lots. */
+/** The name of trial credits among an account's lots. */
 const TRIAL = 'Trial'
 const DAY = 1
 
@@ -29,7 +29,7 @@ export type NewTrial = z.output<typeof contract.grantTrial.body>
 
 /**
  * Gives credits to a business. Answers the lot's id. Fails with `not_found`, and with `trial_limit` {limit, left,
- * product} where the Administrator would have given more in a day than they may.
+ * product} if the Administrator would pass the daily limit.
  */
 export async function grantTrial(
   tx: Tx,
@@ -60,8 +60,8 @@ export async function grantTrial(
 }
 
 /**
- * Takes back what is unspent. Answers how many credits that was; what campaigns hold of them lapses when it returns.
- * Fails with `not_found`, and with `trial_revoked` where it was revoked before.
+ * Takes back what is unspent and answers how many credits that is. What campaigns hold of it lapses when it
+ * returns. Fails with `not_found`, and with `trial_revoked` if it was revoked before.
  */
 export async function revokeTrial(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function trialAllowance(
   })
 }
 
-/** A business has registered: opens its books and gives it the default packages of each product. */
+/** Subscriber of a new business: opens its books and gives it the default packages of each product. */
 export async function grantDefaultPackages(tx: Tx, accountId: bigint): Promise<void> {
   await openBooks(tx, accountId)
   for (const { product, name, credit, durationNumber, durationType } of await defaultPackages(tx)) {
@@ -119,7 +119,10 @@ export async function grantDefaultPackages(tx: Tx, accountId: bigint): Promise<v
   }
 }
 
-/** Counts credits as given away today. The day's row is held until the transaction ends: two grants at once add up. */
+/**
+ * Counts credits against today's allowance. The day's row stays locked until the transaction ends, so that two
+ * grants at once add up.
+ */
 async function takeAllowance(
   tx: Tx,
   { userId }: UserActor,
@@ -149,5 +152,5 @@ async function writeTrial(
   )
 }
 
-/** The day it is in Ghana, which keeps UTC. */
+/** Today's day in Ghana, which keeps UTC. */
 const today = ({ clock }: Reader) => dayOf(clock.now())

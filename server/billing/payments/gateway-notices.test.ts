@@ -43,7 +43,7 @@ const stateOf = async (payment: Payment) => {
   const { state, reason } = await readPayment(stage.db, payment)
   return reason === null ? state : `${state} ${reason}`
 }
-/** What is asked for by a webhook is done beside it. */
+/** Waits until a payment has the state: the webhook's question runs beside the test. */
 const becomes = (payment: Payment, state: string) =>
   vi.waitFor(async () => expect(await stateOf(payment)).toBe(state), { timeout: 10_000, interval: 20 })
 

@@ -23,7 +23,7 @@ const paymentsOf = (db: Db): PaymentResources => ({
   publicUrl: 'https://sms.example.test',
 })
 
-/** An invoice for the one package, pending. */
+/** Orders the one package: an invoice that waits. */
 async function order(db: Db, accountId: bigint) {
   return db.transaction((tx) =>
     createInvoice(tx, testUser(accountId), {
@@ -39,8 +39,8 @@ async function order(db: Db, accountId: bigint) {
 }
 
 /**
- * Adom Savings has a first invoice, for which one pesewa too much came in, and a second, for which a phone shows a
- * prompt. Makola Traders has paid a third.
+ * Adom Savings has two invoices: one pesewa too much came in for the first, and a phone shows a prompt for the
+ * second. Makola Traders has paid a third.
  */
 async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
   const payments = paymentsOf(db)

@@ -71,16 +71,16 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { job } from '../../platform/database/job-queue.ts'
 
-/** What the verbs of payments are given. */
+/** What payments need to run. */
 export interface PaymentResources {
   db: Db
-  /** Those that are set up, in the order in which they are offered. */
+  /** The gateways that are set up, in the order in which they are offered. */
   gateways: readonly Gateway[]
-  /** How customers reach us, without a slash at its end: gateways send the payer back there. */
+  /** The public address, without a final slash: gateways send the payer back there. */
   publicUrl: string
 }
 
-/** How an invoice can be paid through gateways. */
+/** The methods by which gateways let an invoice be paid. */
 export function listPaymentMethods({
   gateways,
 }: PaymentResources): { gateway: GatewayName; method: Method }[] {
@@ -89,15 +89,15 @@ export function listPaymentMethods({
 
 export type PaymentInput = z.output<typeof contract.createPayment.body>
 
-/** Attempts under way at once for one invoice. */
+/** The most attempts under way at once for one invoice. */
 export const OPEN_ATTEMPTS_MAX = 5
-/** A gateway's own limit is below it. */
+/** The longest that we wait for a gateway. A gateway's own time-out is shorter. */
 const CALL_MS_MAX = 30_000
 
 /**
- * Begins to pay an invoice of the actor's account. Under a key that was used before for the same, it answers the
- * payment that was begun then, as it is now. Fails with `not_found`, `invoice_not_pending`, `payment_method_missing`,
- * `phone_invalid`, `payment_attempts`, `payment_prompt_open` and `idempotency_key_reused`.
+ * Begins to pay an invoice of the actor's account. A repeated request key answers the payment that it began, as it
+ * is now. Fails with `not_found`, `invoice_not_pending`, `payment_method_missing`, `phone_invalid`,
+ * `payment_attempts`, `payment_prompt_open` and `idempotency_key_reused`.
  */
 export async function createPayment(
   payments: PaymentResources,
@@ -121,7 +121,7 @@ export async function createPayment(
   return readPayment(db, begun.attempt)
 }
 
-/** Who pays by phone: the digits, the operator, and the number as it may be shown. */
+/** Who pays by phone: the digits, the mobile operator, and the number as screens may show it. */
 interface Payer {
   msisdn: string
   network: Network
@@ -145,7 +145,7 @@ function payerOf({ msisdn = '', network }: PaymentInput): Payer {
 }
 
 const WALLETS: readonly Network[] = ['MTN', 'Telecel', 'AT']
-/** Numbers without a fault, but that of having no wallet. */
+/** Faults that do not stop a wallet: numbers with another fault are refused. */
 const NO_WALLETS: ReadonlySet<PhoneFaultCode> = new Set(['short_code', 'landline', 'toll_free', 'foreign'])
 const NO_WALLET = 'Mobile money needs a mobile number of Ghana.'
 
@@ -214,7 +214,10 @@ async function writeAttempt(
   return { isNew: true, attempt }
 }
 
-/** The payment begun under this key, if any. Fails with `idempotency_key_reused` where it was for something else. */
+/**
+ * The payment that this request key began, if any. Fails with `idempotency_key_reused` if the key began another
+ * one.
+ */
 async function findByRequestKey(tx: Tx, key: RequestKey | null): Promise<RowKey | null> {
   if (key === null) return null
   const { accountId, fingerprint } = key
@@ -223,7 +226,9 @@ async function findByRequestKey(tx: Tx, key: RequestKey | null): Promise<RowKey 
   return known && { accountId, id: known.id }
 }
 
-/** Letters and digits only, as every gateway takes them: `pay000dk3v9p2x41`. */
+/**
+ * Our reference for a payment. It has letters and digits only, as every gateway takes them: `pay000dk3v9p2x41`.
+ */
 export function referenceOf(id: bigint): string {
   return encodeId('pay', id).replace('_', '')
 }
@@ -245,7 +250,7 @@ async function begin(
   return gateway.beginCheckout({ ...due, method: method === 'card' ? 'card' : 'checkout', returnUrl }, signal)
 }
 
-/** Writes down how it began. A webhook may have been quicker: what is settled stays so. */
+/** Records how a payment began. A webhook may have been quicker: a settled payment stays settled. */
 async function writeAnswer(tx: Tx, which: RowKey, answer: StartOutcome): Promise<void> {
   const kept = await lockPayment(tx, which)
   if (kept === null) throw new Error(`payment ${which.id} is gone`)
@@ -265,13 +270,15 @@ async function writeAnswer(tx: Tx, which: RowKey, answer: StartOutcome): Promise
   if (move.to === 'failed') await scheduleAsk(tx, kept, null)
 }
 
-/** A page that looks asks the gateway at most so often, and about what seems to be over more rarely. */
+/**
+ * How often a page that looks makes us ask the gateway. A payment that seems to be over is asked about more rarely.
+ */
 export const ASK_EVERY_MS = 3_000
 export const ASK_ENDED_EVERY_MS = 15_000
 
 /**
- * A payment as it is now. Where it is under way, or may have been paid after it was given up, the gateway is asked: a
- * payer who tried another card after the first was declined comes back to see it paid.
+ * A payment as it is now. The gateway is asked if the payment is under way, or may have been paid after it was
+ * given up: a payer tries another card after the first one was declined, and comes back to see it paid.
  */
 export async function getPayment(
   payments: PaymentResources,
@@ -290,8 +297,8 @@ export async function getPayment(
 const MAY_BE_PAID: ReadonlySet<PaymentState> = new Set(['created', 'pending', 'failed', 'expired'])
 
 /**
- * Asks the gateway what has become of a payment, and settles it by the answer. Answers false where nothing was asked:
- * somebody else has just done so, or there is nothing to ask.
+ * Asks the gateway what became of a payment and settles it by the answer. False if nothing was asked: somebody else
+ * has just asked, or there is nothing to ask.
  */
 export async function resolvePayment(
   { db, gateways }: PaymentResources,
@@ -308,7 +315,7 @@ export async function resolvePayment(
   return true
 }
 
-/** Moves a payment by what its gateway answered, and gives the credits where that is a payment as it was meant. */
+/** Moves a payment by the gateway's answer. Gives the credits if the payment is as ordered. */
 export async function settlePayment(tx: Tx, which: RowKey, answer: GatewayAnswer): Promise<void> {
   const kept = await lockPayment(tx, which)
   if (kept === null) throw new Error(`payment ${which.id} is gone`)
@@ -411,8 +418,8 @@ async function refund(tx: Tx, kept: LockedPayment): Promise<void> {
 }
 
 /**
- * Moves the payment if the transition is allowed. If we still think it is under way, it was paid at the gateway: we
- * ask, and the notice stays on record.
+ * Moves the payment if the transition is allowed. If we still believe it to be under way, it was paid at the
+ * gateway: the program asks, and the notice stays on record.
  */
 async function moveIfAllowed(tx: Tx, kept: LockedPayment, to: PaymentState): Promise<void> {
   if (isOpen(kept.state)) return tx.enqueue(askGateway, kept, { key: encodeId('pay', kept.id) })
@@ -421,9 +428,9 @@ async function moveIfAllowed(tx: Tx, kept: LockedPayment, to: PaymentState): Pro
   await scheduleAsk(tx, kept, null)
 }
 
-/** Payments that one turn asks for; the next minute goes on. */
+/** The most payments that one run asks about. The next minute goes on. */
 const RECONCILED_MAX = 400
-/** Questions to a gateway at once. */
+/** The most questions to a gateway at once. */
 const ASKED_AT_ONCE = 8
 
 export function paymentWorkers(payments: PaymentResources): Worker[] {
@@ -435,7 +442,7 @@ export function paymentWorkers(payments: PaymentResources): Worker[] {
   ]
 }
 
-/** Asks the gateways about all that is due. Answers how many payments that were. */
+/** Asks the gateways about every payment that is due. Answers the number of payments. */
 export async function reconcile(
   payments: PaymentResources,
   { signal }: Pick<JobRun, 'signal'>,
@@ -456,8 +463,8 @@ export async function reconcile(
 }
 
 /**
- * Accepts or rejects a payment that needs review, whosever it is. Whoever began it does not decide on it. Fails with
- * `not_found`, `payment_not_reviewable` and `own_request`.
+ * Accepts or rejects a payment that needs review, of any account. The person who began it does not decide on it.
+ * Fails with `not_found`, `payment_not_reviewable` and `own_request`.
  */
 export async function reviewPayment(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The rows of payments: the payment itself, moved along the edges of `states.ts` and no others, and what gateways said
- * of it, appended. The only file that writes these tables, and how payments are shown.
+ * The rows of payments: the payment, which moves along the transitions of `states.ts` only, and what gateways said
+ * of it, which is appended. Only this file writes these tables. It also reads payments for screens.
  *
  * Locks are taken in one order: payment, invoice, balance.
  */
@@ -17,7 +17,7 @@ import type { Authenticated } from '../../platform/actor.ts'
 import { NEWEST_CREATED } from '../../platform/database/list-cursor.ts'
 import { contains, growingPage, type Paging } from '../../platform/database/paging.ts'
 
-/** A payment, locked. */
+/** A payment that the transaction has locked. */
 export interface LockedPayment extends PaymentSnapshot, RowKey {
   invoiceId: bigint
   gateway: GatewayName
@@ -34,7 +34,7 @@ export interface NewPayment extends RowKey {
   reference: string
   amount: bigint
   prompt: { number: string; network: Network; endsAt: Date } | null
-  /** The Idempotency-Key and what was asked under it. */
+  /** The Idempotency-Key and the request that was made with it. */
   key: { text: string; fingerprint: Buffer } | null
   createdBy: bigint
   createdAt: Date
@@ -42,7 +42,7 @@ export interface NewPayment extends RowKey {
   nextAskAt: Date
 }
 
-/** Writes an attempt down before the gateway hears of it. False where its key was used before. */
+/** Records an attempt before the gateway hears of it. False if its key was used before. */
 export async function insertPayment(tx: Tx, made: NewPayment): Promise<boolean> {
   const { prompt, key } = made
   const { rows } = await sql`
@@ -64,7 +64,7 @@ export async function insertPayment(tx: Tx, made: NewPayment): Promise<boolean> 
   return true
 }
 
-/** The payment that was begun under an Idempotency-Key of the account, and what was asked then. */
+/** The payment that an Idempotency-Key of the account began, and the request that was made with it. */
 export async function paymentOfKey(
   reader: Reader,
   accountId: bigint,
@@ -77,8 +77,8 @@ export async function paymentOfKey(
 }
 
 /**
- * Locks an invoice of the account that is to be paid. Fails with `not_found`, and with `invoice_not_pending` where it is
- * decided.
+ * Locks an invoice of the account that is to be paid. Fails with `not_found`, and with `invoice_not_pending` if it
+ * is decided.
  */
 export async function lockPendingInvoice(
   tx: Tx,
@@ -91,7 +91,10 @@ export async function lockPendingInvoice(
   return status === 1 ? { number, total } : fail('invoice_not_pending')
 }
 
-/** Attempts under way to pay an invoice, and whether one of them is a prompt that a phone shows now. */
+/**
+ * Counts the attempts under way to pay an invoice. Also answers whether one of them is a prompt that a phone shows
+ * now.
+ */
 export async function countOpenAttempts(
   reader: Reader,
   invoice: { accountId: bigint; invoiceId: bigint },
@@ -104,7 +107,7 @@ export async function countOpenAttempts(
   return rows[0]!
 }
 
-/** Locks a payment and answers it as it stands; null where there is none. */
+/** Locks a payment and answers it. Null if there is none. */
 export async function lockPayment(tx: Tx, { accountId, id }: RowKey): Promise<LockedPayment | null> {
   const { rows } = await sql<LockedPayment>`
     select
@@ -116,7 +119,7 @@ export async function lockPayment(tx: Tx, { accountId, id }: RowKey): Promise<Lo
   return rows[0] ?? null
 }
 
-/** Whose payment it is, by the reference that its gateway knows it by, or by its id alone; null where nobody's. */
+/** Finds a payment by its gateway and reference, or by its id alone. Null if there is none. */
 export async function findPayment(
   reader: Reader,
   by: { gateway: GatewayName; reference: string } | { id: bigint },
@@ -127,7 +130,7 @@ export async function findPayment(
   return rows[0] ?? null
 }
 
-/** Writes down that it began, with what the payer needs to pay it. */
+/** Records that the payment began, with what the payer needs to pay it. */
 export async function saveStart(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -138,7 +141,7 @@ export async function saveStart(
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Moves a locked payment along an edge. Another move than the table allows is a defect. */
+/** Moves a locked payment along a transition. Any other move is a defect and throws. */
 export async function movePayment(tx: Tx, kept: LockedPayment, { to, reason }: PaymentMove): Promise<void> {
   if (to !== kept.state && !mayBecome(kept.state, to)) {
     throw new Error(`payment ${kept.id} cannot go from ${kept.state} to ${to}`)
@@ -151,13 +154,13 @@ export async function movePayment(tx: Tx, kept: LockedPayment, { to, reason }: P
   announce(tx, kept)
 }
 
-/** When the gateway is to be asked next of its own accord; null for never. */
+/** Sets when the program asks the gateway next by itself. Null is never. */
 export async function scheduleAsk(tx: Tx, { accountId, id }: RowKey, at: Date | null): Promise<void> {
   await sql`
     update payment set next_ask_at = ${at} where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Writes down how much has gone back to the payer so far. */
+/** Records how much has gone back to the payer so far. */
 export async function writeRefunded(tx: Tx, { accountId, id }: RowKey, refunded: bigint): Promise<void> {
   await sql`
     update payment set refunded_pesewas = ${refunded}
@@ -195,7 +198,7 @@ export async function claimAsk(
   return rows[0] ?? null
 }
 
-/** Payments that the gateway is to be asked about now, longest due first. */
+/** The payments that are due for a question to their gateway, longest due first. */
 export async function duePayments(db: Db, limit: number): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from payment
@@ -204,7 +207,7 @@ export async function duePayments(db: Db, limit: number): Promise<RowKey[]> {
 }
 
 export interface NewPaymentEvent {
-  /** Null if it belongs to no payment that we know. */
+  /** The payment that the event is about. Null if we know no such payment. */
   payment: RowKey | null
   gateway: GatewayName
   kind: string
@@ -214,7 +217,7 @@ export interface NewPaymentEvent {
   digest: Buffer | null
 }
 
-/** Appends what a gateway said. False where it was said before in the same bytes. */
+/** Appends what a gateway said. False if the same bytes came before. */
 export async function insertPaymentEvent(tx: Tx, said: NewPaymentEvent): Promise<boolean> {
   const { payment, digest } = said
   const { rows } = await sql`
@@ -229,7 +232,7 @@ export async function insertPaymentEvent(tx: Tx, said: NewPaymentEvent): Promise
   return rows.length > 0
 }
 
-/** Pesewas that gateways said went back to the payer, each refund counted once. */
+/** The pesewas that gateways reported as refunded. Each refund counts once. */
 export async function sumRefunds(tx: Tx, { accountId, id }: RowKey): Promise<bigint> {
   const { rows } = await sql<{ pesewas: bigint }>`
     select coalesce(sum(amount), 0)::int8 as pesewas
@@ -248,7 +251,7 @@ function announce(tx: Tx, { accountId, id }: RowKey): void {
 
 export type Payment = z.output<typeof contract.Payment>
 
-/** One payment. Fails with `not_found`, also for another account's where an account is named. */
+/** One payment of the account, or of any account if none is named. Fails with `not_found`. */
 export async function readPayment(
   reader: Reader,
   { accountId, id }: { accountId: bigint | null; id: bigint },
@@ -269,11 +272,11 @@ export interface PaymentQuery extends Paging {
 }
 
 /**
- * The account's payments, newest first, searched by reference, invoice and account; an Administrator reads every
- * account's, or those of the one that is named. For others, naming another's account fails with `not_found`.
+ * The account's payments, newest first, searched by reference, invoice and account. An Administrator reads all
+ * accounts' or those of one named account. For everybody else another's account fails with `not_found`.
  *
- * Of 200,000 payments, on a busy machine: the first page of everybody's in 50 ms, nearly all of it the count, those that
- * need review in 4 ms; a search reads them all, in half a second.
+ * Of 200,000 payments on a busy machine, the first page of all takes 50 ms, nearly all for the count; those that
+ * need review take 4 ms. A search reads all and takes half a second.
  */
 export async function listPayments(
   reader: Reader,
@@ -296,7 +299,7 @@ export async function listPayments(
 }
 
 type PaymentRow = Omit<Payment, 'prompt' | 'received'> & {
-  /** As JSON; what the gateway did not say is left out. */
+  /** What came in, as JSON. It leaves out what the gateway did not say. */
   received: { reference: string; amount?: number; currency: string; mode?: PaidFacts['mode'] } | null
   promptNumber: string | null
   promptNetwork: Network

@@ -1,10 +1,10 @@
 /**
- * The life of a payment: one table of the edges that it may go along, what an answer of the gateway moves it to, and
- * when the gateway is asked again. Pure.
+ * The life of a payment: one table of the transitions, what a gateway's answer makes of a payment, and when the
+ * program asks the gateway again. The functions are pure.
  *
- * A gateway that says "failed" or "not found" may still take the money later (the payer tries another card on the same
- * page, an answer overtook a request), and so a success counts whenever it comes: only `refunded` is the end. Whether a
- * success gives credits, the invoice decides.
+ * A gateway that says "failed" or "not found" may still take the money later: the payer tries another card on the
+ * same page, or an answer overtook a request. So a success counts whenever it comes, and only `refunded` is the
+ * end. The invoice decides whether a success gives credits.
  */
 import type { z } from 'zod'
 import type { PaymentReason as Reason, PaymentState as State } from '@nkra/contract/billing/payments.ts'
@@ -36,45 +36,48 @@ export const mayBecome = (from: PaymentState, to: PaymentState): boolean => TRAN
 /** Whether the payment is still open: neither paid nor given up. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending'
 
-/** A payment as far as its next move depends on it. */
+/** The facts of a payment on which its next move depends. */
 export interface PaymentSnapshot {
   state: PaymentState
   reason: PaymentReason | null
   method: Method
   reference: string
   amount: bigint
-  /** Of the keys that it began under. */
+  /** The mode of the keys with which it began. */
   mode: GatewayMode | null
   createdAt: Date
   expiresAt: Date
-  /** A person has decided on it; no answer undoes that. */
+  /** A person decided on it. No answer undoes that. */
   reviewed: boolean
 }
 
-/** Where it goes, and why it is there. */
+/** The payment's next state, and the reason. */
 export interface PaymentMove {
   to: PaymentState
   reason: PaymentReason | null
 }
 
-/** A checkout may stay open in the payer's browser; a prompt is over in minutes, an answer of it perhaps not. */
+/**
+ * How long a payment may be paid. A checkout may stay open in the payer's browser. A prompt ends in minutes, but
+ * its answer may come later.
+ */
 const EXPIRES_MS: Readonly<Record<Method, number>> = {
   card: 24 * 3_600_000,
   checkout: 24 * 3_600_000,
   mobile_money: 30 * 60_000,
 }
 
-/** When it is given up, unless the gateway says something else before. */
+/** When a payment expires, unless the gateway says something before. */
 export function expiryOf(method: Method, createdAt: Date): Date {
   return new Date(createdAt.getTime() + EXPIRES_MS[method])
 }
 
-/** Paystack calls a checkout abandoned from its first moment on: until then it is under way. */
+/** Paystack calls a checkout abandoned from its first moment. Until this time it counts as under way. */
 export const ABANDONED_AFTER_MS = 30 * 60_000
-/** A request that the gateway knows nothing of after that time never reached it. */
+/** A request that the gateway does not know after this time never reached it. */
 export const UNFOUND_AFTER_MS = 10 * 60_000
 
-/** What the gateway's answer moves the payment to; null where it stays. */
+/** The move that a gateway's answer makes. Null if the payment stays as it is. */
 export function moveFor(known: PaymentSnapshot, answer: GatewayAnswer, now: Date): PaymentMove | null {
   if (answer.outcome === 'paid') return paid(known, answer.facts)
   if (answer.outcome === 'reversed') return reversed(known)
@@ -116,7 +119,7 @@ function unpaid(
   return waits()
 }
 
-/** The first thing in which what came in is not what was meant; null where all agree. */
+/** The first fact in which the incoming money differs from the order. Null if all agree. */
 export function mismatchOf(
   meant: Pick<PaymentSnapshot, 'reference' | 'amount' | 'mode'>,
   facts: PaidFacts,
@@ -128,16 +131,16 @@ export function mismatchOf(
   return facts.amount === meant.amount ? null : 'amount_differs'
 }
 
-/** The gateway is asked by itself for the first time after this, and then after twice as long each time. */
+/** The wait before the program first asks by itself. Each further wait is twice as long. */
 export const ASK_FIRST_MS = 5 * 60_000
 const ASK_MS_MAX = 6 * 3_600_000
-/** A payment that was given up may have been paid all the same: it is asked for so long, and so often. */
+/** How long the program still asks about an expired payment, which may have been paid all the same. */
 export const LATE_MS = 72 * 3_600_000
 const ASK_LATE_MS = 12 * 3_600_000
 
 /**
- * When the gateway is asked next, having been asked so often; null where it is never asked again of its own accord. A
- * payment that it turned down at once is over, one that the payer declined or let lie on a page is not.
+ * When the program asks the gateway next, after this many questions. Null if it never asks again by itself. A
+ * payment that the gateway turned down at once is over. One that the payer declined or left on a page is not.
  */
 export function nextAsk(
   {

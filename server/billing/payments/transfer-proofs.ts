@@ -1,7 +1,7 @@
 /**
- * Proofs of a bank transfer: what the customer's bank gave them, added to an invoice that waits for its review. They
- * approve nothing; they are what an Administrator holds against the bank's own statement. Once added, a proof stays:
- * it says on what an approval rested. It is handed out as a download alone, to its account's people and the operator's.
+ * Proofs of a bank transfer: documents from the customer's bank, added to an invoice that waits for review. They
+ * approve nothing; an Administrator compares them with the bank's own statement. An added proof stays, because it
+ * shows why the invoice was approved. It leaves only as a download, for people of its account and of the operator.
  */
 import { type PaymentProof as Wire } from '@nkra/contract/billing/payments.ts'
 import { TRANSFER_PROOF_BYTES_MAX, TRANSFER_PROOFS_MAX } from '@nkra/contract/limits.ts'
@@ -26,7 +26,7 @@ import { lockPendingInvoice } from './record.ts'
 
 export type PaymentProof = z.output<typeof Wire>
 
-/** None is read. */
+/** The most fields in the form. None is read. */
 const FIELDS_MAX = 3
 
 const PIECES = { table: 'payment_proof_piece', paper: 'proof_id' } as const
@@ -38,7 +38,7 @@ export interface TransferProof {
 }
 
 /**
- * Reads the form, outside any transaction. Fails with `proof_refused` where it has no paper, `file_too_large`,
+ * Reads the form, outside any transaction. Fails with `proof_refused` if it has no document, with `file_too_large`,
  * `invalid_request`, and as `DocumentChecker.read` does.
  */
 export async function readProof(
@@ -52,7 +52,10 @@ export async function readProof(
   return { invoiceId, name: form.name, paper }
 }
 
-/** Fails with `not_found`, `invoice_not_pending` once it was reviewed, `proof_limit` {limit}. */
+/**
+ * Adds a proof to an invoice. Fails with `not_found`, `invoice_not_pending` once it was reviewed, and `proof_limit`
+ * {limit}.
+ */
 export async function addPaymentProof(
   tx: Tx,
   actor: Pick<User, 'kind' | 'accountId' | 'userId' | 'impersonator'>,
@@ -86,7 +89,10 @@ export async function addPaymentProof(
   return { id, invoiceId, name, mediaType, size, createdAt }
 }
 
-/** Oldest first; an Administrator reads everybody's. Fails with `not_found` where there is no such invoice. */
+/**
+ * The invoice's proofs, oldest first. An Administrator reads those of any account. Fails with `not_found` if there
+ * is no such invoice.
+ */
 export async function listPaymentProofs(
   reader: Reader,
   actor: Authenticated,
@@ -105,7 +111,7 @@ export async function listPaymentProofs(
   return rows.filter((row): row is PaymentProof => row.id !== null)
 }
 
-/** The proof as it was added; an Administrator reads everybody's. Fails with `not_found`. */
+/** The proof as it was added. An Administrator reads those of any account. Fails with `not_found`. */
 export async function getPaymentProof(reader: Reader, actor: Authenticated, id: bigint): Promise<StoredFile> {
   const own = readableAccount(actor)
   const { rows } = await sql<{ accountId: bigint; name: string; mediaType: string }>`

@@ -1,4 +1,6 @@
-/** The month's end from use to payment: what is invoiced when, and that nothing is invoiced or paid twice. */
+/**
+ * The month's end, from use to payment: which invoice is written when, and that nothing is invoiced or paid twice.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'
@@ -47,7 +49,7 @@ const refunds = (reservationId: bigint, credits: bigint) =>
   within((tx) => refund(tx, { accountId, reservationId, credits, reason: 'rejected' }))
 const runs = (month: string) => invoiceMonth(database.db, administrator, { month })
 
-/** Month, credits, pesewas net, status. */
+/** The invoices: month, credits, pesewas before taxes, status. */
 async function invoices(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', to_char(month, 'YYYY-MM'), credit, amount_pesewas, status) as line

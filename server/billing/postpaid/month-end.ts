@@ -30,7 +30,7 @@ export type MonthLine = MonthPreview['lines'][number]
 /** The most lines that a preview shows; a run does them all. */
 export const LINES_MAX = 1_000
 
-/** What the month's invoices are or would be. Writes nothing. */
+/** The invoices of a month as they are or would be. Writes nothing. */
 export async function previewMonth(reader: Reader, { month }: { month: string }): Promise<MonthPreview> {
   const rows = await readMonthRows(reader, month, sql`true`)
   const situation = await taxTerms(reader)
@@ -47,8 +47,8 @@ export async function previewMonth(reader: Reader, { month }: { month: string })
 export type MonthRun = z.output<typeof contract.invoiceMonth.reply>
 
 /**
- * Invoices a month that is over and skips what is invoiced already. Each invoice has its own transaction, so that a
- * later run finishes one that was cut off.
+ * Invoices a past month and skips what is invoiced already. Each invoice has its own transaction, so that a later
+ * run finishes one that was cut off.
  */
 export async function invoiceMonth(
   db: Db,
@@ -74,7 +74,7 @@ export async function invoiceMonth(
   }
 }
 
-/** How many months back a run by the clock looks for what was missed. */
+/** How many months back the daily run looks for invoices that were missed. */
 const CATCH_UP_MONTHS = 3
 
 /** Runs daily at 01:30 in Ghana, which keeps UTC: on the first for the month before, after that for what was missed. */
@@ -83,7 +83,7 @@ export const monthEndWorker = (db: Db): Worker =>
     await invoiceMissedMonths(db)
   })
 
-/** Invoices the months that are over, the oldest first. Answers how many invoices were written. */
+/** Invoices the past months, the oldest first. Answers the number of new invoices. */
 export async function invoiceMissedMonths(db: Db): Promise<number> {
   let invoices = 0
   for (let back = CATCH_UP_MONTHS; back >= 1; back--) {
@@ -97,7 +97,7 @@ export async function invoiceMissedMonths(db: Db): Promise<number> {
 
 export type Ageing = z.output<typeof contract.postpaidAgeing.reply>[number]
 
-/** The accounts whose invoices for usage are not paid, who owes most first; at most `LINES_MAX`. */
+/** The accounts with unpaid invoices for usage, largest debt first. At most `LINES_MAX`. */
 export async function postpaidAgeing(reader: Reader): Promise<Ageing[]> {
   const { rows } = await sql<Ageing>`
     select
@@ -120,7 +120,7 @@ export async function postpaidAgeing(reader: Reader): Promise<Ageing[]> {
   return rows
 }
 
-/** Writes one invoice, unless there is one or nothing to invoice. Answers its total. */
+/** Writes one invoice, unless there is one already or nothing to invoice. Answers its total. */
 export async function invoiceLine(
   tx: Tx,
   actor: User | null,
@@ -162,7 +162,7 @@ export async function invoiceLine(
 
 interface Row extends AccountProduct {
   accountName: string
-  /** Spent and on no invoice; what the invoice has, where there is one. */
+  /** Credits that are spent and on no invoice, or those of the invoice if there is one. */
   credits: bigint
   rate: bigint
   invoiceId: bigint | null
@@ -173,7 +173,7 @@ interface Row extends AccountProduct {
   taxes: StoredTax[]
 }
 
-/** Null where it is less than can be paid. */
+/** Null if the amount is too small to pay. */
 function lineOf(situation: TaxTerms, row: Row): MonthLine | null {
   const { accountId, accountName, product, credits, rate } = row
   const line = { accountId, accountName, product, credits, rate }
@@ -187,7 +187,7 @@ function lineOf(situation: TaxTerms, row: Row): MonthLine | null {
   return { ...line, amount, taxes: taxes.map(taxLine), totalAmount: total, invoice: null }
 }
 
-/** Pesewas for so many credits at 1/1,000 pesewa each, rounded half up once. */
+/** The price in pesewas of credits that cost 1/1,000 pesewa each times `rate`, rounded half up once. */
 export function amountOf(credits: bigint, rate: bigint): bigint {
   return roundHalfUp(credits * rate, 1_000n)
 }
@@ -204,7 +204,7 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 /** `2026-11` → `November 2026` */
 const nameOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
 
-/** What was used up to the month and is on its invoice, or on none. */
+/** Usage up to the month that is on the month's invoice or on none. */
 async function readMonthRows(reader: Reader, month: string, which: RawBuilder<unknown>): Promise<Row[]> {
   const day = `${month}-01`
   const { rows } = await sql<Row>`
@@ -241,13 +241,16 @@ async function readMonthRows(reader: Reader, month: string, which: RawBuilder<un
   return rows
 }
 
-/** The amount is what the month by itself comes to. Its invoice may take more or less (decision 06). */
+/** A month's usage. The amount is that of the month alone; its invoice may take more or less (decision 06). */
 export type MonthUsage = z.output<typeof contract.postpaidUsage.reply>[number]
 
-/** This month and those before it, as far as the product was on credit. */
+/** The most months that usage shows: this month and those before it, while the product was on credit. */
 const MONTHS_MAX = 12
 
-/** This month first. Fails with `not_postpaid`, and `not_found` where there is no such account. */
+/**
+ * The usage of a product by month, this month first. Fails with `not_postpaid`, and with `not_found` if there is no
+ * such account.
+ */
 export async function postpaidUsage(reader: Reader, use: AccountProduct): Promise<MonthUsage[]> {
   await readPostpaid(reader, use)
   const { rows } = await sql<

@@ -1,9 +1,10 @@
 /**
- * Postpaid: a product of an account is used now, on credit up to a limit, and paid for by the month (requirements 12.9).
+ * Postpaid: an account uses a product now, on credit up to a limit, and pays for it by the month (requirements
+ * 12.9).
  *
- * What may be used is the ledger's to hold; here are the terms. A credit costs what was agreed for its month: a new rate
- * holds from the next month on, or at once where nothing of this month is used yet. Going back to prepaid is for those
- * who owe nothing: no credits, no invoice.
+ * The ledger enforces the limit; this file holds the terms. A credit costs the rate that was agreed for its month.
+ * A new rate applies from the next month, or at once if nothing of this month is used yet. An account may go back
+ * to prepaid only if it owes neither credits nor an invoice.
  */
 import type * as contract from '@nkra/contract/billing/postpaid.ts'
 import type { z } from 'zod'
@@ -23,8 +24,8 @@ export type PostpaidProduct = z.output<typeof contract.Postpaid>
 export type PostpaidTerms = z.output<typeof contract.agreePostpaid.body>
 
 /**
- * Turns a product of an account to postpaid, or changes its terms. Fails with `not_found`, and with `limit_below_owed`
- * {owed, product} where more is owed than the limit would allow.
+ * Turns an account's product to postpaid, or changes its terms. Fails with `not_found`, and with `limit_below_owed`
+ * {owed, product} if more is owed than the limit would allow.
  */
 export async function agreePostpaid(
   tx: Tx,
@@ -49,7 +50,7 @@ export async function agreePostpaid(
   return readPostpaid(tx, terms)
 }
 
-/** Nothing more of the product is spent until it is resumed. Fails with `not_postpaid`. */
+/** Suspends a product: nothing more of it is spent until it is resumed. Fails with `not_postpaid`. */
 export async function suspendPostpaid(
   tx: Tx,
   actor: UserActor,
@@ -62,7 +63,7 @@ export async function suspendPostpaid(
   return readPostpaid(tx, use)
 }
 
-/** Fails with `not_postpaid`. */
+/** Resumes a suspended product. Fails with `not_postpaid`. */
 export async function resumePostpaid(
   tx: Tx,
   actor: UserActor,
@@ -75,7 +76,10 @@ export async function resumePostpaid(
   return readPostpaid(tx, use)
 }
 
-/** Turns the product back to prepaid. Fails with `not_postpaid`, and `postpaid_owed` {product} where anything is owed. */
+/**
+ * Turns the product back to prepaid. Fails with `not_postpaid`, and with `postpaid_owed` {product} if anything is
+ * owed.
+ */
 export async function endPostpaid(
   tx: Tx,
   actor: UserActor,
@@ -93,7 +97,7 @@ export interface PostpaidQuery extends Paging {
   status?: PostpaidProduct['status'] | undefined
 }
 
-/** Every product that is used on credit, by the name of its account. */
+/** Every product in use on credit, by the name of its account. */
 export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promise<Page<PostpaidProduct>> {
   const found = sql`
     ${postpaid(reader)}
@@ -106,7 +110,9 @@ export async function listPostpaid(reader: Reader, query: PostpaidQuery): Promis
   return numberedPage<PostpaidProduct>(reader, source, query)
 }
 
-/** Fails with `not_postpaid`, and `not_found` where there is no such account. */
+/**
+ * The terms of an account's product. Fails with `not_postpaid`, and with `not_found` if there is no such account.
+ */
 export async function readPostpaid(
   reader: Reader,
   { accountId, product }: AccountProduct,
@@ -123,7 +129,7 @@ export async function readPostpaid(
   return rows[0]
 }
 
-/** From this month on, or from the next where some of this month is used already. */
+/** Sets the rate from this month on, or from the next if some of this month is used already. */
 async function agreeRate(
   tx: Tx,
   actor: UserActor,
@@ -159,7 +165,7 @@ async function auditPostpaid(
   await audit(tx, actor, { accountId, action, detail: { product, ...detail }, request })
 }
 
-/** The first day of the month it is in Ghana, which keeps UTC. */
+/** The first day of the present month in Ghana, which keeps UTC. */
 const thisMonth = ({ clock }: Reader) =>
   sql`date_trunc('month', ${clock.now()}::timestamptz at time zone 'UTC')::date`
 

@@ -13,10 +13,10 @@ import { openBooks } from '../ledger/ledger.ts'
 export const administrator = testUser(1n, 'Administrator', 77n)
 const TAXPAYER = 'C0000803561-001'
 const SECURITY_KEY = 'key of the tests'
-/** A played second passes in a millisecond. */
+/** One simulated second passes in a millisecond. */
 const SCALE = 0.001
 
-/** Whose clock stands at `now`, whatever the machine's says. */
+/** Starts a simulated authority with the clock `now`, whatever the machine's clock says. */
 export async function startTestAuthority(now: () => number) {
   const played = await startRevenueAuthority({
     port: 0,
@@ -28,7 +28,7 @@ export async function startTestAuthority(now: () => number) {
   return { played, config, authority: openEvat(config) }
 }
 
-/** A process of ours that is killed before it sends, or before it hears. */
+/** A process of ours that dies before it sends, or before it reads the answer. */
 export function killedAuthority(authority: RevenueAuthority, when: 'before' | 'after'): RevenueAuthority {
   return {
     async ask(...asked) {
@@ -61,7 +61,7 @@ export async function sellStarter(db: Db): Promise<void> {
   )
 }
 
-/** Orders the package, and has it approved. */
+/** Orders the package and has it approved. */
 export async function approvedInvoice(
   db: Db,
   accountId: bigint,
@@ -94,7 +94,7 @@ export interface Stored {
   receiptNumber: string | null
 }
 
-/** Clearances with their stamps' numbers, oldest first: all, or those of some documents. */
+/** Clearances with the numbers of their stamps, oldest first: all, or those of some documents. */
 export async function clearances(db: Db, numbers: readonly string[] | null = null): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select clearance.account_id as "accountId", clearance.id, number, state, reason, code, attempts,
@@ -107,7 +107,7 @@ export async function clearances(db: Db, numbers: readonly string[] | null = nul
   return rows
 }
 
-/** Those that something is to be done to now. */
+/** The clearances that are due now. */
 export async function due(db: Db): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from clearance

@@ -1,4 +1,4 @@
-/** Golden cases of billing's routes. `http.test.ts` says what each begins with. */
+/** Golden cases of billing's routes. `http.test.ts` says what each case starts with. */
 import * as billing from '@nkra/contract/billing/credits.ts'
 import * as routes from '@nkra/contract/billing/invoices.ts'
 import {

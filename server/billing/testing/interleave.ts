@@ -1,7 +1,7 @@
 /**
- * `node server/billing/testing/interleave.ts --operations 100000 --seed 7`: money under sixteen clients at once, on a PostgreSQL of its
- * own that is thrown away. Prints a line for each round and at last how often what was done, and ends with 1 where money
- * was not true: the failure names its seed. `npm run chaos -- --money 100000` runs it.
+ * `node server/billing/testing/interleave.ts --operations 100000 --seed 7`: money under sixteen clients at once, on
+ * a temporary PostgreSQL of its own. It prints a line for each round and at the end how often each step ran. It
+ * ends with 1 if money was not true; the failure names its seed. `npm run chaos -- --money 100000` runs it.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

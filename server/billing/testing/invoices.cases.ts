@@ -1,4 +1,6 @@
-/** Golden cases of single invoices, credit notes and the seller. `http.test.ts` says what each begins with. */
+/**
+ * Golden cases of single invoices, credit notes and the seller. `http.test.ts` says what each case starts with.
+ */
 import * as routes from '@nkra/contract/billing/invoices.ts'
 import * as contract from '@nkra/contract/billing/seller.ts'
 import {

@@ -1,4 +1,4 @@
-/** For tests alone: a business that orders packages, and the operator's people who decide on them. */
+/** For tests: a business that orders packages, and the operator's people who decide on them. */
 import { createAccount } from '../../catalog/accounts.ts'
 import { createPackage } from '../../catalog/packages.ts'
 import type { User } from '../../platform/actor.ts'
@@ -13,14 +13,14 @@ export const kojo = testUser(1n, 'Administrator', 12n)
 
 export interface Sold {
   name: string
-  /** Pesewas. */
+  /** The price in pesewas. */
   price: bigint
   credit: bigint
   durationNumber: number
   durationType: 1 | 2 | 3 | 4
 }
 
-/** GHS 100.00 for 300 credits: a third of a pesewa never fits. */
+/** GHS 100.00 for 300 credits: a third of a pesewa never divides evenly. */
 export const thirds: Sold = {
   name: 'Thirds',
   price: 10_000n,
@@ -51,7 +51,7 @@ export async function order(tx: Tx, buyer: User, sold: Sold): Promise<Invoice> {
   })
 }
 
-/** Ordered and approved, by Esi unless another is named. */
+/** An invoice that is ordered and approved, by Esi unless another is named. */
 export async function bought(db: Db, buyer: User, sold: Sold, reviewer: User = esi): Promise<Invoice> {
   return db.transaction(async (tx) => {
     const { id } = await order(tx, buyer, sold)

@@ -13,33 +13,33 @@ import type { Dice } from './dice.ts'
 import type { SimulatedGateway } from './money-gateway.ts'
 import type { PaymentResources } from '../payments/payments.ts'
 
-/** What all clients together believe of one product, from the answers they got. */
+/** The figures of one product that all clients together expect, from the answers they got. */
 export interface Tally {
-  /** Confirmed of invoices and trials, and paid of what was owed. */
+  /** Credits of confirmed invoices and trials, and credits on credit that were paid. */
   issued: bigint
-  /** Charged and not refunded. */
+  /** Credits that were charged and not refunded. */
   spent: bigint
-  /** Neither charged nor released. */
+  /** Credits that are neither charged nor released. */
   reserved: bigint
-  /** Taken back of trials and of what was bought. */
+  /** Credits taken back from trials and from bought lots. */
   takenBack: bigint
 }
 
-/** One business, used by every client at once. */
+/** One business, which every client uses at once. */
 export interface MoneyAccount {
   accountId: bigint
   owner: User
   administrator: User
   tally: Record<Product, Tally>
-  /** Every invoice that somebody ordered. */
+  /** Every invoice that a client ordered. */
   invoices: bigint[]
   decided: Map<bigint, 'approved' | 'rejected'>
   trials: bigint[]
   revoked: Set<bigint>
   payments: { id: bigint; reference: string }[]
-  /** What the gateway told of them so far. */
+  /** The notices that the gateway sent so far. */
   told: { news: GatewayNotice; bytes: Buffer }[]
-  /** What was done there, newest last: printed where something is wrong. */
+  /** What happened to the account, newest last. A failure prints it. */
   story: string[]
 }
 
@@ -69,13 +69,13 @@ export function tell(place: MoneyAccount, line: string): void {
   if (place.story.length > STORY_LINES_MAX) place.story.shift()
 }
 
-/** What a transaction throws that is cut off between its work and its commit, as a process is that dies. */
+/** Thrown by a transaction that is cut off between its work and its commit, as by the death of a process. */
 class CutOff extends Error {}
 
-/** One transaction in so many is cut off; nothing of it may be left. */
+/** One transaction in this many is cut off. Nothing of it may remain. */
 const CUT_OFF_ONE_IN = 25
 
-/** The work in a transaction of its own. Null where it is refused by one of the codes, or was cut off. */
+/** Runs the work in a transaction of its own. Null if one of the codes refuses it, or if it was cut off. */
 export async function attempt<T>(
   { db, dice }: Client,
   codes: readonly FailureCode[],
@@ -90,7 +90,7 @@ export async function attempt<T>(
   return refusedWith(codes, working)
 }
 
-/** Null where it is refused by one of the codes, or was cut off. */
+/** Null if one of the codes refuses the work, or if it was cut off. */
 export async function refusedWith<T>(
   codes: readonly FailureCode[],
   working: Promise<T>,
@@ -104,7 +104,7 @@ export async function refusedWith<T>(
   }
 }
 
-/** Writes down that an invoice was decided. Nobody may be told so twice. */
+/** Records that an invoice was decided. Nobody may get that answer twice. */
 export function decide(
   place: MoneyAccount,
   invoice: { id: bigint; number: string; product: Product; credit: bigint },

@@ -1,6 +1,6 @@
 /**
  * For the tests of concurrent money (`money-rounds.ts`): a gateway behind the interface that all gateways share. It
- * knows what was paid into it and says so when it is asked, unless its answer is lost on the way.
+ * knows what was paid and says so when it is asked, unless its answer is lost.
  */
 import type { Dice } from './dice.ts'
 import type { Gateway, GatewayAnswer, PaidFacts } from '../payments/gateways/gateway.ts'
@@ -8,23 +8,23 @@ import type { Gateway, GatewayAnswer, PaidFacts } from '../payments/gateways/gat
 /** A payment as the gateway knows it. */
 export interface GatewayPayment {
   reference: string
-  /** What we asked for. */
+  /** The amount that we asked for. */
   due: bigint
   paid: PaidFacts | null
 }
 
 export interface SimulatedGateway {
   gateway: Gateway
-  /** By reference. */
+  /** Payments by reference. */
   slips: ReadonlyMap<string, GatewayPayment>
-  /** The payer pays: at times in another currency, or another amount. */
+  /** The payer pays, sometimes in another currency or another amount. */
   pay(slip: GatewayPayment, dice: Dice): void
 }
 
-/** How often an answer is lost, or a beginning turned down. */
+/** One answer in this many is lost, or one start is turned down. */
 const LOST_ONE_IN = 10
 const REFUSED_ONE_IN = 20
-/** How often what is paid is not what was asked for. */
+/** One payment in this many differs from the order. */
 const WRONG_ONE_IN = 4
 
 export function openTill(dice: Dice): SimulatedGateway {
@@ -64,7 +64,7 @@ export function openTill(dice: Dice): SimulatedGateway {
   }
 }
 
-/** One thing about it is not what was asked for. */
+/** Changes one fact, so that it differs from the order. */
 function wrong(right: PaidFacts, dice: Dice): PaidFacts {
   const ways: PaidFacts[] = [
     { ...right, amount: right.amount! - 1n },
@@ -76,7 +76,7 @@ function wrong(right: PaidFacts, dice: Dice): PaidFacts {
   return dice.pick(ways)!
 }
 
-/** Whether it was paid as it was asked for. */
+/** Whether the payment is as ordered. */
 export function isRight({ reference, due, paid }: GatewayPayment): boolean {
   return (
     paid !== null &&

@@ -1,6 +1,6 @@
 /**
- * For the interleavings of money alone (`money-rounds.ts`): what holds of the accounts when their clients are done, beside
- * the proof of the books. Each law is a statement that finds what breaks it.
+ * For the tests of concurrent money (`money-rounds.ts`): what must hold of the accounts when their clients are
+ * done, beside the proof of the books. Each law is a statement that finds what breaks it.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { MoneyAccount } from './money-clients.ts'
 import { prove } from '../ledger/proof.ts'
 
-/** What is wrong, a line each; nothing where all holds. */
+/** The broken laws, a line each. Empty if all hold. */
 export async function brokenLaws(db: Db, places: readonly MoneyAccount[]): Promise<string[]> {
   const accounts = sql`any(${int8Array(places.map(({ accountId }) => accountId))}::int8[])`
   const found: string[] = []
@@ -25,7 +25,7 @@ export async function brokenLaws(db: Db, places: readonly MoneyAccount[]): Promi
   return found
 }
 
-/** What is wrong with everything there is, the audit log's chains included. */
+/** Every flaw in the books and in the audit log's chains. */
 export async function brokenBooks(db: Db): Promise<string[]> {
   const flaws = [...(await prove(db)), ...(await verifyAudit(db))]
   return flaws.map((flaw) => JSON.stringify(Object.values(flaw).map(String)))
@@ -40,7 +40,9 @@ interface Kept {
   lapsed: bigint
 }
 
-/** Where the clients' answers and the books do not say the same. Reservations are released and nobody is at work. */
+/**
+ * The differences between the clients' answers and the books. Reservations are released, and no client is at work.
+ */
 export async function wrongBeliefs(db: Db, places: readonly MoneyAccount[]): Promise<string[]> {
   const found: string[] = []
   for (const { accountId, tally } of places) {

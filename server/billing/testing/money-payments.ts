@@ -1,6 +1,6 @@
 /**
- * For the interleavings of money alone (`money-rounds.ts`): invoices paid through a gateway, as steps that one client
- * takes. What the gateway tells comes late, twice, in any order and about anything; what it answers is lost at times.
+ * For the tests of concurrent money (`money-rounds.ts`): invoices paid through a gateway, as steps that one client
+ * takes. The gateway's notices come late, twice, in any order and about anything. Some of its answers are lost.
  */
 import { sql } from 'kysely'
 import type { NoticeSubject, GatewayNotice } from '../payments/gateways/gateway.ts'
@@ -17,7 +17,7 @@ import {
 } from '../payments/payments.ts'
 import type { RowKey } from '../../platform/database/database.ts'
 
-/** Nobody goes away here: what is asked is waited for. */
+/** Nothing ends these calls early: every answer is waited for. */
 const signal = new AbortController().signal
 
 const begins: StepAction = async (client, place) => {
@@ -35,7 +35,7 @@ const begins: StepAction = async (client, place) => {
   return true
 }
 
-/** The payer pays, whatever has become of the payment here. */
+/** The payer pays, in whatever state the payment is here. */
 const pays: StepAction = async ({ dice, till }, place) => {
   const slips = place.payments.map(({ reference }) => till.slips.get(reference))
   const slip = dice.pick(slips.filter((each) => each?.paid === null))
@@ -43,13 +43,13 @@ const pays: StepAction = async ({ dice, till }, place) => {
   return slip !== undefined
 }
 
-/** Mostly the one that was paid last, so that clients meet over it. */
+/** Picks a payment, mostly the latest, so that clients meet over it. */
 function oneOf({ dice, till }: Client, { payments }: MoneyAccount) {
   const paid = payments.filter(({ reference }) => till.slips.get(reference)?.paid)
   return dice.once(4) ? dice.pick(payments) : (paid.at(-1) ?? dice.pick(payments))
 }
 
-/** What may be told of a payment: mostly that something has become of it. */
+/** What a notice may be about: mostly that a payment has changed. */
 const abouts: readonly NoticeSubject[] = [
   ...Array.from({ length: 9 }, () => 'payment' as const),
   { dispute: 'opened' },
@@ -59,7 +59,10 @@ const abouts: readonly NoticeSubject[] = [
   'nothing',
 ]
 
-/** Told anew, or in the very bytes of before; mostly asked about at once, as its job does, and otherwise some time. */
+/**
+ * Sends a new notice, or the very bytes of an earlier one. Mostly the program asks at once, as its job does;
+ * otherwise it asks later.
+ */
 const tells: StepAction = async (client, place) => {
   const { dice, payments } = client
   const payment = oneOf(client, place)
@@ -118,12 +121,12 @@ export const paymentSteps: readonly Step[] = [
   { name: 'review payment', weight: 2, take: decides },
 ]
 
-/** How often a gateway is asked before its answer counts as never coming. */
+/** How often a gateway is asked before its answer counts as lost for good. */
 const ASKED_MAX = 40
 
 /**
- * Asks about every payment until the gateway has answered, and holds what was paid against what became of it. Answers
- * what is wrong. Nobody else is at work.
+ * Asks about every payment until the gateway has answered, and compares what was paid with the payment's state.
+ * Answers the differences. No client is at work.
  */
 export async function settlePayments(client: Client, place: MoneyAccount): Promise<string[]> {
   const { accountId } = place
@@ -148,16 +151,16 @@ export async function settlePayments(client: Client, place: MoneyAccount): Promi
   return found
 }
 
-/** Those in which money that came in would go unnoticed. */
+/** States in which nobody would notice that money came in. */
 const WAITING: ReadonlySet<string> = new Set(['created', 'pending', 'failed', 'expired'])
 
 interface Became {
   state: string
   /** A person has decided on it. */
   reviewed: boolean
-  /** It is what approved its invoice. */
+  /** This payment approved its invoice. */
   mine: boolean
-  /** Its invoice waits no more. */
+  /** Its invoice is decided. */
   decided: boolean
 }
 

@@ -1,14 +1,14 @@
 /**
- * Money under clients that all work at once: random interleavings of everything that moves credits, from one seed, on a
- * PostgreSQL that does nothing else. For the tests, and for `npm run chaos -- --money`.
+ * Money under clients that all work at once: random interleavings of everything that moves credits, from one seed,
+ * on a PostgreSQL that does nothing else. The suite runs it, and so does `npm run chaos -- --money`.
  *
- * In a round some businesses are opened and so many clients work on all of them: each takes its steps by its own dice,
- * minds what it is answered, and looks after each step whether the balance keeps its limit. When they are done, nothing
- * is held any more, the books must prove true, every credit must have one cause, and what the clients were answered must
- * be what the books say; then all that is owed is invoiced and paid, and the books must prove true again.
+ * In a round some businesses open, and all clients work on all of them. Each takes its steps by its own dice,
+ * remembers its answers, and checks after each step that the balance keeps its limit. When they are done nothing is
+ * held, the books prove true, every credit has one cause, and the clients' answers agree with the books. Then all
+ * debts are invoiced and paid, and the books prove true again.
  *
- * The plan of a round is its seed's; how its transactions interleave is the machine's. A failure names the seed and the
- * round, and tells what was last done to each business.
+ * The seed decides the plan of a round; the machine decides how its transactions interleave. A failure names the
+ * seed and the round, and prints what was last done to each business.
  */
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -39,18 +39,18 @@ export interface MoneyRun {
   db: Db
   clock: TestClock
   seed: number
-  /** How many steps all clients take together. */
+  /** The number of steps that all clients take together. */
   operations: number
   report?: (line: string) => void
 }
 
 export interface MoneyResult {
   operations: number
-  /** How often each step was taken, and how often something came of it. */
+  /** How often each step ran, and how often it changed something. */
   taken: Record<string, { times: number; done: number }>
 }
 
-/** Throws what is wrong, with the seed and the round. The database is nobody else's. */
+/** Runs the rounds. Throws with what is wrong, the seed and the round. Nothing else uses the database. */
 export async function interleaveMoney(run: MoneyRun): Promise<MoneyResult> {
   const { db, seed, operations, report = () => {} } = run
   await db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function interleaveMoney(run: MoneyRun): Promise<MoneyResult> {
 
 interface Round {
   round: number
-  /** Of each client. */
+  /** Steps of each client. */
   steps: number
   places: MoneyAccount[]
 }
@@ -124,7 +124,7 @@ function stepOf(dice: Dice): Step {
   return everyStep.find(({ weight }) => (left -= weight) < 0)!
 }
 
-/** What payments approved, no client was told that it had decided. Answers what is wrong. */
+/** Counts the invoices that payments approved, which no client decided. Answers what is wrong. */
 async function countPaid(db: Db, place: MoneyAccount): Promise<string[]> {
   const { rows } = await sql<{ id: bigint; number: string; product: Product; credit: bigint; paid: boolean }>`
     select id, number, product, credit, payment_id is not null as paid
@@ -138,7 +138,9 @@ async function countPaid(db: Db, place: MoneyAccount): Promise<string[]> {
   return found
 }
 
-/** Prepared, because it is asked after each step: to plan it took five times as long as to answer it. */
+/**
+ * A prepared statement, because it runs after each step: planning it took five times as long as answering it.
+ */
 const balanceOfAccount = {
   name: 'money_rounds_balance',
   text: `
@@ -148,7 +150,7 @@ const balanceOfAccount = {
     where balance.account_id = $1`,
 }
 
-/** As the database has it at this moment, whoever is at work. */
+/** Checks the balance against its limit, while clients are at work. */
 async function holdToLimit(db: Db, { accountId }: MoneyAccount): Promise<void> {
   const { rows } = await db.pool.query<{ product: string; left: bigint; owed: bigint; limit: bigint }>({
     ...balanceOfAccount,
@@ -160,7 +162,7 @@ async function holdToLimit(db: Db, { accountId }: MoneyAccount): Promise<void> {
   }
 }
 
-/** All months end, all that is owed is paid, and nothing is used on credit any more. */
+/** Ends all months, pays all debts, and ends use on credit. */
 async function settleAll({ db, clock }: MoneyRun, place: MoneyAccount): Promise<void> {
   const { accountId, administrator } = place
   clock.advance(32 * DAY_MS)
@@ -183,21 +185,21 @@ async function settleAll({ db, clock }: MoneyRun, place: MoneyAccount): Promise<
   }
 }
 
-/** The most that one failure says: the first lines are reason enough. */
+/** The most lines in one failure. The first are reason enough. */
 const BROKEN_LINES_MAX = 30
 
 function hold(broken: readonly string[]): void {
   if (broken.length > 0) throw new Error(broken.slice(0, BROKEN_LINES_MAX).join('\n'))
 }
 
-/** Waits for all of them, also where one fails: nobody is at work when its failure is told. */
+/** Waits for all, even if one fails: no client is at work when the failure is reported. */
 async function allOf(work: Promise<void>[]): Promise<void> {
   const ended = await Promise.allSettled(work)
   const failed = ended.filter((each) => each.status === 'rejected')
   if (failed.length > 0) throw failed[0]!.reason
 }
 
-/** Businesses of which one has a product on credit from the beginning. */
+/** Opens the businesses. One of them has a product on credit from the start. */
 async function openPlaces(db: Db, round: number): Promise<MoneyAccount[]> {
   const places: MoneyAccount[] = []
   for (let number = 0; number < PLACES; number++) {

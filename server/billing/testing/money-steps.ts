@@ -1,6 +1,6 @@
 /**
- * For the interleavings of money alone (`money-rounds.ts`): everything that can happen to an account's money, as steps
- * that one client takes. A step that is refused as it may be has done nothing; any other failure ends the run.
+ * For the tests of concurrent money (`money-rounds.ts`): everything that can happen to an account's money, as steps
+ * that one client takes. A step with an expected refusal has changed nothing. Any other failure ends the run.
  */
 import { sql } from 'kysely'
 import type { Product } from '@nkra/contract/wire.ts'
@@ -24,7 +24,7 @@ import { grantTrial, revokeTrial } from '../ledger/trials.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is on sale: a few days', a fortnight's, a month's. */
+/** The packages on sale: for a few days, a fortnight, a month. */
 export const soldInRounds: readonly NewPackage[] = [
   { product: 'SMS', name: 'Hundred', price: 400n, credit: 100n, durationNumber: 2, durationType: 2 },
   { product: 'SMS', name: 'Forty', price: 180n, credit: 40n, durationNumber: 3, durationType: 1 },
@@ -35,7 +35,7 @@ const productOf = (dice: Dice): Product => (dice.once(4) ? 'KYC' : 'SMS')
 
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 
-/** Answers whether anything came of it. */
+/** Answers whether the step changed anything. */
 export type StepAction = (client: Client, place: MoneyAccount) => Promise<boolean>
 
 // ── Sending ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -76,7 +76,10 @@ const releases: StepAction = async (client) => {
   return one !== undefined && releaseAll(client, one)
 }
 
-/** What comes back is what the client knows is held, and of a closed reservation nothing. */
+/**
+ * Releases reservations. What comes back equals what the client knows to be held, and is zero for a closed
+ * reservation.
+ */
 export async function releaseAll(client: Client, one: ClientReservation): Promise<boolean> {
   const { place, id: reservationId, product } = one
   const done = await attempt(client, [], (tx) => release(tx, { accountId: place.accountId, reservationId }))
@@ -120,7 +123,7 @@ const spends: StepAction = async (client, place) => {
   return true
 }
 
-/** As single sends are paid: all or nothing, with the transaction's last statement. */
+/** Pays as single sends do: all or nothing, with the transaction's last statement. */
 const spendsAll: StepAction = async (client, place) => {
   const product = productOf(client.dice)
   const items = Array.from({ length: 1 + client.dice.below(4) }, () => client.dice.credits(1, 6))

@@ -1,7 +1,7 @@
 /**
- * Papers that support a sender ID: a certificate of registration, a letter on the company's paper. What a file is, its
- * first bytes say, not its name; it is kept in pieces in the database, and handed out as a download alone, to the people
- * of its account and to the operator's.
+ * Papers that support a sender ID: a certificate of registration, a letter on the company's paper. A file's first
+ * bytes decide its type, not its name. The database stores it in pieces. It leaves only as a download, for people
+ * of its account and of the operator.
  */
 import { sql } from 'kysely'
 import type { Authenticated, UserActor } from '../../platform/actor.ts'
@@ -24,7 +24,10 @@ import { isRenewable } from './status.ts'
 import { decodeId, ID_PREFIXES } from '@nkra/contract/wire.ts'
 
 export const DOCUMENT_BYTES_MAX = 5 * 1024 * 1024
-/** Papers of one sender ID: five with the request, and as many for its renewals, as registrations are renewed yearly. */
+/**
+ * The most papers of one sender ID: five with the request, and five for its renewals, because registrations are
+ * renewed yearly.
+ */
 export const DOCUMENTS_MAX = 10
 
 const PIECES = { table: 'sender_document_piece', paper: 'document_id' } as const
@@ -38,8 +41,8 @@ export interface SenderDocumentUpload {
 export const NO_DOCUMENT = 'The file is neither a PDF nor a JPEG or PNG image.'
 
 /**
- * Fails with `not_found`, `document_limit` {limit}, and with `sender_not_changeable` while every
- * network has approved it and none of its approvals can be renewed.
+ * Adds a paper. Fails with `not_found`, `document_limit` {limit}, and with `sender_not_changeable` if every network
+ * has approved the sender ID and no approval can be renewed.
  */
 export async function addSenderDocument(
   tx: Tx,
@@ -73,7 +76,7 @@ export async function addSenderDocument(
   return { id, name, mediaType, size, createdAt }
 }
 
-/** The paper as it was added; an Administrator reads everybody's. Fails with `not_found`. */
+/** The paper as it was added. An Administrator reads those of any account. Fails with `not_found`. */
 export async function getSenderDocument(
   reader: Reader,
   actor: Authenticated,
@@ -88,7 +91,10 @@ export async function getSenderDocument(
   return { name, mediaType, bytes: readPieces(reader, PIECES, { accountId, id }) }
 }
 
-/** Fails with `not_found`, and with `sender_not_changeable` once a network approved on the strength of it. */
+/**
+ * Deletes a paper. Fails with `not_found`, and with `sender_not_changeable` once a network approved on its
+ * strength.
+ */
 export async function deleteSenderDocument(
   tx: Tx,
   actor: UserActor,
@@ -124,12 +130,12 @@ async function requireOpenForDocuments(tx: Tx, accountId: bigint, senderId: bigi
   if (networks.length > 0 && settled) fail('sender_not_changeable')
 }
 
-/** Known or not. */
+/** The most fields of the form, known or not. */
 const FIELDS_MAX = 3
 
 /**
- * Reads the form, outside any transaction. Fails with `not_found` where no sender ID is named, `document_refused` {reason},
- * `file_too_large`, `invalid_request`, and as `DocumentChecker.read` does.
+ * Reads the form, outside any transaction. Fails with `not_found` if no sender ID is named, `document_refused`
+ * {reason}, `file_too_large`, `invalid_request`, and as `DocumentChecker.read` does.
  */
 export async function readSenderDocumentForm(
   papers: DocumentChecker,

@@ -11,7 +11,10 @@ import { openStage, type GoldenStage, type GoldenWorld } from '../testing/golden
 const about = { purpose: 'Reminders to savers', sample: 'Your deposit is due on Friday.' }
 const NETWORKS = ['MTN', 'Telecel', 'AT'] as const
 
-/** Sender IDs of Adom's in every state, one of Makola's that looks like one of them, and one that the operator wants. */
+/**
+ * Adom Savings has sender IDs in every state. Makola Traders has one that looks like one of them, and one that the
+ * operator wants.
+ */
 async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from sender where account_id is not null`.execute(tx.sql)

@@ -1,4 +1,4 @@
-/** Sender IDs as they are looked at: an account's own with what each network said, and what waits for the operator. */
+/** Lists of sender IDs: an account's own with each network's answer, and what waits for the operator. */
 import type * as contract from '@nkra/contract/catalog/senders.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
@@ -15,12 +15,12 @@ export type SenderDocument = OwnSender['documents'][number]
 type NetworkState = OwnSender['networks'][number]
 export type SenderRequest = z.output<typeof contract.listSenderRequests.reply>
 
-/** The most sender IDs that a list answers with: more than an account may have. */
+/** The most sender IDs in a list: more than an account may have. */
 const LISTED_MAX = 200
-/** Look-alikes that are shown beside a request. */
+/** The most look-alikes beside a request. */
 const ALIKE_MAX = 5
 
-/** The platform's own sender IDs, usable by every account at once. */
+/** The platform's own sender IDs, which every account may use. */
 export async function getDefaultIds(reader: Reader): Promise<OwnSender[]> {
   const { rows } = await sql<Row>`
     select ${columns}
@@ -31,7 +31,7 @@ export async function getDefaultIds(reader: Reader): Promise<OwnSender[]> {
   return rows.map((row) => senderOf(row, reader.clock.now()))
 }
 
-/** The account's own sender IDs in whatever state, newest first, and then the default ones. */
+/** The account's own sender IDs in any state, newest first, and then the default ones. */
 export async function listSenders(reader: Reader, accountId: bigint): Promise<OwnSender[]> {
   const { rows } = await sql<Row>`
     select ${columns}
@@ -42,14 +42,14 @@ export async function listSenders(reader: Reader, accountId: bigint): Promise<Ow
   return [...rows.map((row) => senderOf(row, reader.clock.now())), ...(await getDefaultIds(reader))]
 }
 
-/** Fails with `not_found`. */
+/** One of the account's own sender IDs. Fails with `not_found`. */
 export async function readOwnSender(reader: Reader, accountId: bigint, id: bigint): Promise<OwnSender> {
   const { rows } = await sql<Row>`
     select ${columns} from sender where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
   return senderOf(rows[0] ?? fail('not_found'), reader.clock.now())
 }
 
-/** Fails with `not_found`. */
+/** One request as the operator sees it. Fails with `not_found`. */
 export async function readSenderRequest(
   reader: Reader,
   accountId: bigint,
@@ -61,13 +61,16 @@ export async function readSenderRequest(
   return requestOf(rows[0] ?? fail('not_found'), reader.clock.now())
 }
 
-/** The term is any part of the sender ID or of the account's name. */
+/** A search for requests. The term is any part of the sender ID or of the account's name. */
 export interface RequestQuery extends Paging {
-  /** `renewal`: a renewal waits; `proof`: something waits that has papers. */
+  /** `renewal`: a renewal waits. `proof`: something with papers waits. */
   status?: NetworkStatus | 'renewal' | 'proof' | undefined
 }
 
-/** Every account's sender IDs but drafts and defaults: those that a network has not decided on first, oldest on top. */
+/**
+ * The sender IDs of all accounts, without drafts and defaults. Those that a network has not decided on come first,
+ * the oldest on top.
+ */
 export async function listSenderRequests(reader: Reader, query: RequestQuery): Promise<Page<SenderRequest>> {
   const { searchTerm, status = null } = query
   const found = sql`
@@ -98,7 +101,7 @@ export async function listSenderRequests(reader: Reader, query: RequestQuery): P
   return { ...page, items: page.items.map((row) => requestOf(row, reader.clock.now())) }
 }
 
-/** Instants and ids inside JSON come as text. */
+/** A row of JSON, in which instants and ids are text. */
 type Row = Omit<OwnSender, 'networks' | 'documents'> & {
   documents: (Omit<SenderDocument, 'id' | 'createdAt'> & { id: string; createdAt: string })[]
   networks: (Omit<NetworkState, 'decidedAt' | 'lapsesOn' | 'renewable' | 'renewal'> & {
@@ -152,10 +155,10 @@ const columns = sql`
     order by document.id
   ) as documents`
 
-/** Of a row `network`: it has something to decide. As `waits` of status.ts. */
+/** Whether a row `network` has something to decide, as `waits` of status.ts says. */
 const waiting = sql`(network.status = 'submitted' or network.renewal = 'submitted')`
 
-/** What a network has not decided on yet, longest waiting first; then the others, newest first. */
+/** The order of the queue: undecided ones first, longest waiting on top; then the others, newest first. */
 const queueOrder = sql`
   waiting desc, case when waiting then submitted_at end, case when waiting then id end, submitted_at desc, id desc`
 

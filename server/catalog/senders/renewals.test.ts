@@ -1,4 +1,4 @@
-/** An approval's way from a reminder to its end, day by day; and a renewal's. */
+/** The life of an approval day by day, from a reminder to its end, and that of a renewal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
 import { relayAll, subscribe } from '../../platform/events/relay.ts'
@@ -35,7 +35,7 @@ interface Own {
   id: bigint
 }
 
-/** A business whose sender ID some networks approved today, for a year. */
+/** Opens a business whose sender ID some networks approved today, for a year. */
 const open = (...networks: SenderNetwork[]) =>
   base.db.transaction(async (tx): Promise<Own> => {
     const accountId = await createAccount(tx, { name: 'Kumasi Looms' })
@@ -49,14 +49,14 @@ const review = ({ id }: Own, networks: SenderNetwork[], rest: Partial<SenderRevi
   base.db.transaction((tx) =>
     reviewSender(tx, admin, { id, networks, status: 'approved', reason: '', ...rest }),
   )
-/** Which networks it cannot be sent under to. */
+/** The networks to which the sender ID cannot be used. */
 const barred = async ({ accountId }: Own) => (await usableSender(base.db, accountId, 'looms')).barred
 const states = async (own: Own) =>
   (await read(own)).networks.map(({ network, status, renewal }) =>
     [network, status, renewal?.status].filter(Boolean).join(' '),
   )
 
-/** Lets days pass and then a morning's turn; answers what the account is told. */
+/** Lets days pass and runs the morning's job. Answers what the account is told. */
 async function told({ accountId }: Own, days: number): Promise<string[]> {
   clock.advance(days * DAY_MS)
   await endApprovals(base.db)
@@ -122,7 +122,7 @@ test('of reminders that were missed one is told; a renewal asked for ends them, 
 })
 
 describe('a renewal', () => {
-  /** One that ends in ten days and whose renewal is asked for. */
+  /** A sender ID that ends in ten days and whose renewal was asked for. */
   async function asked(): Promise<Own & { end: string }> {
     const own = await open('MTN', 'Telecel')
     clock.advance(355 * DAY_MS)
@@ -132,7 +132,7 @@ describe('a renewal', () => {
   }
   const yearAfter = (day: string) => new Date(Date.parse(day) + 365 * DAY_MS).toISOString().slice(0, 10)
 
-  /** What the account is told that networks decided. */
+  /** The networks' decisions that the account was told. */
   async function heard({ accountId }: Own): Promise<object[]> {
     const all: object[] = []
     const listener = subscribe(senderReviewed, 'test reviewed', async (_, event) => {

@@ -1,8 +1,8 @@
 /**
- * How a network's approval of a sender ID ends: its owner is reminded long before, may ask for a renewal with a click, and
- * where nobody does, nothing more is sent under it to that network some weeks after the end (docs/decisions/43). Time alone
- * changes nothing: an approval lapses when this job writes it down, so that whoever looks, estimates and sends sees the
- * same, and a job that ran late has taken nothing away too early.
+ * How a network's approval of a sender ID ends. Its owner gets a reminder long before and can ask for a renewal
+ * with a click. If nobody asks, nothing more is sent under it to that network some weeks after the end
+ * (docs/decisions/43). Time alone changes nothing: an approval lapses when this job records it. So lists, estimates
+ * and sends agree, and a late job takes nothing away too early.
  */
 import { sql } from 'kysely'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
@@ -25,7 +25,7 @@ import type { RequestInfo } from '../../platform/database/audit.ts'
 import { senderEnds } from '../events.ts'
 
 /**
- * Asks the networks for a renewal, of every approval that ends soon or has lapsed. Fails with `not_found`,
+ * Asks the networks to renew every approval that ends soon or has lapsed. Fails with `not_found`,
  * `sender_not_renewable` {days}.
  */
 export async function renewSender(
@@ -60,16 +60,16 @@ export async function renewSender(
   return announceChange(tx, actor, id, 'sender_renewal_requested', detail, request)
 }
 
-/** Daily at eight in the morning in Ghana, which keeps UTC: that something ends is read by daylight. */
+/** Runs daily at eight in the morning in Ghana, which keeps UTC: people read such a mail by daylight. */
 export const senderRenewalWorker = (db: Db): Worker =>
   cron('catalog.senders-end', '0 8 * * *', async () => {
     await endApprovals(db)
   })
 
-/** Sender IDs read at a time. */
+/** How many sender IDs are read at a time. */
 const SENDERS_AT_ONCE = 500
 
-/** Reminds of approvals that end, and writes down those that lapsed. Safe to repeat: each is told once. */
+/** Reminds owners of approvals that end, and records those that lapsed. It may run twice: each is told once. */
 export async function endApprovals(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), REMINDED_DAYS)
   await forEachItem<RowKey>(
@@ -90,7 +90,7 @@ async function listEnding(reader: Reader, by: Day, after: RowKey): Promise<RowKe
   return rows
 }
 
-/** Of an approval, what its owner is told now. */
+/** What the owner is now told of an approval. */
 interface EndingApproval extends NetworkRecord {
   validUntil: Day
   lapse: Day
@@ -126,7 +126,7 @@ async function endSender(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   }
 }
 
-/** Null where there is nothing to tell, or it was told. */
+/** Null if there is nothing to tell, or it was told. */
 function endingOf(said: NetworkRecord, today: Day): EndingApproval | null {
   const lapse = lapsesOn(said)
   const { validUntil } = said

@@ -81,7 +81,9 @@ export async function usableSender(
   return suspended ? fail('account_suspended') : usable
 }
 
-/** The eldest of the platform's default sender IDs, under which it sends itself; null where it has none yet. */
+/**
+ * The oldest of the platform's default sender IDs, under which the platform itself sends. Null if it has none yet.
+ */
 export async function defaultSender(reader: Reader): Promise<{ id: bigint; name: string } | null> {
   const { rows } = await sql<{ id: bigint; name: string }>`
     select id, name from sender where is_default and status = 'approved' and account_id = ${OPERATOR_ACCOUNT_ID}
@@ -150,7 +152,7 @@ export async function changeSender(
 }
 
 /**
- * Takes it, and its renewal, back from the networks that have not made up their mind. Fails with `not_found`,
+ * Withdraws the request, or its renewal, from the networks that have not decided. Fails with `not_found`,
  * `sender_not_submitted`.
  */
 export async function withdrawSender(
@@ -174,7 +176,10 @@ export async function withdrawSender(
   return announceChange(tx, actor, id, 'sender_withdrawn', { senderId: name }, request)
 }
 
-/** Deletes a draft, or one that every network rejected or let lapse. Fails with `not_found`, `sender_not_changeable`. */
+/**
+ * Deletes a draft, or a sender ID that every network rejected or let lapse. Fails with `not_found`,
+ * `sender_not_changeable`.
+ */
 export async function deleteSender(
   tx: Tx,
   actor: UserActor,
@@ -200,20 +205,20 @@ export interface SenderReview {
   id: bigint
   networks: SenderNetwork[]
   status: Decision
-  /** Empty only where it is approved. */
+  /** The reason. It may be empty only with an approval. */
   reason: string
-  /** The last day of an approval, where the network names it. */
+  /** The last day of an approval, if the network names it. */
   validUntil?: Day | undefined
 }
 
-/** How far ahead the end of an approval may be. */
+/** How many years ahead an approval may end. */
 const APPROVAL_YEARS_MAX = 5
 
 /**
- * Writes down what networks decided on a sender ID, whosever it is; a later decision takes the place of an earlier one.
- * Where a renewal waits, it is that which is decided on: refused, the approval goes on to its end. Fails with `not_found`,
- * `sender_not_submitted` where it was not submitted to one of them, `own_request` where the person who asked for it
- * decides, and `approval_end_invalid`.
+ * Records the networks' decisions on a sender ID of any account. A later decision replaces an earlier one. If a
+ * renewal waits, the decision is about the renewal: refused, the approval lasts to its end. Fails with `not_found`,
+ * `sender_not_submitted` if one of the networks was never asked, `own_request` if the person who asked decides, and
+ * `approval_end_invalid`.
  */
 export async function reviewSender(
   tx: Tx,
@@ -310,7 +315,7 @@ async function requireSenderLimit(tx: Tx, accountId: bigint): Promise<void> {
   if ((rows[0]?.count ?? 0) >= SENDERS_MAX) fail('sender_limit', { limit: SENDERS_MAX })
 }
 
-/** Writes a name; where the account has it already, fails with `sender_exists`. */
+/** Writes a name. Fails with `sender_exists` if the account has it already. */
 async function insertNamed(tx: Tx, statement: () => ReturnType<typeof sql>): Promise<void> {
   try {
     await statement().execute(tx.sql)
@@ -357,7 +362,10 @@ async function approve(
   `.execute(tx.sql)
 }
 
-/** The owner is told of it, and from then on reminded only of when it lapses. */
+/**
+ * Refuses a renewal and tells the owner. From then on they are reminded only of the day on which the approval
+ * lapses.
+ */
 async function refuseRenewal(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -391,7 +399,7 @@ function requireEnd(tx: Tx, validUntil: Day): void {
   if (validUntil <= today || validUntil > last) fail('approval_end_invalid', { years: APPROVAL_YEARS_MAX })
 }
 
-/** Whosever it is. Fails with `not_found`. */
+/** The account of a sender ID. Fails with `not_found`. */
 async function accountOf(tx: Tx, id: bigint): Promise<bigint> {
   const { rows } = await sql<{ accountId: bigint }>`
     select account_id as "accountId" from sender where id = ${id}
@@ -401,7 +409,7 @@ async function accountOf(tx: Tx, id: bigint): Promise<bigint> {
 
 const recordOf = ({ senderId, submit: submitted }: SenderInput) => ({ senderId, submitted })
 
-/** What a network said, with how many reminders of the approval's end are behind it. */
+/** A network's answer, with the number of reminders sent about the approval's end. */
 export interface NetworkRecord extends Approval {
   network: SenderNetwork
   reminded: number
@@ -424,7 +432,7 @@ export async function lockSender(tx: Tx, { accountId, id }: RowKey): Promise<Loc
   return { ...sender, networks: await networksOf(tx, { accountId, id }) }
 }
 
-/** Makes the sender's own status what the networks' add up to. */
+/** Sets the sender ID's own status from the networks' answers. */
 export async function updateSenderStatus(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   const networks = await networksOf(tx, { accountId, id })
   const status = senderStatus(networks.map((said) => said.status))
@@ -435,7 +443,7 @@ export async function updateSenderStatus(tx: Tx, { accountId, id }: RowKey): Pro
   `.execute(tx.sql)
 }
 
-/** What the owner did, announced and put on record. */
+/** Announces what the owner did and writes its audit entry. */
 export async function announceChange(
   tx: Tx,
   actor: UserActor,

@@ -33,7 +33,7 @@ test.each(table)('%j: %s, changeable %s', (networks, status, changeable) => {
   expect(isChangeable(networks.map((each) => ({ status: each, renewal: null })))).toBe(changeable)
 })
 
-/** An approval whose last day is 31 March, and what became of its renewal on a day. */
+/** An approval whose last day is 31 March, with the state of its renewal on a day. */
 const approved = (renewal: Renewal['status'] | null = null, on = '2027-03-01'): Approval => ({
   status: 'approved',
   validUntil: '2027-03-31',

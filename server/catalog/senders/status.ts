@@ -1,4 +1,7 @@
-/** What a sender ID is, read from what each network said of it (requirements 12.10), and how long an approval lasts. */
+/**
+ * The status of a sender ID, computed from the networks' answers (requirements 12.10), and how long an approval
+ * lasts.
+ */
 import type { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import { dayOf, daysAfter, daysBetween, remindersDue as dueOf, type Day } from '../../platform/days.ts'
 
@@ -7,33 +10,33 @@ export type Decision = 'approved' | 'rejected' | 'needs_information'
 export type NetworkStatus = 'submitted' | Decision | 'lapsed'
 export type SenderStatus = 'draft' | NetworkStatus
 
-/** An approval that is asked for anew, before its end or soon after. */
+/** A request to renew an approval, before its end or soon after. */
 export interface Renewal {
   status: 'submitted' | 'needs_information' | 'rejected'
-  /** Why not. */
+  /** The reason of a refusal. */
   reason: string | null
-  /** When it was asked for; once decided, when that was. */
+  /** The time of the request, or of the decision once there is one. */
   at: Date
 }
 
 export interface Approval {
   status: NetworkStatus
-  /** Its last day; null where it has no end. */
+  /** The approval's last day. Null if it has no end. */
   validUntil: Day | null
   renewal: Renewal | null
 }
 
-/** The most important first: usable; the owner must act; somebody else must act; nothing left to do. */
+/** The most important status first: usable; the owner must act; somebody else must act; nothing left to do. */
 const STATUS_ORDER = ['approved', 'needs_information', 'submitted', 'lapsed', 'rejected'] as const
 
-/** Usable where one network approved it. Submitted to none, it is a draft. */
+/** The status of a sender ID. It is usable if one network approved it, and a draft if no network was asked. */
 export function senderStatus(networks: readonly NetworkStatus[]): SenderStatus {
   return STATUS_ORDER.find((status) => networks.includes(status)) ?? 'draft'
 }
 
 /**
- * Whether the owner may change it: not while a network considers it, and not once all have approved it and none asks
- * for more before a renewal.
+ * Whether the owner may change it: not while a network considers it, and not once all have approved it, unless one
+ * asks for more before a renewal.
  */
 export function isChangeable(networks: readonly Pick<Approval, 'status' | 'renewal'>[]): boolean {
   if (networks.some((said) => isWaiting(said))) return false
@@ -47,26 +50,31 @@ export function isWaiting({ status, renewal }: Pick<Approval, 'status' | 'renewa
   return status === 'submitted' || renewal?.status === 'submitted'
 }
 
-/** How many days before the end a renewal may be asked for: networks take some weeks, and papers have to be found. */
+/**
+ * How many days before the end a renewal may be asked for. Networks take some weeks, and papers must be found.
+ */
 export const RENEWAL_DAYS = 90
 
-/** Whether it may be asked for anew: soon to end, ended or refused its renewal, and not being considered. */
+/**
+ * Whether a renewal may be asked for: the approval ends soon, has ended or was refused one, and no network
+ * considers it.
+ */
 export function isRenewable({ status, validUntil, renewal }: Approval, today: Day): boolean {
   if (status === 'lapsed') return true
   if (status !== 'approved' || validUntil === null || renewal?.status === 'submitted') return false
   return daysBetween(today, validUntil) <= RENEWAL_DAYS
 }
 
-/** Days that an approval lasts, where the network names no other. */
+/** How many days an approval lasts if the network names no end. */
 export const APPROVAL_DAYS = 365
-/** Days after its end in which it is still sent under, and reminded of each time. */
+/** How many days after its end an approval still counts. Each brings a reminder. */
 export const GRACE_DAYS = 30
-/** Days after a refused renewal, however late, in which it is still sent under. */
+/** How many days an approval still counts after a refused renewal, however late. */
 const NOTICE_DAYS = 7
 
 /**
- * The first day on which nothing more is sent under it to the network; null where that is not in sight: while the network
- * considers a renewal, who asked in time does not pay for its being slow.
+ * The first day on which nothing more is sent under it to the network. Null if the day is open: while the network
+ * considers a renewal, an owner who asked in time does not pay for its delay.
  */
 export function lapsesOn({ status, validUntil, renewal }: Approval): Day | null {
   if (status !== 'approved' || validUntil === null || renewal?.status === 'submitted') return null
@@ -79,13 +87,15 @@ export function lapsesOn({ status, validUntil, renewal }: Approval): Day | null 
   return daysAfter(end > notice ? end : notice, 1)
 }
 
-/** The last day of an approval given today: a renewal goes on from the end that it renews, where that is ahead. */
+/**
+ * The last day of an approval given today. A renewal continues from the end that it renews, if that lies ahead.
+ */
 export function nextEnd({ status, validUntil, renewal }: Approval, today: Day): Day {
   const renews = status === 'approved' && renewal !== null && validUntil !== null && validUntil > today
   return daysAfter(renews ? validUntil : today, APPROVAL_DAYS)
 }
 
-/** The reminders of one approval, in their order: so many days before its end, and then before it lapses. */
+/** The reminders of one approval in their order, in days before its end and then before it lapses. */
 const REMINDERS = [
   { of: 'end', days: 60 },
   { of: 'end', days: 30 },
@@ -95,10 +105,12 @@ const REMINDERS = [
   { of: 'lapse', days: 1 },
 ] as const
 
-/** Those of its end; a decision on its renewal, of which its owner is told by itself, takes their place. */
+/**
+ * The reminders of its end. A decision on a renewal replaces them, because the owner gets a message about that.
+ */
 export const END_REMINDERS = REMINDERS.filter((reminder) => reminder.of === 'end').length
 
-/** How many of its reminders are due; while a network considers a renewal there is nothing to be reminded of. */
+/** How many of its reminders are due. None while a network considers a renewal. */
 export function remindersDue(approval: Approval, today: Day): number {
   const lapse = lapsesOn(approval)
   const { validUntil } = approval

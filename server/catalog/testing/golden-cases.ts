@@ -1,6 +1,6 @@
 /**
- * For tests alone: golden cases of routes. Each has customers of its own, at 2026-11-02 09:00 UTC: Ama owns Adom Savings
- * and Kofi owns Makola Traders; an Administrator works for the operator.
+ * For tests: golden cases of routes. Each has customers of its own, at 2026-11-02 09:00 UTC: Ama owns Adom Savings,
+ * Kofi owns Makola Traders, and an Administrator works for the operator.
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -18,25 +18,25 @@ export interface Case {
   route: Route
   as?: 'ama' | 'kofi' | 'administrator'
   /**
-   * In all that follows `{adom}`, `{makola}`, `{operator}` and the names that the domain adds stand for their ids, and
-   * `{case}` for the last word of both businesses' names, by which the Administrator finds the case's own.
+   * Here and below, `{adom}`, `{makola}`, `{operator}` and the domain's names stand for ids. `{case}` stands for
+   * the last word of both businesses' names, by which the Administrator finds the case's own.
    */
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
-  /** The envelope, less its request id. Ids and numbers without a name are `inv_…`, `INV-2026-…`. */
+  /** The envelope without its request id. Ids and numbers without a name are `inv_…`, `INV-2026-…`. */
   reply: Record<string, unknown> & { status: number }
-  /** A statement and the rows that it finds afterwards, each as one text. */
+  /** A statement and the rows that it then finds, each as one text. */
   facts?: [statement: string, rows: string[]]
 }
 
-/** What a case begins with. */
+/** The world in which a case starts. */
 export interface GoldenWorld {
   db: Db
   clock: TestClock
   adom: bigint
   makola: bigint
-  /** Gives something a name for the case: as the wire has it, and as the database does. */
+  /** Names a thing for the case: its form on the wire and in the database. */
   name: (name: string, wire: string, inDatabase: bigint | string) => void
 }
 
@@ -46,7 +46,7 @@ export interface GoldenStage {
   close(): Promise<void>
 }
 
-/** Serves what `bind` binds; `prepare` fills each case's world. */
+/** Serves what `bind` binds. `prepare` fills each case's world. */
 export async function openStage(
   bind: (server: Server) => void,
   prepare: (world: GoldenWorld) => Promise<void>,
@@ -103,7 +103,7 @@ export async function openStage(
 
 type Names = Map<string, { wire: string; inDatabase: bigint | string }>
 
-/** The value with each name replaced by what the wire has. */
+/** The value with each name replaced by its form on the wire. */
 function filled(value: unknown, names: Names): unknown {
   if (value === undefined) return undefined
   const text = [...names].reduce(
@@ -122,7 +122,7 @@ async function rowsOf(db: Db, statement: string, names: Names): Promise<string[]
   return rows.map((row) => Object.values(row).join(' '))
 }
 
-/** The envelope with what is known replaced by its name. */
+/** The envelope with each known value replaced by its name. */
 function printed({ text }: TestReply, names: Names): unknown {
   const named = [...names].reduce((body, [called, { wire }]) => body.replaceAll(wire, called), text)
   const { requestId: _, ...envelope } = JSON.parse(
@@ -156,13 +156,13 @@ export function answeredPage(
   }
 }
 
-/** The same of a list that grows while it is read; a cursor is printed as `…`. */
+/** The envelope of one page of a list that grows while it is read. A cursor is printed as `…`. */
 export function answeredGrowing(...page: Parameters<typeof answeredPage>): Case['reply'] {
   const envelope = answeredPage(...page)
   return { ...envelope, nextCursor: envelope.hasNextPage === true ? '…' : null }
 }
 
-/** The envelope of a failure; `issues` are what is wrong one by one, `[pointer, message]`. */
+/** The envelope of a failure. `issues` are its single faults: `[pointer, message]`. */
 export function refused(
   status: number,
   code: string,

@@ -1,4 +1,4 @@
-/** Golden cases of the catalogue's routes. `http.test.ts` says what each begins with. */
+/** Golden cases of the catalogue's routes. `http.test.ts` says what each case starts with. */
 import * as routes from '@nkra/contract/catalog/senders.ts'
 import * as packageRoutes from '@nkra/contract/catalog/packages.ts'
 import {

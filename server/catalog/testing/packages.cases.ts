@@ -1,4 +1,4 @@
-/** Golden cases of what the operator does with packages. `http.test.ts` says what each begins with. */
+/** Golden cases of the operator's calls about packages. `http.test.ts` says what each case starts with. */
 import { createPackage } from '@nkra/contract/catalog/packages.ts'
 import * as routes from '@nkra/contract/catalog/packages.ts'
 import {
@@ -64,7 +64,7 @@ const changed = refused(
 )
 const nowhere = 'pkg_0000000000001'
 
-/** What is put on record, and what is on sale of SMS afterwards. */
+/** The audit entry, and the SMS packages that are then on sale. */
 const leaves = (action: string, sold: string): Case['facts'] => [
   `select action, detail ->> 'name' as name, (
      select string_agg(name, ' ' order by position) from package

@@ -1,9 +1,9 @@
-/** Golden cases of sender IDs: asking for one, and deciding on it. `http.test.ts` says what each begins with. */
+/** Golden cases of sender IDs: requests and decisions. `http.test.ts` says what each case starts with. */
 import * as routes from '@nkra/contract/catalog/senders.ts'
 import { answered, answeredPage, forbidden, invalid, notFound, refused, type Case } from './golden-cases.ts'
 
 const NINE = '2026-11-02T09:00:00.000Z'
-/** Of an approval of that day: its last day, and a month after it the first on which nothing is sent. */
+/** The last day of an approval of that day, and a month later the first day on which nothing is sent. */
 const YEAR = '2027-11-02'
 const LAPSE = '2027-12-03'
 const NETWORKS = ['MTN', 'Telecel', 'AT']
@@ -21,7 +21,7 @@ const said = (states: State[]) =>
     renewal: null,
   }))
 
-/** What MTN said of AdomEnds. */
+/** MTN's answers about AdomEnds. */
 const ENDS = said([['approved']]).map((network) => ({
   ...network,
   validUntil: '2026-12-02',
@@ -52,7 +52,7 @@ const sender = (senderId: string, status: string, states: State[], other: object
   ...other,
 })
 
-/** The platform's own, whose approvals have no end. */
+/** The platform's own sender IDs, whose approvals have no end. */
 const platforms = sender('Nkra', 'approved', [], {
   isDefault: true,
   purpose: '',

@@ -1,7 +1,8 @@
 /**
- * Segments: filters of the address book. A filter becomes a condition on a row of `contact`, and nothing of it is kept
- * by contact: whoever meets it when it is asked is in the segment. A page of 5,000 is read by id from where the last
- * one ended; the whole of a million contacts is looked at once in a send, however few of them meet the filter.
+ * Segments: stored filters of the address book. A filter becomes a condition on a row of `contact`. Nothing is
+ * stored for each contact: whoever meets the filter at the time of the question is in the segment. A page of 5,000
+ * is read by id from the end of the last one. A send looks at each of a million contacts once, however few meet the
+ * filter.
  */
 import { SegmentFilter } from '@nkra/contract/contacts/audience-segments.ts'
 import { fieldKey } from '@nkra/sms/template.ts'
@@ -15,7 +16,10 @@ export type SegmentFilter = z.output<typeof SegmentFilter>
 type Condition = SegmentFilter['conditions'][number]
 type FieldCondition = Extract<Condition, { of: 'field' }>
 
-/** The filter as it is stored: ids as on the wire, fields as the account spells them. Fails with not_found for a group. */
+/**
+ * The filter as it is stored: ids as on the wire, fields as the account spells them. Fails with not_found for an
+ * unknown group.
+ */
 export async function storedFilter(
   reader: Reader,
   accountId: bigint,
@@ -38,7 +42,7 @@ export async function storedFilter(
   return JSON.stringify(z.encode(SegmentFilter, { conditions }))
 }
 
-/** A filter as it was stored. */
+/** Parses a stored filter. */
 export function parseFilter(stored: unknown): SegmentFilter {
   return SegmentFilter.parse(stored)
 }
@@ -47,7 +51,7 @@ function groupsIn({ conditions }: SegmentFilter): bigint[] {
   return conditions.flatMap((condition) => (condition.of === 'group' ? [condition.groupId] : []))
 }
 
-/** The filters of those of the groups that are segments. */
+/** The filters of the groups among these that are segments. */
 export async function readFilters(
   reader: Reader,
   accountId: bigint,
@@ -89,7 +93,7 @@ function met(accountId: bigint, condition: Condition): RawBuilder<boolean> {
   }
 }
 
-/** A value that is a number as people write it: 1250, 1,250.00, -3. */
+/** Matches a number as people write it: 1250, 1,250.00, -3. */
 const NUMBER = String.raw`^\s*-?[0-9][0-9,]*(\.[0-9]+)?\s*$`
 
 function compared({ field, is, value }: FieldCondition): RawBuilder<boolean> {
@@ -113,7 +117,7 @@ function compared({ field, is, value }: FieldCondition): RawBuilder<boolean> {
   }
 }
 
-/** Whoever has no number there is neither above nor below. */
+/** Compares a value as a number. A contact without a number there is neither above nor below. */
 function beyondNumber(text: RawBuilder<unknown>, is: 'above' | 'below', value: string): RawBuilder<boolean> {
   const limit = value.replaceAll(',', '')
   if (!/^-?\d+(\.\d+)?$/.test(limit)) return sql<boolean>`false`

@@ -1,8 +1,8 @@
 /**
- * Who a message to groups goes to: the distinct contacts of one or more groups, counted, read in pages by id, and
- * bounded in what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so
- * that a page costs the same wherever it lies, and members of several groups appear once. An account's rule on consent
- * says whether promotional texts go to everybody, or to those alone whose consent is on record.
+ * The audience of a message to groups: their distinct contacts, counted, read in pages by id, and with bounds on
+ * what their fields can cost. Segments stand among the groups. The groups' indexes are merged in order, so that
+ * every page costs the same and a member of several groups appears once. The account's rule on consent decides
+ * whether promotional texts go to everybody, or only to contacts with a recorded consent.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { fieldKey } from '@nkra/sms/template.ts'
@@ -12,25 +12,29 @@ import { NAME_FIELD, PHONE_FIELD } from './fields.ts'
 import { readFilters, matchesFilter, type SegmentFilter } from './audience-segments.ts'
 import type { AccountRef } from '../../platform/actor.ts'
 
-/** Contacts of one page: more would only hold a transaction open for longer. */
+/** The most contacts of one page: more would only keep a transaction open for longer. */
 export const AUDIENCE_PAGE_MAX = 10_000
 
 export interface Recipient {
   contactId: bigint
   msisdn: bigint
   name: string
-  /** By the names their owner gave them. */
+  /** Values by the names that the owner gave the fields. */
   fields: Record<string, string>
   optedOut: boolean
-  /** The text is promotional, the account sends such to those alone who agreed, and this one is not known to have. */
+  /**
+   * True if the text is promotional, the account's rule asks for consent, and this contact has none on record.
+   */
   unconsented: boolean
 }
 
-/** What is known of all values of one field among the contacts of some groups; it may over-estimate, never under. */
+/**
+ * Bounds on the values of one field among the contacts of some groups. They may be too wide, never too narrow.
+ */
 export interface FieldExtent {
-  /** As asked for. */
+  /** The field's name as it was asked for. */
   field: string
-  /** The longest value in UTF-16 code units; 0 where no contact has the field. */
+  /** The longest value in UTF-16 code units. 0 if no contact has the field. */
   longest: number
   /** Whether a value may have a character outside GSM 03.38. */
   nonGsm: boolean
@@ -38,7 +42,7 @@ export interface FieldExtent {
   extension: boolean
 }
 
-/** The groups' names in the order given; fails with not_found where one is not the account's. */
+/** The groups' names in the given order. Fails with not_found if one is not the account's. */
 export async function requireGroups(
   reader: Reader,
   accountId: bigint,
@@ -51,7 +55,7 @@ export async function requireGroups(
   return groupIds.map((id) => names.get(id) ?? failNotFound('grp', id))
 }
 
-/** How many distinct contacts the groups have, opted-out ones included. */
+/** How many distinct contacts the groups have, with those that opted out. */
 export async function audienceSize(
   reader: Reader,
   accountId: bigint,
@@ -97,7 +101,10 @@ export async function audienceOptedOut(
   return rows[0]?.size ?? 0
 }
 
-/** The next `limit` distinct contacts of the groups after a contact, by id; 0n begins. Fewer than asked is the end. */
+/**
+ * The groups' next `limit` distinct contacts after a contact, by id. 0n starts at the first. A page with fewer is
+ * the last.
+ */
 export async function audiencePage(
   reader: Reader,
   page: {
@@ -105,7 +112,7 @@ export async function audiencePage(
     groupIds: readonly bigint[]
     afterContactId: bigint
     limit: number
-    /** Whether the text is promotional, so that the account's rule on consent holds. */
+    /** Whether the text is promotional: then the account's rule on consent holds. */
     promotional?: boolean
   },
 ): Promise<Recipient[]> {
@@ -126,8 +133,9 @@ export async function audiencePage(
 }
 
 /**
- * The first `limit` distinct members after a contact, by id. One branch for each group, each cut at the limit: of half
- * a million members in three groups `group_id = any(…)` reads and sorts all, in 800 ms; this reads 15,000, in 10 ms.
+ * The first `limit` distinct members after a contact, by id. Each group has a branch that stops at the limit. Of
+ * half a million members in three groups, `group_id = any(…)` reads and sorts all in 800 ms; this reads 15,000 in
+ * 10 ms.
  */
 function membersInOrder(
   page: { accountId: bigint; groupIds: readonly bigint[]; afterContactId: bigint },
@@ -166,7 +174,7 @@ function inAny(
   )
 }
 
-/** Bounds of the fields' values among the groups' contacts, by name in any case, `name` and `phone` included. */
+/** Bounds on the fields' values among the groups' contacts, by name in any case, with `name` and `phone`. */
 export async function fieldExtents(
   reader: Reader,
   accountId: bigint,
@@ -197,12 +205,12 @@ export async function fieldExtents(
   })
 }
 
-/** Characters of one septet, alike in ASCII and GSM 03.38; whoever has others may have any. */
+/** Characters of one septet that ASCII and GSM 03.38 share. A value with others may hold any character. */
 const PLAIN = `^[A-Za-z0-9 !"#%&'()*+,./:;<=>?_-]*$`
 
 /**
- * Bounds of what a segment's contacts have, by reading them all, for no row holds them. UTF-8 has at least as many bytes
- * as UTF-16 has units.
+ * Bounds on the values of a segment's contacts. No row stores them, so it reads all contacts. UTF-8 has at least as
+ * many bytes as UTF-16 has units.
  */
 async function extentsIn(
   reader: Reader,
@@ -227,11 +235,11 @@ async function extentsIn(
   })
 }
 
-/** '+' and at most fifteen digits (E.164 §6). */
+/** A number: '+' and at most fifteen digits (E.164 §6). */
 const PHONE_EXTENT = { longest: 16, nonGsm: false, extension: false }
 const NO_VALUES = { longest: 0, nonGsm: false, extension: false }
 
-/** Those of the numbers that have asked this account not to be texted, and those that nobody texts. */
+/** The numbers among these that opted out of this account's texts or of everybody's. */
 export async function optedOut(
   reader: Reader,
   accountId: bigint,
@@ -245,14 +253,14 @@ export async function optedOut(
   return new Set(rows.map((row) => row.msisdn))
 }
 
-/** Whether the account's rule on consent holds: looked up once a statement, whatever the rows. */
+/** Whether the account's rule on consent holds. It is looked up once for a statement, however many rows. */
 function ruled(accountId: bigint): RawBuilder<boolean> {
   return sql<boolean>`exists (select from consent_rule where account_id = ${accountId})`
 }
 
 /**
- * Those of typed numbers that a promotional text must not go to: `true` where they asked not to be texted, or nobody
- * texts them, `false` where the account's rule wants a consent that is not on record.
+ * The typed numbers among these that a promotional text must not reach. `true` if they opted out, here or of
+ * everybody; `false` if the account's rule asks for a consent that is not on record.
  */
 export async function barred(
   reader: Reader,
@@ -271,7 +279,7 @@ export async function barred(
   return new Map(rows.map(({ msisdn, optedOut: out }) => [msisdn, out]))
 }
 
-/** Names of those of the numbers that the account's address book has. */
+/** The names of the numbers that stand in the account's address book. */
 export async function contactNames(
   reader: Reader,
   accountId: bigint,
@@ -292,7 +300,7 @@ export async function consentRule(reader: Reader, { accountId }: AccountRef): Pr
   return { required: rows.length > 0 }
 }
 
-/** Holds for whatever is expanded from now on, scheduled sends among it. */
+/** Sets the account's rule on consent. It holds for everything expanded from now on, with scheduled sends. */
 export async function setConsentRule(
   tx: Tx,
   { accountId }: AccountRef,

@@ -1,6 +1,6 @@
 /**
- * The address book as a file: contacts with their fields, groups and consent, in columns that an import reads back, and
- * with nothing that a spreadsheet would take for a formula. Read in slices, so that nobody ever holds all of it.
+ * The address book as a file: contacts with fields, groups and consent, in columns that an import can read back. No
+ * cell can run as a spreadsheet's formula. It is read in slices, so nobody ever holds all of it.
  */
 import { sql } from 'kysely'
 import type { AccountRef } from '../../platform/actor.ts'
@@ -9,12 +9,12 @@ import type { Reader } from '../../platform/database/database.ts'
 import { listContacts, type Contact } from './contacts.ts'
 import { fieldsOfGroups } from './fields.ts'
 
-/** Some 5 ms of the thread that answers everybody else's requests too. */
+/** Takes about 5 ms of the thread that also answers everybody else's requests. */
 const SLICE_CONTACTS = 400
-/** Fields with a column of their own; nobody reads a table with more. */
+/** The most fields with a column of their own: nobody reads a wider table. */
 const FIELD_COLUMNS_MAX = 200
 
-/** The lines of the file, of one group or segment or all. Fails with not_found. */
+/** The lines of the file: of one group, one segment or all contacts. Fails with not_found. */
 export async function contactsFile(
   reader: Reader,
   account: AccountRef,
@@ -50,7 +50,10 @@ function cellsOf(contact: Contact, fields: readonly string[], groups: ReadonlyMa
   ]
 }
 
-/** Of a group as it is kept; of all and of segments by looking at every contact, a second for a million. */
+/**
+ * The names of the fields. A group stores them. For all contacts and for segments every contact is read, a second
+ * for a million.
+ */
 async function fieldNames(reader: Reader, accountId: bigint, groupId: bigint | undefined): Promise<string[]> {
   const kept =
     groupId === undefined ? [] : ((await fieldsOfGroups(reader, accountId, [groupId])).get(groupId) ?? [])

@@ -1,6 +1,6 @@
 /**
- * Contacts: the people an account texts, each number once. A contact is written under the lock of its row, then of
- * its groups, so that what is known of a group's fields always covers what its contacts have.
+ * Contacts: the people whom an account texts, each number once. A write locks the contact's row, then its groups'
+ * rows, so that the bounds of a group's fields always cover its contacts.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Contact as ContactReply } from '@nkra/contract/contacts/contacts.ts'
@@ -28,41 +28,41 @@ import { findContacts, type ContactSearch } from './search.ts'
 
 export type Contact = z.output<typeof ContactReply>
 
-/** What a row says of a contact. */
+/** A contact as a file's row describes it. */
 export interface NewContact {
-  /** E.164 digits. */
+  /** The number, as E.164 digits. */
   msisdn: string
   network: string | null
   name: string
-  /** Without blank values. */
+  /** The fields, without blank values. */
   fields: Fields
-  /** What the row says of it, if it says anything. */
+  /** The consent, if the row names one. */
   consent?: Consent
 }
 
-/** Where and when a person agreed to be texted, in the business's words. */
+/** Where and when a person agreed to get texts, in the business's words. */
 export interface Consent {
   source: string
   at: Date
 }
 
 interface MergeCounts {
-  /** Numbers. */
+  /** The numbers that were left as they were. */
   left: Set<string>
   added: number
 }
 
-/** What a person says of a contact. */
+/** A contact as a person describes it. */
 export interface ContactInput {
   phone: string
   name: string
   fields: Fields
   groupIds: bigint[]
-  /** Left out, what is on record stays; without an instant it is given now. */
+  /** If it is left out, the recorded consent stays. Without an instant the consent is given now. */
   consent?: { source: string; at?: Date | undefined } | null | undefined
 }
 
-/** A slice of the address book, or of a group; see `search.ts` for what a term finds, and in which order. */
+/** A slice of the address book or of a group. `search.ts` says what a term finds, and in which order. */
 export async function listContacts(
   reader: Reader,
   { accountId }: AccountRef,
@@ -72,7 +72,7 @@ export async function listContacts(
   return { items: await contactsById(reader, accountId, ids), next }
 }
 
-/** Fails with phone_invalid, contact_exists, and not_found for a group. */
+/** Adds a contact. Fails with phone_invalid, contact_exists, and not_found for a group. */
 export async function createContact(tx: Tx, { accountId }: AccountRef, body: ContactInput): Promise<Contact> {
   const written = await writable(tx, accountId, body)
   const { rows } = await sql<{ id: bigint }>`
@@ -87,7 +87,9 @@ export async function createContact(tx: Tx, { accountId }: AccountRef, body: Con
   return finishWriting(tx, accountId, { ...written, id, groupIds: body.groupIds })
 }
 
-/** Replaces what is known of a contact. Fails with phone_invalid, contact_exists, and not_found for it or a group. */
+/**
+ * Replaces a contact's facts. Fails with phone_invalid, contact_exists, and not_found for the contact or a group.
+ */
 export async function updateContact(
   tx: Tx,
   { accountId }: AccountRef,
@@ -113,9 +115,10 @@ function givenAt({ clock }: Tx, { consent }: ContactInput): Date | null {
 }
 
 /**
- * Writes contacts into a group. One whose number is known already is brought up to date: a name that is not blank and
- * each field given replace what was there, other fields and a consent stay. Answers with the numbers that were left as
- * they were, because they would have had more than FIELDS_MAX fields, and how many contacts are new. Each number must come once. Fails with not_found.
+ * Writes contacts into a group, each number once. A known number is brought up to date: a name that is not blank
+ * and each given field replace the old ones; other fields and a consent stay. Answers how many contacts are new,
+ * and the numbers that were left as they were because they would have more than FIELDS_MAX fields. Fails with
+ * not_found.
  */
 export async function mergeContacts(
   tx: Tx,
@@ -163,7 +166,7 @@ export async function mergeContacts(
   return { left, added: rows.length - known.length }
 }
 
-/** For `unnest`: most lists say nothing of consent, and have no array to read. */
+/** The consents as arrays for `unnest`. Most lists have none, and then no array is read. */
 function consents(written: readonly NewContact[]): RawBuilder<unknown> {
   if (!written.some(({ consent }) => consent)) return sql`null::text[], null::timestamptz[]`
   return sql`${textArray(written.map(({ consent }) => consent?.source ?? null))}::text[],
@@ -183,7 +186,7 @@ export async function newNumbersAmong(
   return msisdns.length - rows[0]!.known
 }
 
-/** Keeps what contacts were before an import changed them, so that it can be rolled back. */
+/** Stores contacts as they are before an import changes them, so that the import can be rolled back. */
 async function keepBefore(
   tx: Tx,
   { accountId, groupId, importId }: { accountId: bigint; groupId: bigint; importId: bigint },
@@ -204,13 +207,16 @@ async function keepBefore(
   `.execute(tx.sql)
 }
 
-/** A contact as it was written: for one that was known before, with what it had and has now. */
+/** A written contact. One that was known before comes with its old and new values. */
 type MergedRow = { id: bigint; consented: boolean } & (
   | { existed: false; name: null; fields: null; nameBefore: null; fieldsBefore: null }
   | { existed: true; name: string; fields: Fields; nameBefore: string; fieldsBefore: Fields }
 )
 
-/** Contacts known before bring their other fields along, and change in their other groups too. */
+/**
+ * Widens the groups' bounds. A contact that was known before brings its other fields along, and changes in its
+ * other groups too.
+ */
 async function coverMerged(
   tx: Tx,
   accountId: bigint,
@@ -259,7 +265,7 @@ export interface ContactValues {
   fields: Fields
 }
 
-/** A body as it is stored: blank fields left out, the others spelt as the account spells them. */
+/** A contact's input in its stored form: without blank fields, the others as the account spells them. */
 async function writable(
   tx: Tx,
   accountId: bigint,
@@ -292,7 +298,7 @@ export async function finishWriting(
 
 type ContactRow = Omit<Contact, 'phone' | 'groupIds' | 'consent'> & ConsentColumns & { msisdn: bigint }
 
-/** As they are stored: both or neither. */
+/** The consent's columns: both are set or neither. */
 export interface ConsentColumns {
   consentSource: string | null
   consentAt: Date | null
@@ -302,7 +308,7 @@ export function consentOf({ consentSource: source, consentAt: at }: ConsentColum
   return source !== null && at !== null ? { source, at } : null
 }
 
-/** The contacts of these ids that are still there, in the order of the ids. */
+/** The contacts with these ids that still exist, in the order of the ids. */
 export async function contactsById(
   reader: Reader,
   accountId: bigint,

@@ -1,6 +1,6 @@
 /**
- * Contacts that left the address book, for as long as they can be brought back: deleted by hand, or merged into another.
- * And what else of the address book is kept for a while only.
+ * Contacts that left the address book, by deletion or by a merge, for as long as they can be restored. It also
+ * sweeps what else the address book keeps for a while only.
  */
 import { sql } from 'kysely'
 import type { DeletedContact as DeletedContactReply } from '@nkra/contract/contacts/contacts.ts'
@@ -22,12 +22,12 @@ import { numberRange } from '@nkra/sms/phone.ts'
 
 type DeletedContact = z.output<typeof DeletedContactReply>
 
-/** How long a contact can be brought back, and a merge taken apart. */
+/** How long a contact can be restored and a merge undone. */
 const BIN_DAYS = 30
-/** How long the file of a dry run is kept. */
+/** How long the file of a dry run is stored. */
 const TRIAL_HOURS = 24
 
-/** Newest first; the term is a number, how it begins, or part of the name. */
+/** Deleted contacts, newest first. The term matches a number, the start of one, or part of the name. */
 export async function listDeletedContacts(
   reader: Reader,
   { accountId }: AccountRef,
@@ -62,8 +62,8 @@ export async function listDeletedContacts(
 type DeletedRow = Omit<DeletedContact, 'phone' | 'consent'> & ConsentColumns & { msisdn: bigint }
 
 /**
- * Takes a contact out of the address book and its groups, and keeps it for BIN_DAYS; that it opted out stays known.
- * Fails with not_found.
+ * Deletes a contact from the address book and its groups and stores it for BIN_DAYS. Its opt-out stays known. Fails
+ * with not_found.
  */
 export async function deleteContact(
   tx: Tx,
@@ -87,8 +87,8 @@ export async function deleteContact(
 const keptColumns = sql`id, msisdn, network, name, fields, consent_source, consent_at, import_id, created_at`
 
 /**
- * Brings a deleted contact back as it was, into those of its groups that are still there. Fails with not_found, and
- * with contact_exists where its number was added anew.
+ * Restores a deleted contact as it was, in those of its groups that still exist. Fails with not_found, and with
+ * contact_exists if its number was added anew.
  */
 export async function restoreContact(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
   const { rows } = await sql<ContactValues & { groupIds: bigint[]; back: boolean }>`
@@ -111,7 +111,7 @@ export async function restoreContact(tx: Tx, { accountId }: AccountRef, id: bigi
   return finishWriting(tx, accountId, { ...kept, id })
 }
 
-/** Forgets for good what was deleted or merged long ago, and the files of dry runs that nobody began. */
+/** Deletes for good what was deleted or merged long ago, and the files of dry runs that nobody began. */
 export async function sweepDeletedContacts(db: Db): Promise<void> {
   const before = restorableSince(db)
   await sql`delete from contact_bin where account_id is not null and deleted_at <= ${before}`.execute(db.sql)
@@ -122,7 +122,7 @@ export async function sweepDeletedContacts(db: Db): Promise<void> {
   `.execute(db.sql)
 }
 
-/** What was deleted, or merged, before it cannot be brought back. */
+/** The earliest deletion or merge that can still be undone. */
 export function restorableSince({ clock }: Reader): Date {
   return new Date(clock.now().getTime() - BIN_DAYS * 86_400_000)
 }

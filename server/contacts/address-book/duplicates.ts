@@ -1,12 +1,12 @@
 /**
- * Contacts that may be one person under several numbers, and how they become one. Proposed are contacts of one name with a
- * field in common that few others of the name share. A name alone says nothing, for a million Ghanaians share some
- * thousands; neither does a field that has the same value for most of them, as a town has. The address book is read in the
- * order of names, so that a slice of the proposals costs the same wherever it lies.
+ * Contacts that may be one person under several numbers, and how they become one. The program proposes contacts of
+ * one name that share a field's value which few others of the name have. A name alone proves nothing, because a
+ * million Ghanaians share some thousands. Neither does a value that most of them have, such as a town. The address
+ * book is read in the order of names, so that each slice of proposals costs the same.
  *
- * Of merged contacts one stays and keeps its number. It gets the fields and groups that it lacks, and a consent if it has
- * none. The others move to the deleted contacts. One transaction does all of it, and it can be undone for as long as
- * deleted contacts are kept.
+ * One of the merged contacts stays and keeps its number. It gets the fields and groups that it lacks, and a consent
+ * if it has none. The others move to the deleted contacts. One transaction does all of it, and it can be undone for
+ * as long as deleted contacts are stored.
  */
 import { sql } from 'kysely'
 import {
@@ -31,24 +31,26 @@ import { addOptOut, removeOptOut } from './opt-outs.ts'
 
 type DuplicateProposal = z.output<typeof DuplicateReply>
 
-/** Contacts looked at in a slice, and proposals found in it at most; reading and comparing them takes some 40 ms. */
+/**
+ * The most contacts that a slice reads, and the most proposals in it. Reading and comparing them takes about 40 ms.
+ */
 const LOOKED_AT = 5_000
 const PROPOSED_MAX = 20
 
 interface Namesake {
   id: bigint
-  /** In lower case. */
+  /** The name in lower case. */
   key: string
   fields: Fields
 }
 
 export interface Proposal {
-  /** In the order of their ids. */
+  /** The contacts, in the order of their ids. */
   ids: bigint[]
   shared: string[]
 }
 
-/** Proposals by name. A slice may be empty, and others still come. Fails with invalid_request. */
+/** Proposals by name. A slice may be empty although others follow. Fails with invalid_request. */
 export async function listDuplicates(
   reader: Reader,
   { accountId }: AccountRef,
@@ -72,8 +74,9 @@ export async function listDuplicates(
 }
 
 /**
- * What is proposed among contacts in the order of their names, up to PROPOSED_MAX, and where the next slice begins; null
- * at the end of the address book. The last name waits for the next slice, for more may have it, unless all have it.
+ * The proposals among contacts in the order of their names, up to PROPOSED_MAX, and the start of the next slice:
+ * null at the end of the address book. The last name waits for the next slice, because more contacts may have it,
+ * unless all of these do.
  */
 export function proposalsAmong(
   rows: readonly Namesake[],
@@ -92,10 +95,13 @@ export function proposalsAmong(
   return { proposals, last: last === null || atEnd ? null : { key: last.key, id: last.id } }
 }
 
-/** Shorter values are shared by chance. */
+/** Shorter values are equal by chance. */
 const VALUE_LENGTH_MIN = 3
 
-/** Of contacts of one name: those who share a field with no more than MERGED_MAX others, each proposed once. */
+/**
+ * The proposals among contacts of one name: those who share a field with at most MERGED_MAX others. Each contact is
+ * proposed once.
+ */
 function proposalsOf(namesakes: readonly Namesake[]): Proposal[] {
   if (namesakes.length < 2) return []
   const holders = new Map<string, Namesake[]>()
@@ -135,8 +141,8 @@ function sharedBy([first, ...others]: readonly Namesake[]): string[] {
 type Merge = z.output<typeof MergeReply>
 
 /**
- * Makes one contact of several. Whoever opted out under one of the numbers is not texted under the one that stays.
- * Fails with not_found, merge_overfull.
+ * Merges several contacts into one. If one of them opted out, the contact that stays counts as opted out. Fails
+ * with not_found, merge_overfull.
  */
 export async function mergeInto(
   tx: Tx,
@@ -176,7 +182,7 @@ export async function mergeInto(
   return { id, contact, mergedAt: now }
 }
 
-/** What becomes of contacts: the first one's where they differ. */
+/** The merged contact. If values differ, the first contact's count. */
 export function mergedContact(
   kept: Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'>,
   others: readonly Pick<Contact, 'name' | 'fields' | 'groupIds' | 'consent'>[],
@@ -199,8 +205,8 @@ export function mergedContact(
 }
 
 /**
- * Takes merged contacts apart: each is again what it was. Fails with not_found, merge_changed where who stayed was changed
- * or deleted since, and contact_exists where one of the other numbers was added anew.
+ * Undoes a merge: each contact is again what it was. Fails with not_found, merge_changed if the contact that stayed
+ * was changed or deleted since, and contact_exists if one of the other numbers was added anew.
  */
 export async function undoMerge(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Contact> {
   const { rows } = await sql<MergeRow>`
@@ -241,7 +247,7 @@ interface MergeRow {
   mergedAt: Date
 }
 
-/** The number opted out only because another had; that it asked for it itself since is kept. */
+/** Opts a number in that opted out only because another had. If it opted out itself since, that stays. */
 async function optInAgain(tx: Tx, accountId: bigint, msisdn: bigint): Promise<void> {
   const { rows } = await sql`
     select from opt_out where account_id = ${accountId} and msisdn = ${msisdn} and source = 'manual'

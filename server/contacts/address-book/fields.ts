@@ -1,7 +1,7 @@
 /**
- * The custom fields of contacts: what they may be called, and how far their values reach within each group. The
- * extents are raised as contacts are written and never lowered, so that the cost of a text to a million contacts is
- * bounded by reading a few rows.
+ * The custom fields of contacts: their allowed names, and the bounds of their values in each group. Writing a
+ * contact widens the bounds; nothing narrows them. So the cost of a text to a million contacts is bounded by
+ * reading a few rows.
  */
 import { sql } from 'kysely'
 import { gsmLength } from '@nkra/sms/gsm.ts'
@@ -10,34 +10,34 @@ import { textArray } from '../../platform/database/binary-arrays.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 
-/** The keys of what every contact has; no custom field may be called so. */
+/** The keys of what every contact has. No custom field may have such a name. */
 export const NAME_FIELD = 'name'
 export const PHONE_FIELD = 'phone'
 
-/** The keys of what columns of a file may say of a contact's consent. */
+/** The keys of a file's columns about consent. */
 export const CONSENT_DATE = 'consent date'
 export const CONSENT_SOURCE = 'consent source'
 
-/** Whether a key is one that every contact may have. */
+/** Whether every contact may have this key. */
 export function isReserved(key: string): boolean {
   return key === NAME_FIELD || key === PHONE_FIELD || key === CONSENT_DATE || key === CONSENT_SOURCE
 }
 
 export type Fields = Readonly<Record<string, string>>
 
-/** What is known of all values of a field, as `worstCase` of a template needs it. */
+/** The bounds of a field's values, as `worstCase` of a template needs them. */
 interface Extent {
-  /** UTF-16 code units. */
+  /** The longest value, in UTF-16 code units. */
   longest: number
   nonGsm: boolean
-  /** Has a character of the GSM extension table, which takes two septets. */
+  /** Whether a value has a character of the GSM extension table, which takes two septets. */
   extension: boolean
 }
 
-/** Extents by the field's name as it was written. */
+/** Bounds by the field's name as it was written. */
 export type Extents = Map<string, Extent>
 
-/** Widens the extents by one contact. */
+/** Widens the bounds by one contact. */
 export function widenExtents(extents: Extents, contact: { name: string; fields: Fields }): void {
   widenBy(extents, NAME_FIELD, contact.name)
   for (const field in contact.fields) widenBy(extents, field, contact.fields[field]!)
@@ -53,7 +53,7 @@ function widenBy(extents: Extents, field: string, value: string): void {
   if (septets !== value.length) extent.extension = true
 }
 
-/** Raises what is known of those of the groups that are still there until it covers the extents. */
+/** Widens the stored bounds of those groups that still exist until they cover these. */
 export async function raiseExtents(
   tx: Tx,
   accountId: bigint,
@@ -83,7 +83,7 @@ export async function raiseExtents(
   `.execute(tx.sql)
 }
 
-/** Those of the keys that are fields of the account's contacts. */
+/** The keys among these that are fields of the account's contacts. */
 export async function knownFields(
   reader: Reader,
   accountId: bigint,
@@ -95,7 +95,10 @@ export async function knownFields(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The account's fields as they were first spelt, by `fieldKey`: 'town' in a later file is the 'Town' of an earlier one. */
+/**
+ * The account's fields in their first spelling, by `fieldKey`: 'town' in a later file is the 'Town' of an earlier
+ * one.
+ */
 export async function fieldSpellings(reader: Reader, accountId: bigint): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string }>`
     select key, min(name) as name from group_field
@@ -123,7 +126,7 @@ export async function fieldsOfGroups(
   return new Map(rows.map(({ groupId, names }) => [groupId, names]))
 }
 
-/** Refuses names that templates could not tell apart, and those of the number and the name. */
+/** Refuses names that templates could not tell apart, and the names of number and name. */
 export function requireDistinct(fields: Fields): void {
   const keys = new Set([NAME_FIELD, PHONE_FIELD])
   for (const field of Object.keys(fields)) {
@@ -138,7 +141,7 @@ export function requireDistinct(fields: Fields): void {
   }
 }
 
-/** White space within becomes single, for the indexes of names count on it. */
+/** Makes white space single, as the indexes of names expect. */
 export function singleSpaced(name: string): string {
   return /\s\s|[^\S ]|^\s|\s$/u.test(name) ? name.trim().replace(/\s+/gu, ' ') : name
 }

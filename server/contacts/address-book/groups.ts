@@ -1,7 +1,7 @@
 /**
- * Groups of contacts and who is in them. A group's count is kept as its members change, in their transaction, never
- * counted by reading them. A group's row is locked before its members are written, so that a group that is being
- * deleted takes no more.
+ * Groups of contacts and their members. A group's count changes with its members in one transaction; nobody counts
+ * by reading them. A write locks the group's row before its members, so that a group that is being deleted takes no
+ * more.
  */
 import { sql } from 'kysely'
 import type { Group } from '@nkra/contract/contacts/groups.ts'
@@ -21,7 +21,7 @@ import { parseFilter, matchesFilter, storedFilter, type SegmentFilter } from './
 export type Group = z.output<typeof Group>
 export type AudienceSegment = z.output<typeof SegmentReply>
 
-/** Groups by name, and segments where they are asked for; the term is found anywhere in the name. */
+/** Groups by name, with segments if the caller asks for them. The term is found anywhere in the name. */
 export async function listGroups(
   reader: Reader,
   { accountId }: AccountRef,
@@ -36,7 +36,7 @@ export async function listGroups(
   return { ...page, items: await withFields(reader, accountId, page.items) }
 }
 
-/** Those of these groups and segments that are still there, by name. */
+/** The groups and segments among these that still exist, by name. */
 export async function groupsById(
   reader: Reader,
   accountId: bigint,
@@ -50,7 +50,7 @@ export async function groupsById(
   return withFields(reader, accountId, rows)
 }
 
-/** An empty group. Fails with group_exists; names are alike in any case. */
+/** Makes an empty group. Fails with group_exists; case does not tell names apart. */
 export async function createGroup(tx: Tx, { accountId }: AccountRef, name: string): Promise<Group> {
   const { rows } = await sql<GroupRow>`
     insert into contact_group (account_id, id, name, created_at)
@@ -60,7 +60,7 @@ export async function createGroup(tx: Tx, { accountId }: AccountRef, name: strin
   return { ...(rows[0] ?? fail('group_exists')), fields: [] }
 }
 
-/** Fails with not_found and group_exists. */
+/** Renames a group. Fails with not_found and group_exists. */
 export async function renameGroup(
   tx: Tx,
   { accountId }: AccountRef,
@@ -106,7 +106,7 @@ export async function listSegments(reader: Reader, { accountId }: AccountRef): P
   return rows.map(segmentOf)
 }
 
-/** Fails with group_exists, segments_full, and not_found for a group in the filter. */
+/** Makes a segment. Fails with group_exists, segments_full, and not_found for a group in the filter. */
 export async function createSegment(
   tx: Tx,
   { accountId }: AccountRef,
@@ -126,7 +126,7 @@ export async function createSegment(
   return segmentOf(rows[0] ?? fail('group_exists'))
 }
 
-/** Fails with group_exists, and not_found for it or a group in the filter. */
+/** Changes a segment. Fails with group_exists, and with not_found for the segment or a group in the filter. */
 export async function updateSegment(
   tx: Tx,
   { accountId }: AccountRef,
@@ -145,7 +145,7 @@ export async function updateSegment(
   return segmentOf(rows[0] ?? fail('not_found'))
 }
 
-/** How many meet the filter now: a look at every contact, a quarter of a second for a million. */
+/** How many contacts meet the filter now. It reads every contact: a quarter of a second for a million. */
 export async function countSegment(
   reader: Reader,
   { accountId }: AccountRef,
@@ -160,7 +160,7 @@ export async function countSegment(
   return rows[0]!
 }
 
-/** The id of the group of this name, which is made where there is none. Fails with group_exists where it is a segment. */
+/** The id of the group with this name, made if there is none. Fails with group_exists if it is a segment. */
 export async function ensureGroup(
   tx: Tx,
   accountId: bigint,
@@ -178,8 +178,8 @@ export async function ensureGroup(
 }
 
 /**
- * Keeps the groups from being deleted, and their counts for this transaction, until it ends; those of `others` that
- * are still there too. Fails with not_found where one of the groups is not there.
+ * Locks the groups, and those of `others` that still exist, until the transaction ends: nobody deletes them or
+ * changes their counts. Fails with not_found if one of the groups does not exist.
  */
 export async function lockGroups(
   tx: Tx,
@@ -197,7 +197,7 @@ export async function lockGroups(
   for (const id of groupIds) if (!held.has(id)) failNotFound('grp', id)
 }
 
-/** Puts contacts into a group that is held; those who are in it already stay once. */
+/** Adds contacts to a locked group. Members stay members once. */
 export async function addMembers(
   tx: Tx,
   accountId: bigint,
@@ -225,7 +225,7 @@ export async function groupsOf(
   return new Map(rows.map(({ contactId, groupIds }) => [contactId, groupIds]))
 }
 
-/** All groups that any of the contacts is in. */
+/** All groups with any of these contacts. */
 export async function groupsOfAny(
   tx: Tx,
   accountId: bigint,
@@ -239,7 +239,7 @@ export async function groupsOfAny(
   return rows.map(({ groupId }) => groupId)
 }
 
-/** Makes these the only groups of a contact whose row the transaction has locked. Fails with not_found. */
+/** Makes these the only groups of a contact whose row is locked. Fails with not_found. */
 export async function setGroups(
   tx: Tx,
   accountId: bigint,

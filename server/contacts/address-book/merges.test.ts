@@ -25,7 +25,7 @@ afterAll(() => database.close())
 const page = { pageNumber: 1, pageSize: 10, searchTerm: '' }
 const at = new Date('2026-05-01T00:00:00Z')
 
-/** Kofi Mensah under two numbers, in two groups; and somebody of his name. */
+/** Kofi Mensah under two numbers, in two groups, and another person of that name. */
 async function stage() {
   const { db } = database
   const account = await openAccount(db)

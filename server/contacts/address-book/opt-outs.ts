@@ -1,6 +1,6 @@
 /**
- * Opted-out numbers. They get no texts, whether or not they are in an address book, and whatever is imported later. An
- * account has its own list, of people who asked it to stop. The operator has one for everybody, of people who
+ * Opted-out numbers. They get no texts, whether or not they are in an address book, and whatever is imported later.
+ * An account has its own list, of people who asked it to stop. The operator has one for everybody, of people who
  * complained to it or to a regulator.
  */
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ const NEWEST_FIRST: ListOrder = {
   ],
 }
 
-/** Newest first; the term is a number or how it begins. */
+/** Opted-out numbers, newest first. The term is a number or the start of one. */
 export async function listOptOuts(
   reader: Reader,
   { accountId }: AccountRef,
@@ -47,7 +47,7 @@ export async function listOptOuts(
   return { ...page, items: page.items.map(optOutOf) }
 }
 
-/** When and how the number opted out; null where it did not. */
+/** When and how the number opted out. Null if it did not. */
 export async function findOptOut(
   reader: Reader,
   { accountId }: AccountRef,
@@ -59,7 +59,7 @@ export async function findOptOut(
   return rows[0] ? optOutOf(rows[0]) : null
 }
 
-/** Never text this number again. Repeating it changes nothing. Fails with phone_invalid. */
+/** Opts a number out. Repeating it changes nothing. Fails with phone_invalid. */
 export async function addOptOut(
   tx: Tx,
   { accountId }: AccountRef,
@@ -75,7 +75,7 @@ export async function addOptOut(
   return optOutOf(rows[0]!)
 }
 
-/** The number asked to be texted again. Fails with phone_invalid, and not_found where it had not opted out. */
+/** Opts a number in again. Fails with phone_invalid, and with not_found if it had not opted out. */
 export async function removeOptOut(tx: Tx, { accountId }: AccountRef, phone: string): Promise<void> {
   const { msisdn } = requireMobile(phone)
   const { rows } = await sql`
@@ -84,7 +84,7 @@ export async function removeOptOut(tx: Tx, { accountId }: AccountRef, phone: str
   if (rows.length === 0) fail('not_found')
 }
 
-/** Somebody of the business wrote it down; on record. Fails with phone_invalid. */
+/** Opts a number out by hand, with an audit entry. Fails with phone_invalid. */
 export async function optOutByHand(
   tx: Tx,
   actor: Authenticated,
@@ -100,7 +100,7 @@ export async function optOutByHand(
   return optOut
 }
 
-/** Somebody of the business lets it be texted again; on record. Fails with phone_invalid, not_found. */
+/** Opts a number in by hand, with an audit entry. Fails with phone_invalid, not_found. */
 export async function optInByHand(
   tx: Tx,
   actor: Authenticated,
@@ -133,10 +133,10 @@ export interface GlobalOptOut {
   createdAt: Date
 }
 
-/** The operator's own account, in whose log it stands. */
+/** The operator's own account, whose log holds these entries. */
 const OPERATOR_ACCOUNT_ID = 1n
 
-/** Newest first; the term is a number or how it begins. */
+/** Numbers that nobody texts, newest first. The term is a number or the start of one. */
 export async function listGlobalOptOuts(reader: Reader, paging: Paging): Promise<Page<GlobalOptOut>> {
   const { pageNumber, pageSize, searchTerm } = paging
   const range = numberRange(searchTerm)
@@ -151,7 +151,10 @@ export async function listGlobalOptOuts(reader: Reader, paging: Paging): Promise
   return { ...page, items: page.items.map(({ msisdn, ...kept }) => ({ phone: `+${msisdn}`, ...kept })) }
 }
 
-/** What is in the list already keeps its reason. Fails with phone_invalid where none of them is a mobile number. */
+/**
+ * Adds numbers that nobody texts. A listed number keeps its reason. Fails with phone_invalid if none is a mobile
+ * number.
+ */
 export async function addGlobalOptOuts(
   tx: Tx,
   actor: AuditActor,
@@ -175,7 +178,7 @@ export async function addGlobalOptOuts(
   return { added, known: msisdns.length - added, invalid: phones.length - msisdns.length }
 }
 
-/** Fails with phone_invalid, not_found. */
+/** Removes a number from that list. Fails with phone_invalid, not_found. */
 export async function removeGlobalOptOut(
   tx: Tx,
   actor: AuditActor,
@@ -190,7 +193,7 @@ export async function removeGlobalOptOut(
   await record(tx, actor, 'global_opt_out_removed', { reason }, request)
 }
 
-/** Whether nobody texts the number. */
+/** Whether the number is on the operator's list. */
 export async function isNeverTexted(reader: Reader, msisdn: bigint): Promise<boolean> {
   const { rows } = await sql`select from global_opt_out where msisdn = ${msisdn}`.execute(reader.sql)
   return rows.length > 0

@@ -33,7 +33,7 @@ const PEOPLE: readonly [phone: string, name: string, saves: boolean][] = [
   ['0261230001', '', false],
 ]
 
-/** The names found, read in slices of a size. */
+/** The names that a term finds, read in slices of one size. */
 async function found(searchTerm: string, groupId?: bigint, limit = 50): Promise<string[]> {
   const names: string[] = []
   for (let after: string | undefined; ;) {

@@ -1,12 +1,12 @@
 /**
- * Finding contacts among a million, in slices, any of which costs the same few milliseconds or tens of them: the rows lie
- * side by side in an index, or are few enough to be sorted, or so many that the next are near.
+ * Finds contacts among a million, in slices. Each slice costs at most some tens of milliseconds: its rows lie side
+ * by side in an index, or are few enough to sort, or so many that the next are near.
  *
- * - Nothing: by name; in a group in order of arrival.
- * - A number in any format: those that begin with it, or end with it from four digits on, by number.
- * - A word: those whose name begins with it, by name; then those of whom it begins another word.
- * - Several words, in any order: those of whom each of them begins a word of the name, or, where it is of digits, may be
- *   the number's beginning or end; by name, or in order of arrival where it says little (see `MATCHES_SORTED_MAX`).
+ * - No term: by name; in a group in order of arrival.
+ * - A number in any format: numbers that begin with it, or from four digits on end with it, by number.
+ * - A word: names that begin with it, by name; then names with another word that begins with it.
+ * - Several words in any order: names with a word for each, or for digits a number that begins or ends with them.
+ *   By name, or in order of arrival if there are many (see `MATCHES_SORTED_MAX`).
  */
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
@@ -20,11 +20,13 @@ export interface ContactSearch {
   groupId?: bigint | undefined
   searchTerm: string
   limit: number
-  /** The cursor of the slice before. */
+  /** The cursor of the slice before this one. */
   after?: string | undefined
 }
 
-/** The ids of the contacts of a slice in order, and the cursor of the next. Fails with not_found, invalid_request. */
+/**
+ * The ids of a slice's contacts in order, and the cursor of the next. Fails with not_found, invalid_request.
+ */
 export async function findContacts(
   reader: Reader,
   looked: ContactSearch,
@@ -38,20 +40,22 @@ export async function findContacts(
   return { ids: found.map(({ id }) => id), next }
 }
 
-/** A row's place in its order. */
+/** A row's place in the order. */
 export interface SearchPosition {
   key: string
   id: bigint
 }
 
-/** Up to so many members a search reads the whole group; from there on it tries what it finds against the group. */
+/**
+ * A search reads all members of a group up to this size. In a larger group it checks each find for membership.
+ */
 const SMALL_GROUP = 3_000
 
-/** The contacts of a group, as what stands after `from` and after `where`. */
+/** The contacts of a group, as the parts of a statement after `from` and after `where`. */
 interface GroupScope {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
-  /** What stands after `from`, for their ids alone. */
+  /** The part after `from` that reads only ids. */
   ids: RawBuilder<unknown>
 }
 
@@ -128,9 +132,9 @@ function inGroup(
 }
 
 /**
- * Those whose name begins with the word, by name; then those that have it further on, as several words are found. (Two
- * more indexes on names from their second and third word on would let them lie side by side, for a quarter of an
- * import's time: 9 of the database's 36 µs a contact.)
+ * Contacts whose name begins with the word, by name; then those who have it further on, found like several words.
+ * Two more indexes, on names from their second and third word on, would let them lie side by side, for a quarter of
+ * an import's time: 9 of the database's 36 µs a contact.
  */
 async function byWord(
   reader: Reader,
@@ -155,7 +159,7 @@ async function byWord(
   return [...first, ...rest.map(({ key, id }) => ({ key: FURTHER + key, id }))]
 }
 
-/** Before the key of whoever has the word further on: no name begins so. */
+/** Stands before the key of a contact with the word further on. No name begins with it. */
 const FURTHER = '\u{2}'
 
 function beginningWith(
@@ -173,16 +177,17 @@ function beginningWith(
 }
 
 /**
- * Matches up to which several words are answered in the order of names. Of a million contacts "mensah kofi" has 1,208,
- * found and sorted in 32 ms (EXPLAIN: bitmap index scan on contact_words 22 ms, bitmap heap scan 9 ms, top-N sort). "k m"
- * has 90,000, which to read and sort would take longer than a second search: where there are more than these, at least one
- * in some hundred contacts, the contacts are tried in order of arrival instead, in 5 ms beside the 60 of finding it out.
+ * The most matches of several words that are answered in the order of names. Of a million contacts "mensah kofi"
+ * has 1,208, found and sorted in 32 ms (EXPLAIN: bitmap index scan on contact_words 22 ms, bitmap heap scan 9 ms,
+ * top-N sort). "k m" has 90,000; reading and sorting them would take longer than a second search. If there are more
+ * than this, at least one contact in some hundred, contacts are tried in order of arrival: 5 ms, after the 60 of
+ * finding that out.
  */
 const MATCHES_SORTED_MAX = 3_000
-/** More words than these only narrow what hardly anybody types. */
+/** The most words of a search. More only narrow what hardly anybody types. */
 const PARTS_MAX = 8
 
-/** A key that no name sorts as: the cursor of a search that goes by order of arrival. */
+/** A key that no name sorts as. It marks the cursor of a search in order of arrival. */
 const ARRIVAL = '\u{1}'
 
 async function byParts(
@@ -218,7 +223,7 @@ function bySortedParts(
     order by key collate "C", id limit ${limit + 1}`
 }
 
-/** Each match is tried by itself, so that the contacts are read in order and no further than needed. */
+/** Tries contacts one by one in order of arrival, and reads no further than needed. */
 function byArrival(
   { accountId, limit }: ContactSearch,
   members: GroupScope | null,
@@ -237,7 +242,10 @@ function byArrival(
     order by id limit ${limit + 1}`
 }
 
-/** By the index on words. Words that may be numbers are looked for on what the others leave, or both ways. */
+/**
+ * Contacts found by the index on words. A word that may be a number is looked for among what the others find, or
+ * both ways.
+ */
 function wordsFound(accountId: bigint, parts: readonly string[]): RawBuilder<unknown> {
   const has = (some: readonly string[]) =>
     sql`contact_words(account_id, name) @@ (lower(${some.map((part) => lexemeOf(accountId, part)).join(' & ')})::tsquery)`
@@ -252,12 +260,12 @@ function wordsFound(accountId: bigint, parts: readonly string[]): RawBuilder<unk
   )
 }
 
-/** Every word that begins with this one, in a tsquery. */
+/** A tsquery for every word that begins with this one. */
 function lexemeOf(accountId: bigint, word: string): string {
   return `'${`${accountId}/${word}`.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 }
 
-/** The words of a term, as the index on words cuts names; what may be a number stays whole. */
+/** The words of a term, cut as the index cuts names. A word that may be a number stays whole. */
 function partsOf(term: string): string[] {
   const parts = term
     .split(' ')
@@ -278,7 +286,7 @@ function endsWith(digits: string): RawBuilder<unknown> {
   return sql`(reverse(msisdn::text) >= ${reversed} collate "C" and reverse(msisdn::text) < ${`${reversed}:`} collate "C")`
 }
 
-/** Sorts behind everything that a name can go on with. */
+/** Sorts behind everything that can follow in a name. */
 const LAST = '\u{10ffff}'
 
 function beyond(key: RawBuilder<unknown>, after: SearchPosition | null): RawBuilder<unknown> {
@@ -311,14 +319,14 @@ const NOTHING = sql<SearchPosition>`select '' as key, 0::int8 as id where false`
 
 interface NumberTerm {
   range: NumberRange | null
-  /** The last digits, where the term may be those. */
+  /** The last digits, if the term may be those. */
   ending: string | null
 }
 
-/** Fewer last digits are shared by too many. */
+/** Too many numbers share fewer last digits. */
 const ENDING_DIGITS_MIN = 4
 
-/** A term that is a number or part of one, in any format, or null. */
+/** The number, or part of one, that the term is in any format. Null if it is none. */
 function numberSought(term: string): NumberTerm | null {
   if (!/^\+?[\d\s\-./()]+$/u.test(term) || !/\d/.test(term)) return null
   const digits = term.replace(/\D/gu, '')

@@ -33,7 +33,7 @@ async function contactsOf(account: { accountId: bigint }) {
   return items.map(({ phone, name, fields, consent }) => ({ phone, name, fields, consent }))
 }
 
-/** Tries a file, and answers how it stands then. */
+/** Runs a file dry. Answers the import as it then stands. */
 async function tried(
   account: { accountId: bigint },
   content: string | Buffer,

@@ -1,6 +1,7 @@
 /**
- * What a file is made of, read from its first part: which character divides cells, whether the first row is a header,
- * and what each column means. Headers are read as people in Ghana write them; where they say nothing, the cells do.
+ * The layout of a file, read from its first part: the character between cells, whether the first row is a header,
+ * and what each column means. It knows headers as people in Ghana write them. If a header says nothing, the cells
+ * do.
  */
 import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
 import { parsePhone } from '@nkra/sms/phone.ts'
@@ -19,18 +20,21 @@ import { writtenDate } from '../../platform/days.ts'
 import { CONSENT_DATE, CONSENT_SOURCE, isReserved, NAME_FIELD, PHONE_FIELD } from '../address-book/fields.ts'
 import { REJECT_COLUMNS } from './rejects.ts'
 
-/** The first bytes of a file, in which its layout is looked for. */
+/** How many of the file's first bytes the layout is read from. */
 export const SAMPLE_BYTES = 256 * 1024
 
-/** Column → 'phone', 'name', 'consent date', 'consent source', the name of a field, or '' for one that is left out. */
+/**
+ * Maps a column to 'phone', 'name', 'consent date', 'consent source', a field's name, or '' for a column that is
+ * left out.
+ */
 export type ColumnMapping = Readonly<Record<string, string>>
 
 export interface Column {
-  /** As the header has it, each name once; `Column 3` where it has none. */
+  /** The header's name, each once. `Column 3` if it has none. */
   name: string
-  /** As in a mapping. */
+  /** The meaning, as in a mapping. */
   meaning: string
-  /** Its first values that are not blank. */
+  /** The column's first values that are not blank. */
   samples?: string[]
 }
 
@@ -38,28 +42,28 @@ export interface Layout {
   delimiter: string
   newline: '\n' | '\r'
   columns: Column[]
-  /** Where the first row after the header begins. */
+  /** The place of the first row after the header. */
   rows: CsvPosition
-  /** It was written out of a workbook. */
+  /** Whether the text was written from a workbook. */
   workbook?: boolean
-  /** Where the meanings are from; not known of an import of long ago. */
+  /** The source of the meanings. Unknown for imports of long ago. */
   mappingFrom?: 'given' | 'remembered' | 'guessed'
 }
 
-/** What a file looks like before its columns are given a meaning. */
+/** A file's shape before its columns have meanings. */
 export interface FilePreview {
   format: Pick<Layout, 'delimiter' | 'newline' | 'rows'>
-  /** Names of the columns, each once. */
+  /** The names of the columns, each once. */
   names: string[]
-  /** Whether the file names them itself. */
+  /** Whether the file itself names them. */
   headed: boolean
   /** The first rows. */
   records: CsvRecord[]
 }
 
 /**
- * What a file that begins with the sample looks like; `whole` where that is all of it. `named` are columns that are known
- * to be there. Where its dialect is known, it is not guessed. Fails with file_empty, file_not_csv.
+ * The shape of a file that begins with the sample; `whole` says that the sample is all of it. `named` are columns
+ * that are known to exist. A known dialect is not guessed. Fails with file_empty, file_not_csv.
  */
 export function previewFile(
   sample: Buffer,
@@ -91,8 +95,8 @@ export function previewFile(
 }
 
 /**
- * The layout of a file. What the mapping does not mention is guessed. Fails with phone_column_missing, mapping_invalid,
- * invalid_request.
+ * The layout of a file. The program guesses every column that the mapping leaves out. Fails with
+ * phone_column_missing, mapping_invalid, invalid_request.
  */
 export function layoutOf({ format, names, records }: FilePreview, mapping: ColumnMapping): Layout {
   const columns = meaningsOf(names, records, mapping)
@@ -102,7 +106,7 @@ export function layoutOf({ format, names, records }: FilePreview, mapping: Colum
   }
 }
 
-/** Values of a column that are shown to whoever says what it means. */
+/** How many values of a column a person sees who says what it means. */
 const SAMPLES_MAX = 3
 const SAMPLE_LENGTH_MAX = 60
 
@@ -116,7 +120,7 @@ const FIRST_LINE_FAULTS = {
   quote_unclosed: 'a quotation mark on its first line is not closed',
 }
 
-/** Whether a cell is a number, or was one before a spreadsheet damaged it: no header says so. */
+/** Whether a cell is a number, or was one before a spreadsheet damaged it. */
 function looksLikeNumber(cell: string): boolean {
   const { fault } = parsePhone(cell)
   return fault === null || fault === 'scientific_notation' || fault === 'landline' || fault === 'foreign'
@@ -191,7 +195,7 @@ function columnsWithout(names: readonly string[], meanings: ReadonlyMap<number, 
   return names.flatMap((_, index) => (meanings.has(index) ? [] : [index]))
 }
 
-/** A field's name that neither another column nor the number and the name have. */
+/** A field's name that is free: no other column, nor number and name, has it. */
 function freeName(name: string, taken: Set<string>): string {
   let free = name
   for (let nth = 2; taken.has(fieldKey(free)) || isReserved(fieldKey(free)); nth++) free = `${name} ${nth}`
@@ -199,7 +203,7 @@ function freeName(name: string, taken: Set<string>): string {
   return free
 }
 
-/** What the mapping says, by column. */
+/** The meanings that the mapping gives, by column. */
 function givenMeanings(names: readonly string[], mapping: ColumnMapping): Map<number, string> {
   const given = new Map<number, string>()
   const fields = new Set<string>()
@@ -225,13 +229,13 @@ export function refuseMapping(message: string): never {
   throw new Fail('invalid_request', {}, [{ message, pointer: '/mapping' }])
 }
 
-/** How surely a header means the number, from no to without doubt. */
+/** How surely a header means the number, from not at all to without doubt. */
 const PHONE_HEADERS = [
   /^(no|num|numbers?|contacts?|recipients?|to|line|digits)$/,
   /phone|mobile|msisdn|\b(tel|cell|gsm|whatsapp|momo)\b|^contact (no|num|number)$/,
   /^((tele|cell|mobile )?phone|mobile|cell|tel|contact)( ?(no|nos|num|number|numbers))?$|^msisdn$/,
 ]
-/** From this share of numbers on, a column is taken for the number whatever its header says. */
+/** If this share of a column's cells are numbers, it counts as the number whatever its header says. */
 const SHARE_MIN = 0.5
 
 function guessPhone(
@@ -259,7 +263,7 @@ const PERSON_HEADERS = /^(customer|client|member|student|contact|recipient|perso
 const FIRST_HEADERS = /^(first|given|fore|other) ?names?$/
 const LAST_HEADERS = /^(last|sur|family) ?names?$/
 
-/** The columns that make up the name, in the order they are joined. */
+/** The columns of the name, in the order in which they are joined. */
 function guessName(names: readonly string[], free: readonly number[]): number[] {
   const whose = (header: RegExp) => free.filter((index) => header.test(headerKey(names[index]!)))
   const [whole] = whose(NAME_HEADERS)
@@ -268,7 +272,7 @@ function guessName(names: readonly string[], free: readonly number[]): number[] 
   return parts.length > 0 ? parts : whose(PERSON_HEADERS).slice(0, 1)
 }
 
-/** Columns that say so themselves; a date only where it is one. */
+/** The consent's columns, if their headers say so. The date's column must hold dates. */
 function guessConsent(
   names: readonly string[],
   records: readonly CsvRecord[],
@@ -285,7 +289,7 @@ function guessConsent(
   ]
 }
 
-/** 'Phone No.' → 'phone no'; 'PhoneNumber' → 'phonenumber'. */
+/** A header's key: 'Phone No.' → 'phone no'; 'PhoneNumber' → 'phonenumber'. */
 function headerKey(name: string): string {
   return name
     .toLowerCase()

@@ -1,6 +1,7 @@
 /**
- * The uploaded file of an import. It is checked while it arrives, and kept in pieces in the database until the import
- * is over. So any process on any machine can read on from any byte, and no file stays on a disk of the program.
+ * The uploaded file of an import. It is checked while it arrives, and the database stores it in pieces until the
+ * import is over. So any process on any machine can read on from any byte, and no file lies on a disk of the
+ * program.
  */
 import { FILE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { sql } from 'kysely'
@@ -8,26 +9,23 @@ import { utf8Check } from '../../platform/files/csv-reader.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 
-/** Which import, and whose. */
+/** An import and its account. */
 export interface ImportRef {
   accountId: bigint
   importId: bigint
 }
 
-/** All pieces but the last are this long. */
+/** The length of every piece except the last. */
 const PIECE_BYTES = 1024 * 1024
 
-/** The pieces of a file as it is read, and of a workbook until it is written out as text. */
+/** The tables of pieces: of a file as it is read, and of a workbook until it is written out as text. */
 type PieceTable = 'contact_import_chunk' | 'contact_import_workbook'
 
 export function fileTooLarge(bytesMax = FILE_BYTES_MAX): never {
   fail('file_too_large', { limit: `${bytesMax / 1024 / 1024} MB` })
 }
 
-/**
- * The pieces of a file, each checked before it is handed on. Fails with file_too_large, file_not_utf8 {line},
- * file_not_csv {reason}.
- */
+/** The checked pieces of a file. Fails with file_too_large, file_not_utf8 {line}, file_not_csv {reason}. */
 export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const check = utf8Check()
   for await (const piece of piecesOf(bytes, FILE_BYTES_MAX)) {
@@ -37,7 +35,7 @@ export async function* checkedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerat
   check.end()
 }
 
-/** The bytes in pieces as they are kept. Fails with file_too_large. */
+/** Cuts bytes into pieces to store. Fails with file_too_large. */
 export async function* piecesOf(bytes: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<Buffer> {
   let piece = Buffer.allocUnsafe(PIECE_BYTES)
   let filled = 0
@@ -58,7 +56,7 @@ export async function* piecesOf(bytes: AsyncIterable<Buffer>, bytesMax: number):
   if (filled > 0) yield piece.subarray(0, filled)
 }
 
-/** Keeps a piece. Pieces are kept in their order, from byte 0. */
+/** Stores a piece. Pieces come in order, from byte 0. */
 export async function keepPiece(
   reader: Reader,
   file: ImportRef & { firstByte: number },
@@ -71,7 +69,7 @@ export async function keepPiece(
   `.execute(reader.sql)
 }
 
-/** The piece that holds a byte; undefined beyond the end of the file. */
+/** The piece with a byte. Undefined beyond the end of the file. */
 export async function pieceAt(
   reader: Reader,
   file: ImportRef,
@@ -86,7 +84,7 @@ export async function pieceAt(
   return rows[0] && { firstByte, bytes: rows[0].bytes }
 }
 
-/** The file from a byte on. */
+/** Reads the file from a byte on. */
 export async function* readFile(reader: Reader, file: ImportRef, fromByte: number): AsyncGenerator<Buffer> {
   for (let at = fromByte; ;) {
     const piece = await pieceAt(reader, file, at)
@@ -97,7 +95,7 @@ export async function* readFile(reader: Reader, file: ImportRef, fromByte: numbe
   }
 }
 
-/** The first bytes of a kept file, and whether that is all of it; null where it is not kept any more. */
+/** The first bytes of a stored file, and whether they are all. Null if it is no longer stored. */
 export async function sampleOf(
   reader: Reader,
   file: ImportRef,
@@ -111,7 +109,7 @@ export async function sampleOf(
   return first ? { sample: first.sample, whole: first.size <= bytes } : null
 }
 
-/** Forgets the file. */
+/** Deletes the file. */
 export async function dropFile(
   reader: Reader,
   file: ImportRef,

@@ -1,6 +1,6 @@
 /**
- * One turn of an import: the file is read in batches, and each is a transaction of its own that also writes how far the
- * import is. Any process goes on from the last batch. The next batch is read while one is written.
+ * One run of an import: it reads the file in batches. Each batch is a transaction that also records the progress.
+ * Any process goes on from the last batch. The next batch is read while one is written.
  */
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
@@ -32,17 +32,17 @@ import type { Consent, NewContact } from '../address-book/contacts.ts'
 import { CONSENT_DATE, CONSENT_SOURCE, isReserved, singleSpaced } from '../address-book/fields.ts'
 import type { Layout } from './file-layout.ts'
 
-/** Records of one transaction: more gains nothing, and would keep a person's own edits waiting for longer. */
+/** Records in one transaction. More gain nothing and would make a person's own edits wait longer. */
 export const BATCH_RECORDS = 5_000
-/** After this long a run asks for another and ends, well before the job's limit. */
+/** After this time a run asks for another and ends, well before the job's limit. */
 const TURN_MS = 45_000
 
-/** What reads accepted imports. */
+/** The worker that runs accepted imports. */
 export function importWorker(db: Db): Worker {
   return worker(importJob, (file, run) => runImport(db, file, run))
 }
 
-/** One turn of an import. Fails only with what a later run may mend. */
+/** One run of an import. It fails only with what a later run may mend. */
 export async function runImport(
   db: Db,
   file: ImportRef,
@@ -79,7 +79,10 @@ export async function runImport(
   }
 }
 
-/** The batches that are still to be written. What was read before is read again, for its numbers are known then. */
+/**
+ * The batches that are still to be written. Rows that were read before are read again, so that their numbers are
+ * known.
+ */
 async function* batches(db: Db, running: ImportRun, batchRecords: number): AsyncGenerator<ImportBatch> {
   const { layout, next } = running
   const readRow = rowReader(layout, running.consent)
@@ -121,17 +124,18 @@ function sizeOf({ contacts, rejects, duplicates }: ImportBatch): number {
   return contacts.length + rejects.length + duplicates
 }
 
-/** Numbers of one page of a `NumberSet`. */
+/** How many numbers one page of a `NumberSet` holds. */
 const PAGE_NUMBERS = 1 << 16
 
 /**
- * A set of phone numbers, to tell a file's duplicates: a bitmap in pages, for numbers lie in a few dense ranges. All
- * the mobile numbers of Ghana would take 20 MB; a million of them in a JavaScript Set takes three times that.
+ * A set of phone numbers that finds a file's duplicates. It is a bitmap in pages, because numbers lie in a few
+ * dense ranges. All mobile numbers of Ghana would take 20 MB; a million of them in a JavaScript Set take three
+ * times that.
  */
 export class NumberSet {
   readonly #pages = new Map<number, Uint32Array>()
 
-  /** Adds an MSISDN; false where it was there already. */
+  /** Adds an MSISDN. False if the set had it. */
   add(msisdn: number): boolean {
     const key = Math.floor(msisdn / PAGE_NUMBERS)
     let page = this.#pages.get(key)
@@ -144,13 +148,16 @@ export class NumberSet {
   }
 }
 
-/** A row of a file, as a contact or as the reason why it is none. */
+/** A file's row as a contact, or the reason why it is none. */
 export type RowResult = ({ reason: null } & NewContact) | { reason: string }
 
-/** Characters of a cell that are shown in a reason. */
+/** How many characters of a cell a reason shows. */
 const SHOWN_LENGTH_MAX = 40
 
-/** How rows of this layout are read; `consent` is what was said of everybody in the file. The same row always gives the same. */
+/**
+ * Reads rows of this layout; `consent` is stated for everybody in the file. The same row always gives the same
+ * result.
+ */
 export function rowReader(
   { columns }: Pick<Layout, 'columns'>,
   consent: Consent | null = null,
@@ -216,7 +223,7 @@ export function rowReader(
   }
 }
 
-/** A list that has the days alone. */
+/** The source of a consent in a list with dates alone. */
 const SOURCE_NOT_SAID = 'Imported list'
 
 const RECORD_FAULTS = {
@@ -229,5 +236,8 @@ function labelled(column: string, value: string): string {
   return `${column} “${value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX)}…` : value}”`
 }
 
-/** A typed name is refused for these (`NO_CONTROL_CHARACTERS` of the contract); files bring them along with copied names. */
+/**
+ * Characters that turn the direction of text. A typed name is refused for them (`NO_CONTROL_CHARACTERS` of the
+ * contract); files bring them along with copied names.
+ */
 const TURNING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

@@ -41,36 +41,38 @@ import { dropRejects, firstRejects, keepRejects, rejectLines, type RejectedRow }
 
 export type Import = z.output<typeof ImportReply>
 
-/** Of one account, arriving or running. */
+/** The most imports of one account that arrive or run at once. */
 export const IMPORTS_AT_ONCE_MAX = 10
-/** A file that has been arriving for longer was given up by whoever sent it. */
+/** A file that has been arriving for longer was given up by its sender. */
 const ARRIVAL_LIMIT_MS = 3_600_000
 const FILE_NAME_LENGTH_MAX = 200
 
 export interface Upload {
   fileName: string
   bytes: AsyncIterable<Buffer>
-  /** Known once the bytes are read. Fails with invalid_request. */
+  /** The form's answers, known once the bytes are read. Fails with invalid_request. */
   terms: () => UploadSettings
 }
 
-/** What is said of a file beside it. */
+/** What the form says of a file. */
 export interface UploadSettings {
   groupName: string
   mapping: ColumnMapping
-  /** The rows are read and judged, and nothing is written. */
+  /** Reads and judges the rows, and writes nothing. */
   dryRun?: boolean
-  /** What is said of everybody in the file. */
+  /** The consent that the form states for everybody in the file. */
   consent?: Consent | null
 }
 
 /** How an accepted file is read. */
 type ImportSettings = Omit<UploadSettings, 'mapping'> & { layout: Layout }
 
-/** Of one account; a file that was tried is kept for as long as people think about it (see `deleted-contacts.ts`). */
+/** How many tried files an account keeps while people think about them (see `deleted-contacts.ts`). */
 const DRY_RUNS_KEPT_MAX = 3
 
-/** Reads accepted imports; see `import-run.ts`. A turn is shorter than the limit, and asks for the next. */
+/**
+ * The job that reads accepted imports; see `import-run.ts`. A run is shorter than the limit and asks for the next.
+ */
 export const importJob = job(
   'contacts.import',
   z.object({ accountId: Id('acc'), importId: Id('imp') }),
@@ -78,7 +80,7 @@ export const importJob = job(
   { limit_s: 120 },
 )
 
-/** Takes back what imports did; see `roll-back.ts`. */
+/** The job that rolls imports back; see `roll-back.ts`. */
 export const rollBackJob = job(
   'contacts.roll-back',
   z.object({ accountId: Id('acc'), importId: Id('imp') }),
@@ -86,10 +88,10 @@ export const rollBackJob = job(
 )
 
 /**
- * Takes a file in, and answers once it is on record with the work that reads it. A workbook is told by its bytes, whatever
- * it is called. Fails with file_empty, file_too_large, file_not_utf8, file_not_csv, workbook_unreadable,
- * workbook_too_large, workbooks_under_way, phone_column_missing, mapping_invalid, invalid_request, too_many_requests;
- * then nothing has changed.
+ * Takes a file in. Answers once the file and its job are stored. Bytes tell a workbook, not the file's name. Fails
+ * with file_empty, file_too_large, file_not_utf8, file_not_csv, workbook_unreadable, workbook_too_large,
+ * workbooks_under_way, phone_column_missing, mapping_invalid, invalid_request, too_many_requests; then nothing has
+ * changed.
  */
 export async function startImport(
   work: { db: Db; workbooks: WorkbookReader },
@@ -111,7 +113,7 @@ export async function startImport(
   return { id }
 }
 
-/** The group is known once the file is here. */
+/** Records a file that begins to arrive. Its group is known once the file is here. */
 async function beginReceiving(db: Db, accountId: bigint, fileName: string): Promise<bigint> {
   const now = db.clock.now()
   const id = db.ids.next()
@@ -187,7 +189,7 @@ export async function beginImport(
   return getImport(tx, { accountId }, asked.id)
 }
 
-/** Newest first; the term is found in the file's or the group's name. */
+/** Imports, newest first. The term is found in the file's or the group's name. */
 export async function listImports(
   reader: Reader,
   { accountId }: AccountRef,
@@ -202,7 +204,7 @@ export async function listImports(
   return { ...page, items: page.items.map(importOf) }
 }
 
-/** Fails with not_found. */
+/** One import. Fails with not_found. */
 export async function getImport(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Import> {
   return importOf(await requireImport(reader, accountId, id))
 }
@@ -218,27 +220,27 @@ export async function* getRejects(
   yield* rejectLines(reader, { accountId, importId: id, columns, rejected })
 }
 
-/** The first of the rejected rows. Fails with not_found. */
+/** The first rejected rows. Fails with not_found. */
 export async function listRejects(reader: Reader, { accountId }: AccountRef, id: bigint) {
   await requireImport(reader, accountId, id)
   return firstRejects(reader, { accountId, importId: id })
 }
 
-/** What a run of the work needs to know. */
+/** What a run of the import needs to know. */
 export interface ImportRun extends ImportRef {
-  /** Null of a dry run. */
+  /** Null for a dry run. */
   groupId: bigint | null
-  /** What is said of everybody in the file. */
+  /** The consent that the form states for everybody in the file. */
   consent: Consent | null
   layout: Layout
-  /** Where the next record begins. */
+  /** The place of the next record. */
   next: CsvPosition
 }
 
-/** Runs that may end without a batch, one after another, before the import is given up: the file brings us down. */
+/** How many runs in a row may end without a batch before the import is given up: the file ends the process. */
 const FRUITLESS_RUNS_MAX = 5
 
-/** Begins a run of the work; null where there is nothing left to do. */
+/** Starts a run. Null if nothing is left to do. */
 export async function beginRun(db: Db, file: ImportRef): Promise<ImportRun | null> {
   const { rows } = await sql<Omit<ImportRun, 'accountId' | 'importId' | 'next' | 'consent'> & RunRow>`
     update contact_import set fruitless_runs = fruitless_runs + 1
@@ -267,21 +269,21 @@ interface RunRow extends ConsentColumns {
   fruitlessRuns: number
 }
 
-/** Consecutive records of a file, judged. */
+/** Consecutive judged records of a file. */
 export interface ImportBatch {
   from: CsvPosition
-  /** Where the record after them begins. */
+  /** The place of the record after them. */
   next: CsvPosition
   contacts: (NewContact & { line: number; cells: readonly string[] })[]
   rejects: RejectedRow[]
   duplicates: number
-  /** The file ends with them. */
+  /** Whether the file ends with them. */
   last: boolean
 }
 
 /**
- * Writes a batch and how far the import is with it, all or nothing. Answers 'over' where the import is done or
- * failed, and where another run has written the batch meanwhile.
+ * Writes a batch and the import's progress, all or nothing. Answers 'over' if the import is done or failed, or if
+ * another run wrote the batch.
  */
 export async function commitBatch(tx: Tx, running: ImportRun, batch: ImportBatch): Promise<'on' | 'over'> {
   const { accountId, importId, groupId } = running
@@ -312,7 +314,7 @@ export async function commitBatch(tx: Tx, running: ImportRun, batch: ImportBatch
   return 'over'
 }
 
-/** What would be written. */
+/** The counts that writing the batch would give. */
 async function tried(
   tx: Tx,
   accountId: bigint,
@@ -328,7 +330,7 @@ function withOverfull(batch: ImportBatch, overfull: ReadonlySet<string>): Reject
   return [...batch.rejects, ...left.map(({ line, cells }) => ({ line, cells, reason }))]
 }
 
-/** Begins to roll an import back. Fails with not_found, and import_running where it is not over. */
+/** Starts to roll an import back. Fails with not_found, and with import_running if it is not over. */
 export async function rollBack(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<Import> {
   const found = await requireImport(tx, accountId, id)
   const { rows } = await sql<ImportColumns>`
@@ -352,8 +354,8 @@ export async function finishRollBack(tx: Tx, file: ImportRef): Promise<void> {
 }
 
 /**
- * Ends an import, with the failure that ended it if one did. What was imported before stays; and so does the file of a dry
- * run, for a while.
+ * Ends an import, with its failure if there is one. What was imported stays. The file of a dry run stays for a
+ * while.
  */
 export async function finishImport(tx: Tx, file: ImportRef, failure: FailureCode | null): Promise<void> {
   const { rows } = await sql<{ dryRun: boolean }>`
@@ -366,7 +368,7 @@ export async function finishImport(tx: Tx, file: ImportRef, failure: FailureCode
   tx.changed(file.accountId, 'import', encodeId('imp', file.importId))
 }
 
-/** Forgets the files of all dry runs but the last few. */
+/** Deletes the files of all dry runs except the last few. */
 async function dropOldTrials(tx: Tx, accountId: bigint): Promise<void> {
   await sql`
     delete from contact_import_chunk where account_id = ${accountId} and import_id in (
@@ -381,7 +383,7 @@ type ImportColumns = Omit<
 > & {
   layout: Layout
   nextByte: bigint
-  /** Null where it is not running. */
+  /** Null if the import is not running. */
   fileBytes: bigint | null
   failureCode: FailureCode | null
 } & ConsentColumns
@@ -424,7 +426,7 @@ function importOf(columns: ImportColumns): Import {
   }
 }
 
-/** How much of the file has been read. An import that is over has read what it will. */
+/** The share of the file that was read. An import that is over reads no more. */
 function progressOf(status: Import['status'], nextByte: bigint, fileBytes: bigint | null): number | null {
   if (status === 'rolling_back') return null
   if (status !== 'running') return 1

@@ -1,4 +1,4 @@
-/** A file as it arrives: kept, told apart from a workbook by its bytes, and looked at for what its columns mean. */
+/** Receives a file: stores it, tells a workbook by its bytes, and reads what its columns mean. */
 import type { Reader } from '../../platform/database/database.ts'
 import { ZIP_BEGINS } from '../../platform/files/xlsx-reader.ts'
 import { checkedPieces, dropFile, keepPiece, pieceAt, piecesOf, type ImportRef } from './import-file.ts'
@@ -20,8 +20,8 @@ import type { ByteSource } from '../../platform/files/zip-reader.ts'
 import type { CsvFormat } from '../../platform/files/csv-reader.ts'
 
 /**
- * Keeps the file piece by piece; a file that is no list is refused as soon as enough of it is there. Answers how to read
- * its layout by a mapping, which the sender may give after the file.
+ * Stores the file piece by piece. A file that is no list is refused as soon as enough of it is here. Answers a
+ * function that reads its layout by a mapping, which the sender may give after the file.
  */
 export async function receiveFile(
   work: ReceiveContext,
@@ -48,7 +48,7 @@ export async function receiveFile(
   }
 }
 
-/** The first bytes, and all of them from the beginning. */
+/** The first bytes, and all bytes from the start. */
 async function begun(bytes: AsyncIterable<Buffer>): Promise<{ begin: Buffer; all: AsyncIterable<Buffer> }> {
   const iterator = bytes[Symbol.asyncIterator]()
   let read = Buffer.alloc(0)
@@ -78,7 +78,7 @@ export function previewKept(
   return previewFile(sample, whole, Object.keys(mapping), workbook ? WORKBOOK_FORMAT : null)
 }
 
-/** By the mapping that is given; without one by what these columns were taken for last. */
+/** The layout by the given mapping, or without one by what these columns meant last time. */
 export async function layoutWith(
   reader: Reader,
   accountId: bigint,
@@ -93,14 +93,14 @@ export async function layoutWith(
 }
 
 /**
- * An uploaded workbook: kept in pieces as it arrives, for it can only be read from its end, and written out as text that
- * an import reads like any other file. A row stands on the line of its number in the sheet, so that a reject is found
- * there, and cells are divided by tabs, which no cell then has. An account has one workbook read at a time; its others
- * wait, and are refused after `TURN_WAIT_MS`.
+ * An uploaded workbook. It is stored in pieces as it arrives, because a workbook can only be read from its end, and
+ * then written out as text that an import reads like any other file. A row stands on the line of its number in the
+ * sheet, so that a reject is found there. Tabs divide the cells, and no cell holds one. An account has one workbook
+ * read at a time. Its others wait, and are refused after `TURN_WAIT_MS`.
  */
 const WORKBOOK_FORMAT: CsvFormat = { delimiter: '\t', newline: '\n' }
 
-/** Where the bytes are kept, and what reads them. */
+/** Where the bytes are stored, and what reads them. */
 interface ReceiveContext {
   db: Reader
   workbooks: WorkbookReader
@@ -128,7 +128,7 @@ async function* workbookText(
   }
 }
 
-/** Waits for the account's other workbooks. */
+/** Waits for the account's other workbooks. Answers the lease. */
 async function turnOf(db: Reader, accountId: bigint): Promise<AccountLease> {
   const until_ms = db.clock.monotonic_ms() + TURN_WAIT_MS
   for (;;) {
@@ -139,7 +139,7 @@ async function turnOf(db: Reader, accountId: bigint): Promise<AccountLease> {
   }
 }
 
-/** Answers its size. */
+/** Stores the workbook and answers its size. */
 async function keepWorkbook(reader: Reader, file: ImportRef, bytes: AsyncIterable<Buffer>): Promise<number> {
   let kept = 0
   for await (const piece of piecesOf(bytes, WORKBOOK_BYTES_MAX)) {
@@ -149,21 +149,21 @@ async function keepWorkbook(reader: Reader, file: ImportRef, bytes: AsyncIterabl
   return kept
 }
 
-/** A piece of the kept workbook. */
+/** A piece of the stored workbook, in memory. */
 interface HeldPiece {
   firstByte: number
   bytes: Buffer
 }
 
-/** Pieces at hand: parts of a workbook are read side by side. */
+/** The pieces in memory at once: parts of a workbook are read side by side. */
 const PIECES_HELD = 2
 
-/** The kept workbook, read from any byte. */
+/** The stored workbook, read from any byte. */
 class KeptWorkbook implements ByteSource {
   readonly size: number
   readonly #reader: Reader
   readonly #file: ImportRef
-  /** Those read last. */
+  /** The pieces that were read last. */
   #held: HeldPiece[] = []
 
   constructor(reader: Reader, file: ImportRef, size: number) {

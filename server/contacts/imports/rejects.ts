@@ -1,6 +1,6 @@
 /**
- * The rows of an import that became no contact: each with its line, the reason in plain words, and its cells as they
- * were. As a file it can be put right and imported again, and does nothing in a spreadsheet that its cells ask for.
+ * The rows of an import that became no contact, each with its line, the reason in plain words, and its cells. A
+ * person can correct them in a file and import it again. Nothing in that file runs in a spreadsheet.
  */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { textArray } from '../../platform/database/binary-arrays.ts'
 import { csvLine } from '../../platform/files/csv-writer.ts'
 import type { ImportRef } from './import-file.ts'
 
-/** Rows kept of one import; beyond them they are only counted. */
+/** The most rejects that one import stores. It only counts the rest. */
 export const REJECTS_MAX = 100_000
 const PAGE = 1_000
 
@@ -21,7 +21,7 @@ export interface RejectedRow {
 /** The columns that a rejects file adds to those of the file it comes from. */
 export const REJECT_COLUMNS = ['Line', 'Reason'] as const
 
-/** Adds rejects to an import that has `before` already. */
+/** Adds rejects to an import that has `before` of them. */
 export async function keepRejects(
   tx: Tx,
   of: ImportRef & { before: number },
@@ -38,10 +38,10 @@ export async function keepRejects(
   `.execute(tx.sql)
 }
 
-/** Rows that are shown beside the counts. */
+/** How many rejects a screen shows beside the counts. */
 const FIRST_REJECTS = 20
 
-/** The first rejects in the order of the file. */
+/** The first rejects, in the order of the file. */
 export async function firstRejects(
   reader: Reader,
   of: ImportRef,
@@ -53,7 +53,7 @@ export async function firstRejects(
   return rows
 }
 
-/** Forgets an import's rejects. */
+/** Deletes an import's rejects. */
 export async function dropRejects(tx: Tx, of: ImportRef): Promise<void> {
   await sql`
     delete from contact_import_reject where account_id = ${of.accountId} and import_id = ${of.importId}
@@ -92,7 +92,7 @@ export async function* rejectLines(
   }
 }
 
-/** The cells in as many columns; what is left over goes into the last one, so that nothing of the row is lost. */
+/** The cells in this many columns. The last cell takes the rest, so that nothing of the row is lost. */
 function sized(cells: readonly string[], columns: number): string[] {
   const row = Array.from({ length: columns }, (_, index) => cells[index] ?? '')
   if (cells.length > columns) row[columns - 1] = cells.slice(columns - 1).join(',')

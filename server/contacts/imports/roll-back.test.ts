@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** Every contact as name, fields, and the names of its groups; and each group with its count. */
+/** Every contact with its name, fields and groups' names, and every group with its count. */
 async function book(): Promise<{ contacts: string[]; groups: string[] }> {
   const { items } = await listContacts(database.db, account, { searchTerm: '', limit: 200 })
   const groups = await listGroups(database.db, account, { pageNumber: 1, pageSize: 100, searchTerm: '' })

@@ -9,17 +9,17 @@ import { worker, type Worker } from '../../platform/jobs/jobs.ts'
 import { rollBackJob, finishRollBack } from './imports.ts'
 import type { ImportRef } from './import-file.ts'
 
-/** Contacts of one transaction. */
+/** Contacts in one transaction. */
 const BATCH_CONTACTS = 5_000
-/** After this long a run asks for another and ends, well before the job's limit. */
+/** After this time a run asks for another and ends, well before the job's limit. */
 const TURN_MS = 45_000
 
-/** What rolls imports back. */
+/** The worker that rolls imports back. */
 export function rollBackWorker(db: Db): Worker {
   return worker(rollBackJob, (undone) => runRollBack(db, undone))
 }
 
-/** One turn of a roll-back. */
+/** One run of a roll-back. */
 export async function runRollBack(db: Db, undone: ImportRef, batch = BATCH_CONTACTS): Promise<void> {
   const end = db.clock.monotonic_ms() + TURN_MS
   for (const take of [restoreChanged, removeBrought]) {
@@ -37,7 +37,7 @@ export async function runRollBack(db: Db, undone: ImportRef, batch = BATCH_CONTA
   await db.transaction((tx) => finishRollBack(tx, undone))
 }
 
-/** Puts back what the next contacts were; answers with the last of them, null where there is none. */
+/** Restores the next contacts that the import changed. Answers the last of them, or null if there is none. */
 async function restoreChanged(
   tx: Tx,
   undone: ImportRef,
@@ -69,7 +69,7 @@ async function restoreChanged(
   return rows.at(-1)?.contactId ?? null
 }
 
-/** Removes the next contacts that the import brought; answers with the last of them, null where there is none. */
+/** Removes the next contacts that the import added. Answers the last of them, or null if there is none. */
 async function removeBrought(
   tx: Tx,
   undone: ImportRef,

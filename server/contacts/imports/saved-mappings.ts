@@ -9,10 +9,10 @@ import type { AccountRef } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { Column, ColumnMapping } from './file-layout.ts'
 
-/** Of one account; the one that was not used for longest is forgotten. */
+/** The most mappings of one account. The one unused for longest goes. */
 const MAPPINGS_MAX = 200
 
-/** What these columns were taken for when a file had them last. */
+/** What these columns meant when a file had them last. */
 export async function recallMapping(
   reader: Reader,
   { accountId }: AccountRef,
@@ -30,7 +30,7 @@ export async function recallMapping(
   return { mapping, usedAt: found.usedAt }
 }
 
-/** Remembers what the columns of a file were taken for. */
+/** Stores what the columns of a file meant. */
 export async function rememberMapping(tx: Tx, accountId: bigint, columns: readonly Column[]): Promise<void> {
   const mapping = Object.fromEntries(columns.map(({ name, meaning }) => [name, meaning]))
   await sql`

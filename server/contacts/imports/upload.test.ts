@@ -30,7 +30,7 @@ const list = 'Phone,Name\n0241234567,Ama\n12,Kofi\n'
 const file = (content: BlobPart = list): Part => ['file', new Blob([content]), 'list.csv']
 const group: Part = ['group', 'Savers']
 
-/** What a browser sends of a form. */
+/** Sends a form as a browser does. */
 async function upload(user: User, parts: readonly Part[]): Promise<TestReply> {
   const form = new FormData()
   for (const [name, value, fileName] of parts) {
@@ -212,7 +212,7 @@ describe('a form that is none of ours answers by name and changes nothing', () =
 })
 
 describe('over a real socket', () => {
-  /** The reply to a form whose file is `bytes` long, of which no more is sent once it is there. */
+  /** The reply to a form with a file of `bytes` that never ends: no more is sent once the reply is here. */
   async function sendEndless(
     user: User,
     begin: string,

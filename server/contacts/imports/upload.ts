@@ -1,4 +1,4 @@
-/** The form of an upload: `file`, which is handed on as it arrives, and what is said of it, in any order. */
+/** The form of an upload: `file`, which streams on as it arrives, and its other fields in any order. */
 import { importContacts } from '@nkra/contract/contacts/imports.ts'
 import {
   CONSENT_SOURCE_LENGTH_MAX,
@@ -18,13 +18,13 @@ import { fileTooLarge } from './import-file.ts'
 import type { Upload, UploadSettings } from './imports.ts'
 import { refuseMapping, type ColumnMapping } from './file-layout.ts'
 
-/** Known or not. */
+/** The most fields of the form, known or not. */
 const FIELDS_MAX = 10
 
-/** What a form may take beside its file. */
+/** The most bytes of the form beside its file. */
 const FORM_BYTES_MAX = 1024 * 1024
 
-/** Refuses a form that says itself that its file is too large, before any of it is read. */
+/** Refuses a form that declares too large a file, before any of it is read. */
 export function refuseTooLarge({ raw }: Server): void {
   raw.addHook('preHandler', async (request) => {
     if (request.routeOptions.url !== importContacts.path) return

@@ -1,4 +1,4 @@
-/** Golden cases of the contacts’ routes. `http.test.ts` says what each begins with. */
+/** Golden cases of the calls about contacts. `http.test.ts` says what each case starts with. */
 import * as routes from '@nkra/contract/contacts/contacts.ts'
 import {
   at,

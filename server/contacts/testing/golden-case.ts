@@ -1,4 +1,4 @@
-/** For tests alone: what a golden case of the address book's routes is, and what such cases begin and end with. */
+/** For tests: the form of a golden case of the address book's calls, and what surrounds it. */
 import type { Route } from '@nkra/contract/route.ts'
 
 export interface Case {
@@ -8,9 +8,9 @@ export interface Case {
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
-  /** What is expected of the envelope; ids are told by name, as in `{savers}`, a new one as `grp_…`. */
+  /** The expected envelope. Ids stand under names such as `{savers}`; a new one is `grp_…`. */
   reply: { status: number; [member: string]: unknown }
-  /** A statement about Adom's account, `{account}`, and the rows that it finds afterwards, each as one text. */
+  /** A statement about Adom's account, `{account}`, and the rows that it then finds, each as one text. */
   facts?: [statement: string, rows: string[]]
 }
 

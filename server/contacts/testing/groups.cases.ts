@@ -1,4 +1,4 @@
-/** Golden cases of the groups’ routes. `http.test.ts` says what each begins with. */
+/** Golden cases of the calls about groups. `http.test.ts` says what each case starts with. */
 import * as groupRoutes from '@nkra/contract/contacts/groups.ts'
 import {
   at,

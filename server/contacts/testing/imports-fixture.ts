@@ -1,4 +1,4 @@
-/** For tests alone: accounts, files of contacts as businesses keep them, and imports that run to their end. */
+/** For tests: accounts, files of contacts as businesses have them, and imports that run to their end. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { JobRun } from '../../platform/jobs/jobs.ts'
@@ -7,20 +7,20 @@ import { randomFrom } from '../../platform/seeded-random.ts'
 import { runImport } from '../imports/import-run.ts'
 import { getImport, startImport, type Import, type Upload, type UploadSettings } from '../imports/imports.ts'
 
-/** An account of its own. */
+/** Opens an account of its own. */
 export async function openAccount(db: Db): Promise<{ accountId: bigint }> {
   const accountId = db.ids.next()
   await sql`insert into account (id, name) values (${accountId}, 'A business')`.execute(db.sql)
   return { accountId }
 }
 
-/** The bytes of a text in pieces of a size. */
+/** The bytes of a text, in pieces of one size. */
 export async function* bytesInPieces(content: string | Buffer, size = 64 * 1024): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content)
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** What a test says of a file, and of the form that it comes in. */
+/** What a test sets of a file and its form. */
 export type SomeUpload = Partial<UploadSettings & Pick<Upload, 'fileName' | 'bytes'>>
 
 export function uploadOf(content: string | Buffer, more: SomeUpload = {}): Upload {
@@ -28,15 +28,15 @@ export function uploadOf(content: string | Buffer, more: SomeUpload = {}): Uploa
   return { fileName, bytes, terms: () => ({ groupName: 'Customers', mapping: {}, ...terms }) }
 }
 
-/** What an import is received with. */
+/** What receiving an import needs. */
 export function receiveContext(db: Db): { db: Db; workbooks: WorkbookReader } {
   return { db, workbooks: openWorkbookReader() }
 }
 
-/** So many records make a batch in tests: several batches of few rows. */
+/** Records of a batch in tests, so that few rows make several batches. */
 export const TEST_BATCH = 200
 
-/** One turn of an import. */
+/** One run of an import. */
 export function runOnce(
   db: Db,
   account: { accountId: bigint },
@@ -46,7 +46,7 @@ export function runOnce(
   return runImport(db, { ...account, importId }, run, TEST_BATCH)
 }
 
-/** Imports a file whole into a group, and answers how it stands then. */
+/** Imports a whole file into a group. Answers the import as it then stands. */
 export async function imported(
   db: Db,
   account: { accountId: bigint },
@@ -67,8 +67,9 @@ interface MessyList {
 }
 
 /**
- * A list as spreadsheets leave it: numbers in every spelling, duplicates in other spellings, damage, landlines,
- * strangers, blanks, quotes, accents and formulas; and what an import must find in it. The same for the same seed.
+ * A list as spreadsheets leave it (numbers in every spelling, duplicates in other spellings, damage, landlines,
+ * foreign numbers, blanks, quotes, accents, formulas) and what an import must find in it. The same seed gives the
+ * same list.
  */
 export function messyList(rows: number, seed: number): MessyList {
   const random = randomFrom(seed)

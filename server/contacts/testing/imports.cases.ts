@@ -1,4 +1,7 @@
-/** Golden cases of imports, but for the upload (`upload.test.ts`), and of opt-outs. `http.test.ts` says what each begins with. */
+/**
+ * Golden cases of opt-outs and of imports, except the upload (`upload.test.ts`). `http.test.ts` says what each case
+ * starts with.
+ */
 import * as importRoutes from '@nkra/contract/contacts/imports.ts'
 import * as optOutRoutes from '@nkra/contract/contacts/opt-outs.ts'
 import {

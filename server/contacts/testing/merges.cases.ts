@@ -1,4 +1,4 @@
-/** Duplicates, merges, the bin, dry runs and the rule on consent, as their callers see them. */
+/** Golden cases of duplicates, merges, deleted contacts, dry runs and the rule on consent. */
 import * as routes from '@nkra/contract/contacts/contacts.ts'
 import * as importRoutes from '@nkra/contract/contacts/imports.ts'
 import * as contract from '@nkra/contract/contacts/duplicates.ts'

@@ -1,4 +1,4 @@
-/** Golden cases of the segments’ routes. `http.test.ts` says what each begins with. */
+/** Golden cases of the calls about segments. `http.test.ts` says what each case starts with. */
 import * as routes from '@nkra/contract/contacts/audience-segments.ts'
 import { at, groupExists, notFound, ok, unauthenticated, type Case } from './golden-case.ts'
 

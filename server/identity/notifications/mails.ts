@@ -1,14 +1,15 @@
 /**
- * What is written to people, in plain text and as HTML that says the same.
+ * Mails to people, as plain text and as HTML with the same words.
  *
- * A mail that anybody can cause to be sent to anybody's address (registering, forgetting a password) carries nothing
- * that its causer chose: no name, no company. Otherwise it would be a way to send one's own words from our address.
+ * Anybody can cause some mails to go to any address (registration, forgotten password). Such a mail carries no
+ * words that its causer chose: no name, no company. Otherwise strangers could send their own words from our
+ * address.
  */
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { formatCode, type CodePurpose } from '../users/confirmation-codes.ts'
 
-/** What a mail is made of. */
+/** A part of a mail's text. */
 type Part = string | { code: string } | { link: string; label: string }
 
 export function codeMail(purpose: CodePurpose, origin: string, to: string, code: string): Mail {
@@ -16,8 +17,8 @@ export function codeMail(purpose: CodePurpose, origin: string, to: string, code:
 }
 
 /**
- * The link confirms by itself: `verify` is the code and, behind a point, the address. What it opens to whoever follows
- * it is little, a program that looks at links included: signing in still takes the password (decision 16).
+ * The link confirms by itself: `verify` is the code, a point and the address. Programs that follow links gain
+ * little by it, because signing in still takes the password (decision 16).
  */
 function confirmationMail(origin: string, to: string, code: string): Mail {
   const verify = new URLSearchParams({ verify: `${formatCode(code)}.${to}` })
@@ -42,7 +43,7 @@ function resetMail(origin: string, to: string, code: string): Mail {
   ])
 }
 
-/** To the owner of a confirmed address that somebody registers again. */
+/** For the owner of a confirmed address that somebody registers again. */
 export function alreadyRegisteredMail(origin: string, to: string): Mail {
   return mailOf(to, 'You already have an account with Nkra', [
     'Somebody has just tried to register with this address. It already has an account; nothing was changed.',
@@ -102,7 +103,7 @@ export function recoveryCodeUsedMail(origin: string, to: string, left: number): 
   ])
 }
 
-/** To somebody whose password is guessed at from many networks. */
+/** For a person whose password somebody guesses from many networks. */
 export function guessedAtMail(origin: string, to: string): Mail {
   return mailOf(to, 'Somebody is trying to guess your password', [
     'In the last day, wrong passwords for your Nkra account were tried from several places where you never signed in.',
@@ -115,8 +116,8 @@ export function guessedAtMail(origin: string, to: string): Mail {
 }
 
 /**
- * To somebody who is invited to a team. Who invites is named by their address, which was confirmed, and not by words that
- * they chose: see above.
+ * For somebody who is invited to a team. It names the inviter by their confirmed address, not by words that they
+ * chose.
  */
 export function invitationMail(origin: string, to: string, inviter: string, code: string): Mail {
   const query = new URLSearchParams({ email: to, code: formatCode(code) })
@@ -129,7 +130,7 @@ export function invitationMail(origin: string, to: string, inviter: string, code
   ])
 }
 
-/** To the owner of a confirmed address that somebody invites: an address belongs to one account. */
+/** For the owner of a confirmed address that somebody invites. An address belongs to one account. */
 export function invitedElsewhereMail(origin: string, to: string, inviter: string): Mail {
   return mailOf(to, 'You are invited to a team on Nkra', [
     `${inviter} has invited you to work with them on Nkra. This address already has an account, and an address belongs ` +
@@ -141,7 +142,7 @@ export function invitedElsewhereMail(origin: string, to: string, inviter: string
 }
 
 interface FinishedCampaign {
-  /** To whom it went, as its sender named them; empty where nothing says. */
+  /** The recipients, as the sender named them. Empty if they have no name. */
   name: string
   recipients: number
 }
@@ -159,7 +160,7 @@ export function campaignFinishedMail(origin: string, to: string, campaign: Finis
 }
 
 interface MissedSeries {
-  /** The groups that the series goes to, or its sender ID if it has none. */
+  /** The groups of the series, or its sender ID if it has none. */
   name: string
   dueAt: Date
   runs: number
@@ -190,7 +191,7 @@ export function missedSeriesMail(origin: string, to: string, missed: MissedSerie
 }
 
 interface UnusedCodes {
-  /** What the numbers begin with. */
+  /** The digits with which the numbers begin. */
   block: string
   verified: number
   ended: number
@@ -250,7 +251,7 @@ interface LapsingCredits {
   lots: readonly { product: 'SMS' | 'KYC'; packageName: string; credits: bigint; lapsesAt: Date }[]
 }
 
-/** A day in words, by Ghana’s clock. */
+/** A day in words, in Ghana's time. */
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
@@ -271,7 +272,7 @@ export function creditsLapseMail(origin: string, to: string, { lots }: LapsingCr
   ])
 }
 
-/** Under what is sent because somebody chose so. */
+/** The line under mails that a person chose to get. */
 const notificationSettingsLink = (origin: string): Part => ({
   link: `${origin}/settings?section=notifications`,
   label: 'Choose what we write to you about',
@@ -284,9 +285,9 @@ interface ReviewedInvoice {
   invoiceId: bigint
   number: string
   approved: boolean
-  /** Why it was rejected; empty where nobody said. */
+  /** The reason of the rejection. Empty if none was given. */
   reason: string
-  /** Pesewas, taxes included. */
+  /** The total in pesewas, taxes included. */
   totalAmount: bigint
 }
 
@@ -305,12 +306,12 @@ export function invoiceReviewedMail(origin: string, to: string, invoice: Reviewe
   ])
 }
 
-/** A payment that a person of the operator's has to look at. */
+/** A payment that one of the operator's people must look at. */
 interface DoubtfulPayment {
   gateway: string
   reference: string
   amount: bigint
-  /** Why it needs a review; left out where the payer disputes it. */
+  /** Why the payment needs a review. Absent if the payer disputes it. */
   reason?: string
 }
 
@@ -339,7 +340,7 @@ export function doubtfulPaymentMail(origin: string, to: string, payment: Doubtfu
   ])
 }
 
-/** An approved invoice was corrected. */
+/** A credit note that corrects an approved invoice. */
 interface IssuedCreditNote {
   number: string
   invoiceId: bigint
@@ -361,7 +362,7 @@ export function creditNoteIssuedMail(origin: string, to: string, note: IssuedCre
   ])
 }
 
-/** What proves a bank transfer waits to be looked at. */
+/** A proof of a bank transfer that waits for a review. */
 interface AddedProof {
   invoiceId: bigint
   number: string
@@ -377,9 +378,9 @@ export function proofAddedMail(origin: string, to: string, { invoiceId, number }
 interface ReviewedBusinessId {
   legalName: string
   decision: 'approved' | 'rejected' | 'needs_information'
-  /** Why not; empty where it is approved. */
+  /** The reason of the refusal. Empty if it is approved. */
   reason: string
-  /** The last day that it is in force; null where it is not approved. */
+  /** The last day on which the approval counts. Null if it is not approved. */
   validUntil: Date | null
 }
 
@@ -431,9 +432,9 @@ export function businessIdEndsMail(
 
 interface WaitingReviews {
   waiting: number
-  /** Since when the first of them does. */
+  /** When the first of them began to wait. */
   since: Date
-  /** Until what nobody decides on ends. */
+  /** After this many days an undecided request ends. */
   days: number
 }
 
@@ -445,7 +446,7 @@ const MOMENT_WORDS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
 })
 
-/** Of who waits it says nothing: a mailbox is no place for that. */
+/** It does not say who waits: a mailbox is no place for that. */
 export function reviewsWaitMail(origin: string, to: string, { waiting, since, days }: WaitingReviews): Mail {
   const [subject, said] =
     waiting === 1
@@ -504,11 +505,11 @@ interface ReviewedSender {
   senderId: string
   networks: readonly string[]
   decision: 'approved' | 'rejected' | 'needs_information'
-  /** Why not; empty where it is approved. */
+  /** The reason of the refusal. Empty if it is approved. */
   reason: string
-  /** It was a renewal that was decided on. */
+  /** Whether the decision was about a renewal. */
   renewal: boolean
-  /** The last day of an approval; of a renewal refused, the first on which nothing is sent. */
+  /** The last day of an approval, or after a refused renewal the first day on which nothing is sent. */
   until: string | null
 }
 

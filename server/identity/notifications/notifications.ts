@@ -1,7 +1,7 @@
 /**
- * What each person is told by mail: that the account runs low on SMS credits, that a campaign is sent, that something of
- * theirs was approved or not. Each chooses for themselves, and begins with what goes with their role. One mail for one
- * event and person, and none to somebody who is disabled.
+ * Mails to each person: the account runs low on SMS credits, a campaign is sent, something of theirs is approved or
+ * not. Everybody chooses for themselves and starts with the defaults of their role. One event sends one mail to a
+ * person, and none to a disabled user.
  */
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { allows, type Permission, type Role } from '@nkra/contract/permissions.ts'
@@ -38,22 +38,22 @@ import { userById } from '../users/users.ts'
 
 export interface Notifications {
   lowBalance: boolean
-  /** Warn when fewer SMS credits than these are available. */
+  /** Warns when fewer SMS credits than these are available. */
   lowBalanceCredits: bigint
-  /** Of that by text message, too. */
+  /** Sends that warning by text message too. */
   lowBalanceText: boolean
   campaignFinished: boolean
   approvals: boolean
-  /** Credits lapse in a week, and in a day. */
+  /** Warns a week and a day before credits lapse. */
   lapsing: boolean
-  /** People wait for a decision of somebody who may take it. */
+  /** Tells people who may decide that somebody waits for a decision. */
   reviews: boolean
 }
 
-/** Enough for a day or two of a small business. */
+/** Enough for a small business for a day or two. */
 const LOW_BALANCE_CREDITS = 100n
 
-/** What somebody of this role is told until they choose otherwise. */
+/** The choices of a role until the person makes their own. */
 function defaultsFor(role: Role): Notifications {
   return {
     lowBalance: role === 'Owner' || role === 'Finance',
@@ -66,12 +66,12 @@ function defaultsFor(role: Role): Notifications {
   }
 }
 
-/** Writes down what a new user is told. */
+/** Stores the defaults of a new user. */
 export async function storeDefaultNotifications(tx: Tx, user: UserRef & { role: Role }): Promise<void> {
   await store(tx, user, defaultsFor(user.role))
 }
 
-/** What the person is told. */
+/** The person's choices. */
 export async function readNotifications(
   reader: Reader,
   { accountId, userId, role }: UserRef & { role: Role },
@@ -84,7 +84,10 @@ export async function readNotifications(
   return rows[0] ?? defaultsFor(role)
 }
 
-/** Fails with `phone_unconfirmed` where text messages are wanted and no number is shown to be the person's. */
+/**
+ * Changes the person's choices. Fails with `phone_unconfirmed` if they want text messages and have not confirmed a
+ * number.
+ */
 export async function changeNotifications(
   tx: Tx,
   person: UserRef,
@@ -99,14 +102,14 @@ type Addressees = (tx: Tx, accountId: bigint) => Promise<string[]>
 type Words<Payload> = (origin: string, to: string, payload: Payload) => Mail
 type Subscriber<Payload> = (tx: Tx, identity: IdentityResources, event: Event<Payload>) => Promise<void>
 
-/** Mails an event to everybody whom `addressees` finds. */
+/** Makes a subscriber that mails an event to everybody whom `addressees` finds. */
 const mailing =
   <Payload>(addressees: Addressees, words: Words<Payload>): Subscriber<Payload> =>
   async (tx, { origin, mailSeal }, { accountId, payload }) => {
     for (const to of await addressees(tx, accountId)) await sendMail(tx, mailSeal, words(origin, to, payload))
   }
 
-/** People of the account who can still sign in, and for whom the condition on the user `u` holds. */
+/** People of the account who can sign in and meet the condition on the user `u`. */
 async function peopleWhere(
   tx: Tx,
   accountId: bigint,
@@ -121,7 +124,7 @@ async function peopleWhere(
   return rows
 }
 
-/** Those who want to be told, and may do what the mail is about. */
+/** People who chose to be told and have the permission that the mail is about. */
 const wanting =
   (choice: 'approvals' | 'campaign_finished' | 'lapsing' | 'reviews', permission: Permission = 'session') =>
   async (tx: Tx, accountId: bigint) => {
@@ -133,7 +136,7 @@ const wanting =
     return people.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
   }
 
-/** The users with one of these roles, whatever they chose to be told. */
+/** The users with one of these roles, whatever they chose. */
 const withRole =
   (...roles: readonly Role[]) =>
   async (tx: Tx, accountId: bigint) => {
@@ -141,7 +144,7 @@ const withRole =
     return people.filter(({ role }) => roles.includes(role)).map(({ email }) => email)
   }
 
-/** Those who may do this, whatever they chose. */
+/** The users with this permission, whatever they chose. */
 const permitted = (permission: Permission) => async (tx: Tx, accountId: bigint) => {
   const people = await peopleWhere(tx, accountId)
   return people.filter(({ role }) => allows(role, permission)).map(({ email }) => email)
@@ -167,7 +170,7 @@ export const mailDisabledWebhook = mailing(permitted('integrations:manage'), dis
 /** Mails Owners and Developers that codes were sent but never checked: Owners pay for them, Developers can mend the program. */
 export const mailUnusedCodes = mailing(withRole('Owner', 'Developer'), unusedCodesMail)
 
-/** Mails the person whose threshold it is. */
+/** Mails the person whose threshold was passed. */
 export async function mailLowBalance(
   tx: Tx,
   { origin, mailSeal }: IdentityResources,
@@ -178,7 +181,7 @@ export async function mailLowBalance(
   await sendMail(tx, mailSeal, lowBalanceMail(origin, user.email, payload))
 }
 
-/** Texts the same person once for each fall, if they chose so. */
+/** Texts that person once for each fall, if they chose so. */
 export async function textLowBalance(
   tx: Tx,
   { accountId, payload }: Event<LowBalance & { watcherId: bigint }>,

@@ -1,6 +1,6 @@
 /**
- * The operator suspends and restores businesses. The people of a suspended account are refused from their next request
- * on, nobody can act as one of them, and the unsent messages of its campaigns stay where they are.
+ * The operator suspends and restores businesses. From the next request on, people of a suspended account are
+ * refused, and nobody can act as one of them. The unsent messages of its campaigns wait.
  */
 import { OPERATOR_ACCOUNT_ID, setAccountStatus, type AccountStatus } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
@@ -11,8 +11,8 @@ import type { IdentityResources } from '../resources.ts'
 import { endAccountSessions } from './sessions.ts'
 
 /**
- * Sets the account's status, on record in both accounts' logs. One that has it already is left as it is. Fails with
- * `not_found`, and `account_not_suspendable` for the operator's own.
+ * Sets the account's status and records it in both accounts' logs. An account with that status stays as it is.
+ * Fails with `not_found`, and with `account_not_suspendable` for the operator's own.
  */
 export async function changeAccountStatus(
   identity: IdentityResources,

@@ -1,8 +1,8 @@
 /**
- * Acting as a customer: an Administrator is given a session of an account's owner, for `IMPERSONATION_MS_MAX` at most,
- * to see what the owner sees, and to change something only after giving a reason for that. It is on record in both accounts' logs from its beginning to its end, with every call in
- * it that changes something, and what is the customer's alone stays closed (contract/impersonation.ts). It ends with
- * the Administrator's own session, to which leaving it leads back.
+ * Acting as a customer. An Administrator gets a session of an account's owner for at most `IMPERSONATION_MS_MAX`.
+ * They see what the owner sees, and may change something only after they give a reason. Both accounts' logs record
+ * its start, its end and every change in it. What belongs to the customer alone stays closed
+ * (contract/impersonation.ts). It ends with the Administrator's own session, and leaving it leads back there.
  */
 import { IMPERSONATION_MS_MAX } from '@nkra/contract/identity/sessions.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ import {
 import { firstOwner } from '../users/users.ts'
 
 /**
- * Opens a session as the account's first owner who could sign in. Fails with `not_found`, `account_suspended`,
+ * Opens a session as the account's first owner who can sign in. Fails with `not_found`, `account_suspended`,
  * `owner_missing`.
  */
 export async function impersonate(
@@ -49,7 +49,10 @@ export async function impersonate(
   })
 }
 
-/** Allows changes for the rest of the session, on record. Fails with `forbidden` where nobody acts as a customer. */
+/**
+ * Allows changes for the rest of the session and records the reason. Fails with `forbidden` if the session acts as
+ * nobody.
+ */
 export async function changeAsCustomer(
   identity: IdentityResources,
   actor: User,
@@ -70,7 +73,10 @@ export async function changeAsCustomer(
   })
 }
 
-/** Leads back to the Administrator's own session, by the tokens of the other. Fails with `session_ended`. */
+/**
+ * Leads back to the Administrator's own session, by the tokens of the session that acted. Fails with
+ * `session_ended`.
+ */
 export async function endImpersonation(
   identity: IdentityResources,
   pair: { token: string; refreshtoken: string },
@@ -83,7 +89,7 @@ export async function endImpersonation(
   })
 }
 
-/** Signs out: of the one session, on record where that belongs. */
+/** Signs out of the one session and records it in the right logs. */
 export async function signOut(identity: IdentityResources, actor: User, request: RequestInfo): Promise<null> {
   await identity.db.transaction(async (tx) => {
     if (actor.impersonator === null) await endSession(tx, identity, actor, request)
@@ -105,16 +111,16 @@ async function auditEnd(tx: Tx, acted: User, request: RequestInfo): Promise<void
 }
 
 export interface Impersonation {
-  /** Who acts. */
+  /** The name of the Administrator who acts. */
   administrator: string
-  /** For whom. */
+  /** The account for which they act. */
   accountName: string
   ends: Date
-  /** Whether a reason to make changes was given. */
+  /** Whether they gave a reason to make changes. */
   mayChange: boolean
 }
 
-/** How the actor's session acts as somebody else; null where it does not. */
+/** How the actor's session acts as somebody else. Null if it does not. */
 export async function impersonationOf(reader: Reader, actor: User): Promise<Impersonation | null> {
   const { impersonator } = actor
   if (impersonator === null) return null

@@ -1,7 +1,8 @@
 /**
- * Whether the session behind an access token still lives. Every request asks, and memory answers nearly always: what was
- * read holds for `FRESH_MS`. Whoever ends a session tells this process at once and the others by NOTIFY, so a user who was
- * signed out or disabled is out with the next request here, and within a second elsewhere even without a notification.
+ * Whether the session behind an access token is still alive. Every request asks, and memory nearly always answers:
+ * a reading counts for `FRESH_MS`. Whoever ends a session tells this process at once and the others by NOTIFY. So a
+ * user who is signed out or disabled is out with the next request here, and within a second elsewhere even if the
+ * notification is lost.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
@@ -13,23 +14,23 @@ import { fail } from '../../platform/fail.ts'
 import { ReadCache } from '../../platform/read-cache.ts'
 import type { Claims, Tokens } from './tokens.ts'
 
-/** The person behind a live session, as on record. */
+/** The person behind a live session, as the database has them. */
 interface LiveSession {
   role: Role
   email: string
   impersonator: ActingAdministrator | null
-  /** The epoch of the tokens that are good. */
+  /** The epoch that valid tokens carry. */
   epoch: number
   authenticatedAt: Date
   needsTwoStep: boolean
 }
 
-/** No session lives longer (ASVS 5.0 §7.3). */
+/** The longest life of a session (ASVS 5.0 §7.3). */
 export const SESSION_MS = 12 * 3_600_000
 
 export const FRESH_MS = 1_000
 
-/** Sessions cached at once, some 200 bytes each. */
+/** The most sessions in memory, about 200 bytes each. */
 const CACHED_MAX = 50_000
 
 const CHANNEL = 'session_ended'
@@ -54,8 +55,8 @@ export class LiveSessions {
   }
 
   /**
-   * Null where the session is over, its user disabled or its account suspended. A session in which an Administrator acts
-   * as the user ends with the Administrator's own.
+   * Reads a session. Null if it has ended, its user is disabled or its account suspended. A session in which an
+   * Administrator acts as the user ends with the Administrator's own.
    */
   read(claims: Claims): Promise<LiveSession | null> {
     return this.#cache.read(claims.sessionId, () =>
@@ -63,7 +64,10 @@ export class LiveSessions {
     )
   }
 
-  /** Calls `changed` whenever this session may be over or its user's role another. Answers how to stop. */
+  /**
+   * Calls `changed` whenever this session may have ended or its user's role changed. Answers a function that stops
+   * it.
+   */
   watch(sessionId: bigint, changed: () => void): () => void {
     const all = this.#watchers.get(sessionId) ?? new Set()
     this.#watchers.set(sessionId, all.add(changed))
@@ -73,7 +77,7 @@ export class LiveSessions {
     }
   }
 
-  /** These sessions are over. Call it when the change is committed. */
+  /** Tells that these sessions have ended. Call it after the commit. */
   ended(sessionIds: readonly bigint[]): void {
     for (const id of sessionIds) {
       this.#cache.forget(id)
@@ -100,8 +104,8 @@ export class LiveSessions {
 }
 
 /**
- * Answers the user whose access token it is. Fails with `session_ended` where the token is not ours or has ended, or its
- * session is over. Role, address and the acting Administrator are those on record now, whatever the token says.
+ * Answers the user of an access token. Fails with `session_ended` if the token is not ours, has ended, or belongs
+ * to an ended session. Role, address and acting Administrator come from the database, whatever the token says.
  */
 export async function authenticate(tokens: Tokens, sessions: LiveSessions, token: string): Promise<User> {
   const claims = tokens.read(token)
@@ -141,11 +145,11 @@ async function readSession(
   }
 }
 
-/** The Administrator's own session, behind one in which they act as somebody else. */
+/** The Administrator's own session, behind the one in which they act as somebody else. */
 interface AdministratorSession {
   behindAccountId: bigint | null
   behindUserId: bigint | null
-  /** Whether a reason to make changes is on record. */
+  /** Whether the log has a reason to make changes. */
   writes: boolean
 }
 

@@ -22,7 +22,7 @@ import {
 import { disableUser } from '../users/users.ts'
 
 let fixture: IdentityFixture
-/** Of another process than the one that serves the streams. */
+/** A second process, which does not serve the streams. */
 let other: IdentityResources
 let http: TestServer
 let url: string
@@ -67,13 +67,13 @@ function asked({ token }: { token: string }, signal?: AbortSignal) {
   })
 }
 
-/** What a stream that is too much is answered. */
+/** The answer to a stream beyond the limit. */
 async function refused(session: { token: string }) {
   const reply = await asked(session)
   return { status: reply.status, retry: reply.headers.get('retry-after'), body: await reply.json() }
 }
 
-/** Opens a stream, and answers once it stands. `over` resolves when it ends. */
+/** Opens a stream and answers when it is open. `over` resolves when it ends. */
 async function stream(session: { token: string }) {
   const hangUp = new AbortController()
   const reply = await asked(session, hangUp.signal)

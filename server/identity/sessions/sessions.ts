@@ -2,16 +2,18 @@
  * Sessions. The life of a session:
  *
  * 1. Signing in opens it. The person gets an access token and a refresh token.
- * 2. Every request shows the access token; `live-sessions.ts` says whether the session still lives.
- * 3. Each refresh token is good for one refresh. An access token that has ended allows one for `IDLE_MARGIN_MS` more,
- *    and never beyond `SESSION_MS` after the signing in (ASVS 5.0 §7.3).
- * 4. Within `GRACE_MS` a spent refresh token gets the same successor again: an answer was lost, or two tabs asked together.
- * 5. A refresh token that comes back later ends the session: two parties hold it, and nobody knows which is the thief
- *    (RFC 9700 §4.14.2). Signing out, a new password and disabling the user end it too, at once and everywhere.
+ * 2. Every request shows the access token. `live-sessions.ts` says whether the session is still alive.
+ * 3. Each refresh token buys one refresh. An access token that has ended allows a refresh for `IDLE_MARGIN_MS`
+ *    more, and never beyond `SESSION_MS` after the sign-in (ASVS 5.0 §7.3).
+ * 4. Within `GRACE_MS` a spent refresh token gets the same successor again: an answer was lost, or two tabs asked
+ *    at once.
+ * 5. A refresh token that comes back later ends the session: two parties hold it, and nobody knows which is the
+ *    thief (RFC 9700 §4.14.2). Signing out, a new password and disabling the user end it too, at once and
+ *    everywhere.
  * 6. It stays on record for `KEPT_MS`.
  *
- * A session in which an Administrator acts as its user has the Administrator's own behind it, ends with it, and at
- * `ends_at` at the latest.
+ * A session in which an Administrator acts as its user depends on the Administrator's own. It ends with that one,
+ * and at `ends_at` at the latest.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
@@ -55,14 +57,14 @@ export type SessionEndReason =
   | 'suspended'
   | 'impersonator'
 
-/** Who opens a session as somebody else, by which session of their own, why and until when. */
+/** Who opens a session as somebody else, from which session of their own, why and until when. */
 export interface ImpersonationStart extends Impersonator {
   sessionId: bigint
   reason: string
   endsAt: Date
 }
 
-/** Opens a session and puts it on record. `acting` puts it there itself. */
+/** Opens a session and records it. `acting` writes the record itself. */
 export async function openSession(
   tx: Tx,
   { tokens }: IdentityResources,
@@ -100,8 +102,8 @@ export async function openSession(
 }
 
 /**
- * The session with its next refresh token. Fails with `session_ended` where the tokens are not a pair of ours, the
- * session is over, or the refresh token was spent before, which ends the session.
+ * Answers the session with its next refresh token. Fails with `session_ended` if the tokens are not a pair of ours,
+ * or the session has ended. A refresh token that was spent before ends the session.
  */
 export async function refreshSession(
   identity: IdentityResources,
@@ -132,7 +134,7 @@ export async function refreshSession(
   return session ?? fail('session_ended')
 }
 
-/** The person has just shown who they are, in this session. */
+/** Records that the person has just shown who they are, in this session. */
 export async function storeConfirmation(
   tx: Tx,
   { liveSessions }: IdentityResources,
@@ -145,7 +147,7 @@ export async function storeConfirmation(
   tx.afterCommit(() => liveSessions.ended([sessionId]))
 }
 
-/** The session goes on with tokens of another epoch: those of before are good no more (ASVS 5.0 §7.2.4). */
+/** Gives the session tokens of a new epoch. Tokens of earlier epochs are no longer valid (ASVS 5.0 §7.2.4). */
 export async function renewTokens(tx: Tx, identity: IdentityResources, actor: User): Promise<OpenSession> {
   const { tokens } = identity
   const { accountId, sessionId } = actor
@@ -164,7 +166,7 @@ export async function renewTokens(tx: Tx, identity: IdentityResources, actor: Us
   return { ...tokens.issue({ ...actor, epoch }), refreshToken }
 }
 
-/** Signs out, and puts it on record. */
+/** Signs out and records it. */
 export async function endSession(
   tx: Tx,
   identity: IdentityResources,
@@ -181,8 +183,8 @@ export async function endSession(
 }
 
 /**
- * Ends the user's sessions: all, but `except` one, or `only` one; with them those in which the user acts as somebody
- * else. Answers which were the user's.
+ * Ends the user's sessions: all, all `except` one, or `only` one. It also ends those in which the user acts as
+ * somebody else. Answers the user's own that ended.
  */
 export async function endSessions(
   tx: Tx,
@@ -216,8 +218,8 @@ export async function endAccountSessions(
 }
 
 /**
- * What is remembered of the user's sessions, or with null of all in the account, is read anew with the next request: a
- * role or a rule has changed.
+ * Makes every process read the user's sessions anew with the next request, because a role or a rule changed. Null
+ * as user means everybody in the account.
  */
 export async function forgetCachedSessions(
   tx: Tx,
@@ -233,10 +235,10 @@ export async function forgetCachedSessions(
 }
 
 /**
- * From a session in which an Administrator acts as somebody else back to the Administrator's own, by the tokens of the
- * former: the refresh token is good still, or was a moment ago. What ended the former (its time, its user, the
- * account) does not matter, unless it was ended by returning, by signing out, or because its token came back. Ends the
- * former. Answers null where there is no way back.
+ * Leads from a session in which an Administrator acts as somebody else back to their own. The refresh token must be
+ * valid, or have been a moment ago. It does not matter what ended the acting session (its time, its user, the
+ * account), unless it was returning, signing out, or a token that came back. Ends the acting session. Null if there
+ * is no way back.
  */
 export async function returnToOwnSession(
   tx: Tx,
@@ -296,7 +298,7 @@ export async function returnToOwnSession(
   }
 }
 
-/** Deletes sessions that are long over, whosever they are, with their tokens. Answers how many. */
+/** Deletes sessions of all accounts that ended long ago, with their tokens. Answers their number. */
 export async function dropOldSessions(db: Db): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`
     with dropped as (delete from session where refreshed_at < ${new Date(db.clock.ms() - KEPT_MS)} returning account_id)
@@ -305,7 +307,7 @@ export async function dropOldSessions(db: Db): Promise<number> {
   return rows[0]?.sessions ?? 0
 }
 
-/** The Administrator who acts as the user may make changes until the session ends. */
+/** Lets the Administrator who acts as the user make changes until the session ends. */
 export async function allowChanges(
   tx: Tx,
   identity: IdentityResources,
@@ -327,7 +329,7 @@ interface LockedSession {
   behind: { accountId: bigint; sessionId: bigint } | null
 }
 
-/** Holds the session against parallel refreshes. Null where it is over. */
+/** Locks the session against parallel refreshes. Null if it has ended. */
 async function lockLiveSession(
   tx: Tx,
   tokens: Tokens,
@@ -356,7 +358,7 @@ async function lockLiveSession(
   }
 }
 
-/** Somebody is at work in the session. */
+/** Records that somebody works in the session. */
 async function storeRefreshed(tx: Tx, of: { accountId: bigint; sessionId: bigint }): Promise<void> {
   await sql`
     update session set refreshed_at = ${tx.clock.now()}
@@ -364,7 +366,7 @@ async function storeRefreshed(tx: Tx, of: { accountId: bigint; sessionId: bigint
   `.execute(tx.sql)
 }
 
-/** Tells that the sessions are over, and ends with them those in which their users acted as somebody else. */
+/** Tells that the sessions have ended, and ends those in which their users acted as somebody else. */
 async function ended(
   tx: Tx,
   { liveSessions }: IdentityResources,
@@ -396,7 +398,10 @@ async function recordReuse(tx: Tx, of: { accountId: bigint; sessionId: bigint })
   )
 }
 
-/** What follows the refresh token: spent now where it was good, found again where it was spent a moment ago. */
+/**
+ * The token that follows the refresh token. A valid token is spent now; one that was spent a moment ago gets the
+ * same successor.
+ */
 async function nextRefreshToken(
   tx: Tx,
   tokens: Tokens,
@@ -430,7 +435,10 @@ async function storeToken(tx: Tx, accountId: bigint, sessionId: bigint, hash: Bu
   `.execute(tx.sql)
 }
 
-/** One's own sessions: where one is signed in, and ending what one does not know or no longer needs (ASVS 5.0 §7.5.2). */
+/**
+ * A person's own sessions: where they are signed in. They can end any that they do not know or no longer need (ASVS
+ * 5.0 §7.5.2).
+ */
 /** Shown at once; far more than anybody opens in `SESSION_MS`. */
 const SESSIONS_LISTED_MAX = 100
 
@@ -441,11 +449,11 @@ interface OwnSession {
   ip: string
   startedAt: Date
   lastSeenAt: Date
-  /** The name of the Administrator who acts as this person in it. */
+  /** The Administrator who acts as this person in the session. */
   impersonator: string | null
 }
 
-/** The actor's own sessions that still hold, the newest first. */
+/** The actor's own live sessions, newest first. */
 export async function listSessions(
   reader: Reader,
   { tokens }: IdentityResources,
@@ -471,7 +479,7 @@ export async function listSessions(
   return rows
 }
 
-/** Ends one of the actor's own sessions. Fails with `not_found` where there is no such, or it is over. */
+/** Ends one of the actor's own sessions. Fails with `not_found` if there is none, or if it has ended. */
 export async function revokeSession(
   tx: Tx,
   identity: IdentityResources,
@@ -484,7 +492,7 @@ export async function revokeSession(
   await recordEnded(tx, actor, ended, request)
 }
 
-/** Ends the actor's own sessions but the one at hand. Answers how many. */
+/** Ends the actor's own sessions except the present one. Answers how many. */
 export async function revokeOtherSessions(
   tx: Tx,
   identity: IdentityResources,

@@ -27,7 +27,7 @@ const payload = {
   exp: 1_793_610_900,
 }
 
-/** What our own signer would sign, made by hand, but for what a forger changed. */
+/** A token as our own signer would make it, except for what a forger changed. */
 function forge(changes: object, { key = deriveHmacKey(secret, 'access token'), header = {} } = {}): string {
   const signed = `${part({ alg: 'HS256', typ: 'at+jwt', ...header })}.${part({ ...payload, ...changes })}`
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`

@@ -1,10 +1,10 @@
 /**
- * Tokens. The access token is a JWT (RFC 7519, typed as RFC 9068 asks) that says who, which session, which role and
- * until when; the refresh token is random and says nothing.
+ * Tokens. The access token is a JWT (RFC 7519, typed as RFC 9068 asks) that names the person, the session, the role
+ * and the end. The refresh token is random and says nothing.
  *
- * Verification takes one algorithm and one key, both ours: nothing in a token's header chooses either (ASVS 5.0
- * §9.1). What a token says is remembered until it ends: reading it takes 16 µs, a fifth of what a small request takes of
- * the processor in all. The memory that holds it holds the key too, by which any token could be made.
+ * Verification uses one algorithm and one key, both ours: nothing in a token's header chooses either (ASVS 5.0
+ * §9.1). Memory holds a token's claims until it ends, because reading a token takes 16 µs, a fifth of the processor
+ * time of a small request. That memory also holds the key, which can make any token.
  */
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
@@ -14,16 +14,16 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 
-/** Whose session a token is of. Its role claim is for the browser to read; what the server goes by is on record. */
+/** The claims of a session's token. The role claim is for the browser; the server trusts the database. */
 export interface Claims {
   accountId: bigint
   userId: bigint
   sessionId: bigint
-  /** Who acts as the user: the claim `act` (RFC 8693 §4.1). */
+  /** The person who acts as the user: the claim `act` (RFC 8693 §4.1). */
   impersonator: Impersonator | null
-  /** Of the session when the token was issued. */
+  /** The session's epoch when the token was issued. */
   epoch: number
-  /** When the token ends. Whole seconds. */
+  /** When the token ends, in whole seconds. */
   expires: Date
 }
 
@@ -33,7 +33,7 @@ export interface Impersonator {
   userId: bigint
 }
 
-/** What a token is issued for. It ends with the session where that ends sooner. */
+/** The claims of a new token. The token ends with the session if that ends sooner. */
 export type TokenClaims = Omit<Claims, 'expires' | 'impersonator' | 'epoch'> & {
   role: Role
   epoch?: number
@@ -47,13 +47,13 @@ export interface Tokens {
   issue(claims: TokenClaims): { token: string; expires: Date }
   /** The token's claims. Null if we did not issue it, or if it has ended. */
   read(token: string): Claims | null
-  /** The same, of a token that may have ended. */
+  /** The token's claims, even if it has ended. Null if we did not issue it. */
   readEnded(token: string): Claims | null
   /** The first refresh token of a session. */
   firstRefresh(): string
-  /** The refresh token after this one: the same each time, and found by nobody without the key. */
+  /** The refresh token after this one: always the same, and nobody finds it without the key. */
   nextRefresh(refresh: string): string
-  /** What is stored of a refresh token. */
+  /** The stored form of a refresh token. */
   refreshHash(refresh: string): Buffer
 }
 
@@ -65,7 +65,7 @@ const ALGORITHM = 'HS256'
 const KEY_BYTES_MIN = 32
 const REFRESH_BYTES = 32
 
-/** Tokens remembered at once; the one read first goes first. Some 700 bytes each. */
+/** The most tokens in memory, about 700 bytes each. The one that was read longest ago goes first. */
 const REMEMBERED_MAX = 20_000
 
 const Payload = z.object({
@@ -79,7 +79,7 @@ const Payload = z.object({
 
 export interface TokenOptions {
   clock: Clock
-  /** The secret that all processes share; what leaves here is signed with keys derived from it. */
+  /** The secret that all processes share. Keys derived from it sign what leaves here. */
   secret: Buffer
   lifetime_ms: number
 }
@@ -154,7 +154,7 @@ export function createTokens({ clock, secret, lifetime_ms }: TokenOptions): Toke
   }
 }
 
-/** A key of its own for each purpose, so that nothing made for one can be taken for another. */
+/** Derives a key for one purpose, so that nothing made for one purpose counts for another. */
 export function deriveHmacKey(secret: Buffer, purpose: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest()
 }
@@ -170,7 +170,7 @@ function claimsOf(payload: unknown): Claims | null {
   return { accountId, userId, sessionId, impersonator, epoch: data.epoch, expires: new Date(data.exp * 1000) }
 }
 
-/** Undefined where the claim is there and cannot be read. */
+/** Undefined if the claim exists and cannot be read. */
 function impersonatorOf(act: z.output<typeof Payload>['act']): Impersonator | null | undefined {
   if (act === undefined) return null
   const userId = decodeId('usr', act.sub)

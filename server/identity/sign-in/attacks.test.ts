@@ -1,6 +1,6 @@
 /**
- * Attacks on signing in, over HTTP: each row says what is tried and how it ends. The tests beside this one check the
- * same rules closer to where they are made.
+ * Attacks on signing in, over HTTP. Each row says what an attacker tries and how it ends. The tests beside this one
+ * check the same rules closer to their code.
  */
 import { createHmac } from 'node:crypto'
 import * as routes from '@nkra/contract/identity/sign-in.ts'
@@ -27,7 +27,7 @@ const NEW_PASSWORD = 'sixty tortoises asleep'
 const WRONG_CODE = '0000-0000'
 
 let fixture: IdentityFixture
-/** Behind a proxy that says where each caller is. */
+/** A server behind a proxy that names each caller's address. */
 let http: TestServer
 
 beforeAll(async () => {
@@ -214,7 +214,7 @@ describe('a session that is over stays over', () => {
 })
 
 describe('guessing is stopped', () => {
-  /** What the wrong tries answer, then what the right one does. */
+  /** The answers to the wrong tries, then the answer to the right one. */
   interface Guessed {
     wrong: string[]
     right: string
@@ -263,7 +263,7 @@ describe('guessing is stopped', () => {
     const tryAt = (email: string, password: string, from: string) =>
       ask(routes.signIn, { body: { email, password }, from })
     const home = '192.0.2.44'
-    /** Each of so many addresses is wrong once. */
+    /** One wrong try from each of this many addresses. */
     const guessedAt = async (email: string, addresses: number) => {
       for (let number = 0; number < addresses; number++) await tryAt(email, NEW_PASSWORD, address(number))
     }

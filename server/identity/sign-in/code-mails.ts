@@ -1,7 +1,6 @@
 /**
- * Asking for a code. The request itself does the same for every address: it stores a job. Whether the address is
- * known, and whether a code was mailed to it less than a minute ago, is found out behind the answer, where nobody
- * measures.
+ * Requests for a code. The request does the same for every address: it stores a job. The job finds out later, where
+ * nobody can measure it, whether the address is known and whether it got a code less than a minute ago.
  */
 import { Email } from '@nkra/contract/identity/sign-in.ts'
 import { z } from 'zod'
@@ -13,14 +12,14 @@ import type { IdentityResources } from '../resources.ts'
 import { codeMail } from '../notifications/mails.ts'
 import { userByEmail } from '../users/users.ts'
 
-/** Requests for one address and purpose are merged while they wait. */
+/** The job of a code mail. Requests for one address and purpose merge while they wait. */
 export const codeMailJob = job(
   'identity.mail-code',
   z.object({ email: Email, purpose: z.enum(['confirm', 'reset']) }),
   { merged: true },
 )
 
-/** Fails with `too_many_attempts` where too many were asked for from one network, whatever the addresses. */
+/** Asks for a code. Fails with `too_many_attempts` if one network asks too often, for any addresses. */
 export async function requestCode(
   { db }: IdentityResources,
   from: string,
@@ -31,7 +30,7 @@ export async function requestCode(
   return null
 }
 
-/** Mails the code, where there is somebody to mail it to. */
+/** Mails the code if the address belongs to somebody. */
 export async function mailCode(
   { db, codeKey, mailSeal, origin }: IdentityResources,
   { email, purpose }: { email: string; purpose: CodePurpose },

@@ -25,7 +25,7 @@ const SCRIPT = 'https://accounts.google.test/gsi/client'
 let issuer: TestIssuer
 let fixture: IdentityFixture
 let http: TestServer
-/** Every route that asks for a confirmation, with nothing behind it: what is answered is 204. */
+/** A server of every route that asks for a confirmation. Nothing is behind the routes: they answer 204. */
 let doors: TestServer
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const signIn = async (person: Person) =>
 const confirm = (session: OpenSession, body: object) => ask(http, routes.confirmSession, session, body)
 const refused = (code: string, status = 403) => ({ status, body: { code } })
 
-/** Sets the second step up; answers what it is confirmed with, and with which code. */
+/** Sets the second step up. Answers the code that confirms it. */
 async function setUpTwoStep(session: OpenSession) {
   const begun = await ask(http, routes.beginTwoStep, session, { currentPassword: PASSWORD })
   const secret = secretIn((begun.body.data as { uri: string }).uri)

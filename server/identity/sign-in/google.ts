@@ -1,10 +1,10 @@
 /**
- * What Google says of who signs in: an ID token, held to OpenID Connect Core §3.1.3.7. One algorithm, keys from one
- * configured place, issuer and audience by configuration; nothing in the token's header chooses any of it. Its nonce
- * is one that we gave out a moment ago and that nobody has used.
+ * What Google says of a person who signs in: an ID token, checked by OpenID Connect Core §3.1.3.7. One algorithm,
+ * keys from one configured address, issuer and audience from the configuration; nothing in the token's header
+ * chooses any of it. Its nonce is one that we issued a moment ago and nobody has used.
  *
- * A nonce says itself that it is ours and when it ends; only those that were used are kept, until they end. So asking
- * for one, which anybody may, writes nothing.
+ * A nonce itself proves that it is ours and when it ends. The database stores only used nonces, until they end. So
+ * asking for one, which anybody may do, writes nothing.
  */
 import { Email } from '@nkra/contract/identity/sign-in.ts'
 import { sql } from 'kysely'
@@ -16,13 +16,13 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import { fail, Fail } from '../../platform/fail.ts'
 
 export interface GoogleOptions {
-  /** As registered with Google; the audience of its tokens. */
+  /** The client's id at Google, which is the audience of its tokens. */
   clientId: string
-  /** Whose tokens are taken besides Google's own, or null. */
+  /** A second issuer whose tokens are accepted, or null. */
   issuer: string | null
-  /** Where the issuer's keys are, as a JSON Web Key Set. */
+  /** The address of the issuer's keys, a JSON Web Key Set. */
   jwksUrl: string
-  /** The identity client that the browser loads. */
+  /** The address of the identity client that the browser loads. */
   scriptUrl: string
 }
 
@@ -34,24 +34,24 @@ export interface Nonce {
 export interface Google {
   readonly clientId: string
   readonly scriptUrl: string
-  /** For one sign-in, within `NONCE_MS`. */
+  /** Issues a nonce for one sign-in within `NONCE_MS`. */
   issueNonce(): string
   /**
-   * Whose address the token proves. Fails with `social_login_refused`, `social_login_unvouched`, and where the keys
-   * cannot be had `social_login_unavailable`. Uses nothing up.
+   * Answers the address that the token proves. Fails with `social_login_refused`, `social_login_unvouched`, and
+   * with `social_login_unavailable` if the keys cannot be had. It does not use the nonce up.
    */
   verify(credential: string): Promise<{ email: string; nonce: Nonce }>
 }
 
-/** Google's names for itself: both are found in its tokens. */
+/** Google's names for itself. Its tokens carry either. */
 const GOOGLE_ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 
 export const NONCE_MS = 10 * 60_000
 const NONCE_BYTES = 16
 
-/** Between our clock and the issuer's. */
+/** The allowed difference between our clock and the issuer's. */
 const CLOCK_TOLERANCE_S = 10
-/** Google's tokens live an hour; one that says it lives longer is not believed for it. */
+/** Google's tokens live an hour. A token that claims more is refused. */
 const TOKEN_AGE_MAX = '1h'
 
 const Claims = z.object({
@@ -94,7 +94,7 @@ export function openGoogle(options: GoogleOptions, clock: Clock, nonceKey: Buffe
   }
 }
 
-/** Uses the nonce up. Answers false where it was used before. */
+/** Uses the nonce up. False if it was used before. */
 export async function useNonce(tx: Tx, { text, expires }: Nonce): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into spent_nonce (hash, expires_at) values (${createHash('sha256').update(text).digest()}, ${expires})
@@ -125,15 +125,15 @@ async function claimsOf(
 }
 
 /**
- * Google verifies an address once, when its account is made. Of those that it does not manage itself (Gmail, and the
- * domains of its Workspace, named by `hd`) it cannot know whose they are now; it says so, and asks that they be proved
+ * Whether the issuer knows today whose address it is. Google verifies an address once, when its account is made. It
+ * manages Gmail and the domains of its Workspace, which `hd` names; for others it asks that they be proved
  * otherwise. An issuer of the operator's own is believed.
  */
 function isVouchedFor({ iss, email, hd }: z.output<typeof Claims>): boolean {
   return !GOOGLE_ISSUERS.includes(iss) || hd !== undefined || /@(gmail|googlemail)\.com$/.test(email)
 }
 
-/** `{end in seconds, base 36}.{chance}.{HMAC of both}`. */
+/** A nonce: `{end in seconds, base 36}.{random}.{HMAC of both}`. */
 function issueNonce(clock: Clock, key: Buffer): string {
   const end_s = Math.floor((clock.ms() + NONCE_MS) / 1000)
   const said = `${end_s.toString(36)}.${clock.bytes(NONCE_BYTES).toString('base64url')}`
@@ -154,8 +154,8 @@ function readNonce(clock: Clock, key: Buffer, text: string): Nonce | null {
 const signed = (key: Buffer, said: string): Buffer => createHmac('sha256', key).update(said).digest()
 
 /**
- * The issuer's public keys, fetched when they are first needed, kept for an hour, and fetched anew for a key that is
- * not among them, as after a change of keys; that at most once a minute, for anybody can name a key that nobody has.
+ * How long the issuer's public keys count. They are fetched when first needed, and anew for an unknown key, as
+ * after a change of keys. That happens at most once a minute, because anybody can name a key that nobody has.
  */
 export const KEYS_KEPT_MS = 3_600_000
 export const KEYS_ANEW_MS = 60_000
@@ -169,7 +169,7 @@ interface CachedKeys {
   fetched_ms: number
 }
 
-/** Fails with `social_login_unavailable` where the keys cannot be had. */
+/** Fails with `social_login_unavailable` if the keys cannot be had. */
 function openIssuerKeys(url: string, clock: Clock): JWTVerifyGetKey {
   let kept: CachedKeys | null = null
   let fetching: Promise<CachedKeys> | null = null
@@ -207,7 +207,7 @@ async function fetchKeys(url: string): Promise<JWTVerifyGetKey> {
   }
 }
 
-/** The body, which stops at its limit however long it is. */
+/** Reads the body up to its limit, however long it is. */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-/** Setting another password: with the old one while signed in, or with a mailed code. Other sessions end with it. */
+/** Sets a new password, with the old one in a session or with a mailed code. Other sessions end with it. */
 import { accountName } from '../../catalog/accounts.ts'
 import type { User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -16,8 +16,8 @@ import { endSessions } from '../sessions/sessions.ts'
 import { confirmEmail, publicFactsOf, storePassword, userById } from '../users/users.ts'
 
 /**
- * Changes the actor's own password; the session at hand goes on, every other ends. Fails with
- * `current_password_wrong`, also where the address is not the actor's own, `password_refused`, `too_many_attempts`.
+ * Changes the actor's own password. The present session goes on and every other ends. Fails with
+ * `current_password_wrong`, also if the address is not the actor's own, `password_refused`, `too_many_attempts`.
  */
 export async function changePassword(
   identity: IdentityResources,
@@ -47,7 +47,10 @@ export async function changePassword(
   return null
 }
 
-/** Says whether a mailed code sets a password, without using it up: after forgetting one, or being invited. Fails with `code_refused` and `too_many_attempts`. */
+/**
+ * Checks whether a mailed code can set a password, without using it up: after a forgotten one or an invitation.
+ * Fails with `code_refused` and `too_many_attempts`.
+ */
 export async function verifyResetCode(
   identity: IdentityResources,
   from: string,
@@ -58,8 +61,8 @@ export async function verifyResetCode(
 }
 
 /**
- * Sets a password with a mailed code. That the code arrived shows whose the address is, so it counts as confirmed;
- * every session ends. A refused password leaves the code good.
+ * Sets a password with a mailed code. The code proves whose address it is, so the address counts as confirmed.
+ * Every session ends. A refused password leaves the code valid.
  */
 export async function resetPassword(
   identity: IdentityResources,
@@ -95,7 +98,10 @@ function refuse(reason: string | null): void {
   if (reason !== null) fail('password_refused', { reason })
 }
 
-/** Makes a user of whom the code invites, with their first password. Fails with `code_refused`, `password_refused`. */
+/**
+ * Makes a user of the person whom the code invites, with their first password. Fails with `code_refused`,
+ * `password_refused`.
+ */
 async function join(
   identity: IdentityResources,
   invited: InvitedPerson,
@@ -114,7 +120,8 @@ async function join(
 }
 
 /**
- * Whose the code is, or whom it invites. Fails with `code_refused`, for an address that nobody has as for a wrong code.
+ * The user or the invitation of the code. Fails with `code_refused`, in the same way for an unknown address as for
+ * a wrong code.
  */
 async function requireCode(
   { db, codeKey }: IdentityResources,

@@ -1,8 +1,9 @@
 /**
- * Attempts at one person's password. A network has five free attempts and then waits (`passwordLimit`). If several networks
- * were wrong about one person within a day, somebody is guessing. Then a network from which the person has never signed in
- * has two free attempts and waits longer, known networks go on as before, and the person gets a mail. Nobody is locked out:
- * the first attempts of every network are checked, and a right password ends its wait.
+ * Limits on attempts at one person's password. A network has five free attempts and then waits (`passwordLimit`).
+ * If several networks were wrong about one person within a day, somebody is guessing. Then a network from which the
+ * person has never signed in has two free attempts and waits longer, known networks go on as before, and the person
+ * gets a mail. Nobody is locked out: the first attempts of every network are checked, and a right password ends its
+ * wait.
  *
  * Addresses that nobody has are counted in the same way, so the answer does not tell who has an account.
  */
@@ -28,10 +29,10 @@ import { userByEmail } from '../users/users.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** So many unfamiliar networks that are wrong within a day are a guessing. A traveller has fewer. */
+/** If this many unfamiliar networks are wrong within a day, somebody is guessing. A traveller uses fewer. */
 export const GUESSING_NETWORKS = 5
 
-/** Counts in the place of `passwordLimit`, for an unfamiliar network of a person who is guessed at. */
+/** Replaces `passwordLimit` for an unfamiliar network while somebody guesses the person's password. */
 export const guessedPersonLimit: AttemptLimit = {
   ...passwordLimit,
   free: 2,
@@ -39,23 +40,23 @@ export const guessedPersonLimit: AttemptLimit = {
   delay_max_ms: 12 * 60 * MINUTE_MS,
 }
 
-/** Unfamiliar networks that were wrong about one person. */
+/** Counts the unfamiliar networks that were wrong about one person. */
 const networksTally: AttemptCounter = { name: 'networks', forget_ms: DAY_MS }
 
-/** Mails to one person. */
+/** Counts the warnings mailed to one person. */
 const warningTally: AttemptCounter = { name: 'guesses told', forget_ms: DAY_MS }
 
-/** Tells the person, where there is one; requests for one person are merged while they wait. */
+/** The job that warns the person, if there is one. Requests for one person merge while they wait. */
 export const guessingWarningJob = job('identity.warn-of-guesses', z.object({ email: Email }), {
   merged: true,
 })
 
 export interface PasswordAttempt extends Attempt {
-  /** To be called where the password was wrong. */
+  /** Call this if the password was wrong. */
   wrong(db: Db): Promise<void>
 }
 
-/** Counts a try at the person's password. Fails with `too_many_attempts` as `attempt` does. */
+/** Counts an attempt at the person's password. Fails with `too_many_attempts` as `attempt` does. */
 export async function attemptPassword(db: Db, email: string, network: string): Promise<PasswordAttempt> {
   const [here, networks] = await readAttempts(db, [
     { tally: passwordLimit, tried: [email, network] },
@@ -74,7 +75,7 @@ export async function attemptPassword(db: Db, email: string, network: string): P
   }
 }
 
-/** Tells the person once a day at most. An address that nobody has confirmed is told nothing. */
+/** Warns the person at most once a day. An unconfirmed address gets no mail. */
 export async function mailGuessingWarning(
   { db, mailSeal, origin }: IdentityResources,
   { email }: { email: string },

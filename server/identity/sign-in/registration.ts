@@ -1,7 +1,7 @@
 /**
- * Registering a business and confirming its address. Nobody learns by it who has an account: the answer is the same
- * whether or not the address is known, and so is the work, for the whole registration is written before the address
- * turns out to be taken, and then rolled back. What differs is the mail, which only the owner of the address reads.
+ * Registers a business and confirms its address. Nobody learns by it who has an account. The answer and the work
+ * are the same for a known and an unknown address: the whole registration is written before the address turns out
+ * to be taken, and is then rolled back. Only the mail differs, and only the address's owner reads it.
  */
 import { createAccount } from '../../catalog/accounts.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -27,7 +27,10 @@ export interface Registration {
   phoneNumber: string
 }
 
-/** Fails with `password_refused` and `too_many_attempts`, neither of which says anything about the address. */
+/**
+ * Registers a business. Fails with `password_refused` and `too_many_attempts`, neither of which tells anything
+ * about the address.
+ */
 export async function register(
   identity: IdentityResources,
   from: string,
@@ -65,8 +68,8 @@ export async function register(
 }
 
 /**
- * Fails with `code_refused`, for an address that nobody has as for a wrong code, with `already_confirmed` for the code
- * that confirmed it, and with `too_many_attempts`.
+ * Confirms an address. Fails with `code_refused` for a wrong code and in the same way for an address that nobody
+ * has, with `already_confirmed` for the code that confirmed it, and with `too_many_attempts`.
  */
 export async function confirm(
   identity: IdentityResources,

@@ -1,10 +1,9 @@
 /**
- * Signing in. The same answer, after the same work, for a wrong password and for an address that nobody has: one
- * verification of a hash, and the same statements. What a second step is asked of, only whoever has done the first
- * learns.
+ * Signing in. A wrong password and an unknown address get the same answer after the same work: one check of a hash,
+ * and the same statements. Only a person who passed the first step learns about the second.
  *
- * Each refusal is on record: in the log of the account whose person's address was used, and of an address that nobody
- * has in the operator's, without the address.
+ * The log records each refusal: in the account of the person whose address was used, or for an unknown address in
+ * the operator's, without the address.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import { accountStatus, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
@@ -25,9 +24,8 @@ import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'
 import type { z } from 'zod'
 
 /**
- * Opens a session. Fails with `credentials_refused`,
- * `too_many_attempts`, and only where the password is right with `email_not_confirmed`, `account_suspended`,
- * `second_step_required` or `second_step_refused`.
+ * Opens a session. Fails with `credentials_refused` and `too_many_attempts`; only after the right password with
+ * `email_not_confirmed`, `account_suspended`, `second_step_required` or `second_step_refused`.
  */
 export async function signIn(
   identity: IdentityResources,
@@ -56,12 +54,12 @@ export async function signIn(
 }
 
 /**
- * Opens a session for whom Google vouches for. What it vouches for is an address, so only one that its owner has also
- * confirmed to us signs in; somebody else may be waiting behind one that nobody confirmed. The ID token is used up by
- * the session that it opens, not by a code that was missing or mistyped.
+ * Opens a session for a person for whom Google vouches. Google vouches for an address, so the address must also be
+ * confirmed with us: somebody else may have registered an unconfirmed one. The session uses the ID token up; a
+ * missing or mistyped code does not.
  *
- * Fails with `social_login_off`, `social_login_refused` (the token is not for us, not of now, not Google's, or was used
- * before), `social_login_unvouched`, `social_login_unavailable`, `social_login_unknown`, `account_suspended`,
+ * Fails with `social_login_off`, `social_login_refused` (the token is not for us, not of now, not Google's, or was
+ * used before), `social_login_unvouched`, `social_login_unavailable`, `social_login_unknown`, `account_suspended`,
  * `second_step_required`, `second_step_refused`, `too_many_attempts`.
  */
 export async function signInByGoogle(
@@ -83,7 +81,7 @@ export async function signInByGoogle(
   })
 }
 
-/** What follows the first step, whichever that was. */
+/** What follows the first step, for a password and for Google. */
 async function finishSignIn(
   identity: IdentityResources,
   request: RequestInfo,
@@ -104,7 +102,7 @@ async function finishSignIn(
   }
 }
 
-/** Refuses, and puts it on record. */
+/** Refuses and records the refusal. */
 async function refuseSignIn(
   identity: IdentityResources,
   request: RequestInfo,
@@ -140,8 +138,9 @@ async function recordRefusal(
 type Given = z.output<typeof route.body>
 
 /**
- * Answers until when it counts. Fails with `current_password_wrong`, `second_step_refused`, `two_step_not_in_force`,
- * `social_login_off`, `social_login_refused`, `social_login_unvouched`, `social_login_unavailable`, `too_many_attempts`.
+ * Answers until when the confirmation counts. Fails with `current_password_wrong`, `second_step_refused`,
+ * `two_step_not_in_force`, `social_login_off`, `social_login_refused`, `social_login_unvouched`,
+ * `social_login_unavailable`, `too_many_attempts`.
  */
 export async function confirmSession(
   identity: IdentityResources,

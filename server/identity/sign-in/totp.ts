@@ -1,7 +1,7 @@
 /**
- * One-time passwords that an authenticator shows: HOTP (RFC 4226) counted by time (RFC 6238), as every authenticator
- * understands it: SHA-1, 30 seconds, six digits. SHA-1 is no weakness here: HMAC does not rest on collisions
- * (RFC 4226 §B.2), and authenticators that know other hashes are few.
+ * One-time passwords of an authenticator: HOTP (RFC 4226) counted by time (RFC 6238), with what every authenticator
+ * understands: SHA-1, 30 seconds, six digits. SHA-1 is no weakness here, because HMAC does not rest on collisions
+ * (RFC 4226 §B.2), and few authenticators know other hashes.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
@@ -11,7 +11,7 @@ const DIGITS = 6
 /** As long as the hash's output (RFC 4226 §4, R6). */
 export const SECRET_BYTES = 20
 
-/** Steps before and after the present one whose code is still, or already, taken (RFC 6238 §5.2 and §6). */
+/** How many steps before and after the present one have a valid code (RFC 6238 §5.2 and §6). */
 const TOLERANCE_STEPS = 1n
 
 /** The code of a counter (RFC 4226 §5.3). */
@@ -24,13 +24,13 @@ export function hotp(secret: Buffer, counter: bigint, digits = DIGITS): string {
   return String(truncated % 10 ** digits).padStart(digits, '0')
 }
 
-/** The number of the 30 seconds (RFC 6238 §4.2). */
+/** The number of the 30-second step (RFC 6238 §4.2). */
 export const stepAt = (at_ms: number): bigint => BigInt(Math.floor(at_ms / STEP_MS))
 
 /**
- * The step whose code it is, or null. No code of a step in `used` is taken, so each is good once (RFC 6238 §5.2); its
- * neighbours stay good, for an authenticator whose clock is ahead shows the next code before the present one is over.
- * Compares the codes of all steps in question, in constant time, and says of a code that two of them share the earlier.
+ * The step to which a code belongs, or null. A step in `used` has no valid code, so each code works once (RFC 6238
+ * §5.2). Its neighbours stay valid: an authenticator whose clock is ahead shows the next code early. The codes of
+ * all these steps are compared in constant time. If two steps share a code, the earlier one counts.
  */
 export function matchingStep(
   secret: Buffer,
@@ -49,14 +49,14 @@ export function matchingStep(
   return matching
 }
 
-/** What a QR code carries to the authenticator, as Google’s authenticator wrote it first and all others read it. */
+/** The text of the QR code for the authenticator, in Google's form, which all others read. */
 export function otpauthUri(account: string, secret: Buffer): string {
   const issuer = 'Nkra'
   const facts = `secret=${base32(secret)}&issuer=${issuer}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`
   return `otpauth://totp/${issuer}:${encodeURIComponent(account)}?${facts}`
 }
 
-/** RFC 4648 §6, without padding. */
+/** Base 32 (RFC 4648 §6) without padding. */
 export function base32(bytes: Buffer): string {
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')

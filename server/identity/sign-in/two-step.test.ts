@@ -57,9 +57,9 @@ const signIn = (person: Person, code?: string, password = PASSWORD) =>
 const holds = async (session: OpenSession) =>
   (await ask(routes.validateSession, null, session)).status === 200
 
-/** An authenticator: what the person's telephone does with the secret that it was given. */
+/** An authenticator: what the person's phone does with its secret. */
 interface Authenticator {
-  /** The code now, or so many steps from now. */
+  /** The code of now, or of this many steps from now. */
   code: (steps?: bigint) => string
 }
 
@@ -69,13 +69,13 @@ const authenticatorOf = (uri: string): Authenticator => ({
 
 let made = 0
 
-/** A person who is signed in. */
+/** A person with an open session. */
 async function signedIn(): Promise<{ person: Person; session: OpenSession }> {
   const person = await fixture.person(`two-step${++made}@example.test`)
   return { person, session: sessionOf(await signIn(person)) }
 }
 
-/** One who has two-step sign-in in force; the code that confirmed it is past. */
+/** A person with two-step sign-in in force. The code that confirmed it is past. */
 async function protectedOne() {
   const { person, session } = await signedIn()
   const begun = await ask(routes.beginTwoStep, { currentPassword: PASSWORD }, session)

@@ -1,9 +1,9 @@
 /**
- * Two-step sign-in: after the password, a code of the authenticator that the person set up, or one of the recovery
- * codes kept for the day when it is lost. Each code is good once. A new password changes nothing of it
- * (ASVS 5.0 §6.4.3): whoever reads somebody's mail still lacks the second step.
+ * Two-step sign-in: after the password the person gives a code of their authenticator, or one of the recovery codes
+ * for the day when it is lost. Each code works once. A new password changes nothing of it (ASVS 5.0 §6.4.3): a
+ * person who reads somebody's mail still lacks the second step.
  *
- * On record are the authenticator's secret, sealed, and an HMAC of each recovery code: reading the database opens
+ * The database holds the authenticator's secret, sealed, and an HMAC of each recovery code. Reading it opens
  * nothing.
  */
 import { sql } from 'kysely'
@@ -23,22 +23,25 @@ import { base32, matchingStep, otpauthUri, SECRET_BYTES } from './totp.ts'
 import { userById } from '../users/users.ts'
 
 export const RECOVERY_CODES = 10
-/** Fifty bits: beyond guessing within the limit of tries, and short enough to be typed from paper. */
+/** Fifty bits: too many to guess within the limit of attempts, and short enough to type from paper. */
 const RECOVERY_CODE_LENGTH = 10
 
-/** Used steps of the authenticator that are remembered: more than can be good at one time, should the clock go back. */
+/**
+ * How many used steps of the authenticator are stored. It is more than can be valid at one time, even if the clock
+ * goes back.
+ */
 export const USED_STEPS_MAX = 10
 
-/** What was begun and not confirmed by then is begun anew. */
+/** A setup that is not confirmed in this time starts again. */
 export const SETUP_MS = 30 * 60_000
 
 export interface AuthenticatorSecret {
-  /** In base 32. */
+  /** The secret in base 32. */
   secret: string
   uri: string
 }
 
-/** Who has a second step, or could have one. */
+/** Whether the person has a second step, and whether they need one. */
 export async function readTwoStep(
   reader: Reader,
   of: UserRef,
@@ -55,7 +58,7 @@ export async function readTwoStep(
 }
 
 /**
- * Draws a secret for the authenticator, in place of one that was begun before. Nothing is asked at sign-in until
+ * Makes a secret for the authenticator; it replaces that of an unfinished setup. Signing in asks for nothing before
  * `confirmTwoStep`. Fails with `current_password_wrong`, `two_step_in_force`, `too_many_attempts`.
  */
 export async function beginTwoStep(
@@ -78,8 +81,9 @@ export async function beginTwoStep(
 }
 
 /**
- * Puts the second step in force by a first code of the authenticator; every other session ends, and this one goes on
- * with new tokens. Answers the recovery codes, this once. Fails with `second_step_refused`, `two_step_not_begun`, `two_step_in_force`, `too_many_attempts`.
+ * Puts the second step in force by a first code of the authenticator. Every other session ends, and this one goes
+ * on with new tokens. Answers the recovery codes, only this once. Fails with `second_step_refused`,
+ * `two_step_not_begun`, `two_step_in_force`, `too_many_attempts`.
  */
 export async function confirmTwoStep(
   identity: IdentityResources,
@@ -111,7 +115,7 @@ export async function confirmTwoStep(
 }
 
 /**
- * Puts the second step out of force and forgets the authenticator. Fails with `current_password_wrong`,
+ * Puts the second step out of force and deletes the authenticator's secret. Fails with `current_password_wrong`,
  * `second_step_refused`, `two_step_not_in_force`, `too_many_attempts`.
  */
 export async function disableTwoStep(
@@ -146,9 +150,9 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes the second step of somebody whose first is done, and then does `work`, both or neither. Where none is in
- * force, no code is asked for. Fails with `second_step_required` where a code is missing, `second_step_refused` where
- * it is wrong or was used, and `too_many_attempts`.
+ * Checks the second step of a person who passed the first, then does `work`: both happen or neither. Without a
+ * second step in force it asks for no code. Fails with `second_step_required` if the code is missing,
+ * `second_step_refused` if it is wrong or was used, and `too_many_attempts`.
  */
 export async function withSecondStep<Result>(
   identity: IdentityResources,
@@ -174,7 +178,7 @@ export async function withSecondStep<Result>(
   })
 }
 
-/** Forgets the authenticator and the recovery codes, where there are any. Answers whether there were. */
+/** Deletes the authenticator's secret and the recovery codes. Answers whether there were any. */
 export async function removeTwoStep(tx: Tx, of: UserRef): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from two_step where account_id = ${of.accountId} and user_id = ${of.userId}
@@ -182,7 +186,7 @@ export async function removeTwoStep(tx: Tx, of: UserRef): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-/** The password and a code, then `work`. */
+/** Checks the password and a code, then does `work`. */
 async function withBoth<Result>(
   identity: IdentityResources,
   actor: User,
@@ -196,8 +200,8 @@ async function withBoth<Result>(
 }
 
 /**
- * Counted with the tries of `changePassword`: whoever has the session alone guesses at one password, however. Fails with
- * `current_password_wrong`, `too_many_attempts`.
+ * Checks the person's password. Attempts count together with those of `changePassword`: whoever holds only the
+ * session guesses at one password by either. Fails with `current_password_wrong`, `too_many_attempts`.
  */
 export async function requirePassword(
   { db, hasher }: IdentityResources,
@@ -230,7 +234,9 @@ async function withCode<Result>(
 
 type SecondStep = 'authenticator' | 'recovery code'
 
-/** Uses the code up. Null where it is none, or was used before; the row is held, so of two one is taken. */
+/**
+ * Uses the code up. Null if it is wrong or was used before. The row is locked, so one of two equal codes counts.
+ */
 async function takeCode(
   tx: Tx,
   identity: IdentityResources,
@@ -268,7 +274,7 @@ async function tellOfRecoveryCode(
   await audit(tx, actor, { accountId, action: 'recovery_code_used', detail: { left }, request })
 }
 
-/** Replaces the codes. Answers them as they are printed: `K7QM2-XWD4A`. */
+/** Replaces the recovery codes. Answers them as they are printed: `K7QM2-XWD4A`. */
 async function drawRecoveryCodes(tx: Tx, identity: IdentityResources, user: UserRef): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => randomCode(tx.clock, RECOVERY_CODE_LENGTH))
   await sql`
@@ -287,14 +293,14 @@ function recoveryHash({ recoveryKey }: IdentityResources, { userId }: UserRef, c
   return codeDigest(recoveryKey, [String(userId), code])
 }
 
-/** As an authenticator shows it, with or without the space in its middle. */
+/** The digits of a code, typed with or without the space in its middle. */
 const digitsOf = (typed: string): string => typed.replace(/\s/g, '')
 
 interface TwoStep {
   secret: string
   begunAt: Date
   inForceSince: Date | null
-  /** The latest first. */
+  /** The used steps, latest first. */
   usedSteps: bigint[]
 }
 

@@ -1,4 +1,4 @@
-/** Whether everybody in a team has to sign in with two steps: the word of its Owners. */
+/** The Owners' rule that everybody in a team signs in with two steps. */
 import { sql } from 'kysely'
 import type { User } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
@@ -6,14 +6,14 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { IdentityResources } from '../resources.ts'
 import { forgetCachedSessions } from '../sessions/sessions.ts'
 
-/** Since when; null where nobody says so. */
+/** Since when the rule holds. Null if there is none. */
 export async function teamTwoStepSince(reader: Reader, accountId: bigint): Promise<Date | null> {
   const { rows } = await sql<{ since: Date }>`
     select since from team_two_step where account_id = ${accountId}`.execute(reader.sql)
   return rows[0]?.since ?? null
 }
 
-/** Why the person has to sign in with two steps; null where they need not. */
+/** The rule by which the person must sign in with two steps. Null if they need not. */
 export async function twoStepRequiredBy(
   { db, administratorsNeedTwoStep }: IdentityResources,
   { accountId, role }: User,
@@ -22,7 +22,7 @@ export async function twoStepRequiredBy(
   return (await teamTwoStepSince(db, accountId)) === null ? null : 'team'
 }
 
-/** It holds from everybody's next request on. Once is enough. */
+/** Sets or ends the rule, from everybody's next request on. Setting it twice changes nothing. */
 export async function changeTeamTwoStep(
   tx: Tx,
   identity: IdentityResources,

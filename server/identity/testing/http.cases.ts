@@ -1,6 +1,6 @@
 /**
- * Golden cases of identity's routes: who calls, with what, what comes back, and what is then on record. Each begins
- * with a person of its own, confirmed and signed in, whose password is `PASSWORD`.
+ * Golden cases of identity's routes: who calls with what, what comes back, and what the database then holds. Each
+ * case starts with a person of its own, confirmed and signed in, whose password is `PASSWORD`.
  */
 import * as routes from '@nkra/contract/identity/sign-in.ts'
 import type { Route } from '@nkra/contract/route.ts'
@@ -9,16 +9,16 @@ import { PASSWORD } from './identity-fixture.ts'
 export interface Case {
   name: string
   route: Route
-  /** Who calls. If it is left out, nobody is signed in. */
+  /** The caller. If it is left out, nobody is signed in. */
   as?: 'the person'
-  /** `{email}`, `{token}`, `{refresh}`, `{confirm}` and `{reset}` stand for the person’s own. */
+  /** `{email}`, `{token}`, `{refresh}`, `{confirm}` and `{reset}` stand for the person's own. */
   body?: Record<string, unknown>
-  /** The address is not confirmed yet. */
+  /** The person's address is not confirmed yet. */
   unconfirmed?: true
   reply: { status: number; body: Record<string, unknown> }
   /** A statement and what it finds; `{account}` is the person’s account. */
   facts?: [statement: string, rows: Record<string, unknown>[]]
-  /** The subjects of the mails that were sent by it. */
+  /** The subjects of the mails that the call sent. */
   mails?: string[]
 }
 

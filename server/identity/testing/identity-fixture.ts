@@ -21,10 +21,10 @@ export const PASSWORD = 'plover kenkey ladder'
 export const SECRET = Buffer.alloc(32, 7)
 export const ORIGIN = 'http://localhost:3000'
 
-/** Enough to be argon2id, and no more than a test needs. */
+/** The least that is argon2id, and all that a test needs. */
 const CHEAP = { memory_kib: 64, passes: 1, lanes: 1 }
 
-/** A request, for verbs that put on record where they were asked from. */
+/** A request, for verbs that record its origin. */
 export const FROM = { ip: '192.0.2.1', id: 'req_test', userAgent: 'a test' }
 
 export interface Person {
@@ -37,15 +37,15 @@ export interface Person {
 export interface IdentityFixture {
   identity: IdentityResources
   clock: TestClock
-  /** Where its database is: for a second process. */
+  /** The database's address, for a second process. */
   connection: pg.ClientConfig
-  /** How often a password was hashed or verified since it was last asked. */
+  /** How many passwords were hashed or checked since the last call. */
   hashings(): number
   /** A user with an account of their own, whose password is `PASSWORD`. */
   person(email: string, options?: { confirmed?: boolean; role?: Role }): Promise<Person>
-  /** The mails asked for since it was last asked, jobs that mail codes carried out. */
+  /** The mails since the last call, after the jobs that mail codes have run. */
   mails(): Promise<Mail[]>
-  /** What the statement finds. It names `account_id`, as everybody's do. */
+  /** The rows that the statement finds. It names `account_id`, as every statement does. */
   rows(statement: string): Promise<unknown[]>
   close(): Promise<void>
 }
@@ -111,14 +111,14 @@ export async function identityFixture(
   }
 }
 
-/** The code in a mail, as printed. */
+/** The code of a mail, as it is printed. */
 export function codeIn(mail: Mail | undefined): string {
   const [code] = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail?.text ?? '') ?? []
   if (code === undefined) throw new Error('there is no code in this mail')
   return code
 }
 
-/** The secret that a QR code carries to the authenticator. */
+/** The secret in a QR code for the authenticator. */
 export function secretIn(uri: string): Buffer {
   const bits = (new URL(uri).searchParams.get('secret') ?? '')
     .split('')

@@ -1,4 +1,4 @@
-/** For tests alone: an OpenID provider on loopback, whose keys the server fetches as it fetches Google's. */
+/** For tests: an OpenID provider on loopback. The server fetches its keys as it fetches Google's. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
@@ -7,18 +7,18 @@ import type { Clock } from '../../platform/clock.ts'
 export const CLIENT_ID = '1234-nkra.apps.googleusercontent.test'
 
 export interface TestIssuer {
-  /** Its name in tokens. */
+  /** The issuer's name in tokens. */
   issuer: string
   jwksUrl: string
-  /** How often its keys were asked for. */
+  /** How often the keys were asked for. */
   asked: () => number
-  /** What the keys' address answers with from now on, in place of the keys; null for the keys again. */
+  /** Sets what the keys' address answers from now on. Null answers the keys again. */
   answer: (instead: { status: number; body: string } | null) => void
-  /** A new key takes the place of the one before. */
+  /** Replaces the key by a new one. */
   rotate: () => Promise<void>
-  /** An ID token with these claims in place of, or beside, those of a good one. */
+  /** Makes a valid ID token in which these claims replace or join the usual ones. */
   token: (clock: Clock, claims: Record<string, unknown>, signing?: Signing) => Promise<string>
-  /** The public half, as anybody may read it. */
+  /** The public half of the key. */
   publicKey: () => JWK
   close: () => Promise<void>
 }

@@ -11,13 +11,13 @@ export interface Case {
   name: string
   route: Route
   as?: 'efua' | 'yaw'
-  /** They signed in an hour ago, and have shown just now who they are. */
+  /** They signed in an hour ago and have just shown who they are. */
   confirmed?: true
   id?: string
   body?: Record<string, unknown>
   reply: { status: number; body: Record<string, unknown> }
   facts?: [statement: string, rows: Record<string, unknown>[]]
-  /** To whom and about what. */
+  /** The mails: to whom and with which subject. */
   mails?: [to: string, subject: string][]
 }
 
@@ -211,7 +211,7 @@ export const cases: Case[] = [
       ['/email', 'Invalid email address'],
       ['/firstName', 'First name is a required field'],
       ['/lastName', 'Last name is a required field'],
-      ['/role', 'This must be one of Owner, Sender, Finance, Developer, Viewer'],
+      ['/role', 'This must be one of Owner, Sender, Finance, Developer, Compliance, Reviewer, Viewer'],
     ),
   },
   {
@@ -359,7 +359,10 @@ export const cases: Case[] = [
     as: 'efua',
     id: '{yaw}',
     body: { role: 'Administrator' },
-    reply: invalid(['/role', 'This must be one of Owner, Sender, Finance, Developer, Viewer']),
+    reply: invalid([
+      '/role',
+      'This must be one of Owner, Sender, Finance, Developer, Compliance, Reviewer, Viewer',
+    ]),
   },
   {
     name: 'a member is disabled, and signed out everywhere',

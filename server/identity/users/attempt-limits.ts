@@ -1,11 +1,11 @@
 /**
- * How often somebody tried something guessable, and how long they now wait: the first tries are free, then each one
- * doubles the delay. Counts are kept in the database, so they hold over processes and restarts.
+ * How often somebody tried something guessable, and how long they now wait. The first attempts are free, then each
+ * one doubles the delay. The database keeps the counts, so they hold over processes and restarts.
  *
- * Nobody is locked out by another (ASVS 5.0 §6.1.1): a count belongs to one thing tried from one network address, so
- * the owner, who is elsewhere, goes on. What is tried is counted before it is known to be wrong and forgiven when it
- * was right; a burst of parallel tries is thus counted like tries in a row. Keys are digests: people type passwords
- * into e-mail fields.
+ * Nobody can lock another person out (ASVS 5.0 §6.1.1): a count belongs to one thing tried from one network, so the
+ * owner goes on from elsewhere. An attempt counts before it is known to be wrong, and a right one is taken back. So
+ * parallel attempts count like attempts in a row. Keys are digests, because people type passwords into e-mail
+ * fields.
  */
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
@@ -16,25 +16,25 @@ import { fail } from '../../platform/fail.ts'
 
 export interface AttemptLimit {
   readonly name: string
-  /** Tries before the first delay. */
+  /** Attempts before the first delay. */
   readonly free: number
-  /** The first delay; each further try doubles it. */
+  /** The first delay. Each further attempt doubles it. */
   readonly delay_ms: number
   readonly delay_max_ms: number
-  /** A count that was left alone so long begins anew. */
+  /** A count that rested for this long starts again. */
   readonly forget_ms: number
-  /** Counts the tries of many: a success takes back itself and no more. */
+  /** The count is shared by many people: a success takes back one attempt only. */
   readonly shared?: true
 }
 
-/** What is only counted. */
+/** A count without a delay. */
 export type AttemptCounter = Pick<AttemptLimit, 'name' | 'forget_ms'>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** One person's password, from one address. */
+/** Attempts at one person's password from one network. */
 export const passwordLimit: AttemptLimit = {
   name: 'password',
   free: 5,
@@ -43,18 +43,18 @@ export const passwordLimit: AttemptLimit = {
   forget_ms: DAY_MS,
 }
 
-/** One mailed code, from one address. Each code has its own limit besides, wherever the tries come from. */
+/** Attempts at one mailed code from one network. Each code also has a limit over all networks. */
 export const codeLimit: AttemptLimit = { ...passwordLimit, name: 'code' }
 
 /**
- * One person's second step, wherever from: six digits bear no guessing from many addresses. Nobody is locked out by a
- * stranger for it, for nobody comes so far without the password.
+ * Attempts at one person's second step, from any network: six digits bear no guessing from many addresses. A
+ * stranger cannot use it to lock somebody out, because nobody comes this far without the password.
  */
 export const secondStepLimit: AttemptLimit = { ...passwordLimit, name: 'second step' }
 
 /**
- * Many people's passwords, from one address. Wide, for whole offices and mobile networks share one; and whoever signed
- * in from the address before is not held by it.
+ * Attempts at many people's passwords from one network. It is wide, because whole offices and mobile networks share
+ * one address. A person who signed in from the address before is not held by it.
  */
 export const addressLimit: AttemptLimit = {
   name: 'address',
@@ -65,33 +65,33 @@ export const addressLimit: AttemptLimit = {
   forget_ms: HOUR_MS,
 }
 
-/** Registrations and requests for mail, from one address. */
+/** Registrations and requests for mail from one network. */
 export const mailLimit: AttemptLimit = { ...addressLimit, name: 'mail' }
 
-/** Invitations of one account, the mails sent again included. */
+/** Invitations of one account, including those that are sent again. */
 export const invitationLimit: AttemptLimit = { ...addressLimit, name: 'invitation', free: 50 }
 
-/** How long an address stays familiar after a success. */
+/** How long a network stays familiar after a success. */
 export const FAMILIAR_MS = 30 * DAY_MS
 
 /**
- * A block that is over for every clock. `now` would not do: two requests may read the clock in one order and come to the
- * database in the other, and the one with the earlier reading would find itself blocked.
+ * The start of a block that no clock sees as running. `now` would not do: two requests may read the clock in one
+ * order and reach the database in the other, and the earlier reading would see itself blocked.
  */
 const NOT_BLOCKED = '-infinity'
 
 export interface Attempt {
-  /** Whether the same was tried from there with success within `FAMILIAR_MS`. */
+  /** Whether the same thing was tried from there with success within `FAMILIAR_MS`. */
   familiar: boolean
-  /** Whether the count has just begun. */
+  /** Whether this is the count's first attempt. */
   first: boolean
-  /** Takes the try back from the count: it was right. */
+  /** Takes the attempt back: it was right. */
   forgive(reader: Reader): Promise<void>
 }
 
 /**
- * Counts a try, in a statement of its own that stands whatever becomes of the caller's work. Fails with
- * `too_many_attempts` where the delay is not over; such a try is not counted.
+ * Counts an attempt in a statement of its own, which stands whatever happens to the caller's work. Fails with
+ * `too_many_attempts` if the delay is not over; such an attempt does not count.
  */
 export async function attempt(
   reader: Reader,
@@ -112,7 +112,7 @@ export async function attempt(
   }
 }
 
-/** How many tries of each are counted that no success has taken back, and whether one succeeded lately. In one statement. */
+/** The attempts of each that no success has taken back, and whether one succeeded lately. One statement. */
 export async function readAttempts(
   reader: Reader,
   counted: readonly { tally: AttemptCounter; tried: readonly string[] }[],
@@ -130,7 +130,7 @@ export async function readAttempts(
   })
 }
 
-/** Counts one more, for which nobody waits. Answers the count. */
+/** Counts one more attempt without a delay. Answers the count. */
 export async function countAttempt(
   reader: Reader,
   limit: AttemptCounter,
@@ -165,9 +165,7 @@ export async function isFirstWithin(
   return rows.length > 0
 }
 
-/**
- * The network that an address stands for: an IPv6 customer has a whole /64 to try from, so that is what is counted.
- */
+/** The network of an address. An IPv6 customer has a whole /64, so that is what is counted. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!
@@ -183,7 +181,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** Deletes counts that no longer matter. Answers how many. */
+/** Deletes counts that no longer matter. Answers their number. */
 export async function dropOldAttempts(reader: Reader): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from attempt where last_at < ${new Date(reader.clock.ms() - FAMILIAR_MS)}`.execute(reader.sql)

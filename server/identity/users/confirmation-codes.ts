@@ -1,8 +1,8 @@
 /**
- * Codes that are mailed to show that an address is somebody's: eight characters of 32, which is 40 bits, without
- * letters that read as digits. A code is good once, for one purpose and one user, until it ends, and until
- * `WRONG_TRIES_MAX` wrong ones were given; only the newest is good. On record is its HMAC, so that reading the database
- * opens nothing: 40 bits behind a plain hash would fall in seconds.
+ * Codes that are mailed to prove whose an address is: eight characters of 32, which is 40 bits, without letters
+ * that look like digits. A code works once, for one purpose and one user, until it ends or `WRONG_TRIES_MAX` wrong
+ * ones were given. Only the newest counts. The database holds its HMAC, so that reading it opens nothing: 40 bits
+ * behind a plain hash would fall in seconds.
  */
 import { sql } from 'kysely'
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -12,18 +12,18 @@ import type { Tx } from '../../platform/database/database.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
 
-/** Whose code it is. */
+/** The user of a code, and its purpose. */
 export interface CodeHolder extends UserRef {
   email: string
 }
 
-/** Crockford's base 32. */
+/** The alphabet of Crockford's base 32. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 8
 
 /**
- * Wrong tries of one code, from wherever. Each network has a limit of its own (`codeLimit`), so strangers of one network
- * cannot use these up; a hundred guesses at 40 bits are right once in ten billion codes.
+ * The most wrong tries of one code, from all networks. Each network has a limit of its own (`codeLimit`), so
+ * strangers in one network cannot use these up. A hundred guesses at 40 bits hit one of ten billion codes.
  */
 export const WRONG_TRIES_MAX = 100
 
@@ -31,14 +31,15 @@ export const WRONG_TRIES_MAX = 100
 export const RESEND_MS = 60_000
 
 /**
- * A code that sets a password ends after ten minutes (ASVS 5.0 §6.5.5). One that confirms an address lets nobody in,
- * the password is still asked for; it ends after a day, for the mail of a new business may be slow to come.
+ * How long a code works. One that sets a password ends after ten minutes (ASVS 5.0 §6.5.5). One that confirms an
+ * address lets nobody in, because the password is still asked for. It ends after a day, for a new business's mail
+ * may be slow.
  */
 const LIFETIME_MS: Record<CodePurpose, number> = { confirm: 24 * 3_600_000, reset: 10 * 60_000 }
 
 /**
- * Makes the code that replaces any before it. Answers null, and changes nothing, where one was mailed less than
- * `RESEND_MS` ago to the same user.
+ * Makes the code that replaces any earlier one. Null, without a change, if the same user got one less than
+ * `RESEND_MS` ago.
  */
 export async function issueCode(
   tx: Tx,
@@ -62,8 +63,8 @@ export async function issueCode(
 }
 
 /**
- * Whose code it is, or null where it is not good; then the try is counted, so the transaction has to commit.
- * `spend` uses a good code up.
+ * The holder of a code, or null if it is not valid. Null counts the try, so the transaction must commit. `spend`
+ * uses a valid code up.
  */
 export async function checkCode(
   tx: Tx,
@@ -99,8 +100,8 @@ export async function checkCode(
 }
 
 /**
- * Whether this is the code that was used up before: whoever opens the mail's link twice. It tells nothing to somebody
- * without the code. Ask only after `checkCode`, which counts wrong tries.
+ * Whether this code was used up before: a person opened the mail's link twice. It tells nothing to somebody without
+ * the code. Ask only after `checkCode`, which counts wrong tries.
  */
 export async function wasSpent(
   tx: Tx,
@@ -121,17 +122,20 @@ export async function wasSpent(
   return known !== undefined && known.spent && timingSafeEqual(given, known.hash)
 }
 
-/** As it is mailed: `K7QM-2XWD`. */
+/** The code as mails print it: `K7QM-2XWD`. */
 export function formatCode(code: string): string {
   return `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
 }
 
-/** As it was typed: in any case, with or without the dash, and with O, I and L for the digits they look like. */
+/**
+ * The code that was typed: in any case, with or without the dash, and with O, I and L for the digits they look
+ * like.
+ */
 export function parseCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 }
 
-/** So many characters by chance, of five bits each. */
+/** Draws random characters of five bits each. */
 export function randomCode(clock: Clock, length = CODE_LENGTH): string {
   // 256 is a multiple of 32, so each character is as likely as any other.
   return Array.from(clock.bytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
@@ -141,7 +145,7 @@ function digest(key: Buffer, purpose: CodePurpose, holder: CodeHolder, code: str
   return codeDigest(key, [purpose, holder.email, String(holder.userId), code])
 }
 
-/** What is kept of a code: good for nothing but comparing, and bound to what it is for. */
+/** The stored form of a code, bound to its purpose. It serves only to compare. */
 export function codeDigest(key: Buffer, bound: readonly string[]): Buffer {
   return createHmac('sha256', key).update(JSON.stringify(bound)).digest()
 }

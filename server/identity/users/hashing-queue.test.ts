@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fairQueue, type QueueCaller } from './hashing-queue.ts'
 
-/** One piece of work at a time, so the order is the queue's. */
+/** One piece of work runs at a time, so the order is the queue's. */
 const LIMITS = { atOnce: 1, perLineMax: 3, waitingMax: 5, retry_s: 8 }
 
 let enter: ReturnType<typeof fairQueue>
@@ -20,7 +20,7 @@ beforeEach(() => {
   asked = [enter({ line: 'first', familiar: false }, () => first.promise)]
 })
 
-/** Named by line and number: `a1`. A capital is somebody familiar. */
+/** Asks for pieces of work named by line and number: `a1`. A capital is a familiar caller. */
 const ask = (...names: string[]) => {
   for (const name of names) {
     const line = name[0]!

@@ -1,15 +1,15 @@
 /**
- * A queue in which each network has a line of its own. The lines are served in turn, so somebody who asks once waits for
- * one piece of work of each network, however many pieces another network has asked for. Callers who are familiar wait
- * apart and come first; after `FAMILIAR_IN_A_ROW` of them one stranger is served, so strangers never wait for ever.
+ * A queue in which each network has a line of its own. The lines are served in turn: a caller who asks once waits
+ * for one piece of work of each network, however much another network has asked for. Familiar callers wait apart
+ * and come first. After `FAMILIAR_IN_A_ROW` of them one stranger is served, so strangers never wait for ever.
  *
- * Nothing grows without end: a line has a limit, and so have all lines together. Where all are full, the longest line
- * loses its last caller to somebody whose own line is shorter.
+ * Each line has a limit, and so have all lines together. If all are full, the longest line loses its last caller to
+ * somebody whose own line is shorter.
  */
 import { Fail } from '../../platform/fail.ts'
 
 export interface QueueCaller {
-  /** Whose line it is: a network, or a person who is signed in. */
+  /** The line's name: a network, or a signed-in person. */
   line: string
   familiar: boolean
 }
@@ -17,9 +17,9 @@ export interface QueueCaller {
 export interface QueueLimits {
   atOnce: number
   perLineMax: number
-  /** Of all lines, of familiar callers and of strangers each. */
+  /** The most callers that wait, for familiar callers and strangers each. */
   waitingMax: number
-  /** What a caller is told to wait who is refused. */
+  /** How long a refused caller is told to wait. */
   retry_s: number
 }
 
@@ -32,7 +32,7 @@ interface Waiter {
   refuse: () => void
 }
 
-/** The work of a caller for whom there is no room fails with `too_many_requests`. */
+/** Runs work in turn. Fails with `too_many_requests` if there is no room for the caller. */
 export function fairQueue({ atOnce, perLineMax, waitingMax, retry_s }: QueueLimits): FairQueue {
   const familiar = lines()
   const strangers = lines()

@@ -1,12 +1,12 @@
 /**
- * Keeping passwords: argon2id (RFC 9106) in the encoded form that says its own parameters, so that they can be raised
+ * Stores passwords by argon2id (RFC 9106). The encoded form names its own parameters, so the cost can be raised,
  * and each password follows at its owner's next sign-in.
  *
- *     $argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>       base64 without padding
+ * `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`, in base64 without padding.
  *
- * Each hash takes 19 MiB and some 60 ms of a core. All hashes of a process therefore go through one fair queue: never
- * more than `HASHES_AT_ONCE` run (half of the four threads that Node shares among files, names and hashes), and the limits
- * on who waits spare memory and other requests. Whoever has no room there is told to come back.
+ * Each hash takes 19 MiB and about 60 ms of a core. So all hashes of a process go through one fair queue, and at
+ * most `HASHES_AT_ONCE` run: half of the four threads that Node shares among files, names and hashes. Limits on
+ * waiting callers spare memory and other requests. A caller without room is told to come back.
  */
 import { argon2, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
@@ -20,15 +20,15 @@ export interface Cost {
   lanes: number
 }
 
-/** OWASP's least for argon2id (ASVS 5.0 §11.4.2 refers to it). */
+/** The least cost that OWASP gives for argon2id (ASVS 5.0 §11.4.2 refers to it). */
 export const HASH_COST: Cost = { memory_kib: 19_456, passes: 2, lanes: 1 }
 
 const HASHES_AT_ONCE = 2
-/** Of one network, or of one person who is signed in. */
+/** The most waiting hashes of one network or one signed-in person. */
 const HASHES_PER_LINE_MAX = 50
-/** Of familiar callers and of strangers each. */
+/** The most waiting hashes, of familiar callers and of strangers each. */
 const HASHES_WAITING_MAX = 200
-/** What a caller is told to wait for whom there is no room: as long as a full queue takes. */
+/** How long a caller without room is told to wait: as long as a full queue takes. */
 const RETRY_S = 8
 
 const SALT_BYTES = 16
@@ -36,11 +36,13 @@ const HASH_BYTES = 32
 const VERSION = 19
 
 export interface Hasher {
-  /** The encoded hash to store. Fails with `too_many_requests` where the queue has no room for the caller. */
+  /**
+   * Answers the encoded hash to store. Fails with `too_many_requests` if the queue has no room for the caller.
+   */
   hash(password: string, caller: QueueCaller): Promise<string>
   /**
-   * Whether the password is the one that was hashed, and whether its hash is due to be made anew at today's cost.
-   * Where there is nothing to compare with (`null`), does the same work and answers no. Fails as `hash` does.
+   * Answers whether the password is right, and whether its hash should be made anew at today's cost. Without a hash
+   * (`null`) it does the same work and answers no. Fails as `hash` does.
    */
   verify(
     password: string,
@@ -49,17 +51,19 @@ export interface Hasher {
   ): Promise<{ right: boolean; stale: boolean }>
 }
 
-/** Somebody of whom only the address is known; `familiar` where the same person was right from its network before. */
+/**
+ * A caller of whom only the network is known. `familiar` says that the same person succeeded from it before.
+ */
 export function callerOfAddress(address: string, familiar = false): QueueCaller {
   return { line: networkOf(address), familiar }
 }
 
-/** Somebody who is signed in: they wait in no line of strangers. */
+/** A signed-in caller, who waits in no line of strangers. */
 export function callerOfUser({ userId }: { userId: bigint }): QueueCaller {
   return { line: `user ${userId}`, familiar: true }
 }
 
-/** The operator's own commands. */
+/** The caller of the operator's own commands. */
 export const OPERATOR_CALLER: QueueCaller = { line: 'operator', familiar: true }
 
 export function createHasher(clock: Clock, cost: Cost = HASH_COST): Hasher {

@@ -1,19 +1,19 @@
 /**
  * Which passwords are refused, and why, in words for the person (NIST SP 800-63B-4 §3.1.1.2, ASVS 5.0 §6.2).
  *
- * Long enough, not guessable, and nothing else: no required kinds of characters, no expiry. A password is guessable
- * where it is made of little but what everybody knows (common words, keyboard walks, counting, repetition, years)
- * and what anybody knows about this person (their name, address and business, Ghana, Nkra).
+ * A password must be long enough and not guessable. Nothing else is asked: no kinds of characters, no expiry. A
+ * password is guessable if it consists mostly of what everybody knows (common words, keyboard walks, counting,
+ * repetition, years) and of what anybody knows about this person (name, address, business, Ghana, Nkra).
  */
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '@nkra/contract/limits.ts'
 
-/** What must be left of a password when all that is guessable is taken away. */
+/** The least length that remains of a password after everything guessable is taken away. */
 const SECRET_LENGTH_MIN = 6
 
-/** So many kinds of signs merely part the words; more are a secret of their own. */
+/** The most kinds of signs that count as separators. More kinds count as a secret. */
 const SEPARATORS_MAX = 3
 
-/** Shorter words are found in too many good passwords by accident. */
+/** Shorter words occur in too many good passwords by accident. */
 const CONTEXT_WORD_LENGTH_MIN = 3
 
 const RUN_LENGTH_MIN = 3
@@ -43,7 +43,7 @@ const disguises: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why the password is refused, or null where it will do. `about` is what others know of the person: names, e-mail
+ * Why the password is refused, or null if it is accepted. `about` is what others know of the person: names, e-mail
  * address, company.
  */
 export function passwordFault(password: string, about: readonly string[] = []): string | null {
@@ -71,7 +71,10 @@ export function passwordFault(password: string, about: readonly string[] = []): 
   return 'This password is made of common words, repetition or sequences. Choose something harder to guess.'
 }
 
-/** The form in which a password is hashed: the same whatever keyboard composed its accents (SP 800-63B-4 §3.1.1.2). */
+/**
+ * The form in which a password is hashed. It is the same for every keyboard's way to type accents (SP 800-63B-4
+ * §3.1.1.2).
+ */
 export function normalise(password: string): string {
   return password.normalize('NFKC')
 }
@@ -80,7 +83,7 @@ function lettersAndDigits(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The text less the words, walks, repetitions and years in it. */
+/** The text without the words, walks, repetitions and years in it. */
 function without(text: string, words: readonly string[]): string {
   let left = repeatedUnit(text)
   for (const word of words) left = left.replaceAll(word, ' ')
@@ -88,7 +91,7 @@ function without(text: string, words: readonly string[]): string {
   return withoutRuns(left).replaceAll(' ', '')
 }
 
-/** `abcabcabc` → `abc`: saying it again makes nothing harder. */
+/** `abcabcabc` → `abc`: repetition adds no secret. */
 function repeatedUnit(text: string): string {
   const period = (text + text).indexOf(text, 1)
   return period > 0 && period < text.length ? text.slice(0, period) : text
@@ -117,7 +120,7 @@ function runLength(text: string, from: number): number {
   return longest
 }
 
-/** `ama@adomsavings.test`, `Adom Savings` → ama, adomsavings, adom, savings. */
+/** Words of the context: `ama@adomsavings.test`, `Adom Savings` → ama, adomsavings, adom, savings. */
 function contextWords(about: readonly string[]): string[] {
   return about.flatMap((known) => {
     const lower = normalise(known).toLowerCase()
@@ -127,12 +130,12 @@ function contextWords(about: readonly string[]): string[] {
 }
 
 /**
- * What people build passwords from. Long breached passwords are rarely long secrets: nearly all of them are one of
- * these, said twice, joined to another, or with a year behind. So the list holds the bricks rather than the walls;
- * `password-rules.ts` takes them away and looks at what is left.
+ * What people build passwords from. Most long breached passwords are one of these twice, joined to another, or
+ * followed by a year. So the list holds the parts and not the whole passwords; `passwordFault` takes the parts away
+ * and looks at the rest.
  *
- * Lower case, letters and digits only. Two kinds: phrases that are refused although nothing in them is short, and
- * words, longest first so that `passw0rd1` is not left with a tail after `pass`.
+ * The words are lower case, letters and digits only. Phrases are refused although no part of them is short. Words
+ * come longest first, so that `passw0rd1` leaves no tail after `pass`.
  */
 const COMMON_PHRASES: ReadonlySet<string> = new Set([
   'acatwalkedonthekeyboard',

@@ -51,7 +51,7 @@ interface Texted {
   veiledId: bigint | null
 }
 
-/** What was to be texted since it was last asked. */
+/** The texts since the last call. */
 async function texts(): Promise<Texted[]> {
   const heard: Texted[] = []
   const listener = subscribe(textWanted, 'test', async (_, { payload }) => void heard.push(payload))
@@ -64,7 +64,7 @@ async function codeTexted(): Promise<string> {
   return codeIn(sent!)
 }
 
-/** What stands on the phone in the place of the stars. */
+/** The code that reaches the phone in place of the stars. */
 const codeIn = ({ veiledId }: Texted) =>
   fixture.identity.codeTexts.codeOf({ accountId: OPERATOR_ACCOUNT_ID, id: veiledId! }, 8)
 

@@ -1,7 +1,7 @@
 /**
- * The number by which a person is texted: the one in their profile, shown to be theirs by a code that was sent there. Another
- * number in the profile is not shown to be theirs yet, and is not texted. What is to be texted leaves as an event, for
- * sending is not this domain's; the platform pays for it.
+ * The number at which a person is texted: the one in their profile, once they prove by a texted code that it is
+ * theirs. A new number in the profile gets no texts until it is proved. A text leaves as an event, because another
+ * domain sends it. The platform pays for it.
  */
 import { parsePhone } from '@nkra/sms/phone.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
@@ -19,14 +19,14 @@ import type { IdentityResources } from '../resources.ts'
 const CODE_MS = 10 * 60_000
 const CODE_LENGTH = 8
 const CODE_ON_RECORD = '*'.repeat(CODE_LENGTH)
-/** Wrong tries of one code. Only the person themselves can try: they are signed in. */
+/** The most wrong tries of one code. Only the signed-in person can try. */
 const CONFIRM_TRIES_MAX = 5
-/** Codes texted to one person: each costs money, and none is forgiven. */
+/** Limits the codes texted to one person: each costs money, and a success takes none back. */
 const textLimit: AttemptLimit = { ...passwordLimit, name: 'texted code' }
 
 /**
- * Texts a code to the number in the person's profile. Within a minute of the last one to the same number nothing is sent.
- * Fails with `phone_invalid` where it is no mobile number of Ghana, `too_many_attempts`.
+ * Texts a code to the number in the person's profile. Within a minute of the last one to that number it sends
+ * nothing. Fails with `phone_invalid` if it is no mobile number of Ghana, and with `too_many_attempts`.
  */
 export async function textPhoneCode(
   { db, codeKey, codeTexts }: IdentityResources,
@@ -59,8 +59,8 @@ export async function textPhoneCode(
 }
 
 /**
- * The number is the person's. Fails with `code_refused`; the try is counted then. In a transaction of its own, for what
- * fails is rolled back.
+ * Confirms that the number is the person's. Fails with `code_refused` and counts the try. It uses a transaction of
+ * its own, because a failure rolls the caller's back.
  */
 export async function confirmPhone(
   { db, codeKey }: IdentityResources,
@@ -86,7 +86,7 @@ export async function confirmPhone(
   if (!right) fail('code_refused')
 }
 
-/** The number by which the person may be texted, E.164 digits; null where none is shown to be theirs. */
+/** The number at which the person may be texted, as E.164 digits. Null if they have confirmed none. */
 export async function confirmedPhone(reader: Reader, person: UserRef): Promise<string | null> {
   const phone = parsePhone(await phoneOf(reader, person))
   if (phone.fault !== null) return null
@@ -97,7 +97,7 @@ export async function confirmedPhone(reader: Reader, person: UserRef): Promise<s
   return rows.length > 0 ? phone.msisdn : null
 }
 
-/** Has the person texted, where their number is shown to be theirs. */
+/** Texts the person if they have confirmed a number. */
 export async function textPerson(tx: Tx, person: UserRef, text: string): Promise<void> {
   const to = await confirmedPhone(tx, person)
   if (to !== null)

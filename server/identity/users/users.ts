@@ -1,6 +1,6 @@
 /**
- * Users: the people who sign in. Each belongs to one account. An e-mail address is one user's over all accounts; until
- * somebody confirms it, it passes to whoever registers it next.
+ * Users: the people who sign in. Each belongs to one account. An e-mail address belongs to one user over all
+ * accounts. Until somebody confirms it, it passes to the next person who registers it.
  */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ export interface NewUser {
   passwordHash: string
 }
 
-/** The user whose address it is. The address in lower case. */
+/** The user with this address, in lower case. */
 export async function userByEmail(reader: Reader, email: string): Promise<UserRecord | null> {
   const { rows } = await sql<UserRecord>`
     ${USER} where e.email = ${email}`.execute(reader.sql)
@@ -52,7 +52,7 @@ export async function userById(
   return rows[0] ?? null
 }
 
-/** The first owner of the account who could sign in; null where nobody could. */
+/** The account's first owner who can sign in, or null. */
 export async function firstOwner(reader: Reader, accountId: bigint): Promise<UserRecord | null> {
   const { rows } = await sql<UserRecord>`
     ${USER} where u.account_id = ${accountId} and u.role = 'Owner' and u.disabled_at is null
@@ -62,7 +62,7 @@ export async function firstOwner(reader: Reader, accountId: bigint): Promise<Use
   return rows[0] ?? null
 }
 
-/** What people say of themselves. */
+/** A person's own profile. */
 export interface Profile {
   firstName: string
   lastName: string
@@ -73,7 +73,7 @@ export interface Profile {
 export interface StoredProfile extends Profile {
   userId: bigint
   email: string
-  /** Whether the phone number is shown to be theirs. */
+  /** Whether the person has proved that the phone number is theirs. */
   phoneConfirmed: boolean
 }
 
@@ -89,7 +89,7 @@ export async function readProfile(reader: Reader, { accountId, userId }: UserRef
   return { ...known, phoneConfirmed: (await confirmedPhone(reader, { accountId, userId })) !== null }
 }
 
-/** Writes the person's own profile. Which of its parts changed is put on record, and not what they say. */
+/** Changes the person's own profile. The log records which fields changed, not their values. */
 export async function changeProfile(
   tx: Tx,
   actor: User,
@@ -116,7 +116,7 @@ export async function changeProfile(
   return readProfile(tx, actor)
 }
 
-/** Stores the user, who has no address yet. Answers the id. */
+/** Stores the user, still without an address. Answers the id. */
 export async function createUser(tx: Tx, user: Omit<NewUser, 'email'>): Promise<bigint> {
   const id = tx.ids.next()
   await sql`
@@ -127,10 +127,7 @@ export async function createUser(tx: Tx, user: Omit<NewUser, 'email'>): Promise<
   return id
 }
 
-/**
- * Gives the address to the user. Not where somebody has confirmed it, or claimed it within the last minute: then
- * answers false.
- */
+/** Gives the address to the user. False if somebody has confirmed it, or claimed it within the last minute. */
 export async function claimEmail(
   tx: Tx,
   user: { email: string; accountId: bigint; userId: bigint },
@@ -148,8 +145,8 @@ export async function claimEmail(
 }
 
 /**
- * Gives the address to the user, confirmed: they have shown that it is theirs, whoever else has claimed it. Not where
- * somebody has confirmed it: then answers false.
+ * Gives the address to the user as confirmed: they proved that it is theirs, whoever else claimed it. False if
+ * somebody has confirmed it.
  */
 export async function assignConfirmedEmail(
   tx: Tx,
@@ -168,7 +165,9 @@ export async function assignConfirmedEmail(
   return rows.length > 0
 }
 
-/** Whether to tell the owner of a confirmed address that somebody tried to register it. At most once a minute. */
+/**
+ * Whether to warn the owner of a confirmed address that somebody tried to register it. True at most once a minute.
+ */
 export async function claimEmailWarning(tx: Tx, email: string): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`
@@ -180,7 +179,7 @@ export async function claimEmailWarning(tx: Tx, email: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Marks the address as the user's beyond doubt. Once is enough; again changes nothing. */
+/** Marks the address as the user's own. Marking it twice changes nothing. */
 export async function confirmEmail(
   tx: Tx,
   user: { email: string; accountId: bigint; userId: bigint },
@@ -193,8 +192,8 @@ export async function confirmEmail(
 }
 
 /**
- * Stores another hash. With `instead`, only where that one is still on record: whoever renews a hash must not undo a
- * change of the password made meanwhile. Answers whether it was stored.
+ * Stores a new hash and answers whether it did. With `instead` it does so only if that hash is still stored:
+ * renewing a hash must not undo a change of the password in between.
  */
 export async function storePassword(
   reader: Reader,
@@ -210,7 +209,7 @@ export async function storePassword(
   return numAffectedRows === 1n
 }
 
-/** The user can sign in no more. Whoever calls ends the sessions too. */
+/** Disables the user. The caller ends the sessions too. */
 export async function disableUser(tx: Tx, user: UserRef): Promise<void> {
   await sql`
     update account_user set disabled_at = ${tx.clock.now()}
@@ -218,21 +217,21 @@ export async function disableUser(tx: Tx, user: UserRef): Promise<void> {
   `.execute(tx.sql)
 }
 
-/** The user can sign in again. */
+/** Lets the user sign in again. */
 export async function enableUser(tx: Tx, user: UserRef): Promise<void> {
   await sql`
     update account_user set disabled_at = null where account_id = ${user.accountId} and id = ${user.userId}
   `.execute(tx.sql)
 }
 
-/** What the user may do from now on. Whoever calls has their sessions read it anew. */
+/** Stores the user's role. The caller makes their sessions read it anew. */
 export async function storeRole(tx: Tx, user: UserRef, role: Role): Promise<void> {
   await sql`
     update account_user set role = ${role} where account_id = ${user.accountId} and id = ${user.userId}
   `.execute(tx.sql)
 }
 
-/** Keeps when the user last signed in. */
+/** Records when the user last signed in. */
 export async function recordSignIn(tx: Tx, user: UserRef): Promise<void> {
   await sql`
     update account_user set signed_in_at = ${tx.clock.now()}
@@ -240,7 +239,7 @@ export async function recordSignIn(tx: Tx, user: UserRef): Promise<void> {
   `.execute(tx.sql)
 }
 
-/** What others may know of the user: no password may be made of it. */
+/** What others may know of the user, which no password may contain. */
 export async function publicFactsOf(reader: Reader, user: UserRecord): Promise<string[]> {
   return [user.firstName, user.lastName, user.email, await accountName(reader, user.accountId)]
 }

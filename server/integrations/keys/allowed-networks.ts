@@ -1,4 +1,4 @@
-/** From where a key may be used: addresses and networks, IPv4 and IPv6. */
+/** The networks from which a key may be used: addresses and networks, IPv4 and IPv6. */
 import { BlockList, isIPv6 } from 'node:net'
 
 export interface AllowedNetworks {
@@ -6,7 +6,7 @@ export interface AllowedNetworks {
   contain(address: string): boolean
 }
 
-/** Of texts such as `192.0.2.7`, `192.0.2.0/24` and `2001:db8::/32`, which the contract has checked. */
+/** Takes texts such as `192.0.2.7`, `192.0.2.0/24` and `2001:db8::/32`, which the contract has checked. */
 export function allowedNetworks(texts: readonly string[]): AllowedNetworks {
   const list = new BlockList()
   for (const text of texts) {

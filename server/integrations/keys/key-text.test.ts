@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
 import { keyHash, looksLikeKey, hasValidChecksum, makeKey, visiblePart } from './key-text.ts'
 
-/** Its bytes are 0, 1, 2, …: a clock whose next key is known. */
+/** A clock whose random bytes are 0, 1, 2, …, so that its next key is known. */
 function counting(): { bytes: (count: number) => Buffer } {
   let next = 0
   return { bytes: (count) => Buffer.from(Array.from({ length: count }, () => next++ % 256)) }

@@ -1,11 +1,11 @@
 /**
- * A key as it is written: `nkra_live_` or `nkra_test_`, a random part, and a checksum over both. The prefix is for secret
- * scanners, which find a key that was published by mistake, and tells people which of the two they hold; the checksum tells
- * a mistyped key without asking anybody.
+ * The text of a key: `nkra_live_` or `nkra_test_`, a random part, and a checksum over both. The prefix lets secret
+ * scanners find a published key and tells people which of the two they hold. The checksum finds a mistyped key
+ * without a question to anybody.
  *
- * The random part has 36 digits of base 62, 214 bits. Eight of them are shown and kept, which leaves 166 that nobody but
- * the customer knows: beyond guessing, so that of the key a plain SHA-256 is kept. Slow hashes are for what people think
- * up; here one would cost every call, and protect nothing (ASVS 5.0 §6.5.2).
+ * The random part has 36 digits of base 62, 214 bits. Eight digits are shown and stored, which leaves 166 bits that
+ * only the customer knows. Nobody can guess them, so the database stores a plain SHA-256. Slow hashes are for
+ * secrets that people invent; here one would cost every call and protect nothing (ASVS 5.0 §6.5.2).
  */
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -13,15 +13,18 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/sandbox.ts'
 
 const PREFIXES = { live: 'nkra_live_', sandbox: 'nkra_test_' } as const satisfies Record<Environment, string>
-/** Of both. */
+/** The length of either prefix. */
 const PREFIX_LENGTH = PREFIXES.live.length
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_DIGITS = 36
 const SHOWN_DIGITS = 8
-/** 62^6 is more than 2^32. */
+/** Enough digits, because 62^6 is more than 2^32. */
 const CHECKSUM_DIGITS = 6
 const FORM = new RegExp(`^nkra_(live|test)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`)
-/** The largest multiple of 62 in a byte: what lies above would make the first digits likelier than the last. */
+/**
+ * The largest multiple of 62 in a byte. Larger bytes are skipped, because they would make the first digits likelier
+ * than the last.
+ */
 const BYTE_LIMIT = 248
 
 /** A new key. */
@@ -34,31 +37,28 @@ export function makeKey(clock: Pick<Clock, 'bytes'>, environment: Environment): 
   return text + checksumOf(text)
 }
 
-/** Whether the token is meant as a key, whole or not. */
+/** Whether the token looks like a key, even a damaged one. */
 export function looksLikeKey(token: string): boolean {
   return token.startsWith('nkra_')
 }
 
-/** Whether what is shown of a key is that of a live one. */
+/** Whether the visible part is that of a live key. */
 export function isLive(shown: string): boolean {
   return shown.startsWith(PREFIXES.live)
 }
 
-/** Whether the key is whole: its checksum is right. That it was ever made, this does not say. */
+/** Whether the checksum is right. That does not say whether the key was ever made. */
 export function hasValidChecksum(text: string): boolean {
   // The checksum is no secret: it follows from what was sent.
   return FORM.test(text) && text.endsWith(checksumOf(text.slice(0, -CHECKSUM_DIGITS)))
 }
 
-/** What is kept to tell it from other keys. */
+/** The part of a key that is stored and shown, to tell it from other keys. */
 export function visiblePart(key: string): string {
   return key.slice(0, PREFIX_LENGTH + SHOWN_DIGITS)
 }
 
-/**
- * What is kept to know it again. Looking it up takes as long for any other: who measures the time learns of hashes,
- * which nobody can aim at.
- */
+/** The stored hash of a key. Time tells an attacker only about hashes, which nobody can choose. */
 export function keyHash(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

@@ -1,16 +1,16 @@
 /**
- * API keys: by which a customer's programs call. A key belongs to the account and goes on when its maker leaves. A test key
- * acts for the account's sandbox, and for nothing else. The life of a key:
+ * API keys, with which a customer's programs call. A key belongs to the account and stays when its maker leaves. A
+ * test key acts only for the account's sandbox. The life of a key:
  *
- * 1. A person makes it with scopes that their own role holds. It is shown whole once, then.
+ * 1. A person makes it with scopes that their own role holds. It is shown whole only then.
  * 2. Programs call with it from its networks (`live-keys.ts`). It can do what its scopes say.
- * 3. Its last use is on record, at most once a minute.
- * 4. A rotation puts another in its place. The old one goes on for some hours, so that programs can be changed.
+ * 3. Its last use is recorded, at most once a minute.
+ * 4. A rotation replaces it. The old key works for some more hours, so that programs can be changed.
  * 5. It ends by being revoked, by its rotation, or on the day that was set.
  * 6. The list shows it for `ENDED_LISTED_DAYS` more.
  */
 import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
-import { allows, type KeyScope } from '@nkra/contract/permissions.ts'
+import { mayGiveScope, type KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { ensureSandbox } from '../../catalog/accounts.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
@@ -22,9 +22,9 @@ import { fail } from '../../platform/fail.ts'
 import { keyHash, makeKey, visiblePart } from './key-text.ts'
 import type { LiveKeys } from './live-keys.ts'
 
-/** How long one that is over is still listed. */
+/** How many days the list shows a key that has ended. */
 export const ENDED_LISTED_DAYS = 30
-/** Listed at once: those in force, and as many again that are over. */
+/** The most keys in a list: those in force, and as many ended ones. */
 const LISTED_MAX = 2 * KEYS_MAX
 const HOUR_MS = 3_600_000
 
@@ -32,13 +32,13 @@ export interface ApiKeyRecord {
   id: bigint
   name: string
   environment: Environment
-  /** How it begins. */
+  /** The visible beginning of the key. */
   shown: string
   scopes: KeyScope[]
   networks: string[]
   state: 'active' | 'expired' | 'revoked'
   createdAt: Date
-  /** The name of whoever made it. */
+  /** The name of the person who made it. */
   createdBy: string
   expiresAt: Date | null
   replaced: boolean
@@ -47,7 +47,7 @@ export interface ApiKeyRecord {
   lastUsedIp: string | null
 }
 
-/** A key as it is made, with the text of it that is nowhere kept. */
+/** A new key with its text, which is stored nowhere. */
 export interface NewKey {
   key: ApiKeyRecord
   secret: string
@@ -63,7 +63,7 @@ interface KeyInput {
 
 type KeyMaker = UserActor & Pick<User, 'role'>
 
-/** The account's keys, the newest first; those that are over for some days more. */
+/** The account's keys, newest first. Ended keys stay in the list for some days. */
 export async function listKeys(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
@@ -77,7 +77,10 @@ export async function listKeys(
   return rows
 }
 
-/** Makes a key. Fails with `key_scope_not_held`, `key_limit`, and `invalid_request` for an end that is past. */
+/**
+ * Makes a key. Fails with `key_scope_not_held`, `key_limit`, and with `invalid_request` if its end lies in the
+ * past.
+ */
 export async function createKey(
   tx: Tx,
   actor: KeyMaker,
@@ -86,7 +89,7 @@ export async function createKey(
 ): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
-  requireOwnScopes(actor, wanted.scopes)
+  requireOwnScopes(actor, wanted)
   await requireRoom(tx, accountId)
   if (wanted.environment === 'sandbox') await ensureSandbox(tx, accountId)
   const { id, secret } = await insertKey(tx, actor, wanted)
@@ -101,8 +104,8 @@ export async function createKey(
 }
 
 /**
- * Puts a new key in the place of another, which goes on for `overlapHours` so that programs can be changed meanwhile.
- * Fails with `not_found`, `key_over`, `key_limit`, and with `key_scope_not_held` where the actor could not have made it.
+ * Replaces a key by a new one. The old key works for `overlapHours` more, so that programs can be changed. Fails
+ * with `not_found`, `key_over`, `key_limit`, and with `key_scope_not_held` if the actor could not have made it.
  */
 export async function rotateKey(
   tx: Tx,
@@ -115,7 +118,7 @@ export async function rotateKey(
   requireAhead(tx, wanted.expiresAt)
   await requireRoom(tx, accountId)
   const old = await lockKey(tx, accountId, wanted.id)
-  requireOwnScopes(actor, old.scopes)
+  requireOwnScopes(actor, old)
   const { id, secret } = await insertKey(tx, actor, { ...old, expiresAt: wanted.expiresAt })
   const ends = new Date(tx.clock.ms() + wanted.overlapHours * HOUR_MS)
   await sql`
@@ -138,7 +141,10 @@ export async function rotateKey(
   return { key: await readKey(tx, accountId, id), secret }
 }
 
-/** Ends a key at once. Fails with `not_found`, `key_over`, and `key_scope_not_held` where the actor could not have made it. */
+/**
+ * Ends a key at once. Fails with `not_found`, `key_over`, and with `key_scope_not_held` if the actor could not have
+ * made it.
+ */
 export async function revokeKey(
   tx: Tx,
   live: LiveKeys,
@@ -147,8 +153,9 @@ export async function revokeKey(
   request?: RequestInfo,
 ): Promise<null> {
   const { accountId } = actor
-  const { name, shown, state, scopes } = await readKey(tx, accountId, id)
-  requireOwnScopes(actor, scopes)
+  const revoked = await readKey(tx, accountId, id)
+  const { name, shown, state } = revoked
+  requireOwnScopes(actor, revoked)
   const { rows } = await sql`
     update api_key set revoked_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id} and revoked_at is null
@@ -171,12 +178,16 @@ function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
   fail('invalid_request', {}, [{ message: 'It ends in the past', pointer: '/expiresAt' }])
 }
 
-/** Nobody gives a key what they may not do themselves, neither a new one nor one in another's place. */
-export function requireOwnScopes({ role }: KeyMaker, scopes: readonly KeyScope[]): void {
-  for (const scope of scopes) if (!allows(role, scope)) fail('key_scope_not_held', { scope })
+/** Nobody gives a key a scope that they do not hold, neither a new key nor a replacement (`mayGiveScope`). */
+export function requireOwnScopes(
+  { role }: KeyMaker,
+  { scopes, environment }: Pick<KeyInput, 'scopes' | 'environment'>,
+): void {
+  for (const scope of scopes)
+    if (!mayGiveScope(role, scope, environment)) fail('key_scope_not_held', { scope })
 }
 
-/** The account's row is the lock: two that make keys at once count one after the other. */
+/** Locks the account's row, so that of two who make keys at once the second counts the first. */
 async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ inForce: number }>`
@@ -203,7 +214,9 @@ async function insertKey(
   return { id, secret }
 }
 
-/** One in force that was not replaced, held until the transaction ends. Fails with `not_found`, `key_over`. */
+/**
+ * A key in force that was not replaced, locked until the transaction ends. Fails with `not_found`, `key_over`.
+ */
 async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<ApiKeyRecord> {
   await sql`
     select from api_key where account_id = ${accountId} and id = ${id} for no key update
@@ -213,7 +226,7 @@ async function lockKey(tx: Tx, accountId: bigint, id: bigint): Promise<ApiKeyRec
   return key
 }
 
-/** One of the account’s; fails with `not_found`. */
+/** One of the account's keys. Fails with `not_found`. */
 export async function readKey(reader: Reader, accountId: bigint, id: bigint): Promise<ApiKeyRecord> {
   const { rows } = await sql<ApiKeyRecord>`
     select ${columns(reader)} ${from} where k.account_id = ${accountId} and k.id = ${id}

@@ -1,7 +1,7 @@
 /**
- * The keys that hold now, asked for at every call and answered from memory nearly always: what was read stands for
- * `FRESH_MS` at most. A key that is revoked or replaced is forgotten here at once and by the other processes when they are
- * notified, and within a second anywhere even if no notification ever arrives.
+ * The keys that are valid now. Every call asks, and memory nearly always answers: a reading counts for at most
+ * `FRESH_MS`. An ended or replaced key is forgotten here at once and by other processes when they are notified, and
+ * within a second anywhere even if the notification is lost.
  */
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
@@ -17,13 +17,13 @@ import { keyHash, hasValidChecksum } from './key-text.ts'
 import { allowedNetworks, type AllowedNetworks } from './allowed-networks.ts'
 
 export const FRESH_MS = 1_000
-/** A key's last use is written at most so often. */
+/** The least time between two records of a key's last use. */
 export const USE_WRITTEN_MS = 60_000
-/** Keys kept at once, some 500 bytes each. */
+/** The most keys in memory, about 500 bytes each. */
 const CACHED_MAX = 20_000
-/** The channel on which it is told that some key is over. */
+/** The channel that announces the end of a key. */
 export const KEYS_CHANNEL = 'api_key_ended'
-/** How often one network may show a whole key that is none. */
+/** How often one network may show a complete key that does not exist. */
 const UNKNOWN_LIMIT: RateLimit = { burst: 30, perMinute: 30 }
 
 interface KnownKey {
@@ -33,7 +33,7 @@ interface KnownKey {
   suspended: boolean
 }
 
-/** Whose key a token is, as far as this process knows. */
+/** The keys that this process knows. */
 export class LiveKeys {
   readonly #db: Db
   readonly #cache: ReadCache<string, KnownKey | null>
@@ -60,9 +60,9 @@ export class LiveKeys {
   }
 
   /**
-   * Whose key it is, used from this address. Fails with `key_malformed`, `key_refused`, `key_network_refused`,
-   * `account_suspended`; with `too_many_requests` for a network that has shown too many keys that are none, unless the
-   * key is one that was in use before: a program with an old key does not keep out its neighbours.
+   * The key of a token, used from this address. Fails with `key_malformed`, `key_refused`, `key_network_refused`,
+   * `account_suspended`. Fails with `too_many_requests` if the network showed too many keys that do not exist. A
+   * key that worked before does not count: a program with an old key does not shut its neighbours out.
    */
   async authenticate(token: string, address: string): Promise<ApiKey> {
     const { clock } = this.#db
@@ -85,19 +85,19 @@ export class LiveKeys {
     return known.actor
   }
 
-  /** Puts on record that the key was used; another protocol than ours calls it. */
+  /** Records that the key was used. Other protocols call it. */
   recordUse(key: ApiKey, address: string): void {
     this.#uses.record(key, address)
   }
 
-  /** Some key is over. Call it when the change is committed. */
+  /** Tells that a key has ended. Call it after the commit. */
   ended(): void {
     this.#cache.expire()
     // Where this fails the others notice by themselves within FRESH_MS.
     this.#db.notify(KEYS_CHANNEL, '').catch(() => undefined)
   }
 
-  /** Waits until the last use is written down. */
+  /** Waits until the last uses are recorded. */
   async close(): Promise<void> {
     await this.#stopListening()
     await this.#uses.settled()
@@ -133,10 +133,10 @@ async function readKey(db: Db, hash: Buffer): Promise<KnownKey | null> {
   }
 }
 
-/** Writes down when and from where keys were last used, behind the calls that use them. */
+/** Records when and from where keys were last used. The calls do not wait for it. */
 class KeyUses {
   readonly #db: Db
-  /** When each key's use was last written, in ms. */
+  /** When each key's use was last recorded, in ms. */
   readonly #written = new RecentMap<bigint, number>(CACHED_MAX)
   readonly #writing = new Set<Promise<unknown>>()
 

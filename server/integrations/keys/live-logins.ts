@@ -19,9 +19,9 @@ import type { LoginSecrets } from './login-secrets.ts'
 import { allowedNetworks, type AllowedNetworks } from './allowed-networks.ts'
 
 const FRESH_MS = 1_000
-/** Finds what a notification that was lost told of. */
+/** How often changes are looked for, in case a notification was lost. */
 const POLL_MS = 5_000
-/** Logins kept at once. */
+/** The most logins in memory. */
 const CACHED_MAX = 10_000
 const LOGINS_CHANNEL = 'key_logins'
 /**
@@ -46,14 +46,16 @@ export interface LiveLoginsOptions {
   wrongLimit?: RateLimit
 }
 
-/** The logins that have a key now, by every name that a compatible API has for them. */
+/** The logins whose keys are in force, by every name that a compatible API has for them. */
 export class LiveLogins {
   readonly #options: LiveLoginsOptions
   readonly #cache: ReadCache<string, KnownLogin | null>
   readonly #wrongLimit: RateLimit
   readonly #wrong: RateLimiter
   readonly #unknown: RateLimiter
-  /** Keys that came in by a login; a reading of all logins that began before one was made does not have it yet. */
+  /**
+   * Keys that came in by a login. A reading of all logins that began before one was made does not have it yet.
+   */
   readonly #noted = new Set<bigint>()
   readonly #all: WatchedValue<LoginNames>
   #stopListening: () => Promise<unknown> = () => Promise.resolve()
@@ -83,9 +85,9 @@ export class LiveLogins {
   }
 
   /**
-   * Whose SMPP login it is, used from this address. Fails with `key_refused`, `key_network_refused`, `account_suspended`,
-   * and with `too_many_requests` where the network was wrong too often about the same name. What is right passes whatever
-   * others of the network tried before.
+   * The key of an SMPP login, used from this address. Fails with `key_refused`, `key_network_refused`,
+   * `account_suspended`, and with `too_many_requests` if the network was wrong too often about the same name. A
+   * right password passes, whatever others of the network tried before.
    */
   bySystemId(systemId: string, password: string, address: string): Promise<ApiKey> {
     return this.#admit(
@@ -105,24 +107,24 @@ export class LiveLogins {
     )
   }
 
-  /** Whether the login still holds there. */
+  /** Whether the login is still valid there. */
   async holds({ accountId, keyId }: ApiKey, address: string): Promise<boolean> {
     const known = await this.#byKey(accountId, keyId)
     return known !== null && !this.#isOver(known) && !known.suspended && known.networks.contain(address)
   }
 
-  /** Whether the key has a login, as far as this process knows: of its messages somebody may be waiting to hear. */
+  /** Whether the key has a login, as far as this process knows: a client may wait for news of its messages. */
   has(keyId: bigint): boolean {
     return this.#all.now.keyIds.has(keyId) || this.#noted.has(keyId)
   }
 
-  /** What callbacks to the key's owner are signed by; null where it has no login any more. */
+  /** The token that signs callbacks to the key's owner. Null if it no longer has a login. */
   async tokenOf(accountId: bigint, keyId: bigint): Promise<string | null> {
     const known = await this.#byKey(accountId, keyId)
     return known === null ? null : this.#options.secrets.tokens.open(known.token)
   }
 
-  /** Some login is another. Call it when the change is committed. */
+  /** Tells that a login has changed. Call it after the commit. */
   changed(): void {
     this.#cache.expire()
     this.#all.readAgain()
@@ -224,7 +226,7 @@ async function readLogin(db: Db, condition: RawBuilder<unknown>): Promise<KnownL
   }
 }
 
-/** In a time that says nothing of where they differ. */
+/** Compares in a time that does not tell where the texts differ. */
 function isSame(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)

@@ -1,9 +1,9 @@
 /**
- * The secrets of a login: SMPP's password, which has eight characters because the protocol has room for no more (SMPP 3.4
+ * The secrets of a login: SMPP's password of eight characters, which is all that the protocol allows (SMPP 3.4
  * §5.2.2), and an Auth Token as Twilio's libraries expect one.
  *
- * Eight digits of base 62 are 47 bits: too many to try at a door that counts wrong tries, too few for a plain hash that
- * somebody carried away. So the hash is keyed by the program's own secret, which the database does not hold.
+ * Eight digits of base 62 are 47 bits: too many to try where wrong tries are counted, too few for a plain hash in
+ * stolen data. So the hash is keyed by the program's own secret, which the database does not hold.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,12 +12,15 @@ import { deriveKey, sealFor, type Seal } from '../../platform/sealing.ts'
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const PASSWORD_LENGTH = 8
 const TOKEN_BYTES = 16
-/** The largest multiple of 62 in a byte: what lies above would make the first digits likelier than the last. */
+/**
+ * The largest multiple of 62 in a byte. Larger bytes are skipped, because they would make the first digits likelier
+ * than the last.
+ */
 const BYTE_LIMIT = 248
 
 export interface LoginSecrets {
   hashOf(password: string): Buffer
-  /** In a time that says nothing of where they differ. */
+  /** Compares in a time that does not tell where the texts differ. */
   isPassword(password: string, hash: Buffer): boolean
   readonly tokens: Seal
 }

@@ -1,4 +1,4 @@
-/** Logins of keys for other protocols: who makes them, for which keys, and what of them is kept. */
+/** Logins of keys for other protocols: who makes them, for which keys, and what the database stores of them. */
 import * as routes from '@nkra/contract/integrations/keys.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

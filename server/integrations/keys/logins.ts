@@ -1,7 +1,7 @@
 /**
- * Logins: how programs that speak SMPP or Twilio's protocol sign in as an API key, and can do what it can, from where it
- * can, as long as it holds. A key has one login; making another takes the place of the first at once. Its secrets are
- * shown when they are made, and never again.
+ * Logins, by which programs that speak SMPP or Twilio's protocol sign in as an API key. A login can do what its key
+ * can, from where it can, as long as it is valid. A key has one login, and a new one replaces the old at once. Its
+ * secrets are shown only when they are made.
  */
 import type { createLogin as createLoginRoute } from '@nkra/contract/integrations/keys.ts'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ export type Login = NewLogin['login']
 
 type KeyMaker = UserActor & Pick<User, 'role'>
 
-/** The logins of keys in force, by the newest key first. There are no more of them than keys. */
+/** The logins of keys in force, newest key first. There are no more of them than keys. */
 export async function listLogins(reader: Reader, { accountId }: Pick<User, 'accountId'>): Promise<Login[]> {
   const { rows } = await sql<Row>`
     select ${columns} ${from}
@@ -33,8 +33,8 @@ export async function listLogins(reader: Reader, { accountId }: Pick<User, 'acco
 }
 
 /**
- * Makes a login, in the place of the one the key had. Fails with `not_found`, `key_over`, `login_needs_live_key`, and with
- * `key_scope_not_held` where the actor could not have made the key.
+ * Makes a login, which replaces the one that the key had. Fails with `not_found`, `key_over`,
+ * `login_needs_live_key`, and with `key_scope_not_held` if the actor could not have made the key.
  */
 export async function createLogin(
   tx: Tx,
@@ -45,10 +45,11 @@ export async function createLogin(
   request?: RequestInfo,
 ): Promise<NewLogin> {
   const { accountId, userId } = actor
-  const { name, shown, state, scopes } = await readKey(tx, accountId, keyId)
+  const key = await readKey(tx, accountId, keyId)
+  const { name, shown, state } = key
   if (state !== 'active') fail('key_over')
   if (!isLive(shown)) fail('login_needs_live_key')
-  requireOwnScopes(actor, scopes)
+  requireOwnScopes(actor, key)
   const [password, authToken] = [makePassword(tx.clock), makeToken(tx.clock)]
   await sql`
     insert into key_login (account_id, key_id, system_id, password_hash, token, created_by, created_at)
@@ -69,7 +70,9 @@ export async function createLogin(
   return { login: await readLogin(tx, accountId, keyId), password, authToken }
 }
 
-/** Removes a login. Fails with `not_found`, and `key_scope_not_held` where the actor could not have made it. */
+/**
+ * Removes a login. Fails with `not_found`, and with `key_scope_not_held` if the actor could not have made it.
+ */
 export async function removeLogin(
   tx: Tx,
   live: LiveLogins,
@@ -79,8 +82,7 @@ export async function removeLogin(
 ): Promise<null> {
   const { accountId } = actor
   const { keyName } = await readLogin(tx, accountId, keyId)
-  const { scopes } = await readKey(tx, accountId, keyId)
-  requireOwnScopes(actor, scopes)
+  requireOwnScopes(actor, await readKey(tx, accountId, keyId))
   await sql`delete from key_login where account_id = ${accountId} and key_id = ${keyId}`.execute(tx.sql)
   tx.afterCommit(() => live.changed())
   await audit(tx, actor, {
@@ -93,7 +95,7 @@ export async function removeLogin(
   return null
 }
 
-/** SMPP's name of a key: what is shown of it behind the prefix that all have. */
+/** SMPP's name of a key: its visible part after the common prefix. */
 const systemIdOf = (shown: string) => shown.slice(shown.lastIndexOf('_') + 1)
 
 interface Row extends Omit<Login, 'accountSid'> {}

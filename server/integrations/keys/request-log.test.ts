@@ -1,4 +1,4 @@
-/** What customers' programs asked: taken down behind the call, without what may say who a person is. */
+/** The log of customers' requests: written after the call, without anything that may tell who a person is. */
 import { removeOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import { createKey, listKeys } from '@nkra/contract/integrations/keys.ts'
 import { getCampaign, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
@@ -23,7 +23,7 @@ const SCOPES = ['messages:send', 'messages:read', 'contacts:write'] as const
 
 let fixture: KeysFixture
 let log: RequestLog
-/** All that the server told, in order. */
+/** The requests that the server reported, in order. */
 const told: KeyRequest[] = []
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function caller(name: string, environment: 'live' | 'sandbox' = 'live') {
   return { person, key, call }
 }
 
-/** The log as a person sees it, once it has so many lines. */
+/** The log as a person sees it, once it has this many lines. */
 async function logged(person: User, lines: number, query: Record<string, string> = {}) {
   const read = async () => {
     await log.flush()

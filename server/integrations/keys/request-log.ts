@@ -1,11 +1,11 @@
 /**
- * The request log: what customers' programs asked, and how it ended. Requests are gathered in memory and written together,
- * so that no call waits for its line; while the database does not answer, as many are kept as there is room for, and the
- * rest are counted and left out. A process that is killed loses its last second's.
+ * The request log: what customers' programs asked, and how it ended. Requests gather in memory and are written
+ * together, so that no call waits for its line. While the database is away, a limited number waits, and the rest
+ * are counted and left out. A killed process loses its last second.
  *
- * Kept are the call's address, how it ended and how long it took; never what was sent or answered, for texts, codes and
- * identities are in it. Of an address the ids are kept, and of what is asked behind its question mark what says nothing
- * of a person. Each day is a partition of its own, dropped after thirty.
+ * A line holds the call's address, how it ended and how long it took. It never holds what was sent or answered,
+ * because texts, codes and identities are in it. Of an address it holds the ids, and of the query only fields that
+ * say nothing of a person. Each day is a partition, dropped after thirty days.
  */
 import {
   type ApiRequest,
@@ -26,14 +26,14 @@ import type { Log } from '../../platform/log.ts'
 import { Gauge, type Registry } from 'prom-client'
 
 const BUFFER_MS = 1_000
-/** Requests kept while the database does not answer: some 500 bytes each. */
+/** The most requests that wait while the database is away, about 500 bytes each. */
 const BUFFERED_MAX = 20_000
-/** Of one statement. */
+/** Rows of one statement. */
 const WRITTEN_AT_ONCE = 2_000
 const DAY_MS = 86_400_000
-/** Days made besides today: as long may pass without anybody making more. */
+/** How many days are made ahead. For that long nobody else needs to make any. */
 const DAYS_AHEAD = 7
-/** One process makes and drops days at a time. */
+/** The lock under which one process at a time makes and drops days. */
 const DAYS_LOCK = 7_108
 const PARTITIONS_MS = 21_600_000
 
@@ -65,13 +65,13 @@ export class RequestLog {
     this.#partitions.unref()
   }
 
-  /** `max` is how many requests are kept at most while they wait to be written. */
+  /** `max` is the most requests that wait to be written. */
   static async open(db: Db, log: Log, max: number = BUFFERED_MAX): Promise<RequestLog> {
     await keepPartitions(db)
     return new RequestLog(db, log, max)
   }
 
-  /** Takes a request down; it is written within a second or so. */
+  /** Takes a request, which is written within about a second. */
   add(request: KeyRequest): void {
     if (this.#buffered.length >= this.#max) {
       this.#dropped++
@@ -81,7 +81,7 @@ export class RequestLog {
     this.#flushSoon()
   }
 
-  /** How many found no room. */
+  /** How many requests found no room. */
   get dropped(): number {
     return this.#dropped
   }
@@ -123,7 +123,7 @@ export class RequestLog {
   }
 }
 
-/** Makes the days to come and drops those that are over their time. */
+/** Makes the partitions of the coming days and drops those that are too old. */
 export async function keepPartitions(db: Db): Promise<void> {
   const today_ms = Math.floor(db.clock.ms() / DAY_MS) * DAY_MS
   const wanted = Array.from(
@@ -140,18 +140,21 @@ export async function keepPartitions(db: Db): Promise<void> {
     const known = new Set(rows.map(({ name }) => name))
     for (const day of wanted) {
       if (known.has(nameOf(day))) continue
-      const from = sql.lit(firstIdAt(day).toString())
-      const to = sql.lit(firstIdAt(new Date(day.getTime() + DAY_MS)).toString())
-      await sql`
-        create table ${sql.table(nameOf(day))} partition of api_request for values from (${from}) to (${to})
-      `.execute(tx.sql)
+      const [from, to] = [firstIdAt(day), firstIdAt(new Date(day.getTime() + DAY_MS))]
+      await sql`select make_partition(${TABLE}, ${suffixOf(day)}, ${from}, ${to})`.execute(tx.sql)
     }
-    for (const name of known) if (name < oldest) await sql`drop table ${sql.table(name)}`.execute(tx.sql)
+    for (const name of known)
+      if (name < oldest)
+        await sql`select drop_partition(${TABLE}, ${name.slice(TABLE.length + 1)})`.execute(tx.sql)
   })
 }
 
-/** In the order of their days. */
-const nameOf = (day: Date) => `api_request_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`
+const TABLE = 'api_request'
+
+/** The partition's name. Names sort in the order of their days. */
+const nameOf = (day: Date) => `${TABLE}_${suffixOf(day)}`
+
+const suffixOf = (day: Date) => day.toISOString().slice(0, 10).replaceAll('-', '_')
 
 async function insert(db: Db, lines: readonly LoggedRequest[]): Promise<void> {
   const requests = lines.map(({ request }) => request)
@@ -175,7 +178,7 @@ async function insert(db: Db, lines: readonly LoggedRequest[]): Promise<void> {
 
 const AN_ID = /^[a-z]{3}_[0-9a-z]{13}$/
 
-/** The call's address with its ids; whatever else is in it, a phone number above all, stays a name. */
+/** The call's address with its ids. Everything else in it stays a name, above all a phone number. */
 function pathOf({ path, params }: KeyRequest): string {
   return path.replace(/:(\w+)/g, (name, key: string) => {
     const value = params[key]
@@ -183,7 +186,7 @@ function pathOf({ path, params }: KeyRequest): string {
   })
 }
 
-/** What says nothing of a person: paging, states, days. */
+/** Fields of a query that say nothing of a person: paging, states, days. */
 const SAID = new Set([
   'limit',
   'after',
@@ -212,7 +215,7 @@ function queryOf({ query }: KeyRequest): string {
     .slice(0, QUERY_LENGTH_MAX)
 }
 
-/** A name that is none of ours may be anything. */
+/** The name of a field. An unknown name may be anything, so only harmless characters pass. */
 const nameOnly = (name: string) => (/^[A-Za-z]{1,30}$/.test(name) ? `${name}=…` : '…')
 
 export type ApiRequestRecord = z.output<typeof ApiRequest>
@@ -228,7 +231,7 @@ export interface RequestLogFilter {
   after?: string | undefined
 }
 
-/** Requests looked at in one call, where few are what is asked for: the slice may then be short, and its cursor leads on. */
+/** The most requests that one call reads if few match. The slice may then be short, and its cursor leads on. */
 export const SCANNED_MAX = 50_000
 
 /** A slice of the account's log, newest first. Fails with `invalid_request` for a cursor that no slice gave. */

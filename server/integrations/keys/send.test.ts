@@ -1,4 +1,4 @@
-/** A program's first text: by a key, over a socket, to a centre. */
+/** A program's first text: by a key, over a socket, to an SMS centre. */
 import { createKey } from '@nkra/contract/integrations/keys.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import { decodeId } from '@nkra/contract/wire.ts'

@@ -1,4 +1,4 @@
-/** For tests alone: an account with its people, keys at work, and a server that takes both. */
+/** For tests: an account with its people, keys in use, and a server that accepts both. */
 import type { Role } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { createAccount } from '../../catalog/accounts.ts'
@@ -17,11 +17,11 @@ export interface KeysFixture {
   clock: TestClock
   live: LiveKeys
   http: TestServer
-  /** Somebody with an account of their own, called `name`. */
+  /** A person named `name`, with an account of their own. */
   person(name: string, role?: Role): Promise<User>
-  /** A key of theirs. */
+  /** A key of the person's account. */
   key(of: User, wanted?: Partial<Parameters<typeof createKey>[2]>): Promise<NewKey>
-  /** What the statement finds. It names `account_id`, as everybody's do. */
+  /** The rows that the statement finds. It names `account_id`, as every statement does. */
   rows(statement: string): Promise<unknown[]>
   close(): Promise<void>
 }

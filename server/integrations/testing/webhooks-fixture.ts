@@ -11,7 +11,7 @@ import { deliverDue, type DeliveryWorkerOptions } from '../webhooks/delivery-wor
 import { createWebhook, type NewWebhook, type WebhookSettings } from '../webhooks/webhooks.ts'
 import { bindWebhooks } from '../http.ts'
 
-/** What a receiver was sent. */
+/** What a receiver got. */
 export interface Received {
   method: string
   path: string
@@ -22,7 +22,7 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** What it does with each request; 200 until told. */
+  /** Sets the answer to each request. It is 200 at first. */
   does(answer: Answer): void
   close(): Promise<void>
 }
@@ -60,9 +60,9 @@ export async function openReceiver(): Promise<Receiver> {
 
 export interface WebhooksFixture extends KeysFixture {
   manner: WebhookSettings
-  /** An endpoint of somebody's. */
+  /** Makes an endpoint of the person's account. */
   webhook(of: User, url: string, types?: SubscribableEventType[]): Promise<NewWebhook>
-  /** Sends what is due. Answers how many turns there were. */
+  /** Sends what is due. Answers the number of leases. */
   deliver(options?: Partial<DeliveryWorkerOptions>): Promise<number>
 }
 

@@ -1,12 +1,12 @@
 /**
- * Deliveries: one event for one endpoint. They have no order that could be relied on. The life of a delivery:
+ * Deliveries: one event for one endpoint. Their order is not reliable. The life of a delivery:
  *
  * 1. The transaction that hands on its event stores it, so none is lost.
  * 2. A worker leases its endpoint and posts it (`delivery-worker.ts`).
- * 3. Every attempt is stored with what was answered.
- * 4. One that was not taken is due again after a wait, under the same id (`retry-schedule.ts`).
+ * 3. Every attempt is stored with its answer.
+ * 4. After a failed attempt it is due again after a wait, under the same id (`retry-schedule.ts`).
  * 5. It ends when the endpoint takes it, or when its waits are used up.
- * 6. It is kept for `DELIVERIES_KEPT_DAYS`. A person can send it again that long.
+ * 6. It is stored for `DELIVERIES_KEPT_DAYS`. A person can send it again in that time.
  */
 import {
   DELIVERIES_KEPT_DAYS,
@@ -27,15 +27,17 @@ import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { PostResult } from './post.ts'
 import { disableByUs, requireEnabled, type LeasedWebhook } from './webhooks.ts'
 
-/** The channel on which it is told that something is due. */
+/** The channel that announces due deliveries. */
 export const DELIVERIES_CHANNEL = 'webhook_deliveries'
 const DAY_MS = 86_400_000
-/** Shown of one delivery: a delivery that is sent again by hand can have more tries than one run of them. */
+/**
+ * The most attempts shown of one delivery. One that is sent again by hand can have more than one series of them.
+ */
 const ATTEMPTS_SHOWN_MAX = 100
 
 export type Delivery = z.output<typeof DeliveryOnWire>
 
-/** Something that happened, as endpoints are told of it. */
+/** An event, as endpoints get it. */
 export interface WebhookEvent<Type extends EventType = EventType> {
   type: Type
   at: Date
@@ -43,8 +45,8 @@ export interface WebhookEvent<Type extends EventType = EventType> {
 }
 
 /**
- * Has every endpoint of the account, or of its sandbox, that wants them told of the events, with the transaction they are
- * handed on in.
+ * Adds deliveries of the events to every endpoint of the account, or of its sandbox, that subscribes to them. It
+ * runs in the transaction that hands the events on.
  */
 export async function addDeliveries(tx: Tx, of: bigint, events: readonly WebhookEvent[]): Promise<void> {
   const [accountId, environment] = [liveOf(of), environmentOf(of)]
@@ -61,7 +63,7 @@ export async function addDeliveries(tx: Tx, of: bigint, events: readonly Webhook
   await insertDeliveries(tx, accountId, made)
 }
 
-/** Has one endpoint told of a test event. Fails with `not_found`, `webhook_disabled`. */
+/** Sends a test event to one endpoint. Fails with `not_found`, `webhook_disabled`. */
 export async function testWebhook(tx: Tx, { accountId }: UserActor, id: bigint): Promise<Delivery> {
   const { environment } = await requireEnabled(tx, accountId, id)
   const data = { webhookId: encodeId('whk', id) }
@@ -85,8 +87,8 @@ function bodyOf<Type extends EventType>(
 }
 
 /**
- * Forgets what the business called these checks, by their ids on the wire: its own reference leads to a person who was
- * erased. An endpoint's answers may repeat it, and go as well.
+ * Deletes the business's references of these checks, by their ids on the wire: a reference leads to a person who
+ * was erased. An endpoint's answers may repeat it, so they are deleted too.
  */
 export async function forgetReferences(tx: Tx, of: bigint, ids: readonly string[]): Promise<void> {
   const accountId = liveOf(of)
@@ -124,7 +126,7 @@ async function insertDeliveries(tx: Tx, accountId: bigint, made: readonly NewDel
   return ids
 }
 
-/** The commit carries the word that something is due: told before, nobody would find it yet. */
+/** Announces due deliveries by the commit: an earlier announcement would find nothing. */
 function wake(tx: Tx, accountId: bigint): void {
   tx.last([
     { name: 'webhook_deliveries', text: 'select pg_notify($1, $2)', values: [DELIVERIES_CHANNEL, ''] },
@@ -199,7 +201,7 @@ export async function getDelivery(
   return { ...delivery, body: bodies[0]?.body ?? fail('not_found'), log }
 }
 
-/** Sends one delivery now, whatever became of it before. Fails with `not_found`, `webhook_disabled`. */
+/** Sends one delivery now, whatever its state. Fails with `not_found`, `webhook_disabled`. */
 export async function replayDelivery(
   tx: Tx,
   actor: UserActor,
@@ -220,8 +222,8 @@ export async function replayDelivery(
 }
 
 /**
- * Sends once more what an endpoint was to be told in a time, `REPLAYED_MAX` at most and the oldest first; `next` is when the
- * rest of it begins. Fails with `not_found`, `webhook_disabled`.
+ * Sends an endpoint's events of a time span again, `REPLAYED_MAX` at most and the oldest first. `next` is where the
+ * rest begins. Fails with `not_found`, `webhook_disabled`.
  */
 export async function replayWebhook(
   tx: Tx,
@@ -269,7 +271,7 @@ async function recordReplay(
   })
 }
 
-/** What is to be sent now. */
+/** A delivery that is due now. */
 export interface DueDelivery {
   id: bigint
   eventId: bigint
@@ -279,7 +281,7 @@ export interface DueDelivery {
   begunAt: Date
 }
 
-/** What is due of an endpoint, what waited longest first. */
+/** An endpoint's due deliveries, longest waiting first. */
 export async function dueDeliveries(
   reader: Reader,
   { accountId, id }: LeasedWebhook,
@@ -293,17 +295,17 @@ export async function dueDeliveries(
   return rows
 }
 
-/** One try, as it ended. */
+/** One attempt and its end. */
 export interface DeliveryAttempt {
   due: DueDelivery
   posted: PostResult
   at: Date
   took_ms: number
-  /** Of the next try; null where it was taken, or is given up. */
+  /** When the next attempt is due. Null if the delivery was taken or is given up. */
   nextAt: Date | null
 }
 
-/** Writes down how tries ended. What was removed meanwhile is left out. */
+/** Records how attempts ended. Removed deliveries are left out. */
 export async function storeAttempts(
   tx: Tx,
   { accountId }: LeasedWebhook,
@@ -338,12 +340,15 @@ export async function storeAttempts(
   tx.changed(accountId, 'webhook')
 }
 
-/** Deliveries that may wait for one endpoint; with more of them it is disabled, and whoever sees to it is told. */
+/**
+ * The most deliveries that may wait for one endpoint. Beyond it the endpoint is disabled, and the people in charge
+ * of it are told.
+ */
 export const WAITING_MAX = 1_000_000
-/** Removed by one statement. */
+/** Rows that one statement removes. */
 const SWEPT_AT_ONCE = 5_000
 
-/** Removes what is kept long enough, with removed endpoints, and disables those for which too much waits. */
+/** Removes old deliveries and those of removed endpoints. Disables endpoints for which too many wait. */
 export async function sweepDeliveries(db: Db, waitingMax: number = WAITING_MAX): Promise<void> {
   const { rows: endpoints } = await sql<Endpoint & { enabled: boolean }>`
     select account_id as "accountId", id, removed_at is not null as removed, state = 'enabled' as enabled
@@ -381,7 +386,7 @@ async function removeOld(tx: Tx, { accountId, id, removed }: Endpoint): Promise<
   return rows.length
 }
 
-/** Unless something was told it just before it was removed: then the next sweep does. */
+/** Deletes a removed endpoint. If it got a delivery just before its removal, the next sweep deletes it. */
 async function forget(tx: Tx, accountId: bigint, id: bigint): Promise<void> {
   await sql`
     delete from webhook_endpoint e
@@ -408,7 +413,7 @@ async function readDelivery(reader: Reader, accountId: bigint, id: bigint): Prom
   return dated(rows[0] ?? fail('not_found'))
 }
 
-/** An id is at once when it was given. */
+/** Dates a delivery by its id, which tells when it was made. */
 const dated = (row: Delivery): Delivery => ({ ...row, createdAt: instantOfId(row.id) })
 
 const columns = sql`

@@ -1,4 +1,7 @@
-/** What receivers do, and what becomes of deliveries and endpoints by it. Over real sockets, on a clock that stands still. */
+/**
+ * What receivers do, and what happens to deliveries and endpoints by it. Over real sockets, on a clock that stands
+ * still.
+ */
 import type { EventData } from '@nkra/contract/integrations/webhook-events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -254,7 +257,7 @@ describe('a receiver that', () => {
 })
 
 describe('an endpoint that takes nothing', () => {
-  /** Lets the time of so many tries come. */
+  /** Lets the time of this many attempts pass. */
   const exhaust = async (tries = 10) => {
     for (let time = 0; time < tries; time++) {
       await fixture.deliver()

@@ -34,23 +34,25 @@ export interface DeliveryWorkerOptions extends WebhookSettings, Omit<PosterOptio
 }
 
 export interface DeliveryWorker {
-  /** Gives up what is under way, which is sent again elsewhere, and waits for what is being written down. */
+  /** Ends what is under way, which is sent again elsewhere, and waits for what is being stored. */
   stop(): Promise<void>
 }
 
-/** Endpoints that have a turn in one process at once. Each is some sockets that wait. */
+/** The most endpoints that one process leases at once. Each is some waiting sockets. */
 const TURNS_MAX = 100
-/** Sent at once to one endpoint. */
+/** The most deliveries that one endpoint gets at once. */
 const CONCURRENCY = 8
-/** Deliveries of one turn, and how long it begins new ones. */
+/** The most deliveries of one lease, and how long it starts new ones. */
 const TURN_DELIVERIES_MAX = 400
 const TURN_MS = 10_000
-/** Finds retries that are due, what a notification that was lost told of, and what another process left behind. */
+/**
+ * How often due retries are looked for, with what a lost notification announced and what another process left.
+ */
 const POLL_MS = 2_000
-/** The receiver is no more (RFC 9110 §15.5.11), and says so: Standard Webhooks has it disabled. */
+/** The receiver is gone (RFC 9110 §15.5.11). Standard Webhooks then wants it disabled. */
 const GONE = 410
 
-/** Delivers from now on, woken by commits everywhere. */
+/** Starts to deliver. Commits of every process wake it. */
 export async function startDeliveryWorker(options: DeliveryWorkerOptions): Promise<DeliveryWorker> {
   const { db, log } = options
   const running = new Set<Promise<void>>()
@@ -78,7 +80,7 @@ export async function startDeliveryWorker(options: DeliveryWorkerOptions): Promi
   }
 }
 
-/** Takes turns until nothing is due. Answers how many there were; for tests. */
+/** Delivers until nothing is due. Answers the number of leases. For tests. */
 export async function deliverDue(options: DeliveryWorkerOptions): Promise<number> {
   const { signal } = new AbortController()
   for (let turns = 0; ;) {
@@ -99,7 +101,7 @@ async function lease(options: DeliveryWorkerOptions, limit: number): Promise<Lea
   }
 }
 
-/** What the receiver has told us in a turn. */
+/** What the receiver answered during a lease. */
 interface LeaseWork {
   tried: DeliveryAttempt[]
   gone: boolean
@@ -132,7 +134,7 @@ async function takeTurn(
 }
 
 interface AttemptContext {
-  /** Opened. The newest first. */
+  /** The opened secrets, newest first. */
   secrets: readonly string[]
   poster: WebhookPoster
   turn: LeaseWork

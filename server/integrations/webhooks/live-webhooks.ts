@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { WatchedValue } from '../../platform/database/watched-value.ts'
 import { accountIn, type Environment } from '../../platform/sandbox.ts'
 
-/** The channel on which a change of endpoints is told. */
+/** The channel that announces changed endpoints. */
 export const WEBHOOKS_CHANNEL = 'webhooks_changed'
 
 const POLL_MS = 5_000
@@ -32,7 +32,9 @@ export class LiveWebhooks {
     return new LiveWebhooks(await WatchedValue.open(db, options))
   }
 
-  /** Whether an endpoint of the account wants to be told of messages that get there, as far as this process knows. */
+  /**
+   * Whether an endpoint of the account subscribes to messages that reach this state, as far as this process knows.
+   */
   wantsMessage(accountId: bigint, state: string): boolean {
     return this.#wanted.now.get(accountId)?.has(state) === true
   }
@@ -42,7 +44,7 @@ export class LiveWebhooks {
   }
 }
 
-/** The states of messages that accounts want to be told of; accounts that want none are left out. */
+/** The states of messages to which accounts subscribe. Accounts without any are left out. */
 async function readWanted(db: Db): Promise<ReadonlyMap<bigint, States>> {
   const { rows } = await sql<{ accountId: bigint; environment: Environment; types: SubscribableEventType[] }>`
     select account_id as "accountId", environment, types from webhook_endpoint where state = 'enabled' and removed_at is null

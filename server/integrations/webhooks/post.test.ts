@@ -1,4 +1,4 @@
-/** One try over real sockets: the address that was checked is the one connected to, under the name that was asked for. */
+/** One attempt over real sockets: it connects to the checked address, under the requested name. */
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'

@@ -1,8 +1,8 @@
 /**
- * One try of a webhook: a POST to an address that was checked just before and is the one connected to, whatever its name
- * says a moment later (`lookup` answers with it; the name stays in `Host` and in the certificate that is asked for). A
- * redirect is a failure and never followed. What they answer is read to a limit, and no more is told of a failure than how
- * it ended.
+ * One attempt of a webhook: a POST to an address that was checked just before. It connects to that very address,
+ * whatever the name says a moment later (`lookup` answers with it; the name stays in `Host` and for the
+ * certificate). A redirect is a failure and is never followed. The answer is read up to a limit. Of a failure only
+ * its kind is reported.
  *
  * Neither addresses nor headers nor bodies are logged here.
  */
@@ -19,9 +19,9 @@ import { RecentMap } from '../../platform/recent-map.ts'
 import { hostOf, pinnedAddress, webhookTarget, type TargetOptions } from './target.ts'
 
 export interface PosterOptions extends TargetOptions {
-  /** Until the answer is there. */
+  /** How long the answer may take. */
   timeout_ms?: number
-  /** A certificate to trust besides those that everybody does. */
+  /** A certificate to trust beside the usual ones. */
   ca?: string
 }
 
@@ -29,33 +29,33 @@ export interface WebhookPost {
   url: string
   headers: Readonly<Record<string, string>>
   body: string
-  /** Given up: nobody asks how it ended. */
+  /** Aborts the attempt when nobody asks for its end any more. */
   signal: AbortSignal
 }
 
 export interface PostResult {
   outcome: (typeof ATTEMPT_OUTCOMES)[number]
   status: number | null
-  /** The beginning of what was answered, as text that can be shown. */
+  /** The beginning of the answer, as text that can be shown. */
   answer: string
-  /** The header Retry-After, where it came with a number of seconds (RFC 9110 §10.2.3). */
+  /** The header Retry-After, if it held a number of seconds (RFC 9110 §10.2.3). */
   retryAfter_s?: number
 }
 
 /** Standard Webhooks asks for 15 to 30 seconds. */
 const TIMEOUT_MS = 15_000
-/** More of an answer is not read. */
+/** The most bytes of an answer that are read. */
 const ANSWER_BYTES_MAX = 16_384
-/** Characters of it that are kept. */
+/** The most characters of it that are stored. */
 const ANSWER_LENGTH_MAX = 1_000
-/** Connections to one address. */
+/** The most connections to one address. */
 const CONNECTIONS_MAX = 16
-/** Addresses whose connections are kept; the one that was first used goes first. */
+/** The most addresses with open connections. The one that was used first goes first. */
 const ADDRESSES_MAX = 500
-/** A connection that nothing is sent over for so long is ended. */
+/** A connection without traffic for this long is closed. */
 const IDLE_MS = 60_000
 
-/** Posts to webhooks. A connection to an address is kept for the next post to the same. */
+/** Posts to webhooks. A connection stays open for the next post to the same address. */
 export class WebhookPoster {
   readonly #options: PosterOptions
   readonly #agents = new RecentMap<string, HttpAgent>(ADDRESSES_MAX)
@@ -64,7 +64,7 @@ export class WebhookPoster {
     this.#options = options
   }
 
-  /** Tries once. Throws only where it was given up by its signal. */
+  /** Makes one attempt. Throws only if its signal aborts it. */
   async post(posting: WebhookPost): Promise<PostResult> {
     const { timeout_ms = TIMEOUT_MS } = this.#options
     const ending = new AbortController()
@@ -84,7 +84,7 @@ export class WebhookPoster {
     }
   }
 
-  /** Ends the connections that are kept. */
+  /** Closes the open connections. */
   close(): void {
     for (const agent of this.#agents.values()) agent.destroy()
   }
@@ -182,7 +182,7 @@ function postedOf({ statusCode: status = 0, headers }: IncomingMessage, answer: 
 
 const ended = (outcome: PostResult['outcome']): PostResult => ({ outcome, status: null, answer: '' })
 
-/** The answer's beginning. */
+/** The answer's beginning as text. */
 async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -202,7 +202,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
     .join('')
 }
 
-/** Waits no longer than the signal. */
+/** Waits for the work, but no longer than the signal. */
 function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const give_up = () => reject(signal.reason as Error)

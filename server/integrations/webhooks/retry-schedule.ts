@@ -1,9 +1,12 @@
-/** When a webhook that was not taken is tried again. Customers plan by these times: they are published. */
+/** When a failed webhook is tried again. The times are published, because customers plan by them. */
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The waits after the first try, the second and so on, before the chance is added that keeps tries from coming in herds. */
+/**
+ * The waits after the first attempt, the second and so on. A random part is added, so that attempts do not come in
+ * herds.
+ */
 export const RETRY_WAITS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -16,27 +19,27 @@ export const RETRY_WAITS_MS = [
   24 * HOUR_MS,
 ] as const
 
-/** How much longer a wait may be by chance. */
+/** The largest random part of a wait, as a share of it. */
 export const JITTER = 0.1
 
-/** An endpoint that has taken nothing for so long, which is how long a delivery is tried, is disabled. */
+/** An endpoint that has taken nothing for this long is disabled. It is as long as a delivery is tried. */
 export const FAILING_MS_MAX = RETRY_WAITS_MS.reduce<number>((sum, wait_ms) => sum + wait_ms, 0)
 
-/** How long a receiver that asks to be left alone is; where it does not say for how long, and the longest it may ask. */
+/** How long a receiver is left alone that asks for it without a time, and the longest time that it may ask. */
 const HOLD_MS = 30 * SECOND_MS
 const HOLD_MS_MAX = HOUR_MS
 
-/** Answers of a receiver that is overloaded, or of what stands before it. */
+/** Answers of an overloaded receiver, or of what stands before it. */
 const OVERLOADED: ReadonlySet<number | null> = new Set([429, 502, 504])
 
-/** When to try again after so many tries; null where that was the last. `chance` lies in [0, 1). */
+/** When to try again after this many attempts. Null if that was the last. `chance` lies in [0, 1). */
 export function nextAttemptAt(tries: number, now: Date, chance: number): Date | null {
   const wait_ms = RETRY_WAITS_MS[tries - 1]
   if (wait_ms === undefined) return null
   return new Date(now.getTime() + Math.round(wait_ms * (1 + JITTER * chance)))
 }
 
-/** How long to send the whole endpoint nothing after this answer; 0 where nothing is asked. */
+/** How long the whole endpoint gets nothing after this answer. 0 if it does not ask. */
 export function holdTime_ms(status: number | null, retryAfter_s: number | undefined): number {
   if (!OVERLOADED.has(status) && !(status === 503 && retryAfter_s !== undefined)) return 0
   return Math.min(retryAfter_s === undefined ? HOLD_MS : retryAfter_s * SECOND_MS, HOLD_MS_MAX)

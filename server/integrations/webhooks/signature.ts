@@ -1,25 +1,26 @@
 /**
- * Signatures by Standard Webhooks 1.0.0, whose libraries customers check ours with: HMAC-SHA256 over
- * `{webhook-id}.{webhook-timestamp}.{body}`, in base64 behind `v1,`; several with a space between while a secret is being
- * replaced. A secret is `whsec_` and the base64 of its bytes; the bytes are the key, not their text.
+ * Signatures by Standard Webhooks 1.0.0, whose libraries customers use to check ours: HMAC-SHA256 over
+ * `{webhook-id}.{webhook-timestamp}.{body}`, in base64 after `v1,`. While a secret is being replaced there are
+ * several, with a space between. A secret is `whsec_` and the base64 of its bytes; the key is the bytes, not their
+ * text.
  */
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 
-/** The specification asks for 24 to 64. */
+/** Standard Webhooks asks for 24 to 64 bytes. */
 const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
 
 export interface Signed {
-  /** The event's id: the same at every try. */
+  /** The event's id, the same at every attempt. */
   id: string
-  /** Of this try: a receiver refuses what is too old, or from the future. */
+  /** The time of this attempt. A receiver refuses old times and future ones. */
   at: Date
-  /** The very bytes that are sent. */
+  /** The exact bytes that are sent. */
   body: string
 }
 
-/** A new secret. */
+/** Makes a new secret. */
 export function makeSecret(clock: Clock): string {
   return PREFIX + clock.bytes(SECRET_BYTES).toString('base64')
 }

@@ -1,6 +1,5 @@
 /**
- * Our webhooks, taken by the library that customers take them with: sent over a socket, and verified by Standard Webhooks'
- * own.
+ * Customers verify our webhooks by the library of Standard Webhooks. Here that library does so, over a socket.
  */
 import { EVENT_EXAMPLES } from '@nkra/contract/integrations/webhook-events.ts'
 import { Webhook } from 'standardwebhooks'

@@ -1,27 +1,28 @@
 /**
- * Where a webhook may go. An address is https on a port for it, carries no password, and every address behind its name is
- * public; only where the configuration allows it (the demo, tests) may it be this machine itself, and then by http, too.
+ * Where a webhook may go. An address is https on a port for it and has no password, and every address behind its
+ * name is public. Only if the configuration allows it (the demo, tests) may it be this machine itself, and then by
+ * http too.
  *
- * `new URL` writes every form of an IPv4 address (`2130706433`, `0177.1`, `0x7f000001`) as four decimals, and of an IPv6 one
- * in brackets, so what is looked at here is what is connected to.
+ * `new URL` writes every form of an IPv4 address (`2130706433`, `0177.1`, `0x7f000001`) as four decimals, and an
+ * IPv6 one in brackets. So the check sees the address that is connected to.
  */
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 export interface TargetOptions {
-  /** Whether this very machine may be called, and by http. */
+  /** Whether webhooks may call this very machine, and by http. */
   loopback: boolean
-  /** The addresses of a name. Throws where it has none. */
+  /** The addresses of a name. Throws if it has none. */
   resolve?: (name: string) => Promise<string[]>
 }
 
 const PORTS: ReadonlySet<string> = new Set(['', '443', '8443'])
-/** Names that nobody publishes: of machines, and of networks' own. */
+/** Names that nobody publishes: those of machines and of private networks. */
 const OWN_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/
 const RESOLVE_MS = 3_000
 const RESOLVE_TRIES = 2
 
-/** The address as it is called, or null where it is none that may be. */
+/** The address to call, or null if it is not allowed. */
 export function webhookTarget(text: string, { loopback }: Pick<TargetOptions, 'loopback'>): URL | null {
   const url = URL.parse(text)
   if (url === null || url.hostname === '' || url.username !== '' || url.password !== '') return null
@@ -36,8 +37,8 @@ export function webhookTarget(text: string, { loopback }: Pick<TargetOptions, 'l
 }
 
 /**
- * The one address to connect to, looked up anew: null where any address behind the name is not public, since a name with
- * both kinds is on its way from one to the other. Throws where the name has no address.
+ * The one address to connect to, looked up anew. Null if any address behind the name is not public: a name with
+ * both kinds is changing from one to the other. Throws if the name has no address.
  */
 export async function pinnedAddress(url: URL, options: TargetOptions): Promise<string | null> {
   const host = hostOf(url)
@@ -48,14 +49,14 @@ export async function pinnedAddress(url: URL, options: TargetOptions): Promise<s
   return allowed ? (addresses[0] ?? null) : null
 }
 
-/** Without the brackets of an IPv6 address. */
+/** The host without the brackets of an IPv6 address. */
 export function hostOf({ hostname }: URL): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
 
 /**
- * Asks the name servers alone: the machine's own table of names has nothing public, and the system's resolver would take
- * one of the process' few threads for each name that does not answer.
+ * Asks the name servers only. The machine's own table of names has nothing public, and the system's resolver would
+ * block one of the process's few threads for each name that does not answer.
  */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: RESOLVE_MS, tries: RESOLVE_TRIES })
@@ -90,10 +91,13 @@ const SPECIAL_V4 = [
   '240.0.0.0/4', // reserved, and broadcast (RFC 1112)
 ]
 
-/** The only IPv6 that is routed among networks (RFC 4291 §2.4): loopback, mapped, unique local and multicast lie outside. */
+/**
+ * The only IPv6 that networks route to one another (RFC 4291 §2.4). Loopback, mapped, unique local and multicast
+ * addresses lie outside.
+ */
 const GLOBAL_V6 = ['2000::/3']
 
-/** What of it is not a machine of its own: it carries an IPv4 address within, or is for documents. */
+/** Parts of it that are no machines of their own: they carry an IPv4 address, or are for documents. */
 const SPECIAL_V6 = [
   '2001::/23', // protocols' own, Teredo among them (RFC 2928)
   '2001:db8::/32', // documentation (RFC 3849)
@@ -106,7 +110,7 @@ const globalV6 = listOf(GLOBAL_V6, 'ipv6')
 const specialV6 = listOf(SPECIAL_V6, 'ipv6')
 const loopbackV4 = listOf(['127.0.0.0/8'], 'ipv4')
 
-/** Whether the address, in its usual form, is a public one. What is no address is none. */
+/** Whether the address, in its usual form, is public. Text that is no address is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !specialV4.check(address, 'ipv4')
@@ -115,7 +119,7 @@ export function isPublicAddress(address: string): boolean {
   return globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')
 }
 
-/** Whether it is this machine itself. */
+/** Whether the address is this machine itself. */
 export function isLoopback(address: string): boolean {
   return isIP(address) === 4 ? loopbackV4.check(address, 'ipv4') : address === '::1'
 }

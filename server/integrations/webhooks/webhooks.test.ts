@@ -1,4 +1,4 @@
-/** The calls about webhooks: golden cases, limits, and whose is whose. */
+/** The calls about webhooks: golden cases, limits, and tenants. */
 import * as contract from '@nkra/contract/integrations/webhooks.ts'
 import { EVENT_EXAMPLES, EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import type { Role } from '@nkra/contract/permissions.ts'

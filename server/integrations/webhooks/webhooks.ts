@@ -1,8 +1,8 @@
 /**
- * Webhook endpoints: where a customer's program is told what happened. An endpoint has a secret of its own, shown once and
- * kept sealed, since every delivery is signed by it; a secret that is replaced signs beside its successor for a while. One
- * that answers 410, that takes nothing for as long as a delivery is tried, or for which too much waits, is disabled, and
- * the people who see to such things are told by mail.
+ * Webhook endpoints, at which a customer's program gets events. An endpoint has a secret of its own. It is shown
+ * once and stored sealed, because it signs every delivery. A replaced secret signs beside its successor for a
+ * while. An endpoint is disabled if it answers 410, if it takes nothing for as long as a delivery is tried, or if
+ * too much waits for it. The people in charge of it then get a mail.
  */
 import { WEBHOOKS_MAX, type Webhook as WebhookOnWire } from '@nkra/contract/integrations/webhooks.ts'
 import type { SubscribableEventType } from '@nkra/contract/integrations/webhook-events.ts'
@@ -25,16 +25,16 @@ const HOUR_MS = 3_600_000
 export type Webhook = z.output<typeof WebhookOnWire>
 export type DisabledReason = NonNullable<Webhook['disabledReason']>
 
-/** An endpoint with its secret, the one time that it is shown. */
+/** An endpoint with its secret, the only time that it is shown. */
 export interface NewWebhook {
   webhook: Webhook
   secret: string
 }
 
-/** What endpoints need of the program. */
+/** What endpoints need to run. */
 export interface WebhookSettings {
   seal: Seal
-  /** Whether this very machine may be called: the demo's receiver, and tests'. */
+  /** Whether webhooks may call this very machine, as in the demo and in tests. */
   loopback: boolean
 }
 
@@ -44,7 +44,7 @@ interface WebhookInput {
   types: SubscribableEventType[]
 }
 
-/** The account's endpoints, the newest first. */
+/** The account's endpoints, newest first. */
 export async function listWebhooks(
   reader: Reader,
   { accountId }: Pick<User, 'accountId'>,
@@ -80,7 +80,7 @@ export async function createWebhook(
   return { webhook: await readWebhook(tx, accountId, id), secret }
 }
 
-/** Changes where it is, what for, and what it is told. Fails with `not_found`, `webhook_url_refused`. */
+/** Changes an endpoint's address, description and events. Fails with `not_found`, `webhook_url_refused`. */
 export async function changeWebhook(
   tx: Tx,
   manner: WebhookSettings,
@@ -111,7 +111,7 @@ export async function changeWebhook(
   return readWebhook(tx, accountId, id)
 }
 
-/** Gives it a new secret; the old one signs, too, for `overlapHours`. Fails with `not_found`. */
+/** Gives an endpoint a new secret. The old one also signs for `overlapHours`. Fails with `not_found`. */
 export async function rotateWebhookSecret(
   tx: Tx,
   manner: WebhookSettings,
@@ -132,7 +132,9 @@ export async function rotateWebhookSecret(
   return { webhook: await readWebhook(tx, accountId, id), secret }
 }
 
-/** Enables it again; what still waited is due. One that is enabled stays as it is. Fails with `not_found`. */
+/**
+ * Enables an endpoint again; what waited becomes due. An enabled one stays as it is. Fails with `not_found`.
+ */
 export async function enableWebhook(
   tx: Tx,
   actor: UserActor,
@@ -152,7 +154,7 @@ export async function enableWebhook(
   return readWebhook(tx, accountId, id)
 }
 
-/** Disables it by hand. One that is disabled stays as it is. Fails with `not_found`. */
+/** Disables an endpoint by hand. A disabled one stays as it is. Fails with `not_found`. */
 export async function disableWebhook(
   tx: Tx,
   actor: UserActor,
@@ -168,7 +170,7 @@ export async function disableWebhook(
   return readWebhook(tx, accountId, id)
 }
 
-/** Removes it; its deliveries go in the next sweep. Fails with `not_found`. */
+/** Removes an endpoint. The next sweep removes its deliveries. Fails with `not_found`. */
 export async function removeWebhook(
   tx: Tx,
   actor: UserActor,
@@ -184,27 +186,27 @@ export async function removeWebhook(
   return null
 }
 
-/** One that can be sent to, held until the transaction ends. Fails with `not_found`, `webhook_disabled`. */
+/** An enabled endpoint, locked until the transaction ends. Fails with `not_found`, `webhook_disabled`. */
 export async function requireEnabled(tx: Tx, accountId: bigint, id: bigint): Promise<Webhook> {
   const webhook = await lockWebhook(tx, accountId, id)
   if (webhook.state === 'disabled') fail('webhook_disabled')
   return webhook
 }
 
-/** An endpoint of one turn, in the hands of whoever has its lease. */
+/** A leased endpoint, with what its holder needs. */
 export interface LeasedWebhook {
   accountId: bigint
   id: bigint
   url: string
-  /** Sealed. The newest first. */
+  /** The sealed secrets, newest first. */
   secrets: string[]
   lease: bigint
 }
 
-/** A turn that takes longer than this is somebody else's. */
+/** The longest lease. After it another process may take the endpoint. */
 const LEASE_MS = 120_000
 
-/** Takes endpoints for which something is due and that nobody else delivers to: who waited longest first. */
+/** Leases endpoints with due deliveries that nobody else delivers to, longest waiting first. */
 export async function leaseWebhooks(tx: Tx, limit: number): Promise<LeasedWebhook[]> {
   const now = tx.clock.now()
   const lease = tx.ids.next()
@@ -242,16 +244,16 @@ interface LeasedRow {
   previousSecret: string | null
 }
 
-/** What a turn learnt of its endpoint. */
+/** What a lease learnt of its endpoint. */
 export interface LeaseOutcome {
-  /** When something was taken last. */
+  /** When the endpoint last took a delivery. */
   successAt: Date | null
-  /** When something was refused first, since. */
+  /** When it first refused one since. */
   failureAt: Date | null
   heldUntil: Date | null
 }
 
-/** Whether the lease is still held; then the endpoint stands still until the transaction ends. */
+/** Whether the lease is still held. If so, the endpoint stays locked until the transaction ends. */
 export async function holdsLease(tx: Tx, { accountId, id, lease }: LeasedWebhook): Promise<boolean> {
   const { rows } = await sql`
     select from webhook_endpoint where account_id = ${accountId} and id = ${id} and lease = ${lease} for no key update
@@ -259,7 +261,7 @@ export async function holdsLease(tx: Tx, { accountId, id, lease }: LeasedWebhook
   return rows.length > 0
 }
 
-/** Gives the endpoint back. Answers since when it has taken nothing; null where it does. */
+/** Gives the endpoint back. Answers since when it has taken nothing, or null if it takes deliveries. */
 export async function releaseWebhook(
   tx: Tx,
   { accountId, id }: LeasedWebhook,
@@ -277,7 +279,7 @@ export async function releaseWebhook(
   return rows[0]?.failingSince ?? null
 }
 
-/** Disables an endpoint that we give up, and has its people told. One that is disabled stays as it is. */
+/** Disables an endpoint on the platform's own account and tells its people. A disabled one stays as it is. */
 export async function disableByUs(
   tx: Tx,
   accountId: bigint,
@@ -319,7 +321,7 @@ const REFUSED = [
   },
 ]
 
-/** The account's row is the lock: two that make endpoints at once count one after the other. */
+/** Locks the account's row, so that of two who make endpoints at once the second counts the first. */
 async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
   const { rows } = await sql<{ made: number }>`
@@ -328,7 +330,7 @@ async function requireRoom(tx: Tx, accountId: bigint): Promise<void> {
   if (rows[0]!.made >= WEBHOOKS_MAX) fail('webhook_limit', { limit: WEBHOOKS_MAX })
 }
 
-/** Puts on record what a person did, and tells those who hold on to which endpoints there are. */
+/** Writes the audit entry of what a person did, and tells every process that caches endpoints. */
 async function record(
   tx: Tx,
   actor: UserActor,
@@ -348,7 +350,7 @@ async function record(
   tell(tx, accountId)
 }
 
-/** The commit carries the word, so that nobody learns of it before it holds, or not at all. */
+/** Tells by the commit, so that nobody learns of a change before it holds. */
 function tell(tx: Tx, accountId: bigint): void {
   tx.last([{ name: 'webhooks_changed', text: 'select pg_notify($1, $2)', values: [WEBHOOKS_CHANNEL, ''] }])
   tx.changed(accountId, 'webhook')

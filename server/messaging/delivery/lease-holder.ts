@@ -14,15 +14,17 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { hasQueue, type WaitingLane, type ChunkCache } from '../links/chunks.ts'
+import { offLinksDecidedOn } from '../doubts/resolutions.ts'
 import { Dispatcher } from './dispatcher.ts'
+import { Journal } from './journal.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
 import { releaseLease, LeaseLost, renewLeases, takeLease, type Lease } from '../links/leases.ts'
 import { moveQueue, type QueueMove } from '../links/queue-moves.ts'
 import { forgetMinutes, LinkCounters, storeReports, type LinkReport } from '../links/link-reports.ts'
-import { enabledLinks, endDraining, LINKS_CHANGED, type Link } from '../links/links.ts'
+import { enabledLinks, endDraining, LINKS_CHANGED, offLinks, type Link } from '../links/links.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import type { Routes } from '../links/routes.ts'
-import { sweep, markInDoubt } from './sweeps.ts'
+import { OLD_EVERY_SWEEPS, sweep, markInDoubt, sweepOffLink } from './sweeps.ts'
 import type { ChangedCampaign } from '../campaigns/campaigns.ts'
 import { keyInDoubt } from './smsc-key.ts'
 
@@ -287,6 +289,37 @@ export class LeaseHolder {
       } catch (error) {
         if (error instanceof LeaseLost) await this.#letGo(dispatcher)
         else log.warn({ err: error, link: dispatcher.link.name }, 'the link could not be swept')
+      }
+    }
+    try {
+      await this.#sweepOff(round)
+    } catch (error) {
+      log.warn({ err: error }, 'links that are off could not be swept')
+    }
+  }
+
+  /** What is in doubt on a link that is off ends as elsewhere: in time, or by the operator's decision. */
+  async #sweepOff(round: number): Promise<void> {
+    const { db, log, lease_ms, wantsMessage } = this.#options
+    const due = round % OLD_EVERY_SWEEPS === 0 ? await offLinks(db) : await offLinksDecidedOn(db)
+    for (const linkId of due) {
+      const lease = this.#closing ? null : await takeLease(db, linkId, this.#name, lease_ms)
+      if (lease === null) continue
+      this.#taking.add(lease)
+      try {
+        const journal = new Journal({
+          db,
+          log,
+          lease,
+          wantsMessage,
+          changed: (campaigns) => this.#options.changed(campaigns),
+          committed: () => undefined,
+          lost: () => undefined,
+        })
+        await sweepOffLink(db, { lease, journal }, this.#options)
+      } finally {
+        this.#taking.delete(lease)
+        await releaseLease(db, lease)
       }
     }
   }

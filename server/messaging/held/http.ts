@@ -4,6 +4,7 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { ARRIVED_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { decodeId } from '@nkra/contract/wire.ts'
 import { accountName } from '../../catalog/accounts.ts'
+import { personBehind } from '../../platform/actor.ts'
 import { lockHold, readHold } from '../../platform/database/database-release.ts'
 import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -22,7 +23,7 @@ const FORM_FIELDS_MAX = 4
 export function bindHeld(api: Server, wants: WantsChange): void {
   const { db } = api
 
-  serve(api, contract.getHeld, async () => {
+  serve(api, contract.getHeld, async ({ actor }) => {
     const hold = await readHold(db)
     if (hold === null)
       return { hold: null, parts: [], expanding: 0, sent: 0, unsure: 0, ended: 0, lastAt: null }
@@ -31,7 +32,7 @@ export function bindHeld(api: Server, wants: WantsChange): void {
       held.countExpanding(db),
       held.readOutcomes(db),
       firstApproval(db, hold),
-      needsTwo(db),
+      needsTwo(db, personBehind(actor)),
     ])
     const { cause, mark, heldAt } = hold
     return {

@@ -3,7 +3,7 @@
  * Held messages are compared with receipts once more before; one-time codes are ended, for nobody waits for them any more.
  */
 import { sql } from 'kysely'
-import { administratorsAtWork, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { countOtherAdministrators, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import {
@@ -49,9 +49,9 @@ export async function firstApproval(
   return { id: approvedBy, name: rows[0]?.name ?? '', at: approvedAt }
 }
 
-/** Whether two Administrators have to release it. */
-export async function needsTwo(reader: Reader): Promise<boolean> {
-  return (await administratorsAtWork(reader)) >= 2
+/** Whether another Administrator has to release it beside this person. */
+export async function needsTwo(reader: Reader, person: bigint): Promise<boolean> {
+  return (await countOtherAdministrators(reader, person)) > 0
 }
 
 /** Compares all held messages with receipts and what arrived. */
@@ -155,7 +155,7 @@ export async function releaseHeld(
 /** Whether this person's word is the first of two. Fails as `releaseHeld` does. */
 async function isFirst(reader: Reader, person: bigint): Promise<boolean> {
   const hold = (await readHold(reader)) ?? fail('not_held')
-  if (!(await needsTwo(reader))) return false
+  if (!(await needsTwo(reader, person))) return false
   if (hold.approvedBy === person) fail('second_approval_needed')
   return hold.approvedBy === null
 }

@@ -108,14 +108,19 @@ export interface AuditMove {
   forget: (tx: Tx, accountId: bigint) => Promise<void>
 }
 
-/** Moves every chain that is yet to be moved. Done again it changes nothing; after a crash it goes on. */
-export async function moveAuditChains({ db, secret, log, forget }: AuditMove): Promise<void> {
-  const key = signingKey(secret, PURPOSE)
+/** The accounts whose chain is yet to be moved. */
+export async function unmovedAuditChains(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ accountId: bigint }>`
     select distinct account_id as "accountId" from audit_entry where commitment is null order by 1`.execute(
     db.sql,
   )
-  for (const { accountId } of rows) {
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Moves every chain that is yet to be moved. Done again it changes nothing; after a crash it goes on. */
+export async function moveAuditChains({ db, secret, log, forget }: AuditMove): Promise<void> {
+  const key = signingKey(secret, PURPOSE)
+  for (const accountId of await unmovedAuditChains(db)) {
     const moved = await db.transaction(async (tx) => {
       const head = await moveChain(tx, accountId, key)
       if (head !== null) await forget(tx, accountId)

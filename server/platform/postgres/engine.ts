@@ -5,17 +5,23 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { migrate, migrateJobs, missingMigrations } from './migrate.ts'
+import { migrate, migrateJobs, missingMigrations, requireJobs } from './migrate.ts'
+import { MigrationRefused } from './migration-files.ts'
+import { mayMakeTables } from './running-role.ts'
 import { hasPostgres, runningPostgres, startPostgres } from './embedded-postgres.ts'
 
 export interface Engine {
   readonly connection: pg.ClientConfig
+  /** Whether the connection's role owns the schema. Where another role does, `npm run migrate` changes the schema. */
+  readonly ownsSchema: boolean
   stop(): Promise<void>
 }
 
 export interface EngineOptions {
   /** The operator's PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
+  /** The same database as the role that migrates; null where the program migrates by itself. */
+  migrateUrl?: string | null
   /** Where the embedded one lives. */
   data: string
   log: Log
@@ -25,13 +31,25 @@ const DATABASE = 'nkra'
 /** `uuidv7`, `old` and `new` in RETURNING, virtual columns. */
 const SERVER_VERSION_MIN = 180_000
 
+/**
+ * Opens the database and migrates it. Where another role migrates, it only looks whether the schema is this program's,
+ * and throws `MigrationRefused` if it is not.
+ */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const engine = options.databaseUrl === null ? await embedded(options) : operators(options.databaseUrl)
+  const engine =
+    options.databaseUrl === null
+      ? await embedded(options)
+      : operators(options.databaseUrl, options.migrateUrl)
   try {
-    await requireVersion(engine.connection)
-    await migrate(engine.connection, options.log)
-    await migrateJobs(engine.connection)
-    return engine
+    const may = await inspect(engine.connection)
+    const ownsSchema = engine.ownsSchema && may
+    if (ownsSchema) {
+      await migrate(engine.connection, options.log)
+      await migrateJobs(engine.connection)
+    } else {
+      await requireSchema(engine.connection)
+    }
+    return { ...engine, ownsSchema }
   } catch (error) {
     await engine.stop()
     throw error
@@ -50,20 +68,44 @@ async function embedded({ data, log }: EngineOptions): Promise<Engine> {
     await postgres.stop()
     throw error
   }
-  return { connection: { ...postgres.connection, database: DATABASE }, stop: () => postgres.stop() }
+  return engineAt(postgres.connection, () => postgres.stop())
 }
 
-function operators(connectionString: string): Engine {
-  return { connection: { connectionString }, stop: () => Promise.resolve() }
+const engineAt = (connection: pg.ClientConfig, stop: Engine['stop']): Engine => ({
+  connection: { ...connection, database: DATABASE },
+  ownsSchema: true,
+  stop,
+})
+
+function operators(connectionString: string, migrateUrl: string | null = null): Engine {
+  return { connection: { connectionString }, ownsSchema: migrateUrl === null, stop: () => Promise.resolve() }
 }
 
-/** Refuses a server that is too old to run what we write. */
-async function requireVersion(connection: pg.ClientConfig): Promise<void> {
+/** PostgreSQL's `insufficient_privilege`. */
+const MAY_NOT = '42501'
+
+async function requireSchema(connection: pg.ClientConfig): Promise<void> {
+  const missing = await missingMigrations(connection).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== MAY_NOT) throw error
+    throw new MigrationRefused(
+      'The role of DATABASE_URL may not read the tables. Run npm run migrate with NKRA_MIGRATE_URL.',
+    )
+  })
+  if (missing.length > 0) {
+    const more = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
+    throw new MigrationRefused(`The database lacks ${missing[0]}${more}. Run npm run migrate first.`)
+  }
+  await requireJobs(connection)
+}
+
+/** Refuses a server that is too old to run what we write. Answers whether our role may make tables. */
+async function inspect(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int4 as version`,
   )
+  const may = await mayMakeTables(client)
   await client.end()
   const { version } = rows[0]!
   if (version < SERVER_VERSION_MIN) {
@@ -71,6 +113,7 @@ async function requireVersion(connection: pg.ClientConfig): Promise<void> {
       `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}; Nkra needs 18 or newer.`,
     )
   }
+  return may
 }
 
 /** The database is not ready for a command; the message says what to run first. */
@@ -89,7 +132,7 @@ export class DatabaseNotReady extends Error {
 export async function joinEngine(options: EngineOptions): Promise<Engine> {
   const engine = await existing(options)
   try {
-    await requireVersion(engine.connection)
+    await inspect(engine.connection)
     const missing = await missingMigrations(engine.connection)
     if (missing.length > 0)
       throw new DatabaseNotReady(`The database has not got this version's tables: ${missing[0]} is missing.`)
@@ -100,12 +143,29 @@ export async function joinEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
+/**
+ * The engine for `npm run migrate`, as the role that migrates: the operator's, or the embedded one. The database may be
+ * empty, and is not changed. Throws `DatabaseNotReady` where there is no embedded one.
+ */
+export async function engineToMigrate(options: EngineOptions): Promise<Engine> {
+  const engine = await existing({ ...options, databaseUrl: options.migrateUrl ?? options.databaseUrl })
+  try {
+    if (await inspect(engine.connection)) return engine
+    throw new MigrationRefused(
+      'The role that migrates may not make tables. Set NKRA_MIGRATE_URL to the role that owns the database.',
+    )
+  } catch (error) {
+    await engine.stop()
+    throw error
+  }
+}
+
 async function existing({ databaseUrl, data, log }: EngineOptions): Promise<Engine> {
   if (databaseUrl !== null) return operators(databaseUrl)
   const folder = join(data, 'postgres')
   const running = await runningPostgres(folder)
-  if (running) return { connection: { ...running, database: DATABASE }, stop: () => Promise.resolve() }
+  if (running) return engineAt(running, () => Promise.resolve())
   if (!hasPostgres(folder)) throw new DatabaseNotReady(`There is no database in ${data}.`)
   const postgres = await startPostgres({ folder, log })
-  return { connection: { ...postgres.connection, database: DATABASE }, stop: () => postgres.stop() }
+  return engineAt(postgres.connection, () => postgres.stop())
 }

@@ -1,71 +1,62 @@
 /**
  * Migrations: numbered SQL files, forward only. Each runs in a transaction of its own and is recorded with its
- * checksum in the same transaction. Processes that start together take turns. A database that a newer program has
- * migrated, or a file that was edited after it ran, is refused.
+ * checksum in the same transaction. Processes that start together take turns. A file that was edited after it ran is
+ * refused, and so is a database that a newer program migrated, unless its migrations say that this program bears them.
+ *
+ * A statement that waits for a strong lock makes everybody behind it wait. So each migration gives up after
+ * `LOCK_LIMIT_MS`, lets the others pass, and is tried again.
  */
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '../log.ts'
 import { PgBoss } from 'pg-boss'
-
-export class MigrationRefused extends Error {
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'MigrationRefused'
-  }
-}
-
-interface Migration {
-  number: number
-  name: string
-  sql: string
-  checksum: string
-}
-
-/** Where the server's own migrations lie. */
-export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
+import type { Log } from '../log.ts'
+import { changeIndex } from './concurrent-index.ts'
+import { type Migration, MigrationRefused, MIGRATIONS, readMigrations } from './migration-files.ts'
 
 /** One migrator at a time, in the whole database. */
 const MIGRATION_LOCK = 7002
+const TURN_PAUSE_MS = 200
 
-/** The migrations of a folder in order: `0001_platform.sql`, `0002_identity.sql`; each number once. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  return Promise.all(
-    files.map(async (name, index) => {
-      const digits = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]
-      if (digits === undefined) throw new MigrationRefused(`${name} is not named like 0001_what.sql`)
-      if (files[index + 1]?.startsWith(digits) === true) {
-        throw new MigrationRefused(`${name} and ${files[index + 1]} have the same number`)
-      }
-      const sql = await readFile(join(folder, name), 'utf8')
-      return { number: Number(digits), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
+const LOCK_LIMIT_MS = 2_000
+const LOCK_TRIES_MAX = 20
+const LOCK_PAUSE_MS = 1_000
+
+/** How long a migration waits for its locks, and how often. */
+export interface LockPatience {
+  limit_ms: number
+  tries: number
+  pause_ms: number
 }
 
-/** Brings the database up to date. Answers with the names of the migrations that ran. */
+const PATIENCE: LockPatience = { limit_ms: LOCK_LIMIT_MS, tries: LOCK_TRIES_MAX, pause_ms: LOCK_PAUSE_MS }
+
+/**
+ * Brings the database up to date. Answers with the names of the migrations that ran. Throws where a migration fails, or
+ * gets its locks in none of its tries.
+ */
 export async function migrate(
   connection: pg.ClientConfig,
   log: Log,
   folder: string = MIGRATIONS,
+  patience: LockPatience = PATIENCE,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return withClient(connection, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client)
+    await client.query('set statement_timeout = 0')
     await client.query(
       `create table if not exists migration (
          number int4 primary key,
          name text not null,
          checksum text not null,
-         applied_at timestamptz not null default now()
+         applied_at timestamptz not null default now(),
+         bears int4
        )`,
     )
+    if (!(await hasBears(client))) await client.query('alter table migration add column bears int4')
     const pending = pendingOf(migrations, await appliedTo(client))
     for (const migration of pending) {
-      await run(client, migration)
+      await run(client, migration, patience, log)
       log.info({ migration: migration.name }, 'migrated')
     }
     return pending.map(({ name }) => name)
@@ -76,8 +67,11 @@ export async function migrate(
  * The names of the migrations that the database lacks; changes nothing. Throws `MigrationRefused` for a database of a
  * newer version.
  */
-export async function missingMigrations(connection: pg.ClientConfig): Promise<string[]> {
-  const migrations = await readMigrations(MIGRATIONS)
+export async function missingMigrations(
+  connection: pg.ClientConfig,
+  folder: string = MIGRATIONS,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder)
   return withClient(connection, async (client) => {
     const table = await client.query<{ exists: boolean }>(
       `select to_regclass('migration') is not null as exists`,
@@ -85,6 +79,28 @@ export async function missingMigrations(connection: pg.ClientConfig): Promise<st
     if (table.rows[0]?.exists !== true) return migrations.map(({ name }) => name)
     return pendingOf(migrations, await appliedTo(client)).map(({ name }) => name)
   })
+}
+
+/**
+ * Waits for other migrators. It asks again and again: a statement that waits would hold a snapshot, for which
+ * `create index concurrently` waits in its turn.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0]?.taken === true) return
+    await delay(TURN_PAUSE_MS)
+  }
+}
+
+/** Whether the table `migration` says what each bears. Databases of before decision 94 have no such column. */
+async function hasBears(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('migration') and attname = 'bears' and not attisdropped`,
+  )
+  return rowCount === 1
 }
 
 async function withClient<T>(
@@ -105,19 +121,25 @@ interface Applied {
   number: number
   name: string
   checksum: string
+  bears: number | null
 }
 
 async function appliedTo(client: pg.Client): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>('select number, name, checksum from migration order by number')
+  const bears = (await hasBears(client)) ? 'bears' : 'null::int4 as bears'
+  const { rows } = await client.query<Applied>(
+    `select number, name, checksum, ${bears} from migration order by number`,
+  )
   return rows
 }
 
 /** What has still to run; throws where what did run is not what this program knows. */
 function pendingOf(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byNumber = new Map(known.map((migration) => [migration.number, migration]))
+  const newest = known.at(-1)?.number ?? 0
   for (const row of applied) {
     const migration = byNumber.get(row.number)
     if (migration === undefined) {
+      if (row.bears !== null && row.bears <= newest) continue
       throw new MigrationRefused(
         `The database has the migration ${row.name}, which this program does not know: it belongs to a newer version.`,
       )
@@ -139,34 +161,107 @@ function pendingOf(known: readonly Migration[], applied: readonly Applied[]): Mi
   return pending
 }
 
-async function run(client: pg.Client, migration: Migration): Promise<void> {
+async function run(client: pg.Client, migration: Migration, patience: LockPatience, log: Log): Promise<void> {
+  const { name, index, sql } = migration
+  const briefly = (work: () => Promise<unknown>) => inTransaction(client, work, patience, name, log)
   try {
-    await client.query('begin')
-    await client.query(migration.sql)
-    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [
-      migration.number,
-      migration.name,
-      migration.checksum,
-    ])
-    await client.query('commit')
+    if (index === null) {
+      await briefly(async () => {
+        await client.query(sql)
+        await record(client, migration)
+      })
+    } else {
+      await changeIndex(client, index, briefly)
+      await record(client, migration)
+    }
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw new Error(
-      `The migration ${migration.name} failed: ${error instanceof Error ? error.message : 'unknown'}`,
-      {
-        cause: error,
-      },
+    if (error instanceof MigrationRefused) throw error
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : 'unknown'}`, {
+      cause: error,
+    })
+  }
+}
+
+async function record(client: pg.Client, { number, name, checksum, bears }: Migration): Promise<void> {
+  await client.query('insert into migration (number, name, checksum, bears) values ($1, $2, $3, $4)', [
+    number,
+    name,
+    checksum,
+    bears,
+  ])
+}
+
+/** `lock_not_available`, `deadlock_detected`: the next try may pass. */
+const TRY_AGAIN = new Set(['55P03', '40P01'])
+
+async function inTransaction(
+  client: pg.Client,
+  work: () => Promise<unknown>,
+  { limit_ms, tries, pause_ms }: LockPatience,
+  name: string,
+  log: Log,
+): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${limit_ms}`)
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      if (!(error instanceof pg.DatabaseError) || !TRY_AGAIN.has(error.code ?? '')) throw error
+      if (tried === tries) throw new MigrationRefused(await withoutLocks(client, name, limit_ms, tries))
+      log.warn({ migration: name, tried }, 'a migration did not get its locks and is tried again')
+      await delay(pause_ms)
+    }
+  }
+}
+
+/** What stood in the way is most often the oldest transaction. */
+async function withoutLocks(
+  client: pg.Client,
+  name: string,
+  limit_ms: number,
+  tries: number,
+): Promise<string> {
+  const { rows } = await client.query<{ pid: number; program: string; age_s: number }>(OLDEST_TRANSACTION)
+  const [oldest] = rows
+  const hint = oldest
+    ? ` The oldest transaction is ${oldest.age_s} s old: process ${oldest.pid}, ${oldest.program || 'of a program without a name'}.`
+    : ''
+  return `The migration ${name} did not get its locks in ${tries} tries of ${limit_ms} ms, and changed nothing.${hint}`
+}
+
+const OLDEST_TRANSACTION = `
+select pid, application_name as program, extract(epoch from now() - xact_start)::int4 as age_s
+from pg_stat_activity
+where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+order by xact_start limit 1`
+
+/** Makes the schema `pgboss`, or brings it up to date: pg-boss migrates it itself, forward only, under a lock of its own. */
+export async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
+  await withJobTables(connection, true)
+}
+
+/** Throws `MigrationRefused` where the schema `pgboss` is missing or of another version; changes nothing. */
+export async function requireJobs(connection: pg.ClientConfig): Promise<void> {
+  try {
+    await withJobTables(connection, false)
+  } catch (error) {
+    throw new MigrationRefused(
+      `The tables of the job queue are not this version’s (${error instanceof Error ? error.message : 'unknown'}). Run npm run migrate.`,
     )
   }
 }
 
-/** The job queue's own tables: pg-boss migrates its schema itself, forward only, under a lock of its own. */
-/** Makes the schema `pgboss`, or brings it up to date. */
-export async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
+async function withJobTables(connection: pg.ClientConfig, changes: boolean): Promise<void> {
   const pool = new pg.Pool({ ...connection, application_name: 'nkra-migrate', max: 2 })
   pool.on('error', () => undefined)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: changes,
+    createSchema: changes,
     supervise: false,
     schedule: false,
   })

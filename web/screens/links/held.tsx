@@ -97,9 +97,11 @@ export default function Held({ held, hold, query, links }: HeldProps) {
           <BigFigure name={say.unsure}>
             <Count value={unsure} />
           </BigFigure>
-          <BigFigure name={say.ended}>
-            <Count value={ended} />
-          </BigFigure>
+          {ended > 0 && (
+            <BigFigure name={say.ended}>
+              <Count value={ended} />
+            </BigFigure>
+          )}
           <BigFigure name={say.last}>
             <Instant at={lastAt} />
           </BigFigure>

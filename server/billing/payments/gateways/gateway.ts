@@ -17,103 +17,108 @@ export type GatewayMode = 'live' | 'test'
 
 export interface Gateway {
   readonly name: GatewayName
-  /** What it offers, in the order in which it is offered. */
+  /** The methods that the gateway offers, in the order in which they are shown. */
   readonly methods: readonly Method[]
-  /** That of our keys; null where the gateway has one mode only. */
+  /** The mode of our keys. Null if the gateway has one mode only. */
   readonly mode: GatewayMode | null
   /** Opens the page on which this payment is made. */
   beginCheckout(checkout: Checkout, signal: AbortSignal): Promise<CheckoutStart>
   /** Sends a prompt to a phone. Called only where `methods` has `mobile_money`. */
   beginPrompt(prompt: Prompt, signal: AbortSignal): Promise<PromptStart>
-  /** What has become of a payment, by our reference. */
+  /** Asks what became of a payment, by our reference. */
   ask(reference: string, signal: AbortSignal): Promise<GatewayAnswer>
 }
 
-/** What every way to begin is told. */
+/** What every way to pay needs. */
 export interface PaymentDue {
-  /** Unique, ours: letters and digits only, at most 36 of them. */
+  /** Our reference for the payment. It is unique and has at most 36 letters and digits. */
   reference: string
-  /** Pesewas. */
+  /** The amount, in pesewas. */
   amount: bigint
-  /** For the payer to read: the invoice's number. */
+  /** What the payer reads: the invoice's number. */
   description: string
-  /** Of the person who pays. */
+  /** The payer's e-mail address. */
   email: string
 }
 
 export interface Checkout extends PaymentDue {
   method: 'card' | 'checkout'
-  /** Where the payer comes back to. */
+  /** The address to which the payer returns. */
   returnUrl: string
 }
 
 export interface Prompt extends PaymentDue {
-  /** E.164 digits: 233241234567. */
+  /** The payer's number as E.164 digits: 233241234567. */
   msisdn: string
   network: Network
 }
 
-/** It did not begin, and money cannot come in by it: nothing arrived there, or it was turned down. */
+/**
+ * The payment did not begin, and no money can come in by it: the call never arrived, or the gateway refused it.
+ */
 export interface StartRefused {
   outcome: 'refused'
   reason: 'gateway_refused' | 'gateway_unreachable' | 'declined' | 'code_needed'
 }
 
-/** Whether it began is not known: to be asked. */
+/** Nobody knows whether the payment began. The program must ask. */
 export interface OutcomeUnknown {
   outcome: 'unknown'
 }
 
 export type CheckoutStart = { outcome: 'begun'; redirectUrl: string } | StartRefused | OutcomeUnknown
 
-/** `text` is what the gateway asks the payer to do; empty where it says nothing. */
+/** `text` is what the gateway asks the payer to do. It is empty if the gateway says nothing. */
 export type PromptStart = { outcome: 'begun'; text: string } | StartRefused | OutcomeUnknown
 
 export type GatewayAnswer =
-  /** Money came in, by these facts. */
+  /** Money came in, with these facts. */
   | { outcome: 'paid'; facts: PaidFacts }
-  /** Not yet; may still. */
+  /** The payment is not finished. Money may still come. */
   | { outcome: 'pending' }
-  /** Not this time; on some gateways the payer may try again under the same reference. */
+  /** The payment failed. On some gateways the payer may try again under the same reference. */
   | { outcome: 'failed'; reason: 'declined' | 'abandoned' }
-  /** It came in and was given back. */
+  /** Money came in and went back. */
   | { outcome: 'reversed' }
-  /** No such payment there: it never arrived, or not yet. */
+  /** The gateway does not know the payment: it never arrived, or has not arrived yet. */
   | { outcome: 'not_found' }
   | OutcomeUnknown
 
 /** The payment as the gateway reports it. Each value is compared with what was ordered. */
 export interface PaidFacts {
   reference: string
-  /** Pesewas that were asked of the payer for us, fees that the payer bears left out; null where it is no such number. */
+  /**
+   * The pesewas that the payer was asked for, without fees that the payer bears. Null if the gateway's figure is
+   * not a whole number of pesewas.
+   */
   amount: bigint | null
-  /** As written: GHS. */
+  /** The currency as the gateway writes it: GHS. */
   currency: string
-  /** null where the gateway does not say. */
+  /** Null if the gateway does not say. */
   mode: GatewayMode | null
 }
 
-/** What a gateway told of its own accord, once it is known that it is the gateway's. */
+/** What a gateway tells unasked, after it proved that it is the gateway. */
 export interface GatewayNotice {
-  /** The gateway's own word for it: `charge.success`. */
+  /** The gateway's own name for the event: `charge.success`. */
   kind: string
-  /** Our reference, as the gateway gave it; null where it named none. */
+  /** Our reference as the gateway gave it. Null if it named none. */
   reference: string | null
   about: NoticeSubject
-  /** What is kept of it: never a payer's name, number or address. */
+  /** What we store of it: never a payer's name, number or address. */
   facts: Record<string, string | number>
 }
 
 export type NoticeSubject =
-  /** Something has become of the payment: to be asked, never believed. */
+  /** A payment may have changed. The notice is not believed; the program asks. */
   | 'payment'
   | { dispute: 'opened' | 'won' | 'lost' }
   /** Money went back to the payer: `facts` hold how much, `amount` in pesewas, and `refund`, the refund's own id. */
   | 'refund'
-  /** Kept, and nothing else. */
+  /** The notice is stored and does nothing else. */
   | 'nothing'
 
-/** What is charged: the one currency of the platform. */
+/** The one currency of the platform. */
 export const CURRENCY = 'GHS'
 
 export function isPageOf(page: string, gateway: string): boolean {

@@ -67,7 +67,7 @@ const stateOf = async (payment: Payment) => {
   const { state, reason } = await readPayment(stage.db, payment)
   return reason === null ? state : `${state} ${reason}`
 }
-/** What is asked for by a callback is done beside it. */
+/** Waits until a payment has the state: the callback's question runs beside the test. */
 const becomes = (payment: Payment, state: string) =>
   expect.poll(() => stateOf(payment), { interval: 20 }).toBe(state)
 const next = (fault: HubtelFault, on?: 'initiate' | 'status') =>

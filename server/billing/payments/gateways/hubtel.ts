@@ -1,10 +1,10 @@
 /**
- * Hubtel's online checkout: a page of theirs on which the payer chooses how to pay. Amounts go in cedis with two
- * decimals; a call was understood where its responseCode is 0000.
+ * Hubtel's online checkout: a page of Hubtel on which the payer chooses how to pay. Amounts are cedis with two
+ * decimals. A call succeeded if its responseCode is 0000.
  *
- * Hubtel signs nothing that it posts, so that its callback is a hint and no more: it comes to an address that only this
- * one payment has, and makes us ask. Their own rules say to ask where none came in five minutes,
- * which is when the first question is due anyway.
+ * Hubtel signs nothing that it posts, so its callback is only a hint: it comes to an address that this one payment
+ * has, and makes us ask. Hubtel's rules say to ask if no callback came in five minutes. Our first question is due
+ * by then anyway.
  */
 import { z } from 'zod'
 import { ask, parseJsonOrUndefined, type RequestOutcome } from '../../../platform/http-client.ts'
@@ -23,15 +23,15 @@ export interface HubtelOptions {
   clientSecret: string
   /** The merchant's account, which Hubtel calls its POS Sales ID. */
   account: string
-  /** Where a checkout is opened. */
+  /** The address that opens a checkout. */
   checkoutUrl: string
-  /** What the status is asked under, without a slash at its end. */
+  /** The address that answers a payment's status, without a final slash. */
   statusUrl: string
-  /** How Hubtel reaches us, without a slash at its end. */
+  /** The public address by which Hubtel reaches us, without a final slash. */
   publicUrl: string
-  /** What tokens in callbacks' addresses are made with. */
+  /** The key that makes the tokens in callback addresses. */
   callbackKey: Buffer
-  /** Until an answer counts as lost. */
+  /** After this time an answer counts as lost. */
   timeout_ms?: number
 }
 
@@ -82,7 +82,10 @@ const Initiated = z.object({
   data: z.object({ checkoutUrl: z.url() }),
 })
 
-/** What a refusal is without doubt: a fault of theirs (5xx), or half an answer, may follow on a checkout that is open. */
+/**
+ * Reads whether a checkout opened. Only a clear refusal counts as one: after a fault of Hubtel's (5xx) or half an
+ * answer a checkout may be open.
+ */
 function readBegun(said: RequestOutcome, checkoutUrl: string): CheckoutStart {
   if (said.outcome === 'refused' || (said.outcome === 'answered' && said.status === 429)) {
     return { outcome: 'refused', reason: 'gateway_unreachable' }
@@ -100,7 +103,7 @@ function readBegun(said: RequestOutcome, checkoutUrl: string): CheckoutStart {
   return isPageOf(redirectUrl, checkoutUrl) ? { outcome: 'begun', redirectUrl } : { outcome: 'unknown' }
 }
 
-/** Answered with 200, and not what was asked for: the code says why. */
+/** An answer with status 200 that refuses. Its code says why. */
 const Refused = z.object({ responseCode: z.string().regex(/^[1-9]\d{3}$/) })
 
 const Told = z.object({
@@ -135,7 +138,7 @@ function readStatus(said: RequestOutcome): GatewayAnswer {
   }
 }
 
-/** Of cedis as JSON has them; null where that is no whole number of pesewas. */
+/** The pesewas of an amount in cedis. Null if it is not a whole number of pesewas. */
 function pesewasOf(cedis: number): bigint | null {
   const pesewas = Math.round(cedis * 100)
   const isWhole =
@@ -143,17 +146,19 @@ function pesewasOf(cedis: number): bigint | null {
   return isWhole ? BigInt(pesewas) : null
 }
 
-/** What tokens are made with, from the program's own secret. */
+/** The key for tokens, derived from the program's own secret. */
 export function callbackKeyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'nkra hubtel callback', KEY_BYTES))
 }
 
-/** `{reference}.{43 characters of base64url}`. */
+/** The token of a callback address: `{reference}.{43 characters of base64url}`. */
 export function callbackToken(key: Buffer, reference: string): string {
   return `${reference}.${macOf(key, reference).toString('base64url')}`
 }
 
-/** The reference that a token was made for; null where we made none such. Takes as long whatever is wrong with it. */
+/**
+ * The reference for which a token was made. Null if we did not make it. The time is the same for every wrong token.
+ */
 export function referenceOf(key: Buffer, token: string): string | null {
   const [reference = '', mac = ''] = token.split('.', 2)
   const meant = macOf(key, reference)
@@ -172,7 +177,7 @@ const CallbackBody = z.object({
   Data: z.object({ Status: Text.nullish(), Amount: z.number().nullish() }).nullish(),
 })
 
-/** What is kept of a callback: its words about the money, if it has any, and nothing about the payer. */
+/** What we store of a callback: its words about the money, and nothing about the payer. */
 export function hubtelNotice(reference: string, bytes: Buffer): GatewayNotice {
   const told = CallbackBody.safeParse(parseJsonOrUndefined(bytes.toString('utf8')))
   const said = told.success

@@ -1,9 +1,9 @@
 /**
- * Paystack: the hosted checkout for cards, the mobile-money prompt, and what has become of a payment. Amounts go in
- * pesewas, our reference is what makes a repetition harmless: Paystack takes each once and has no other key for it.
+ * Paystack: the hosted checkout for cards, the mobile-money prompt, and what became of a payment. Amounts are
+ * pesewas. Our reference makes a repeated call harmless: Paystack takes each reference once.
  *
- * `status` of an answer says whether the call was understood, `data.status` what became of the payment; only the latter
- * counts.
+ * An answer's `status` says whether the call was understood. `data.status` says what became of the payment, and
+ * only that counts.
  */
 import { z } from 'zod'
 import { ask, parseJsonOrUndefined, type RequestOutcome } from '../../../platform/http-client.ts'
@@ -24,15 +24,15 @@ import {
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface PaystackOptions {
-  /** `sk_test_…` or `sk_live_…`: shown with every call, and webhooks are signed with it. */
+  /** The secret key, `sk_test_…` or `sk_live_…`. Every call carries it, and it signs webhooks. */
   secretKey: string
-  /** Without a slash at its end. */
+  /** The API's address, without a final slash. */
   url: string
-  /** Until an answer counts as lost. */
+  /** After this time an answer counts as lost. */
   timeout_ms?: number
 }
 
-/** Charges take their time while the operator is asked. */
+/** A charge takes its time while Paystack asks the mobile operator. */
 const TIMEOUT_MS = 25_000
 const ANSWER_BYTES_MAX = 256 * 1024
 const TEXT_LENGTH_MAX = 300
@@ -103,7 +103,7 @@ export function openPaystack({ secretKey, url, timeout_ms = TIMEOUT_MS }: Paysta
   }
 }
 
-/** What an answer has in common. */
+/** What all answers have in common. */
 const Said = z.object({
   status: z.boolean(),
   message: z.string().optional(),
@@ -115,7 +115,7 @@ const Initialized = z.object({ authorization_url: z.url() })
 
 const Charged = z.object({ status: z.string(), display_text: z.string().nullish() })
 
-/** The wallet wants a voucher or a one-time code typed, which only Paystack's own page takes. */
+/** The wallet wants a voucher or a one-time code, which only Paystack's own page can take. */
 const CODE_NEEDED = new Set([
   'send_otp',
   'send_pin',
@@ -137,8 +137,8 @@ const Verified = z.object({
 })
 
 /**
- * Whether something began, from an answer to a call that begins it. A refusal is only what is one without doubt: a call
- * that was answered with a fault of theirs (5xx) may have been carried out.
+ * Reads whether a payment began. Only a clear refusal counts as one: Paystack may have carried out a call that it
+ * answered with a fault (5xx).
  */
 function readBegun(said: RequestOutcome): { data: unknown } | StartRefused | OutcomeUnknown {
   if (said.outcome === 'refused') return { outcome: 'refused', reason: 'gateway_unreachable' }
@@ -201,15 +201,15 @@ function judged(told: z.output<typeof Verified>): GatewayAnswer {
   }
 }
 
-/** Where the payer bears the fees, more came in than was asked for; where only a part was debited, less did. */
+/** The amount we asked for. If the payer bears the fees, more came in; if only a part was debited, less did. */
 function amountOf({ amount, requested_amount }: z.output<typeof Verified>): bigint {
   return BigInt(Math.min(amount, requested_amount ?? amount))
 }
 
-/** The header that the signature comes in: hex. */
+/** The header with the signature, in hex. */
 export const SIGNATURE_HEADER = 'x-paystack-signature'
 
-/** Whether the bytes were signed with the key. Takes as long whatever is wrong with the signature. */
+/** Whether the key signed the bytes. The time is the same for every wrong signature. */
 export function signatureHolds(secretKey: string, bytes: Buffer, signature: string): boolean {
   const meant = createHmac('sha512', secretKey).update(bytes).digest()
   const given = Buffer.from(
@@ -241,7 +241,7 @@ const Told = z.object({
   }),
 })
 
-/** What a webhook says; null where it is none that Paystack sends. */
+/** Reads a webhook. Null if Paystack sends no such thing. */
 export function paystackNotice(bytes: Buffer): GatewayNotice | null {
   const told = Told.safeParse(parseJsonOrUndefined(bytes.toString('utf8')))
   if (!told.success) return null
@@ -263,7 +263,7 @@ function aboutOf(event: string, { resolution, amount }: Data): NoticeSubject {
   return event === 'refund.processed' && (amount ?? '') !== '' ? 'refund' : 'nothing'
 }
 
-/** The parts of it that are about the money alone. */
+/** The parts of an event that are about money alone. */
 function factsOf(event: string, data: Data): GatewayNotice['facts'] {
   const { status, domain, currency, amount, requested_amount, refund_amount, resolution } = data
   const refund = event.startsWith('refund.') ? String(data.refund_reference ?? data.id ?? '') : undefined
