@@ -23,6 +23,7 @@ import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
 import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
+import { programVersion } from './platform/operations/version.ts'
 import { openReports } from './reports/reports.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
@@ -116,7 +117,14 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
 
   // What takes requests opens last and closes first.
   const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))
-  const measures = opened(await openMeasures(config, { connection, db, log, billing, kyc, integrations }))
+  const measures = opened(
+    await openMeasures(config, {
+      connection,
+      db,
+      log,
+      domains: { billing, contacts, identity, integrations, kyc, messaging: messaging.sending },
+    }),
+  )
   const server = opened(
     createServer({
       db,
@@ -133,6 +141,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
   )
   bindOperatorRoutes(server, {
     health: measures.health,
+    version: programVersion(),
     openApi: () => openApiDocument(routeList),
     mailCapture,
   })

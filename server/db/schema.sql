@@ -855,6 +855,18 @@ create table attempt (
 );
 CREATE INDEX attempt_last ON public.attempt USING btree (last_at);
 
+create table attention (
+  kind text not null,
+  subject text not null,
+  machine text not null,
+  detail text not null,
+  since timestamptz not null,
+  first_seen_at timestamptz not null,
+  seen_at timestamptz not null,
+  told_at timestamptz,
+  constraint attention_pkey PRIMARY KEY (kind, subject)
+);
+
 create table audit_chain (
   account_id int8 not null,
   entries int8 not null,
@@ -2399,6 +2411,7 @@ create table link_state (
   detail text not null default ''::text,
   under_way int4 not null,
   reported_at timestamptz not null,
+  silent_since timestamptz,
   constraint link_state_pkey PRIMARY KEY (link_id),
   constraint link_state_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
   constraint link_state_state_check CHECK ((state = ANY (ARRAY['bound'::text, 'connecting'::text, 'failed'::text])))

@@ -88,6 +88,17 @@ export interface AttemptTable {
   blocked_until: Date
 }
 
+export interface AttentionTable {
+  kind: string
+  subject: string
+  machine: string
+  detail: string
+  since: Date
+  first_seen_at: Date
+  seen_at: Date
+  told_at: Date | null
+}
+
 export interface AuditChainTable {
   account_id: bigint
   entries: bigint
@@ -1147,6 +1158,7 @@ export interface LinkStateTable {
   detail: Generated<string>
   under_way: number
   reported_at: Date
+  silent_since: Date | null
 }
 
 export interface MailedCodeTable {
@@ -1812,6 +1824,7 @@ export interface Schema {
   api_key: ApiKeyTable
   api_request: ApiRequestTable
   attempt: AttemptTable
+  attention: AttentionTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable

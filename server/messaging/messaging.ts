@@ -7,7 +7,8 @@ import type { LiveLogins } from '../integrations/keys/live-logins.ts'
 import type { Authenticated } from '../platform/actor.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
+import type { Registry } from 'prom-client'
+import type { Db, Reader, Tx } from '../platform/database/database.ts'
 import { HoldWatch } from '../platform/database/database-release.ts'
 import { WokenLoop } from '../platform/database/woken-loop.ts'
 import type { Log } from '../platform/log.ts'
@@ -16,6 +17,8 @@ import { LANE_OF_TRAFFIC, type WaitingLane, ChunkCache } from './links/chunks.ts
 import { DirectSends, type SendOutcome } from './sending/direct-send.ts'
 import type { BatcherOptions } from './sending/batcher.ts'
 import { LEASE_MS } from './links/leases.ts'
+import { LinkTraffic } from './links/link-traffic.ts'
+import { findLinks } from './links/link-attention.ts'
 import { LINKS_CHANGED } from './links/links.ts'
 import type { TextLinks } from './sending/composition.ts'
 import { LeaseHolder } from './delivery/lease-holder.ts'
@@ -29,6 +32,7 @@ import { CAMPAIGN_STEPS_CHANNEL, startCampaignWorker } from './sending/expansion
 import type { WatchedValue } from '../platform/database/watched-value.ts'
 import { subscribe, type Subscription } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
+import type { Finder } from '../platform/operations/attention.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
 import { bindCampaigns } from './campaigns/http.ts'
 import { pauseAll, type ChangedCampaign } from './campaigns/campaigns.ts'
@@ -52,6 +56,7 @@ import { readEvidence } from './held/held-messages.ts'
 import { compareAll } from './held/release.ts'
 import { bindDoubts } from './doubts/http.ts'
 import { bindLinks } from './links/http.ts'
+import { measureMessaging } from './metrics.ts'
 import { bindSending } from './sending/http.ts'
 import { ALWAYS, watchSendingHours, type HoursPolicy } from './sending/sending-hours.ts'
 import {
@@ -71,6 +76,9 @@ import { openShortLinks, type ShortLinks } from './text-links/short-links.ts'
 import { NOTHING_WANTED, type WantsChange } from './messages/counters.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
+
+/** Finds links that are down or silent. */
+export const findLinkAttention: Finder = (reader) => findLinks(reader)
 
 export interface MessagingOptions extends TextLinks {
   db: Db
@@ -119,6 +127,7 @@ export class Messaging implements Sending {
   readonly shortLinks: ShortLinks
   readonly #options: MessagingOptions
   readonly #chunkCache = new ChunkCache()
+  readonly #traffic = new LinkTraffic()
   readonly #routes: RouteCache
   readonly #direct: DirectSends
   readonly #partitions: NodeJS.Timeout
@@ -188,6 +197,11 @@ export class Messaging implements Sending {
     return this.#holder
   }
 
+  /** Links, queues and receipts as numbers; `reader` counts what is stored. */
+  measure(registry: Registry, reader: Reader): void {
+    measureMessaging(registry, reader, { traffic: this.#traffic, holder: () => this.#holder })
+  }
+
   sendDirect(request: Parameters<DirectSends['send']>[0]): Promise<SendOutcome> {
     return this.#direct.send(request)
   }
@@ -243,6 +257,7 @@ export class Messaging implements Sending {
     this.#holder = await LeaseHolder.start({
       ...this.#options,
       chunkCache: this.#chunkCache,
+      traffic: this.#traffic,
       changed,
       routes: () => this.#routes.now(),
       linksChanged: () => this.#routes.forget(),

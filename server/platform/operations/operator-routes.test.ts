@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { systemClock, testClock } from '../clock.ts'
 import { openMeasuringReader } from '../database/database.ts'
 import { ATTEMPTS_MAX } from '../events/relay.ts'
+import { findStuckWork } from './attention.ts'
 import { healthOf, MEASUREMENT_AGE_MS_MAX, type Health } from './health.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
 import { bindOperatorRoutes } from './operator-routes.ts'
@@ -15,7 +16,7 @@ import { readOrCreateSecret } from '../kept-secret.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
-const OPERATIONS = { openApi: () => ({ openapi: '3.1.1' }), mailCapture: null }
+const OPERATIONS = { version: '1.2.3', openApi: () => ({ openapi: '3.1.1' }), mailCapture: null }
 /** Nobody listens on the port 1 of this machine. */
 const NOWHERE = { host: '127.0.0.1', port: 1, user: 'nkra', database: 'nkra' }
 
@@ -30,7 +31,7 @@ let http: TestServer
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: CONNECTIONS })
   measuring = openMeasuringReader(base.connection, base.db)
-  http = await serving(healthOf(measuring))
+  http = await serving(healthOf(measuring, [findStuckWork]))
 })
 
 afterAll(async () => {
@@ -48,13 +49,13 @@ describe('/healthz', () => {
   test('answers 200 while the database answers', async () => {
     expect(await get('/healthz')).toMatchObject({
       status: 200,
-      body: { status: 'ok', unreachable: [], attention: [] },
+      body: { status: 'ok', version: '1.2.3', unreachable: [], attention: [] },
     })
   })
 
   test('answers 503 and names the database while it is away', async () => {
     const away = openMeasuringReader(NOWHERE, base.db)
-    const without = await serving(healthOf(away))
+    const without = await serving(healthOf(away, [findStuckWork]))
     expect(await without.inject({ method: 'GET', url: '/healthz' })).toMatchObject({
       status: 503,
       body: { status: 'unavailable', unreachable: ['database'] },

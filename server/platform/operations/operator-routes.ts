@@ -9,6 +9,8 @@ import type { MailCapture } from '../mail/mail-capture.ts'
 
 export interface OperationsOptions {
   health: () => Promise<Health>
+  /** Of the program. */
+  version: string
   /** Made when it is first asked for: most starts of a program serve it to nobody. */
   openApi: () => object
   /** The demo's. */
@@ -33,6 +35,7 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
       .send(
         JSON.stringify({
           status: missing.length === 0 ? 'ok' : 'unavailable',
+          version: options.version,
           unreachable: missing,
           attention,
         }),
