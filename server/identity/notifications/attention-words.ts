@@ -29,6 +29,7 @@ export const RUNBOOKS: Readonly<Record<AttentionKind, string>> = {
   proof_old: 'proof-failed',
   job_stuck: 'jobs-stuck',
   events_parked: 'jobs-stuck',
+  sending_held: 'restore',
 }
 
 const ENGLISH: Readonly<Record<AttentionKind, Words>> = {
@@ -48,6 +49,7 @@ const ENGLISH: Readonly<Record<AttentionKind, Words>> = {
     began: 'Events failed too often and are parked: {}.',
     over: 'No event is parked any more.',
   },
+  sending_held: { began: 'Sending is held after a restore.', over: 'Sending is released.' },
 }
 
 const FRENCH: Readonly<Record<AttentionKind, Words>> = {
@@ -75,6 +77,10 @@ const FRENCH: Readonly<Record<AttentionKind, Words>> = {
   events_parked: {
     began: 'Des messages internes ont échoué trop souvent : {}.',
     over: 'Les messages internes passent de nouveau.',
+  },
+  sending_held: {
+    began: 'Les envois sont retenus depuis une restauration.',
+    over: 'Les envois ont repris.',
   },
 }
 

@@ -14,6 +14,7 @@ import { parkedEvents } from '../events/relay.ts'
 import { readWaitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Log } from '../log.ts'
 import type { Db, Reader, Tx } from '../database/database.ts'
+import { readHold } from '../database/database-release.ts'
 import { isConnectionLost } from '../database/database-errors.ts'
 import { eventKind } from '../database/outbox.ts'
 import { Fail } from '../fail.ts'
@@ -27,6 +28,7 @@ export const ATTENTION_KINDS = [
   'proof_old',
   'job_stuck',
   'events_parked',
+  'sending_held',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -79,6 +81,13 @@ export const findStuckWork: Finder = async (reader) => {
   const parked = await parkedEvents(reader)
   if (parked === 0) return stuck
   return [...stuck, { kind: 'events_parked', subject: '', detail: String(parked), since: new Date(now_ms) }]
+}
+
+/** Finds whether the database is held after a restore. */
+export const findHold: Finder = async (reader) => {
+  const hold = await readHold(reader)
+  if (hold === null) return []
+  return [{ kind: 'sending_held', subject: '', detail: '', since: hold.heldAt ?? reader.clock.now() }]
 }
 
 /** Finds whether the disk of the folder is nearly full. A folder that cannot be asked about is no finding. */
@@ -226,5 +235,6 @@ const SENTENCES: Readonly<Record<AttentionKind, (found: readonly Finding[]) => s
   proof_old: () => 'the books were not proved for too long',
   job_stuck: ({ length }) =>
     counted(length, 'queue has jobs that nobody does', 'queues have jobs that nobody does'),
+  sending_held: () => 'sending is held after a restore: nothing goes out until a person releases it',
   events_parked: ([parked]) => `${parked?.detail ?? 0} events failed too often and are parked`,
 }
