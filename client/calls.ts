@@ -4553,6 +4553,8 @@ export type FailureCode =
   | 'link_target_invalid'
   | 'too_many_templates'
   | 'no_link'
+  | 'sending_held'
+  | 'not_held'
   | 'link_name_taken'
   | 'too_many_links'
   | 'last_link'

@@ -17,6 +17,7 @@ import { openMeasures } from './measures.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openApiDocument } from './openapi/openapi.ts'
+import { HoldWatch } from './platform/database/database-release.ts'
 import { ChangesHub } from './platform/events/changes.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
@@ -68,6 +69,7 @@ async function open(
   }
   const foundation = await openFoundation(config, log, closers)
   const { db, secret, kycResources, demo, connection, webFolder } = foundation
+  const hold = opened(await HoldWatch.open(db, log))
   const basics = { db, log, secret, publicUrl, loopback: config.demo }
 
   // The domains.
@@ -86,6 +88,7 @@ async function open(
   const messaging = opened(
     await openMessaging({
       ...basics,
+      hold,
       roles: [...roles],
       smpp: config.smpp,
       direct: tuning.direct,
@@ -114,12 +117,10 @@ async function open(
     ...subscriptionsOf({ billing, identity: identity.resources, messaging }),
     ...billing.subscriptions,
   ]
-  const work = { db, log, domains, subscriptions, mailSeal: identity.resources.mailSeal }
+  const startDeliveries = () => integrations.startDeliveries()
+  const { mailSeal } = identity.resources
+  const work = { db, log, hold, domains, subscriptions, mailSeal, startDeliveries }
   const mailCapture = await startBackground(config, work, closers)
-  if (roles.has('jobs')) {
-    const deliveries = await integrations.startDeliveries()
-    closers.push(() => deliveries.stop())
-  }
 
   // What takes requests opens last and closes first.
   const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))

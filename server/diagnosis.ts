@@ -236,7 +236,12 @@ const WORK: readonly (readonly [name: string, find: Finder, all: string, todo: s
     'every active link is bound and answers',
     'docs/runbooks/link-down.md and operator-silent.md',
   ],
-  ['proof', findBookAttention, 'the books were proved and hold', 'docs/runbooks/proof-failed.md'],
+  [
+    'proof',
+    findBookAttention,
+    'no proof of the books failed, and none is overdue',
+    'docs/runbooks/proof-failed.md',
+  ],
   ['jobs', findStuckWork, 'no job is stuck and no event parked', 'docs/runbooks/jobs-stuck.md'],
 ]
 

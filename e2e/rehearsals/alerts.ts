@@ -42,10 +42,11 @@ async function rehearse(stage: Stage, prometheus: Prometheus, scenario: Scenario
   const known = new Set(await subjectsOf(stage))
   const fired: Outcome['fired'] = Object.fromEntries(scenario.alerts.map((alert) => [alert, null]))
   const over = new AbortController()
-  await scenario.break(stage)
-  const going = scenario.during?.(stage, over.signal) ?? Promise.resolve()
+  let going = Promise.resolve()
   const told = async () => (await subjectsOf(stage)).filter((subject) => !known.has(subject))
   try {
+    await scenario.break(stage)
+    going = scenario.during?.(stage, over.signal) ?? going
     await eventually(
       `${scenario.name}: ${scenario.alerts.join(', ')}`,
       async () => {
