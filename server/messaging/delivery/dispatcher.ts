@@ -32,6 +32,7 @@ import {
   loadChunk,
   openLanes,
   Window,
+  type AskedSegment,
   type Carrier,
   type Lane,
   type Slice,
@@ -141,9 +142,10 @@ export class Dispatcher {
         for (const { flight } of tags) this.#answers.notSent(flight, wait_ms)
       },
     })
-    const { query } = this.#carrier
-    if (query && queries(link))
-      this.#queries = new ReceiptQueries({ ...options, journal: this.journal, ask: (asked) => query(asked) })
+    if (queries(link)) {
+      const ask = async (asked: AskedSegment) => (await this.#carrier.query?.(asked)) ?? null
+      this.#queries = new ReceiptQueries({ ...options, journal: this.journal, ask })
+    }
     this.#poll = setInterval(() => this.wake(), POLL_MS)
   }
 
