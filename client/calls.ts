@@ -4459,6 +4459,7 @@ export type FailureCode =
   | 'idempotency_key_in_use'
   | 'internal'
   | 'unavailable'
+  | 'storage_full'
   | 'unauthenticated'
   | 'forbidden'
   | 'credentials_refused'

@@ -30,6 +30,8 @@ import { subscriptionsOf } from './subscriptions.ts'
 export interface App {
   /** Where it is served. */
   readonly url: string
+  /** Is not ready any more, and takes calls still: load balancers send theirs elsewhere before it closes. */
+  leave(): void
   /** Drains: takes no new requests, ends running ones, stops jobs and links, closes the database. */
   close(): Promise<void>
 }
@@ -46,15 +48,20 @@ export async function startApp(config: Config, log: Log, tuning: BenchOptions = 
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { url: await open(config, log, closers, tuning), close }
+    return { ...(await open(config, log, closers, tuning)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Opens everything. Answers the address. */
-async function open(config: Config, log: Log, closers: Closers, tuning: BenchOptions): Promise<string> {
+/** Opens everything. */
+async function open(
+  config: Config,
+  log: Log,
+  closers: Closers,
+  tuning: BenchOptions,
+): Promise<Pick<App, 'url' | 'leave'>> {
   const { publicUrl, roles } = config
   const opened = <Part extends { close(): unknown }>(part: Part): Part => {
     closers.push(() => part.close())
@@ -155,5 +162,5 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
     messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
-  return `http://localhost:${config.port}`
+  return { url: `http://localhost:${config.port}`, leave: () => server.leave() }
 }
