@@ -1186,6 +1186,13 @@ export interface MessageTable {
   text: string | null
 }
 
+export interface MessageRetentionTable {
+  account_id: bigint
+  months: number
+  changed_by: bigint
+  changed_at: Date
+}
+
 export interface MessageTemplateTable {
   account_id: bigint
   id: bigint
@@ -1396,6 +1403,14 @@ export interface ReservationTable {
   spent: bigint
   created_at: Date
   closed_at: Date | null
+}
+
+export interface RetentionBoundsTable {
+  id: Generated<number>
+  months_min: number
+  months_max: number
+  changed_by: bigint
+  changed_at: Date
 }
 
 export interface RouteTable {
@@ -1914,6 +1929,7 @@ export interface Schema {
   link_state: LinkStateTable
   mailed_code: MailedCodeTable
   message: MessageTable
+  message_retention: MessageRetentionTable
   message_template: MessageTemplateTable
   migration: MigrationTable
   notification_choice: NotificationChoiceTable
@@ -1933,6 +1949,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
+  retention_bounds: RetentionBoundsTable
   route: RouteTable
   sandbox_receipt: SandboxReceiptTable
   screening_candidate: ScreeningCandidateTable
