@@ -47,6 +47,7 @@ const log = openLog('error')
 const engine = await openEngine({ databaseUrl: null, data, log })
 try {
   const db = await openDatabase({ connection: engine.connection, clock: systemClock, log })
+  db.pool.on('connect', (client) => void client.query('set statement_timeout = 0'))
   try {
     console.log(
       `${cpus()[0]?.model.trim()} × ${availableParallelism()}, Node ${process.version}, ${new Date().toISOString()}`,
