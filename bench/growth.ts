@@ -162,4 +162,6 @@ function print(what: string, size: string, more: string): void {
   console.log(`${what.padEnd(36)} ${size.padStart(14)}   ${more}`)
 }
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB for ${ON_PAPER / 1e6} million`
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB for ${ON_PAPER / 1e6} million`
+}

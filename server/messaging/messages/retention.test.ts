@@ -99,6 +99,8 @@ describe('the choice', () => {
     const held = await http.call(contract.getMessageRetention, {}, owner(short))
     expect(held.body.data).toEqual({ months: 4, monthsMin: 4, monthsMax: 24 })
     expect((await http.call(contract.saveRetentionBounds, bounds, owner(short))).status).toBe(403)
+    const read = await http.call(contract.getRetentionBounds, {}, administrator)
+    expect(read.body.data).toEqual(bounds.body)
   })
 })
 
