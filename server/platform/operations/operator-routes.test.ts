@@ -22,7 +22,7 @@ import { readOrCreateSecret } from '../kept-secret.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
-const OPERATIONS = { version: '1.2.3', openApi: () => ({ openapi: '3.1.1' }), mailCapture: null }
+const OPERATIONS = { version: '1.2.3', openApi: () => ({ openapi: '3.1.1' }), mails: null }
 /** Nobody listens on the port 1 of this machine. */
 const NOWHERE = { host: '127.0.0.1', port: 1, user: 'nkra', database: 'nkra' }
 
