@@ -49,17 +49,17 @@ export async function supervise(config: Config, log: Log, tuning: BenchOptions =
   try {
     // Another program of the same user could share the port, and get half of the calls.
     await refuseTakenPort(config)
-    const { connection, ownsSchema, stop } = await openEngine({
+    const engine = await openEngine({
       ...config,
       connections: connectionsOf(config),
       log,
     })
-    closers.push(stop)
+    closers.push(() => engine.stop())
     const capture = config.demo && config.smtpUrl === null ? await captureMail(systemClock) : null
     if (capture) closers.push(() => capture.close())
     const workers = partsOf(config, capture).map(({ name, ...part }) => {
       const place: Place = {
-        engine: { connection, ownsSchema },
+        engine: { connection: engine.connection, ownsSchema: engine.ownsSchema },
         listens: part.config.roles.has('web'),
         isAlone: false,
       }

@@ -103,7 +103,7 @@ max_client_conn = 200
     : ['pgbouncer', settings]
   const child = spawn(command[0]!, command.slice(1), { stdio: ['ignore', 'ignore', 'pipe'], ...identity })
   let said = ''
-  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await eventually(
     `PgBouncer (${said})`,
     async () => child.exitCode === null && (await answers(port)),

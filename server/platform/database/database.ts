@@ -165,7 +165,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
     ...config,
     max: options.connections ?? limits.connections,
     idleTimeoutMillis: 0,
-    onConnect: (client) => client.query(settings).then(() => undefined),
+    // Sent before anything else is. Where it fails, the connection is lost.
+    onConnect: (client) => void client.query(settings).catch(() => undefined),
     Client: clientWith(options.observe),
   })
   // The statement that was under way rejects; without a listener the same error would end the process.
@@ -214,7 +215,8 @@ function openApartReader(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: APART_LIMIT_MS,
     query_timeout: APART_LIMIT_MS,
-    onConnect: (client) => client.query(`set statement_timeout = ${APART_LIMIT_MS}`).then(() => undefined),
+    onConnect: (client) =>
+      void client.query(`set statement_timeout = ${APART_LIMIT_MS}`).catch(() => undefined),
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)

@@ -40,17 +40,18 @@ export async function startSharingPooler(place: Place, servers: number): Promise
     client.on('data', (message) => {
       if (!started) {
         started = true
-        return void client.write(greeting)
-      }
-      if (message[0] !== QUERY) return
-      last = last.then(async () => {
-        const server = free.shift()!
-        server.socket.write(message)
-        client.write(await untilReady(server.socket))
-        free.push(server)
-      })
+        client.write(greeting)
+      } else if (message[0] === QUERY) answer(client, message)
     })
   })
+  const answer = (client: Socket, message: Buffer) => {
+    last = last.then(async () => {
+      const server = free.shift()!
+      server.socket.write(message)
+      client.write(await untilReady(server.socket))
+      free.push(server)
+    })
+  }
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
