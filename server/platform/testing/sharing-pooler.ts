@@ -41,16 +41,14 @@ export async function startSharingPooler(place: Place, servers: number): Promise
       if (!started) {
         started = true
         client.write(greeting)
-      } else if (message[0] === QUERY) answer(client, message)
+      } else if (message[0] === QUERY) last = last.then(() => carry(client, message))
     })
   })
-  const answer = (client: Socket, message: Buffer) => {
-    last = last.then(async () => {
-      const server = free.shift()!
-      server.socket.write(message)
-      client.write(await untilReady(server.socket))
-      free.push(server)
-    })
+  const carry = async (client: Socket, message: Buffer) => {
+    const server = free.shift()!
+    server.socket.write(message)
+    client.write(await untilReady(server.socket))
+    free.push(server)
   }
   listener.listen(0, '127.0.0.1')
   await once(listener, 'listening')
