@@ -43,17 +43,17 @@ try {
   for (const [index, pid] of before.entries()) {
     const brokenBefore = callers.counts().broken
     process.kill(pid, 'SIGKILL')
-    const now = await eventually(
-      'four processes',
-      () => workersOf(program.pid),
-      (pids) => pids.length === before.length && !pids.includes(pid),
+    await eventually(
+      'a process that is up again',
+      () => Promise.resolve(program.output().split('a process is up again').length - 1),
+      (times) => times === index + 1,
       BACK_MS_MAX,
     )
     await delay(BETWEEN_MS)
     const broken = callers.counts().broken - brokenBefore
     rows.push({
       what: `process ${index + 1} is killed`,
-      holds: now.length === before.length && broken <= BROKEN_MAX,
+      holds: broken <= BROKEN_MAX,
       seen: `it is back; ${broken} calls got no answer`,
     })
   }
@@ -67,18 +67,19 @@ try {
     seen: `${calls} calls, ${accepted.size} accepted, ${broken.length} without an answer, ${lost} not arrived, ${inDoubt} in doubt, ${doubled} doubled`,
   })
   const begun_ms = performance.now()
-  const signIns = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: TRIES }, async () => {
       const reply = await fetch(`${program.url}/auth/v1/token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', connection: 'close' },
-        body: JSON.stringify({ email: 'nobody@example.test', password: 'no' }),
+        body: '{}',
       })
+      await reply.text()
       return reply.status
     }),
   )
   const more = Math.ceil(((performance.now() - begun_ms) / 1_000) * 2)
-  const letThrough = signIns.filter((status) => status !== 429).length
+  const letThrough = answers.filter((status) => status !== 429).length
   rows.push({
     what: 'the limit of calls without a session',
     holds: letThrough <= LET_THROUGH_MAX + more,
