@@ -136,7 +136,7 @@ describe('faces in the photographs', () => {
     return { accountId, id: requestIdOf(id), wireId: id }
   }
   const advice = (checks: readonly string[]) =>
-    checks.filter((check) => /^(face_present|liveness_active)/.test(check)).toSorted()
+    checks.filter((check) => /^(face_present|liveness_active|side_is_card)/.test(check)).toSorted()
 
   test('are told to the reviewer, who compares them', async () => {
     const request = await shown([
@@ -152,6 +152,8 @@ describe('faces in the photographs', () => {
       'face_present pass document_front',
       'face_present pass person',
       'liveness_active pass ',
+      'side_is_card pass document_back',
+      'side_is_card unsure document_front,no_document_seen',
     ])
   })
 
@@ -163,6 +165,8 @@ describe('faces in the photographs', () => {
         'face_present unsure document_front,face_not_seen',
         'face_present unsure person,face_not_seen',
         'liveness_active not_run frame_missing',
+        'side_is_card pass document_back',
+        'side_is_card unsure document_front,no_document_seen',
       ],
     ],
     [
@@ -172,6 +176,8 @@ describe('faces in the photographs', () => {
         'face_present error document_front,face_reader_failed',
         'face_present error person,face_reader_failed',
         'liveness_active not_run frame_missing',
+        'side_is_card pass document_back',
+        'side_is_card unsure document_front,no_document_seen',
       ],
     ],
   ])('where %s, the document is read all the same, once', async (_, open, wanted) => {
