@@ -215,7 +215,7 @@ const readerOf = (code: string) =>
     reading_processor_ms_max: 100,
   })
 const FRONT_FAILS = `parentPort.postMessage(task.picture.kind === 'document_front' ? { kind: 'failed' }
-  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, look: null, faces: null, zone:
+  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, look: null, faces: null, side: null, zone:
     { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, repaired: [], fault: null, score: 1 } } })`
 const MINUTE_MS = 60_000
 
