@@ -17,6 +17,7 @@ import { openMeasures } from './measures.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openApiDocument } from './openapi/openapi.ts'
+import { HoldWatch } from './platform/database/database-release.ts'
 import { ChangesHub } from './platform/events/changes.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
@@ -29,6 +30,8 @@ import { subscriptionsOf } from './subscriptions.ts'
 export interface App {
   /** Where it is served. */
   readonly url: string
+  /** Is not ready any more, and takes calls still: load balancers send theirs elsewhere before it closes. */
+  leave(): void
   /** Drains: takes no new requests, ends running ones, stops jobs and links, closes the database. */
   close(): Promise<void>
 }
@@ -45,15 +48,20 @@ export async function startApp(config: Config, log: Log, tuning: BenchOptions = 
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { url: await open(config, log, closers, tuning), close }
+    return { ...(await open(config, log, closers, tuning)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Opens everything. Answers the address. */
-async function open(config: Config, log: Log, closers: Closers, tuning: BenchOptions): Promise<string> {
+/** Opens everything. */
+async function open(
+  config: Config,
+  log: Log,
+  closers: Closers,
+  tuning: BenchOptions,
+): Promise<Pick<App, 'url' | 'leave'>> {
   const { publicUrl, roles } = config
   const opened = <Part extends { close(): unknown }>(part: Part): Part => {
     closers.push(() => part.close())
@@ -61,6 +69,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
   }
   const foundation = await openFoundation(config, log, closers)
   const { db, secret, kycResources, demo, connection, webFolder } = foundation
+  const hold = opened(await HoldWatch.open(db, log))
   const basics = { db, log, secret, publicUrl, loopback: config.demo }
 
   // The domains.
@@ -79,6 +88,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
   const messaging = opened(
     await openMessaging({
       ...basics,
+      hold,
       roles: [...roles],
       smpp: config.smpp,
       direct: tuning.direct,
@@ -107,12 +117,10 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
     ...subscriptionsOf({ billing, identity: identity.resources, messaging }),
     ...billing.subscriptions,
   ]
-  const work = { db, log, domains, subscriptions, mailSeal: identity.resources.mailSeal }
+  const startDeliveries = () => integrations.startDeliveries()
+  const { mailSeal } = identity.resources
+  const work = { db, log, hold, domains, subscriptions, mailSeal, startDeliveries }
   const mailCapture = await startBackground(config, work, closers)
-  if (roles.has('jobs')) {
-    const deliveries = await integrations.startDeliveries()
-    closers.push(() => deliveries.stop())
-  }
 
   // What takes requests opens last and closes first.
   const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))
@@ -154,5 +162,5 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
     messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
-  return `http://localhost:${config.port}`
+  return { url: `http://localhost:${config.port}`, leave: () => server.leave() }
 }

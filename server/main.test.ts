@@ -84,7 +84,7 @@ async function run(command: string, args: string[], environment: Record<string, 
 test('starts, says so, refuses a second in its folder, drains on SIGTERM', async () => {
   const port = await freePort()
   const metricsPort = await freePort()
-  const first = start({ PORT: String(port), NKRA_METRICS: `127.0.0.1:${metricsPort}` })
+  const first = start({ PORT: String(port), NKRA_METRICS: `127.0.0.1:${metricsPort}`, NKRA_LOG: 'warn' })
   await first.ready()
   expect(first.said.out).toBe(
     'Administrator: admin@nkra.test / Akwaaba-admin-2026\n' +

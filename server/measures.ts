@@ -11,7 +11,13 @@ import type { Contacts } from './contacts/contacts.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Kyc } from './kyc/kyc.ts'
 import { findLinkAttention, type Messaging } from './messaging/messaging.ts'
-import { findFullDisk, findStuckWork, startAttention, type Finder } from './platform/operations/attention.ts'
+import {
+  findFullDisk,
+  findHold,
+  findStuckWork,
+  startAttention,
+  type Finder,
+} from './platform/operations/attention.ts'
 import { measureDisk } from './platform/operations/disk.ts'
 import { measureJobs } from './platform/jobs/waiting-jobs.ts'
 import { measureVersion, programVersion } from './platform/operations/version.ts'
@@ -88,5 +94,6 @@ export const findersOf = (data: string): readonly Finder[] => [
   findLinkAttention,
   findBookAttention,
   findStuckWork,
+  findHold,
   findFullDisk(data),
 ]

@@ -1,20 +1,26 @@
 /**
  * Every alert fires once, with real parts: the whole program, a simulated operator that breaks, and a real Prometheus with the
- * alerts of the repository (Debian's package `prometheus`). What Administrators are told is awaited as well.
+ * alerts of the repository (Debian's package `prometheus`). What Administrators are told is awaited as well. The disk that fills up
+ * is one in memory, which takes root to mount.
  *
  *     npx node e2e/rehearsals/alerts.ts                       # all, some 20 minutes
  *     npx node e2e/rehearsals/alerts.ts --only link-down      # those that lead to docs/runbooks/link-down.md
  *
  * Ends with 1 where an alert did not fire, or where nobody was told.
  */
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
 import { administrator, eventually, freePorts } from '../testing/program.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 import { openStage, type Stage } from './stage.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 const FIRES_MS_MAX = 300_000
 const ENDS_MS_MAX = 240_000
@@ -42,10 +48,11 @@ async function rehearse(stage: Stage, prometheus: Prometheus, scenario: Scenario
   const known = new Set(await subjectsOf(stage))
   const fired: Outcome['fired'] = Object.fromEntries(scenario.alerts.map((alert) => [alert, null]))
   const over = new AbortController()
-  await scenario.break(stage)
-  const going = scenario.during?.(stage, over.signal) ?? Promise.resolve()
+  let going = Promise.resolve()
   const told = async () => (await subjectsOf(stage)).filter((subject) => !known.has(subject))
   try {
+    await scenario.break(stage)
+    going = scenario.during?.(stage, over.signal) ?? going
     await eventually(
       `${scenario.name}: ${scenario.alerts.join(', ')}`,
       async () => {
@@ -83,7 +90,9 @@ async function rehearse(stage: Stage, prometheus: Prometheus, scenario: Scenario
     ).catch(() => told())
     holds = [began, ended].every((part) => subjects.some((subject) => subject.includes(part)))
   }
-  return { scenario: scenario.name, fired, told: await told(), holds }
+  const subjects = await told()
+  await scenario.leave?.(stage)
+  return { scenario: scenario.name, fired, told: subjects, holds }
 }
 
 async function main(): Promise<void> {
@@ -92,6 +101,8 @@ async function main(): Promise<void> {
     ({ name, runbook }) => values.only === undefined || [name, runbook].includes(values.only),
   )
   if (chosen.length === 0) throw new Error(`there is no rehearsal of ${values.only}`)
+  // The cases of made-up series first: they take a second.
+  await run('promtool', ['test', 'rules', 'operations/prometheus/alerts.test.yml'], { cwd: ROOT })
   const folder = await mkdtemp(join(tmpdir(), 'nkra-rehearsal-'))
   const { smsc: metrics, control: own } = await freePorts()
   const stage = await openStage(join(folder, 'data'), metrics)

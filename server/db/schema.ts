@@ -587,6 +587,21 @@ export interface CreditNoteTaxTable {
   amount_pesewas: bigint
 }
 
+export interface DatabaseReleaseTable {
+  singleton: Generated<boolean>
+  system_identifier: bigint
+  timeline: number
+  released_at: Generated<Date>
+  mark: string | null
+  held_at: Date | null
+  approved_by: bigint | null
+  approved_at: Date | null
+  sent: Generated<number>
+  unsure: Generated<number>
+  ended: Generated<number>
+  outcome_at: Date | null
+}
+
 export interface DayCountTable {
   account_id: bigint
   day: string
@@ -1849,6 +1864,7 @@ export interface Schema {
   credit: CreditTable
   credit_note: CreditNoteTable
   credit_note_tax: CreditNoteTaxTable
+  database_release: DatabaseReleaseTable
   day_count: DayCountTable
   doubt_resolution: DoubtResolutionTable
   draw: DrawTable

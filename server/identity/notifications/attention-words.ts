@@ -29,6 +29,7 @@ export const RUNBOOKS: Readonly<Record<AttentionKind, string>> = {
   proof_old: 'proof-failed',
   job_stuck: 'jobs-stuck',
   events_parked: 'jobs-stuck',
+  sending_held: 'restore',
 }
 
 const ENGLISH: Readonly<Record<AttentionKind, Words>> = {
@@ -48,6 +49,7 @@ const ENGLISH: Readonly<Record<AttentionKind, Words>> = {
     began: 'Events failed too often and are parked: {}.',
     over: 'No event is parked any more.',
   },
+  sending_held: { began: 'Sending is held after a restore.', over: 'Sending is released.' },
 }
 
 const FRENCH: Readonly<Record<AttentionKind, Words>> = {
@@ -75,6 +77,10 @@ const FRENCH: Readonly<Record<AttentionKind, Words>> = {
   events_parked: {
     began: 'Des messages internes ont échoué trop souvent : {}.',
     over: 'Les messages internes passent de nouveau.',
+  },
+  sending_held: {
+    began: 'Les envois sont retenus depuis une restauration.',
+    over: 'Les envois ont repris.',
   },
 }
 
@@ -124,9 +130,20 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
   const subject = `Nkra: ${said.replace(/\.$/, '')}${more > 0 ? ` (and ${more} more)` : ''}`
   return mailOf(to, subject.slice(0, SUBJECT_LENGTH_MAX), [
     ...english,
-    { link: `${origin}/links`, label: 'Look at the links' },
+    ...screensOf(changed).map(({ path, label }) => ({ link: `${origin}${path}`, label })),
     ...french,
   ])
+}
+
+/** Where an Administrator sees more of it. */
+function screensOf({ began, over }: ChangedAttention): { path: string; label: string }[] {
+  const kinds = new Set([...began, ...over].map(({ kind }) => kind))
+  const screens = []
+  if (kinds.has('link_down') || kinds.has('link_silent'))
+    screens.push({ path: '/links', label: 'Look at the links' })
+  if (kinds.has('proof_failed') || kinds.has('proof_old'))
+    screens.push({ path: '/books', label: 'Look at the books' })
+  return screens
 }
 
 const SUBJECT_LENGTH_MAX = 180

@@ -68,6 +68,8 @@ export interface DispatcherOptions extends GatewayCarrierOptions {
   lost(): void
   /** Its connection came or went. */
   stood(): void
+  /** Whether the database is held: then the link only hears. */
+  isHeld(): boolean
   /** How long it may be without a connection before others are taken in its place. */
   down_ms?: number
 }
@@ -260,7 +262,7 @@ export class Dispatcher {
   }
 
   get #sends(): boolean {
-    return this.bound && this.#status !== 'paused'
+    return this.bound && this.#status !== 'paused' && !this.#options.isHeld()
   }
 
   #stands(standing: ConnectionState): void {

@@ -9,6 +9,7 @@
  * 5. If the link's settings change, or the process ends, the dispatcher is closed, and then the lease is released. A
  *    process that ends tells the others, and one of them takes the link at once.
  * 6. If another process took the lease, the dispatcher is abandoned: nothing more is stored.
+ * 7. If the database turns out to be another one, every dispatcher is abandoned. What they know is of the old one.
  */
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -45,6 +46,8 @@ export interface LeaseHolderOptions {
   wake(wanted: readonly WaitingLane[]): void
   /** A link's connection came or went. */
   stood(): void
+  /** Whether the database is held. */
+  isHeld(): boolean
   /** Where the receipts of a gateway's link are to be sent. */
   gatewayCallback?: (linkId: number) => string
   watch_ms?: number
@@ -155,6 +158,11 @@ export class LeaseHolder {
     clearInterval(this.#renewals)
     await this.#stop()
     await Promise.all(this.#held().map((dispatcher) => dispatcher.abandon()))
+  }
+
+  /** Another database answers now: the links are taken anew, once their leases have ended. */
+  async forget(): Promise<void> {
+    await Promise.all(this.dispatchers.map((dispatcher) => this.#drop(dispatcher)))
   }
 
   /** Those of the links that are being left, too. */
@@ -345,9 +353,13 @@ export class LeaseHolder {
 
   /** Another process holds the link. */
   async #letGo(dispatcher: Dispatcher): Promise<void> {
-    const { id, name } = dispatcher.link
+    this.#options.log.warn({ link: dispatcher.link.name }, 'another process holds the link now')
+    await this.#drop(dispatcher)
+  }
+
+  async #drop(dispatcher: Dispatcher): Promise<void> {
+    const { id } = dispatcher.link
     if (this.#dispatchers.get(id) === dispatcher) this.#dispatchers.delete(id)
-    this.#options.log.warn({ link: name }, 'another process holds the link now')
     await dispatcher.abandon()
   }
 

@@ -14,6 +14,7 @@ import { parkedEvents } from '../events/relay.ts'
 import { readWaitingJobs } from '../jobs/waiting-jobs.ts'
 import type { Log } from '../log.ts'
 import type { Db, Reader, Tx } from '../database/database.ts'
+import { readHold } from '../database/database-release.ts'
 import { isConnectionLost } from '../database/database-errors.ts'
 import { eventKind } from '../database/outbox.ts'
 import { Fail } from '../fail.ts'
@@ -27,6 +28,7 @@ export const ATTENTION_KINDS = [
   'proof_old',
   'job_stuck',
   'events_parked',
+  'sending_held',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -34,7 +36,7 @@ export interface Finding {
   kind: AttentionKind
   /** Which of its kind: a link's number, a queue, a machine. Empty where there can be one only. */
   subject: string
-  /** For whoever reads it: a link's name, how much is free. Holds no number and nobody's name. */
+  /** For whoever reads it: a link's name, a machine, a queue, a count. Holds no number and nobody's name. */
   detail: string
   since: Date
   /** The only machine that can see it; left out where every process does. */
@@ -70,15 +72,22 @@ export const findStuckWork: Finder = async (reader) => {
   const jobs = await readWaitingJobs(reader)
   const stuck = jobs
     .filter(({ overdue_s }) => overdue_s >= OVERDUE_S_MAX)
-    .map(({ queue, waiting, overdue_s }) => ({
+    .map(({ queue, overdue_s }) => ({
       kind: 'job_stuck' as const,
       subject: queue,
-      detail: `${queue} (${waiting})`,
+      detail: queue,
       since: new Date(now_ms - overdue_s * 1_000),
     }))
   const parked = await parkedEvents(reader)
   if (parked === 0) return stuck
   return [...stuck, { kind: 'events_parked', subject: '', detail: String(parked), since: new Date(now_ms) }]
+}
+
+/** Finds whether the database is held after a restore. */
+export const findHold: Finder = async (reader) => {
+  const hold = await readHold(reader)
+  if (hold === null) return []
+  return [{ kind: 'sending_held', subject: '', detail: '', since: hold.heldAt ?? reader.clock.now() }]
 }
 
 /** Finds whether the disk of the folder is nearly full. A folder that cannot be asked about is no finding. */
@@ -87,9 +96,7 @@ export function findFullDisk(folder: string): Finder {
   return async ({ clock }) => {
     const space = await readDiskSpace(folder).catch(() => null)
     if (space === null || !isNearlyFull(space)) return []
-    const share = Math.floor((100 * space.free_bytes) / space.size_bytes)
-    const detail = `${machine}: ${share} % free`
-    return [{ kind: 'disk_nearly_full', subject: machine, detail, since: clock.now(), machine }]
+    return [{ kind: 'disk_nearly_full', subject: machine, detail: machine, since: clock.now(), machine }]
   }
 }
 
@@ -228,5 +235,6 @@ const SENTENCES: Readonly<Record<AttentionKind, (found: readonly Finding[]) => s
   proof_old: () => 'the books were not proved for too long',
   job_stuck: ({ length }) =>
     counted(length, 'queue has jobs that nobody does', 'queues have jobs that nobody does'),
+  sending_held: () => 'sending is held after a restore: nothing goes out until a person releases it',
   events_parked: ([parked]) => `${parked?.detail ?? 0} events failed too often and are parked`,
 }
