@@ -167,7 +167,7 @@ const frontFaults: Readonly<Record<'en' | 'fr', Readonly<Record<string, string>>
   },
   fr: {
     face_not_seen:
-      'Aucun portrait n’a été trouvé sur cette photographie. Est-ce le côté avec votre photo, entier et bien éclairé ?',
+      'Aucun portrait n’a été trouvé sur cette photographie. Est-ce le côté avec votre photo, entier et bien éclairé ?',
     several_faces: 'Il y a plus d’un visage sur cette photographie. Photographiez le document seul.',
     face_too_small: 'Le portrait est trop petit. Remplissez le cadre avec le document.',
     glare: 'Il y a un reflet. Inclinez un peu le document et reprenez la photographie.',
@@ -345,7 +345,7 @@ export const verifySentences = sentences({
     openCamera: 'Ouvrir l’appareil photo',
     turnLeft: 'Tournez-vous vers votre gauche',
     turnRight: 'Tournez-vous vers votre droite',
-    turnLess: 'Revenez un peu : votre visage n’est pas vu',
+    turnLess: 'Revenez un peu : votre visage n’est pas vu',
     openAgain: 'Réessayer l’appareil photo',
     closeCamera: 'Fermer l’appareil photo',
     opening: 'Ouverture de l’appareil photo',
