@@ -134,3 +134,7 @@ export const BUSINESS_PAPER_BYTES_MAX = 5 * 1024 * 1024
 /** The largest proof of a bank transfer, and the most proofs of one invoice. */
 export const TRANSFER_PROOF_BYTES_MAX = 5 * 1024 * 1024
 export const TRANSFER_PROOFS_MAX = 5
+
+/** An operator's list of what arrived, which held messages are compared with. */
+export const ARRIVED_ROWS_MAX = 200_000
+export const ARRIVED_BYTES_MAX = 20 * 1024 * 1024

@@ -87,6 +87,7 @@ export const askByLink = route('askByLink', {
     'phone_invalid',
     'person_never_texted',
     'sender_not_allowed',
+    'sending_held',
     'text_too_long',
   ],
 })
@@ -102,6 +103,7 @@ export const textKycLink = route('textKycLink', {
     'kyc_link_texts',
     'person_never_texted',
     'sender_not_allowed',
+    'sending_held',
     'insufficient_credits',
     'account_suspended',
     'text_too_long',
@@ -128,6 +130,10 @@ const PersonPage = z.object({
       .meta({ description: 'How many of the operator’s people reviewed its registration: 1 or 2' }),
   }),
   faceRegistry: FaceRegistry,
+  ofPrincipal: z.boolean().meta({
+    description:
+      'Whether the person is an owner, director or signatory of the business: the words say what the operator is told',
+  }),
   status: z.enum(KYC_STATUSES),
   kind: z.enum(KYC_KINDS),
   environment: Environment,
@@ -228,7 +234,14 @@ export const sendOwnCode = route('sendOwnCode', {
   status: 202,
   body: z.object({ language: z.enum(CONSENT_LANGUAGES) }),
   reply: z.object({ endsAt: Instant }),
-  fails: [...overs, 'kyc_link_on_screen', 'kyc_own_codes', 'person_never_texted', 'sender_not_allowed'],
+  fails: [
+    ...overs,
+    'kyc_link_on_screen',
+    'kyc_own_codes',
+    'person_never_texted',
+    'sender_not_allowed',
+    'sending_held',
+  ],
 })
 
 export const checkOwnCode = route('checkOwnCode', {
@@ -249,7 +262,7 @@ export const askOwnLink = route('askOwnLink', {
     language: z.enum(CONSENT_LANGUAGES),
   }),
   reply: z.object({}),
-  fails: ['phone_invalid'],
+  fails: ['phone_invalid', 'sending_held'],
 })
 
 export const withdrawKyc = route('withdrawKyc', {

@@ -124,6 +124,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.database_is_released()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from database_release, pg_control_system() as control
+    where mark is null and database_release.system_identifier = control.system_identifier
+      and timeline = database_timeline()
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.database_timeline()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int4
+$function$;
+
 CREATE OR REPLACE FUNCTION public.document_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -699,7 +719,7 @@ begin
     select from link_lease
     where (link_id, epoch) in (select * from unnest(_link_ids, _epochs)) order by link_id for key share
   ) as held;
-  if _held <> cardinality(_link_ids) then
+  if _held <> cardinality(_link_ids) or not database_is_released() then
     raise exception 'a lease is not held' using errcode = 'NK002';
   end if;
 end $function$;
@@ -834,6 +854,18 @@ create table attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 CREATE INDEX attempt_last ON public.attempt USING btree (last_at);
+
+create table attention (
+  kind text not null,
+  subject text not null,
+  machine text not null,
+  detail text not null,
+  since timestamptz not null,
+  first_seen_at timestamptz not null,
+  seen_at timestamptz not null,
+  told_at timestamptz,
+  constraint attention_pkey PRIMARY KEY (kind, subject)
+);
 
 create table audit_chain (
   account_id int8 not null,
@@ -1563,6 +1595,24 @@ create table credit_note_tax (
 );
 CREATE CONSTRAINT TRIGGER credit_note_tax_foots AFTER INSERT ON public.credit_note_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_foots();
 CREATE TRIGGER credit_note_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_note_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
+
+create table database_release (
+  singleton bool not null default true,
+  system_identifier int8 not null,
+  timeline int4 not null,
+  released_at timestamptz not null default '-infinity'::timestamp with time zone,
+  mark text,
+  held_at timestamptz,
+  approved_by int8,
+  approved_at timestamptz,
+  sent int4 not null default 0,
+  unsure int4 not null default 0,
+  ended int4 not null default 0,
+  outcome_at timestamptz,
+  constraint database_release_pkey PRIMARY KEY (singleton),
+  constraint database_release_mark_check CHECK (((length(mark) >= 1) AND (length(mark) <= 500))),
+  constraint database_release_singleton_check CHECK (singleton)
+);
 
 create table day_count (
   account_id int8 not null,
@@ -2383,6 +2433,7 @@ create table link_state (
   detail text not null default ''::text,
   under_way int4 not null,
   reported_at timestamptz not null,
+  silent_since timestamptz,
   constraint link_state_pkey PRIMARY KEY (link_id),
   constraint link_state_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
   constraint link_state_state_check CHECK ((state = ANY (ARRAY['bound'::text, 'connecting'::text, 'failed'::text])))

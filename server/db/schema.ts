@@ -88,6 +88,17 @@ export interface AttemptTable {
   blocked_until: Date
 }
 
+export interface AttentionTable {
+  kind: string
+  subject: string
+  machine: string
+  detail: string
+  since: Date
+  first_seen_at: Date
+  seen_at: Date
+  told_at: Date | null
+}
+
 export interface AuditChainTable {
   account_id: bigint
   entries: bigint
@@ -586,6 +597,21 @@ export interface CreditNoteTaxTable {
   name: string
   rate_bp: number
   amount_pesewas: bigint
+}
+
+export interface DatabaseReleaseTable {
+  singleton: Generated<boolean>
+  system_identifier: bigint
+  timeline: number
+  released_at: Generated<Date>
+  mark: string | null
+  held_at: Date | null
+  approved_by: bigint | null
+  approved_at: Date | null
+  sent: Generated<number>
+  unsure: Generated<number>
+  ended: Generated<number>
+  outcome_at: Date | null
 }
 
 export interface DayCountTable {
@@ -1144,6 +1170,7 @@ export interface LinkStateTable {
   detail: Generated<string>
   under_way: number
   reported_at: Date
+  silent_since: Date | null
 }
 
 export interface MailedCodeTable {
@@ -1809,6 +1836,7 @@ export interface Schema {
   api_key: ApiKeyTable
   api_request: ApiRequestTable
   attempt: AttemptTable
+  attention: AttentionTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
@@ -1849,6 +1877,7 @@ export interface Schema {
   credit: CreditTable
   credit_note: CreditNoteTable
   credit_note_tax: CreditNoteTaxTable
+  database_release: DatabaseReleaseTable
   day_count: DayCountTable
   doubt_resolution: DoubtResolutionTable
   draw: DrawTable

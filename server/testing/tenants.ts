@@ -1,6 +1,6 @@
 /**
- * For tests alone: every domain served over one database, a business that has one of everything that has an id, and a
- * second one that has nothing but the wish to see it.
+ * For tests: every domain over one database, with a business that has one of everything with an id, and a second
+ * one that has nothing.
  */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { decodeId, encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
@@ -44,7 +44,7 @@ import { openKyc } from '../kyc/kyc.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
-/** Whose id stands for each prefix. */
+/** The id for each prefix. */
 export type OwnedIds = Readonly<
   Record<
     Exclude<
@@ -58,15 +58,15 @@ export type OwnedIds = Readonly<
 export interface Tenants {
   http: TestServer
   world: World
-  /** Of the business that has everything. */
+  /** A session of the business that has everything. */
   ownersToken: string
   theirs: OwnedIds
-  /** A number in its address book, which it has texted; and one that has opted out. */
+  /** A number in its address book that it has texted, and one that opted out. */
   phone: string
   optedOut: string
-  /** Test keys of its own: they see none of it either. */
+  /** Its own test key, which sees none of it either. */
   sandboxKey: string
-  /** The second business: an owner's session, and a key that may do all that keys may. */
+  /** The second business: its owner's session, and a key with every scope. */
   strangersToken: string
   strangersKey: string
   close(): Promise<void>
@@ -192,7 +192,7 @@ interface Writing {
   kyc: ReturnType<typeof demoKyc>
 }
 
-/** One of everything, by the calls that make it; what only a gateway or a file makes is written down. */
+/** Makes one of everything by its own calls. What only a gateway or a file makes is inserted. */
 async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Writing): Promise<OwnedIds> {
   const { db, accountId } = world
   const as = { as: owner }

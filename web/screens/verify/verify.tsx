@@ -6,6 +6,7 @@
 import { consentText, consentVersion, faceRegistryFor } from '@nkra/contract/kyc/consent.ts'
 import {
   documentForms,
+  hasZone,
   type DocumentKind,
   DOCUMENT_NUMBER_LENGTH_MAX,
   documentNumberFault,
@@ -84,8 +85,14 @@ function Steps({ token, page, show, reload }: StepsProps) {
   const [camera] = useState(() => new Camera())
   const isPictured = step !== undefined && step !== 'details'
   useEffect(() => {
-    if (page.asked.some((asked) => asked !== 'details')) void PictureStep.preload()
-  }, [page.asked])
+    if (page.asked.every((asked) => asked === 'details')) return
+    void PictureStep.preload()
+    // What looks at photographs is fetched and learnt meanwhile. Without it the person and the server decide.
+    import('./judge.ts').then(
+      ({ prepare }) => prepare({ zone: page.asked.some((asked) => isZoneSide(page, asked)) }),
+      () => undefined,
+    )
+  }, [page])
   // From one picture to the next it stays open.
   useEffect(() => (isPictured ? () => camera.close() : undefined), [camera, isPictured])
   const done = (next: PersonPage) => {
@@ -103,12 +110,24 @@ function Steps({ token, page, show, reload }: StepsProps) {
         {step === 'details' ? (
           <DetailsStep token={token} page={page} done={done} />
         ) : (
-          <PictureStep key={step} camera={camera} kind={step} token={token} done={done} lost={reload} />
+          <PictureStep
+            key={step}
+            camera={camera}
+            kind={step}
+            zone={isZoneSide(page, step)}
+            token={token}
+            done={done}
+            lost={reload}
+          />
         )}
       </div>
     </OpenCard>
   )
 }
+
+/** Whether this photograph has to show the machine-readable zone: a card has it on its back, a passport on its one page. */
+const isZoneSide = ({ document }: PersonPage, asked: Asked) =>
+  document !== null && hasZone(document) && asked === documentForms[document].sides.at(-1)
 
 function Send({ token, page, show, again }: Omit<StepsProps, 'reload'> & { again: (asked: Asked) => void }) {
   const say = useSentences(verifySentences)
@@ -150,12 +169,12 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
   const format = useFormat()
   const { language } = useLanguage()
   const { call } = useApi()
-  const { business, kind, documents, kept } = page
+  const { business, kind, documents, kept, ofPrincipal } = page
   const [document, setDocument] = useState<DocumentKind>(documents[0] ?? 'ghana_card')
   const photographs = kind !== 'number'
   const camera = useHasCamera(photographs)
   const faceRegistry = faceRegistryFor({ kind, document }, page.faceRegistry)
-  const version = consentVersion(kind, faceRegistry)
+  const version = consentVersion(kind, faceRegistry, ofPrincipal)
   const form = useSubmit({}, async () => {
     const body = { document, version, language, agreed: true } as const
     show((await call('agreeToKyc', { params: { token }, body })).data)
@@ -195,7 +214,7 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
         <section className={classes.part}>
           <h2 className={classes.head}>{say.consent}</h2>
           <blockquote className={classes.words}>
-            {consentText({ language, document, kind, business, faceRegistry })}
+            {consentText({ language, document, kind, business, faceRegistry, ofPrincipal })}
           </blockquote>
           <p className={classes.text}>
             {say.keeps(kept.pictureDays, Math.floor(kept.identityDays / DAYS_A_YEAR))}

@@ -196,6 +196,7 @@ export function ByLink({ business, principal }: ByLinkProps) {
                   contact: [business.address, business.town].filter(Boolean).join(', '),
                 },
                 faceRegistry: faceRegistryFor({ kind, document: first }, faceRegistry),
+                ofPrincipal: principal !== undefined,
               })}
             </blockquote>
           </div>
