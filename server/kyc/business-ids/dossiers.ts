@@ -50,10 +50,13 @@ export async function readDossiers(
   reader: Reader,
   businesses: readonly DossierOwner[],
 ): Promise<Map<bigint, Dossier>> {
-  const papersOf = await listPapers(reader, businesses)
-  const principalsOf = await listPrincipals(kyc, reader, businesses)
+  // What is in force stands in a list twice: by itself, and beside what is applied for.
+  const once = new Map(businesses.toReversed().map((business) => [business.id, business]))
+  const asked = [...once.values()]
+  const papersOf = await listPapers(reader, asked)
+  const principalsOf = await listPrincipals(kyc, reader, asked)
   return new Map(
-    businesses.map((business) => {
+    asked.map((business) => {
       const papers = papersOf.get(business.id) ?? []
       const principals = principalsOf.get(business.id) ?? namesAlone(business)
       const missing = [...papersMissing(business, papers), ...principalsMissing(business, principals)]

@@ -17,7 +17,7 @@ import { openCaptureStage, type CaptureStage } from '../testing/capture.ts'
 import { registered } from '../testing/kyc.ts'
 import { sealIdentityUnder } from '../vault/sealed-identity.ts'
 import { getBusinessId, reviewBusinessId, saveBusinessId, type BusinessDetails } from './business-ids.ts'
-import { readDossier } from './dossiers.ts'
+import { dossierOf, readDossiers } from './dossiers.ts'
 import { addBusinessPaper } from './papers.ts'
 import type { PrincipalInput } from './principals.ts'
 
@@ -116,10 +116,11 @@ afterAll(() => stage.close())
 const save = (principals: PrincipalInput[], submit = false) =>
   stage.base.db.transaction((tx) => saveBusinessId(tx, owner, { ...registered, principals, submit }))
 
-/** The open application, as the approving transaction sees it. */
+/** The open application, as the approving transaction sees it; asked for twice, as a list does, it is the same. */
 const dossier = async () => {
   const { open, application } = await getBusinessId(stage.base.db, owner.accountId)
-  return readDossier(stage.kyc, stage.base.db, { ...open!, accountId: owner.accountId, application })
+  const of = { ...open!, accountId: owner.accountId, application }
+  return dossierOf(await readDossiers(stage.kyc, stage.base.db, [of, of]), of)
 }
 const principal = async () => (await dossier()).principals[0]!
 
