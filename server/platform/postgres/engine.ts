@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import { migrate, migrateJobs, missingMigrations, requireJobs } from './migrate.ts'
 import { MigrationRefused } from './migration-files.ts'
 import { mayMakeTables } from './running-role.ts'
+import { archiveSettings } from './log-archive.ts'
 import { hasPostgres, runningPostgres, startPostgres } from './embedded-postgres.ts'
 
 export interface Engine {
@@ -25,9 +26,11 @@ export interface EngineOptions {
   /** Where the embedded one lives. */
   data: string
   log: Log
+  /** The folder to which the embedded one archives its log; null for none. */
+  logArchive?: string | null
 }
 
-const DATABASE = 'nkra'
+export const DATABASE = 'nkra'
 /** `uuidv7`, `old` and `new` in RETURNING, virtual columns. */
 const SERVER_VERSION_MIN = 180_000
 
@@ -56,8 +59,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function embedded({ data, log }: EngineOptions): Promise<Engine> {
-  const postgres = await startPostgres({ folder: join(data, 'postgres'), log })
+async function embedded({ data, log, logArchive = null }: EngineOptions): Promise<Engine> {
+  const settings = logArchive === null ? {} : await archiveSettings(logArchive)
+  const postgres = await startPostgres({ folder: join(data, 'postgres'), log, settings })
   const client = new pg.Client(postgres.connection)
   try {
     await client.connect()
