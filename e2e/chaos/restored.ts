@@ -25,8 +25,8 @@ const PATIENCE_MS = 180_000
 /** Sent between the backup and the kill: so many messages would be sent twice. */
 const AFTER_BACKUP_SHARE = 0.25
 
-/** An operator that takes its time to answer. */
-const SLOW = { default: { answer: { delay_ms: [500, 1_500] } } }
+/** Segments a second on a slow link, and on a fast one. */
+const [SLOW, FAST] = [150, 5_000]
 
 /** What a restore met. */
 export interface RestoreFigures {
@@ -62,13 +62,17 @@ export async function restoreInMidCampaign(
   { data, ports, recipients }: { data: string; ports: Ports; recipients: number },
 ): Promise<RestoredProgram> {
   // A backup ends seconds after it began: messages must still be going out then.
-  await operator.script(SLOW)
+  await setRate(program, SLOW)
   const folder = await mkdtemp(join(tmpdir(), 'nkra-chaos-restored-'))
   const passphraseFile = join(folder, 'passphrase')
   await writeFile(passphraseFile, 'a passphrase for chaos alone\n', { mode: 0o600 })
   const secret = ['--passphrase-file', passphraseFile]
   const backup = await command(data, 'server/backup.ts', [
-    ...['--to', join(folder, 'backups'), '--keys', join(folder, 'keys'), ...secret],
+    '--to',
+    join(folder, 'backups'),
+    '--keys',
+    join(folder, 'keys'),
+    ...secret,
   ])
   const { count } = await operator.arrived()
   const wanted = Math.min(recipients, count + Math.floor(AFTER_BACKUP_SHARE * recipients))
@@ -79,7 +83,6 @@ export async function restoreInMidCampaign(
     PATIENCE_MS,
   )
   await program.kill('tree')
-  await operator.script({})
 
   const copy = join(folder, 'copy')
   const { at, keys } = backup.said as { at: string; keys: string }
@@ -103,6 +106,34 @@ export async function restoreInMidCampaign(
   } catch (error) {
     await restored.stop()
     throw error
+  }
+}
+
+/** Binds every link anew with another rate. */
+async function setRate(program: Program, ratePerSecond: number): Promise<void> {
+  const admin = await signIn(program.url, administrator)
+  for (const link of await admin.call('listLinks')) {
+    if (link.kind !== 'smpp') continue
+    const { linkId: id, name, networks, isDefault, windowSize, reservedShare, host, port } = link
+    const { tls, tlsVerify, tlsName, systemId, systemType, bindMode, sourceTon, sourceNpi } = link
+    const { destinationTon, destinationNpi, alphabet, answerIds, receiptIds, sharesIdsWith } = link
+    const { kind, validityMinutes } = link
+    const settings = {
+      kind,
+      name,
+      networks,
+      isDefault,
+      windowSize,
+      reservedShare,
+      host,
+      port,
+      tls,
+      tlsVerify,
+    }
+    const bound = { tlsName, systemId, systemType, bindMode, sourceTon, sourceNpi, destinationTon }
+    const rest = { destinationNpi, alphabet, answerIds, receiptIds, sharesIdsWith, validityMinutes }
+    const body = { ...settings, ...bound, ...rest, ratePerSecond }
+    await admin.call('changeLink', { params: { id }, body })
   }
 }
 
@@ -132,6 +163,7 @@ async function compareAndRelease(
     if (!answer.ok) throw new Error(`the list was refused: ${answer.status} ${await answer.text()}`)
   }
   const { sent: found, unsure } = await admin.call('getHeld')
+  await setRate(program, FAST)
   const { messages: released } = await admin.call('releaseHeld', {
     body: { reason: 'Compared with the operator' },
   })

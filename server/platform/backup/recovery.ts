@@ -114,14 +114,14 @@ async function identityOf(connection: pg.ClientConfig, manifest: Manifest): Prom
   return timeline
 }
 
-async function refusalOf(error: unknown, folder: string, { to }: RecoveryTarget): Promise<unknown> {
-  if (error instanceof FolderInUse) return new BackupRefused(error.message)
+async function refusalOf(cause: unknown, folder: string, { to }: RecoveryTarget): Promise<unknown> {
+  if (cause instanceof FolderInUse) return new BackupRefused(cause.message)
   const said = await readFile(join(folder, 'postgres.log'), 'utf8').catch(() => '')
   if (to !== null && said.includes('recovery ended before configured recovery target was reached'))
     return new BackupRefused(`The archive of the log ends before ${to.toISOString()}. Take an earlier time.`)
   if (said.includes('could not locate required checkpoint record'))
     return new BackupRefused('The backup lacks log that it needs.')
-  return error
+  return cause
 }
 
 /** Removes what a recovery that was only looked at leaves. */
