@@ -17,7 +17,7 @@ import { parseArgs, promisify } from 'node:util'
 import { administrator, eventually, freePorts } from '../testing/program.ts'
 import { type Prometheus, startPrometheus } from './prometheus.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, TEXTED_PHONE, type Stage } from './stage.ts'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -31,6 +31,8 @@ interface Outcome {
   fired: Record<string, number | null>
   /** The subjects of the mails to Administrators when it began and when it was over. */
   told: string[]
+  /** What reached their phone. */
+  texts: string[]
   holds: boolean
 }
 
@@ -43,13 +45,23 @@ const subjectsOf = async ({ program }: Stage): Promise<string[]> => {
     .map(({ subject }) => subject)
 }
 
+const textsTo = async ({ operator }: Stage): Promise<string[]> => {
+  const arrived = await operator.everything().catch(() => [])
+  return arrived.filter(({ to }) => to === TEXTED_PHONE).map(({ text }) => text)
+}
+
 async function rehearse(stage: Stage, prometheus: Prometheus, scenario: Scenario): Promise<Outcome> {
   const begun_ms = performance.now()
-  const known = new Set(await subjectsOf(stage))
+  const known = await subjectsOf(stage)
+  const textsBefore = (await textsTo(stage)).length
   const fired: Outcome['fired'] = Object.fromEntries(scenario.alerts.map((alert) => [alert, null]))
   const over = new AbortController()
   let going = Promise.resolve()
-  const told = async () => (await subjectsOf(stage)).filter((subject) => !known.has(subject))
+  /** Newest first. A program that was started again begins with no mail. */
+  const told = async () => {
+    const all = await subjectsOf(stage)
+    return all.length < known.length ? all : all.slice(0, all.length - known.length)
+  }
   try {
     await scenario.break(stage)
     going = scenario.during?.(stage, over.signal) ?? going
@@ -91,8 +103,18 @@ async function rehearse(stage: Stage, prometheus: Prometheus, scenario: Scenario
     holds = [began, ended].every((part) => subjects.some((subject) => subject.includes(part)))
   }
   const subjects = await told()
+  if (scenario.texted === true && holds) {
+    const { length } = await eventually(
+      'the texts to Administrators',
+      () => textsTo(stage),
+      (texts) => texts.length >= textsBefore + 2,
+      ENDS_MS_MAX,
+    ).catch(() => [])
+    holds = length >= textsBefore + 2
+  }
+  const texts = (await textsTo(stage)).slice(textsBefore)
   await scenario.leave?.(stage)
-  return { scenario: scenario.name, fired, told: subjects, holds }
+  return { scenario: scenario.name, fired, told: subjects, texts, holds }
 }
 
 async function main(): Promise<void> {

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { systemClock, testClock } from '../clock.ts'
 import { openMeasuringReader } from '../database/database.ts'
 import { ATTEMPTS_MAX } from '../events/relay.ts'
-import { findStuckWork } from './attention.ts'
+import { findStuckWork, type Finder } from './attention.ts'
 import { healthOf, MEASUREMENT_AGE_MS_MAX, type Health } from './health.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
 import { bindOperatorRoutes } from './operator-routes.ts'
@@ -37,7 +37,7 @@ let http: TestServer
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: CONNECTIONS })
   measuring = openMeasuringReader(base.connection, base.db)
-  http = await serving(healthOf(measuring, [findStuckWork]))
+  http = await serving(healthOf(measuring, measuring, [findStuckWork]))
 })
 
 afterAll(async () => {
@@ -61,13 +61,27 @@ describe('/healthz', () => {
 
   test('answers 503 and names the database while it is away', async () => {
     const away = openMeasuringReader(NOWHERE, base.db)
-    const without = await serving(healthOf(away, [findStuckWork]))
+    const without = await serving(healthOf(away, measuring, [findStuckWork]))
     expect(await without.inject({ method: 'GET', url: '/healthz' })).toMatchObject({
       status: 503,
       body: { status: 'unavailable', unreachable: ['database'] },
     })
     await without.close()
     await away.close()
+  })
+
+  test('answers 200, with what was found last, while a finder fails', async () => {
+    let answers = true
+    const find: Finder = () =>
+      answers
+        ? Promise.resolve([{ kind: 'proof_old', subject: '', detail: '', since: clock.now() }])
+        : Promise.reject(new Error('a statement took too long'))
+    const found = healthOf(measuring, measuring, [find])
+    const attention = ['the books were not proved for too long']
+    expect(await found()).toEqual({ unreachable: [], attention })
+    answers = false
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect(await found()).toEqual({ unreachable: [], attention })
   })
 
   test('answers 200 while every connection for requests is in use', async () => {
