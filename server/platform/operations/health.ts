@@ -35,7 +35,7 @@ export function healthOf(reader: Reader, finding: Reader, finders: readonly Find
         () => undefined,
       )
       .finally(() => (looking = null))
-    return Promise.race([looking, delay(FINDING_MS_MAX, undefined, { ref: false })])
+    return Promise.race([looking, delay(finding_ms, undefined, { ref: false })])
   }
   return sharedSnapshot(reader.clock, MEASUREMENT_AGE_MS_MAX, async () => {
     try {
