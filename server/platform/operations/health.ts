@@ -25,7 +25,12 @@ const FINDING_MS_MAX = 1_000
  * `reader` asks whether the database answers; `finding` is a connection of its own for the finders. Where they take long or
  * fail, the answer has what they found last.
  */
-export function healthOf(reader: Reader, finding: Reader, finders: readonly Finder[]): () => Promise<Health> {
+export function healthOf(
+  reader: Reader,
+  finding: Reader,
+  finders: readonly Finder[],
+  finding_ms = FINDING_MS_MAX,
+): () => Promise<Health> {
   let known: readonly string[] = []
   let looking: Promise<void> | null = null
   const look = () => {
