@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hangEvent, runStatement } from '../../server/testing/program-database.ts'
+import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, openSession } from '../testing/program.ts'
 import type { Stage } from './stage.ts'
@@ -411,15 +412,14 @@ export const scenarios: readonly Scenario[] = [
     alerts: ['NkraClearancesLate'],
     async break(stage) {
       await stage.restart({ NKRA_ROLES: 'web,dispatch' })
-      await sql(`
-        update clearance set state = 'waiting', next_attempt_at = now() + interval '1 hour', reason = null,
-          created_at = now() - interval '25 hours'
-        where (account_id, id) in (select account_id, id from clearance limit 1)`)(stage)
+      await buySms(stage.program.url, stage.owner, 1)
     },
-    async mend(stage) {
-      await sql(`update clearance set next_attempt_at = now() where state = 'waiting'`)(stage)
-      await stage.restart()
-    },
+    // The invoice reaches the authority's queue by an event.
+    during: (stage, over) =>
+      again(over, 1_000, () =>
+        sql(`update clearance set created_at = now() - interval '25 hours' where state = 'waiting'`)(stage),
+      ),
+    mend: (stage) => stage.restart(),
   },
 ]
 
