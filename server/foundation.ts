@@ -38,7 +38,7 @@ export async function openFoundation(
   closers: (() => unknown)[],
 ): Promise<Foundation> {
   // Built while the database starts. A failure is met at the await below, when the engine can be closed.
-  const building = config.roles.has('web') ? ensureWebBuilt({ log, marketingUrl: config.marketingUrl }) : null
+  const building = config.roles.has('web') ? ensureWebBuilt({ log }) : null
   building?.catch(() => undefined)
   const engine = await openEngine({ ...config, log })
   closers.push(() => engine.stop())
