@@ -90,7 +90,7 @@ async function measure(name: EndpointName, bodyFor: (email: string) => object) {
   return taken
 }
 
-/** One of 198.18.0.0/15, which is set apart for benchmarks (RFC 2544). */
+/** An address of 198.18.0.0/15, which is reserved for benchmarks (RFC 2544). */
 function addressOf(number: number): string {
   return `198.18.${number >> 8}.${number & 255}`
 }
@@ -99,7 +99,10 @@ function median(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
-/** Mann–Whitney: how often one of the first takes longer than one of the second, and how far from chance that is. */
+/**
+ * Mann–Whitney: how often a value of the first set is larger than one of the second, and how far that is from
+ * chance.
+ */
 function rankSum(first: readonly number[], second: readonly number[]): { share: number; z: number } {
   let longer = 0
   for (const a of first) for (const b of second) longer += a > b ? 1 : a === b ? 0.5 : 0

@@ -31,19 +31,24 @@ const { values } = parseArgs({
 const root = resolve(values.root)
 
 const RECIPIENTS = 20
-/** What the program does at its start is over after this time. */
+/** How long the program's start takes at most. */
 const SETTLE_MS = 15_000
 /** Longer than the minute after which the slowest frequent jobs run again. */
 const IDLE_MS = 70_000
-/** The operator answers so late that an answer is no part of the send, and a receipt is no part of an answer. */
+/**
+ * The operator answers this late, so that an answer is no part of the send, and a receipt no part of an answer.
+ */
 const ANSWER_MS = 6_000
 const RECEIPT_MS = 20_000
-/** From the submits to the time when the program has nothing to do but wait for receipts. */
+/** The time from the submits until the program only waits for receipts. */
 const ANSWERED_MS = 12_000
 const RECEIVED_MS = 4_000
 /** A simulated person approves a prompt within six seconds. */
 const PAID_MS = 10_000
-/** A function that also runs while the program is idle belongs to an act that runs it this many times as often. */
+/**
+ * A function that also runs while the program is idle belongs to an act if the act runs it this many times as
+ * often.
+ */
 const MORE_OFTEN = 2
 
 /** How often each function was called, by file and by its place in the file. */
@@ -77,7 +82,7 @@ class CallCounter {
     return counter
   }
 
-  /** What was called since the last time that this was asked. */
+  /** The calls since this was last asked. */
   async take(): Promise<Sample> {
     const { result } = await this.#ask<Profiler.TakePreciseCoverageReturnType>('Profiler.takePreciseCoverage')
     const calls = new Map<string, Map<string, number>>()
@@ -117,7 +122,7 @@ class CallCounter {
   }
 }
 
-/** The functions of each file that the act ran and an idle program does not run, or runs less often. */
+/** The functions of each file that the act ran and that an idle program does not run, or runs less often. */
 function ranFor(act: Sample, idle: Sample): { file: string; functions: number }[] {
   const share = act.took_ms / idle.took_ms
   const files = [...act.calls].map(([file, called]) => {
@@ -181,7 +186,7 @@ async function importContacts(owner: Api): Promise<string> {
   return groupId!
 }
 
-/** From the call to the socket; and from the socket to the answer of the call that the screen makes. */
+/** From the call to the socket, and from the socket to the answer of the screen's call. */
 async function sendAndReceive(owner: Api, groupId: string, counter: CallCounter, idle: Sample) {
   await counter.take()
   const { id } = await owner.call('sendMessage', {

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const rows = Number(values.rows)
 const searches = Number(values.searches)
 const WAIT_MS_MAX = 600_000
-/** A process that has just begun is not idle yet. */
+/** How long a started process needs until it is idle. */
 const SETTLING_MS = 5_000
 const SLICE_CONTACTS = 200
 
@@ -74,7 +74,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** Imports the file, and says how fast and with how much memory. Answers with the group. */
+/** Imports the file and prints its speed and memory. Answers the group. */
 async function importAll(owner: Api): Promise<string> {
   const file = new Blob(['Name,Phone,Town,Balance\n', ...pieces()])
   await wait(SETTLING_MS)
@@ -113,7 +113,7 @@ function* pieces(): Generator<string> {
   }
 }
 
-/** Ever another name of three thousand, or of many more with a second first name; numbers in no order. */
+/** A row: one of three thousand names, or of many more with a second first name. Numbers come in no order. */
 function rowOf(n: number): string {
   const mixed = Math.imul(n + 1, 0x9e3779b1) >>> 0
   const first = FIRST[mixed % FIRST.length]!
@@ -157,7 +157,7 @@ async function search(owner: Api, kind: string, queryOf: (n: number) => Query): 
   print(kind, took, `${(found / searches).toFixed(1)} shown`)
 }
 
-/** From the first contact to the last, slice by slice. */
+/** Reads from the first contact to the last, slice by slice. */
 async function walk(owner: Api): Promise<void> {
   const took: number[] = []
   let seen = 0

@@ -37,7 +37,9 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
   },
 })
-/** Of one day: 88 single sends, then a campaign of 11 movements, then a single send. */
+/**
+ * The movements of one block of a day: 88 single sends, then a campaign of 11 movements, then a single send.
+ */
 const BLOCK = 100
 const blocks = Math.round(Number(values.movements) / BLOCK)
 const tries = Number(values.tries)
@@ -69,7 +71,7 @@ try {
   await rm(data, { recursive: true, force: true })
 }
 
-/** The whole proof, then the nightly one: at once, and after a day's worth of movements more. */
+/** The whole proof, then the nightly one: at once, and after another day of movements. */
 async function proveAll(db: Db): Promise<void> {
   const proofs: [name: string, back: number][] = [
     ['books.prove-whole', 0],
@@ -156,7 +158,7 @@ async function readAll(db: Db, accountId: bigint): Promise<void> {
   }
 }
 
-/** The account with its lot, transfers, reservations, draws and campaigns. Answers its id. */
+/** Writes the account with its lot, transfers, reservations, draws and campaigns. Answers its id. */
 async function write(db: Db): Promise<bigint> {
   const accountId = await db.transaction(async (tx) => {
     const id = await createAccount(tx, { name: 'Adom Savings' })

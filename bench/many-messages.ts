@@ -19,23 +19,23 @@ export const HISTORY_ACCOUNTS = 300
 const BULK_SHARE = 0.7
 /** The share of messages that belongs to the largest campaign of the largest account. */
 const LARGEST_SHARE = 0.05
-/** How much smaller the next account is than the one before: a few are most of the traffic. */
+/** How much smaller each account is than the one before: a few have most of the traffic. */
 const RANK_POWER = 0.9
 const DAY_MS = 86_400_000
 
 export interface History {
-  /** Of the largest account. */
+  /** The largest account. */
   accountId: bigint
-  /** Its largest campaign. */
+  /** The largest account's largest campaign. */
   campaignId: bigint
   recipients: number
-  /** The message at nine tenths of it. */
+  /** The message at nine tenths of that campaign. */
   deep: bigint
-  /** One that was sent to more than once, E.164 digits. */
+  /** A number with more than one message, in E.164 digits. */
   msisdn: string
 }
 
-/** Writes so many messages. `told` hears how far it is. */
+/** Writes this many messages. `told` gets the progress. */
 export async function writeHistory(db: Db, messages: number, told: (days: number) => void): Promise<History> {
   const first_ms = Date.now() - HISTORY_DAYS * DAY_MS
   await ensurePartitions(db, new Date(first_ms))
@@ -50,7 +50,7 @@ export async function writeHistory(db: Db, messages: number, told: (days: number
   return largestOf(db, accounts[0]!)
 }
 
-/** As the autovacuum would have it after such a time. */
+/** Brings tables into the state in which autovacuum would have left them. */
 async function settled(db: Db): Promise<void> {
   const client = await db.pool.connect()
   try {
@@ -98,8 +98,8 @@ async function writeAccounts(tx: Tx): Promise<bigint[]> {
 }
 
 /**
- * Every campaign there will be: its account, when it begins and how many it goes to. Sends to one are planned together,
- * as so many of an account in a day.
+ * Plans every campaign: its account, its start and its number of recipients. Single sends of an account are planned
+ * together by day.
  */
 async function plan(db: Db, accounts: readonly bigint[], messages: number, first_ms: number): Promise<void> {
   const bulk = Math.round(messages * BULK_SHARE)
@@ -161,8 +161,8 @@ async function writeDay(tx: Tx, day: number): Promise<void> {
 }
 
 /**
- * A day's messages with what became of them. Of a bulk campaign 4,096 ids a millisecond from the one after its own; sends
- * to one come evenly through the day, by another node. Of old messages every end is known.
+ * A day's messages with their outcomes. A bulk campaign uses 4,096 ids a millisecond from the one after its own.
+ * Single sends come evenly through the day, from another node. Every old message has an end.
  */
 const made = (day: number) => sql`
   create temporary table made as
@@ -196,7 +196,7 @@ const made = (day: number) => sql`
   from rolled
   order by id`
 
-/** Days of which a receipt may still come. */
+/** Days in which a receipt may still come. */
 const OPEN_DAYS = 4
 
 const REJECTED = sql`fate in ('rejected', 'unknown_number', 'sender_refused')`
@@ -265,7 +265,7 @@ const CAMPAIGN_COUNTS = sql`
     count(*) filter (where ${REJECTED}), count(*) filter (where fate in ('failed', 'unconfirmed'))
   from made where kind = 'bulk' group by 1, 2, 3`
 
-/** What was written before; null where nothing was. */
+/** The history that was written before. Null if there is none. */
 export async function writtenHistory(db: Db): Promise<History | null> {
   const { rows } = await sql<{ id: bigint }>`select id from account where name = 'Business 1'`.execute(db.sql)
   return rows[0] ? largestOf(db, rows[0].id) : null

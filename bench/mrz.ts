@@ -31,12 +31,12 @@ import { fileTypeface } from './typeface.ts'
 import { onScreen, worn, type Wear } from './zone-scenes.ts'
 
 interface Condition extends Partial<Scene>, Wear {
-  /** JPEG's, 85 where it is not named. */
+  /** The quality of JPEG. Default 85. */
   quality?: number
   passport?: true
 }
 
-/** What is promised. Lengths are pixels at a card of 1,000 unless it says otherwise. */
+/** The promised conditions. Lengths are pixels for a card of 1,000, unless a comment says otherwise. */
 const GRID: Record<string, Condition> = {
   plain: {},
   passport: { passport: true },
@@ -94,7 +94,7 @@ const GRID: Record<string, Condition> = {
   },
   'phone, small': { width: 360, turn: 5, blur: 0.9, noise: 8 },
 }
-/** What nothing is promised of but that it is not read wrongly. */
+/** Conditions in which only one thing is promised: no wrong reading. */
 const BEYOND: Record<string, Condition> = {
   'blur 5': { blur: 5 },
   'glare whole': { glare: 1 },
@@ -122,7 +122,7 @@ const { values } = parseArgs({
 })
 const seedOffset = Number(values.seed ?? 0) * 10_000_000
 const each = Number(values.each ?? 12)
-/** Debian's package fonts-ocr-b, where it is installed: another cut than the one learnt from. */
+/** Debian's package fonts-ocr-b, if it is installed: another cut than the learnt one. */
 const INSTALLED = ['OCRB', 'OCRBL', 'OCRBS'].map((name) => `/usr/share/fonts/opentype/ocr-b/${name}.otf`)
 const files = values.typeface ? [values.typeface] : INSTALLED.filter((path) => existsSync(path))
 const faces = await Promise.all(files.map((path) => fileTypeface(path)))
@@ -195,7 +195,7 @@ async function measure(name: string, condition: Condition, seed: number, isPromi
   console.log(`${name.padEnd(28)} ${String(exact).padStart(3)} of ${each}${trouble}`)
 }
 
-/** One character that a check digit looks at is another, which weighs otherwise. */
+/** Counts altered documents: one character under a check digit is replaced by one of another weight. */
 async function countAltered(): Promise<number> {
   let accepted = 0
   if (values.only !== undefined) return accepted
@@ -223,7 +223,7 @@ async function countAltered(): Promise<number> {
   return accepted
 }
 
-/** Writing of other kinds, where no zone is. */
+/** Counts other writing, in which there is no zone. */
 async function countMadeUp(): Promise<number> {
   let accepted = 0
   if (values.only !== undefined) return accepted

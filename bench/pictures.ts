@@ -45,7 +45,7 @@ await initEncoder({ wasmBinary: await readFile(encoder) })
 const decoders = await openDecoders()
 const typeface = penTypeface()
 
-/** As the reader has it. */
+/** A picture as the reader gets it. */
 async function seen({ width, height, data }: Grey, quality = 85): Promise<Look> {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at++) rgba.fill(data[at]!, at * 4, at * 4 + 3)[at * 4 + 3] = 255
@@ -56,7 +56,7 @@ async function seen({ width, height, data }: Grey, quality = 85): Promise<Look> 
 const scan = (seed: number) => drawFront(personFrom(randomFrom(seed)), typeface, randomFrom(seed))
 const front = (seed: number, scene: Partial<Scene> = {}) =>
   photograph(scan(seed), { ...PLAIN, width: 700, ...scene }, randomFrom(1))
-/** Ground, writing and table are the same on each. */
+/** A back. Ground, writing and table are the same on each. */
 const back = (seed: number, scene: Partial<Scene> = {}) =>
   photograph(
     drawCard(cardLines(personFrom(randomFrom(seed))), typeface, randomFrom(5)),
@@ -128,7 +128,7 @@ const differences = (bits: string, other: string) => {
   for (let at = 0; at < bits.length; at++) if (bits[at] !== other[at]) count++
   return count
 }
-/** As the database computes it. */
+/** The distance of two hashes, as the database computes it. */
 function distance(kept: Look, asked: Look): number {
   const [own, query] = [hashesOf(kept), hashesOf(asked)]
   return Math.min(

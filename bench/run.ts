@@ -83,7 +83,9 @@ async function importContacts(owner: Api): Promise<string> {
   return done.groupId!
 }
 
-/** A distinct number; the networks have their shares of the market (NCA, September 2025: 74, 18 and 8 of a hundred). */
+/**
+ * A distinct number. Networks have their shares of the market (NCA, September 2025: 74, 18 and 8 of a hundred).
+ */
 function numberOf(n: number): number {
   const share = n % 100
   const prefix = share < 74 ? 24 : share < 92 ? 20 : 27
@@ -120,7 +122,7 @@ async function bulk(owner: Api, groupId: string, label: string): Promise<void> {
   await tellWork(before)
 }
 
-/** Where the time went since `before`, by the program's own counters. */
+/** Prints where the time went since `before`, by the program's own counters. */
 async function tellWork(before: Record<string, number>): Promise<void> {
   const after = await metrics(program)
   const spent = Object.entries(after)
@@ -149,7 +151,7 @@ async function oneByOne(owner: Api): Promise<void> {
   await tellWork(before)
 }
 
-/** From writing the call to submit_sm at the operator, while a bulk campaign saturates the links. */
+/** The time from the call to submit_sm at the operator, while a bulk campaign saturates the links. */
 async function codesDuringBulk(owner: Api, groupId: string): Promise<void> {
   const { id } = await owner.call('sendMessage', {
     body: {

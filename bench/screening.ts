@@ -39,7 +39,7 @@ const { values } = parseArgs({
 const people = Number(values.people)
 const entries = Number(values.entries)
 const SLICE = 5_000
-/** How much of a list are names of Ghana. */
+/** The share of a list with names of Ghana. */
 const USUAL = 0.05
 const DENSE = 0.5
 
@@ -63,7 +63,7 @@ const SHARED =
     ' ',
   )
 
-/** Names are made of these and an ending, for a town has more names than a file holds. */
+/** Endings that make more names, because a town has more names than a file holds. */
 const ENDINGS = ['', 'ba', 'ko', 'wah', 'fo', 'kyi', 'tey', 'bea', 'nor', 'lim', 'so', 'gya']
 const givenName = (random: Random) =>
   oneOf(random, GIVEN) + (random.below(3) > 0 ? '' : oneOf(random, ENDINGS))

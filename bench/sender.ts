@@ -15,7 +15,7 @@ export interface Sent {
   latencies_ms: number[]
 }
 
-/** Posts `body(n)` for `seconds`, on `connections` at once. */
+/** Posts `body(n)` for `seconds`, on this many connections at once. */
 export async function post(
   to: { port: number; path: string; token: string; connections: number; seconds: number },
   body: (n: number) => string,

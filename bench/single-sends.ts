@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const connections = Number(values.connections)
-/** More than any machine sends in a second. */
+/** More sends than any machine does in a second. */
 const SENDS_MAX = 20_000
 
 console.log(

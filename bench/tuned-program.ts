@@ -1,6 +1,6 @@
 /**
- * The program as `npm start` runs it, but for two things that a measurement of sends has to set: keys and sessions may
- * call as often as they like, and with `--each-by-itself` every send has a transaction of its own.
+ * The program as `npm start` runs it, with two changes for measuring sends: keys and sessions may call without
+ * limits, and with `--each-by-itself` every send has a transaction of its own.
  */
 import { parseArgs } from 'node:util'
 import { startApp } from '../server/app.ts'

@@ -43,9 +43,9 @@ const { values } = parseArgs({
   options: {
     millions: { type: 'string', default: '20' },
     tries: { type: 'string', default: '100' },
-    /** Where the plans go. */
+    /** The file for the plans. */
     plans: { type: 'string' },
-    /** A folder of its own, kept: written when it is new, and read again when it is not. */
+    /** A folder that stays: it is written if it is new, and read again otherwise. */
     keep: { type: 'string' },
   },
 })
@@ -186,7 +186,7 @@ function callsOf({ accountId, campaignId, deep, msisdn }: History): Asked[] {
   ]
 }
 
-/** Serves the calls from the database, and hands each to `use`. */
+/** Serves the calls from the database. `use` gets each call. */
 async function served(
   db: Db,
   history: History,
@@ -267,7 +267,7 @@ async function plansOf(history: History): Promise<string> {
   return `${page.join('\n')}\n`
 }
 
-/** The statement as it was asked, from the margin on, and its plan; lines that nobody would read to their end are cut. */
+/** The statement without its margin, and its plan. Lines too long to read are cut. */
 function readable(message: string): string {
   const parts =
     /^duration: ([\d.]+) ms\s+plan:\s*Query Text: ([\s\S]*?)\n(Query Parameters: .*\n)?(\S[\s\S]*)$/.exec(
@@ -287,7 +287,9 @@ function readable(message: string): string {
   return page.map((line) => (line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line)).join('\n')
 }
 
-/** Of a plan's lines those of what ran, with what it took: partitions that were left out, and what is beneath them, say nothing. */
+/**
+ * The lines of a plan that ran, with their times. Skipped partitions and everything below them are left out.
+ */
 function whatRan(plan: string[]): string[] {
   let idleDepth = Infinity
   const ran = plan.filter((line) => {

@@ -1,13 +1,13 @@
-/** Print in the typeface of a file: for measuring a reader with letters that it has not learnt from. */
+/** Prints in the typeface of a file, to measure a reader with letters that it has not learnt. */
 import { open, type Font } from 'fontkit'
 import { MRZ_ALPHABET } from '../mrz/zone.ts'
 import { typefaceOf, type Typeface } from '../server/kyc/testing/cards.ts'
 
 type Point = readonly [x: number, y: number]
 
-/** Straight pieces that a curve is drawn as. */
+/** How many straight pieces draw a curve. */
 const PIECES = 10
-/** A pixel of print is looked at in four places, so far from its middle. */
+/** A pixel of print is sampled in four places, this far from its middle. */
 const OFF = 0.5
 
 /** `path` is an OpenType or TrueType file whose characters are as wide as those of OCR-B: 72.3 hundredths of an em. */
@@ -22,7 +22,7 @@ export async function fileTypeface(path: string): Promise<Typeface> {
   })
 }
 
-/** In hundredths of an em. */
+/** The outline of a character, in hundredths of an em. */
 function outlineOf(font: Font, character: string): Point[][] {
   const scale = 100 / font.unitsPerEm
   const contours: Point[][] = []
@@ -45,7 +45,7 @@ function pairs(numbers: readonly number[]): Point[] {
   return Array.from({ length: numbers.length / 2 }, (_, k) => [numbers[2 * k]!, numbers[2 * k + 1]!])
 }
 
-/** De Casteljau, of a line as of a curve. */
+/** A point on a line or a curve, by De Casteljau. */
 function along(points: readonly Point[], share: number): Point {
   if (points.length === 1) return points[0]!
   return along(

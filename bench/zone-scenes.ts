@@ -6,23 +6,25 @@ import { boxMean, greyOf, valueAt, type Grey } from '../mrz/greyscale.ts'
 import type { Random } from '../server/platform/seeded-random.ts'
 
 export interface Wear {
-  /** How high the middle of a page stands over its ends, across the lines. */
+  /** How much higher a page's middle stands than its ends, across the lines. */
   bow?: number
-  /** How much the page curls along the lines, as near the spine of a book: the share by which one end is narrower. */
+  /**
+   * How much the page curls along the lines, as near a book's spine: the share by which one end is narrower.
+   */
   curl?: number
-  /** How far a crumpled page is off its place, up to. */
+  /** How far a crumpled page is displaced at most. */
   crumple?: number
   scratches?: number
-  /** Grey levels that a screen's grid is lighter and darker. */
+  /** How much lighter and darker a screen's grid is, in grey levels. */
   screen?: number
-  /** Pixels of the photograph from one line of that grid to the next. */
+  /** The pixels of the photograph between two lines of that grid. */
   screenPitch?: number
 }
 
 /** The sizes of drawn documents: pixels a millimetre (server/kyc/testing/cards.ts). */
 const PIXELS_PER_MM = 12
 
-/** The document as it lies there: not flat, and no longer new. */
+/** The document as it lies there: bent and used. */
 export function worn(
   card: Grey,
   { bow = 0, curl = 0, crumple = 0, scratches = 0 }: Wear,
@@ -37,7 +39,7 @@ export function worn(
 interface Bump {
   x: number
   y: number
-  /** Its radius. */
+  /** The radius. */
   wide: number
   dx: number
   dy: number
@@ -87,7 +89,7 @@ function bent(
   return to
 }
 
-/** Fine lines across the card, some to the white of the paper and some dark with dirt. */
+/** Draws fine scratches across the card: some white as paper, some dark with dirt. */
 function scratched(page: Grey, count: number, random: Random): Grey {
   const { width, height } = page
   const to: Grey = { width, height, data: page.data.slice() }

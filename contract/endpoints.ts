@@ -38,6 +38,7 @@ export type Topic =
   | 'deleted-contact'
   | 'duplicate'
   | 'global-opt-out'
+  | 'held'
   | 'inbound-number'
   | 'key'
   | 'kyc-batch'
@@ -296,6 +297,15 @@ export const endpoints = {
   changeGatewayLink: on('PUT', '/messaging/v1/gateway-link/:id', 'administer', 'link'),
   setLinkStatus: on('PUT', '/messaging/v1/link/:id/status', 'administer', 'link'),
   moveQueue: on('POST', '/messaging/v1/link/:id/move', 'administer', 'link'),
+  getHeld: on('GET', '/messaging/v1/held', 'administer', 'link', 'held'),
+  resolveHeld: on('POST', '/messaging/v1/held/resolve', 'administer', 'held'),
+  addArrived: on('POST', '/messaging/v1/held/arrived', 'administer', 'held'),
+  releaseHeld: on('POST', '/messaging/v1/held/release', 'administer', 'held', 'link'),
+  listDoubts: on('GET', '/messaging/v1/doubt', 'administer', 'link'),
+  listLinkDoubts: on('GET', '/messaging/v1/link/:id/doubt', 'administer', 'link'),
+  resolveDoubts: on('POST', '/messaging/v1/link/:id/doubt/resolution', 'administer', 'link'),
+  approveDoubtResolution: on('POST', '/messaging/v1/doubt-resolution/:id/approval', 'administer', 'link'),
+  withdrawDoubtResolution: on('DELETE', '/messaging/v1/doubt-resolution/:id', 'administer', 'link'),
   getRoutes: on('GET', '/messaging/v1/route', 'administer', 'link', 'route'),
   changeRoutes: on('PUT', '/messaging/v1/route', 'administer', 'route'),
   tryRoutes: on('GET', '/messaging/v1/route/trial', 'administer'),
@@ -335,16 +345,19 @@ export const endpoints = {
   // identity verification: under which registered identity a business asks, and what it asks
   getBusinessId: on('GET', '/kyc/v1/business-id', 'account:read', 'business-id'),
   saveBusinessId: on('PUT', '/kyc/v1/business-id', 'account:manage', 'business-id'),
+  addBusinessPaper: on('POST', '/kyc/v1/business-id/paper', 'account:manage', 'business-id'),
+  getBusinessPaper: on('GET', '/kyc/v1/business-id/paper/:id', 'account:manage'),
+  deleteBusinessPaper: on('DELETE', '/kyc/v1/business-id/paper/:id', 'account:manage', 'business-id'),
   listBusinessIds: on('GET', '/kyc/v1/business-id/request', 'administer', 'business-id'),
   reviewBusinessId: on('PUT', '/kyc/v1/business-id/request/:id', 'administer', 'business-id'),
   submitKyc: on('POST', '/kyc/v1/request', 'kyc:submit', 'kyc', 'credits'),
   listKyc: on('GET', '/kyc/v1/request', 'kyc:read', 'kyc'),
-  getKyc: on('GET', '/kyc/v1/request/:id', 'kyc:read', 'kyc'),
+  getKyc: on('GET', '/kyc/v1/request/:id', 'kyc:open', 'kyc'),
   cancelKyc: on('POST', '/kyc/v1/request/:id/cancel', 'kyc:submit', 'kyc', 'credits'),
   eraseKyc: on('POST', '/kyc/v1/request/:id/erase', 'kyc:erase', 'kyc', 'credits'),
   addEvidence: on('POST', '/kyc/v1/request/:id/evidence', 'kyc:submit', 'kyc'),
-  listEvidence: on('GET', '/kyc/v1/request/:id/evidence', 'kyc:read', 'kyc', 'kyc-retention'),
-  getEvidence: on('GET', '/kyc/v1/evidence/:id', 'kyc:read'),
+  listEvidence: on('GET', '/kyc/v1/request/:id/evidence', 'kyc:open', 'kyc', 'kyc-retention'),
+  getEvidence: on('GET', '/kyc/v1/evidence/:id', 'kyc:open'),
   askByLink: on('POST', '/kyc/v1/request/link', 'kyc:submit', 'kyc', 'credits'),
   textKycLink: on('POST', '/kyc/v1/request/:id/link/text', 'kyc:submit', 'kyc', 'credits'),
   showKycLink: on('POST', '/kyc/v1/request/:id/link/screen', 'kyc:submit'),
@@ -362,7 +375,7 @@ export const endpoints = {
   getKycRetention: on('GET', '/kyc/v1/retention', 'kyc:read', 'kyc-retention'),
   saveKycRetention: on('PUT', '/kyc/v1/retention', 'kyc:erase', 'kyc-retention'),
   issueCertificate: on('POST', '/kyc/v1/request/:id/certificate', 'kyc:submit', 'kyc'),
-  getCertificate: on('GET', '/kyc/v1/request/:id/certificate', 'kyc:read', 'kyc'),
+  getCertificate: on('GET', '/kyc/v1/request/:id/certificate', 'kyc:open', 'kyc'),
   getCertificateFile: on('GET', '/kyc/v1/request/:id/certificate/file', 'kyc:read'),
   withdrawCertificate: on('POST', '/kyc/v1/request/:id/certificate/withdraw', 'kyc:submit', 'kyc'),
   createKycBatch: on('POST', '/kyc/v1/batch', 'kyc:submit', 'kyc-batch'),
@@ -387,8 +400,8 @@ export const endpoints = {
   confirmKycFace: on('POST', '/kyc/v1/request/:id/face', 'kyc:review', 'kyc'),
   getKycProof: on('GET', '/kyc/v1/proof/:id', 'kyc:review'),
   listScreeningLists: on('GET', '/kyc/v1/screening/list', 'kyc:review', 'screening'),
-  uploadScreeningList: on('POST', '/kyc/v1/screening/list', 'kyc:review', 'screening', 'kyc'),
-  retireScreeningList: on('DELETE', '/kyc/v1/screening/list/:id', 'kyc:review', 'screening', 'kyc'),
+  uploadScreeningList: on('POST', '/kyc/v1/screening/list', 'kyc:screen', 'screening', 'kyc'),
+  retireScreeningList: on('DELETE', '/kyc/v1/screening/list/:id', 'kyc:screen', 'screening', 'kyc'),
   listScreeningVersions: on('GET', '/kyc/v1/screening/list/:id/version', 'kyc:review', 'screening'),
   listScreeningCandidates: on('GET', '/kyc/v1/screening/candidate', 'kyc:review', 'screening', 'kyc'),
   decideScreeningCandidate: on('POST', '/kyc/v1/screening/candidate/:id', 'kyc:review', 'screening', 'kyc'),
@@ -403,7 +416,7 @@ export const endpoints = {
   ),
   getKycPolicy: on('GET', '/kyc/v1/policy', 'kyc:read', 'kyc-policy'),
   saveKycPolicy: on('PUT', '/kyc/v1/policy', 'kyc:erase', 'kyc-policy'),
-  getRegistryHealth: on('GET', '/kyc/v1/registry', 'kyc:read'),
+  getRegistryHealth: on('GET', '/kyc/v1/registry', 'kyc:open'),
   registryCallback: on('POST', '/kyc/v1/callback/:provider', 'anyone'),
 
   // the dashboard, and what changes while one looks

@@ -17,6 +17,7 @@ const PERMISSIONS_WITHHELD: readonly Permission[] = [
   'billing:buy',
   'kyc:submit',
   'kyc:review',
+  'kyc:screen',
   'kyc:erase',
   'integrations:manage',
 ]

@@ -26,18 +26,26 @@ export const permissions = {
   /** Sending a code costs the account money. The person who types the right code is let in. */
   'codes:send': 'sending and checking one-time codes',
   /**
-   * Names and masked numbers of the people who were checked, for those whose work needs them. Sending, paying and
-   * looking at figures need no identities (Data Protection Act, 2012, section 28).
+   * Names and masked numbers of the people who were checked, for those who need them for their work. Sending, paying,
+   * looking at figures and building programs need no identities (Data Protection Act, 2012, section 28). Lists and files
+   * of everybody, beside what `kyc:open` allows.
    */
   'kyc:read': 'the results of identity checks',
   /**
-   * Checking a person costs money, and is done in that person's name. So only those may do it who answer for the
-   * account or build its programs.
+   * One check, its pictures and its certificate. Whoever holds it without `kyc:read` opens what came to review, and
+   * nothing else.
+   */
+  'kyc:open': 'opening an identity check',
+  /**
+   * Checking a person costs money, and is done in that person's name. So only those hold it who answer for the account
+   * or build its programs. Whoever only decides does not ask.
    */
   'kyc:submit': 'checking identities',
   /** Deciding on identity checks. Only the business may do it, never the operator's people. */
   'kyc:review': 'deciding on identity checks',
-  /** Erasing cannot be undone and has to obey the law. So only the person who answers for the account holds it. */
+  /** Who is on a list decides who waits. */
+  'kyc:screen': 'the lists that people are compared with',
+  /** Erasing cannot be undone and has to obey the law. So only those hold it who answer for the account or its compliance. */
   'kyc:erase': 'erasing people, how long they are kept and who decides on them',
   /** Inviting, changing roles, disabling. */
   'team:manage': 'the team',
@@ -70,6 +78,7 @@ export const roles = {
     'codes:read',
     'codes:send',
     'kyc:read',
+    'kyc:open',
     'audit:read',
     'integrations:manage',
     'administer',
@@ -88,8 +97,10 @@ export const roles = {
     'codes:read',
     'codes:send',
     'kyc:read',
+    'kyc:open',
     'kyc:submit',
     'kyc:review',
+    'kyc:screen',
     'kyc:erase',
     'team:manage',
     'audit:read',
@@ -107,6 +118,7 @@ export const roles = {
     'codes:send',
   ],
   Finance: ['session', 'account:read', 'billing:read', 'billing:buy', 'messages:read'],
+  /** Builds the programs. Sees nobody's identity: test keys show people who do not exist. */
   Developer: [
     'session',
     'account:read',
@@ -116,18 +128,28 @@ export const roles = {
     'messages:send',
     'codes:read',
     'codes:send',
-    'kyc:read',
     'kyc:submit',
-    'kyc:review',
     'integrations:manage',
   ],
+  /** Answers for identity checks. Neither asks for them, nor sends, buys or holds keys. */
+  Compliance: ['session', 'account:read', 'kyc:read', 'kyc:open', 'kyc:review', 'kyc:screen', 'kyc:erase'],
+  /** Decides on what waits, and sees what that takes. */
+  Reviewer: ['session', 'account:read', 'kyc:open', 'kyc:review'],
   Viewer: ['session', 'account:read', 'billing:read', 'contacts:read', 'messages:read', 'codes:read'],
 } as const satisfies Record<string, readonly HeldPermission[]>
 
 export type Role = keyof typeof roles
 
 /** The roles that an owner gives to the people of the business. */
-export const TEAM_ROLES = ['Owner', 'Sender', 'Finance', 'Developer', 'Viewer'] as const satisfies Role[]
+export const TEAM_ROLES = [
+  'Owner',
+  'Sender',
+  'Finance',
+  'Developer',
+  'Compliance',
+  'Reviewer',
+  'Viewer',
+] as const satisfies Role[]
 
 /**
  * The permissions that an API key can hold; its scopes have the same names. The list leaves out what a person has to
@@ -149,9 +171,20 @@ export const KEY_SCOPES = [
 
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** Whether an API key can have the permission as a scope. */
-export function isKeyScope(permission: Permission): permission is KeyScope {
-  return (KEY_SCOPES as readonly Permission[]).includes(permission)
+/** The scope by which an API key may make a call with the permission; null: no key may. One check is within all checks. */
+export function scopeFor(permission: Permission): KeyScope | null {
+  if (permission === 'kyc:open') return 'kyc:read'
+  return KEY_SCOPES.find((scope) => scope === permission) ?? null
+}
+
+/**
+ * Whether somebody of the role may give a key the scope. Nobody gives what they do not hold. A test key may also read
+ * identity checks, for the people of a sandbox do not exist.
+ */
+export function mayGiveScope(role: Role, scope: KeyScope, environment: 'live' | 'sandbox'): boolean {
+  return (
+    allows(role, scope) || (environment === 'sandbox' && scope === 'kyc:read' && allows(role, 'kyc:submit'))
+  )
 }
 
 /** Whether the role holds the permission. */

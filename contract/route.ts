@@ -7,7 +7,7 @@ import { endpoints, type EndpointName } from './endpoints.ts'
 import type { FailureCode } from './failures.ts'
 import { isAllowedBeforeTwoStep } from './confirmation.ts'
 import { isAllowedActingAs, changesSomething } from './impersonation.ts'
-import { isKeyScope } from './permissions.ts'
+import { scopeFor } from './permissions.ts'
 
 /** How the reply leaves: `data` in the envelope, `page` and `slice` with their paging fields, a file, or a stream. */
 export type ReplyKind = 'data' | 'page' | 'slice' | 'csv' | 'zip' | 'file' | 'events'
@@ -109,7 +109,13 @@ export function refusesUnknownFields({ specified, webhook, publicLink }: RouteDe
 
 /** Every failure of a call: its own, those of every call, and those of calls that need a session. */
 export function failureCodesOf(called: Route): FailureCode[] {
-  const anywhere: FailureCode[] = ['invalid_request', 'too_many_requests', 'internal', 'unavailable']
+  const anywhere: FailureCode[] = [
+    'invalid_request',
+    'too_many_requests',
+    'internal',
+    'unavailable',
+    'storage_full',
+  ]
   const signedIn: FailureCode[] =
     called.permission === 'anyone'
       ? []
@@ -121,7 +127,7 @@ export function failureCodesOf(called: Route): FailureCode[] {
           'key_refused',
           'key_network_refused',
           'account_suspended',
-          isKeyScope(called.permission) ? 'key_scope_missing' : 'key_not_accepted',
+          scopeFor(called.permission) !== null ? 'key_scope_missing' : 'key_not_accepted',
           ...(isAllowedActingAs(called.name) ? [] : (['not_while_impersonating'] as const)),
           ...(isAllowedActingAs(called.name) && changesSomething(called.name)
             ? (['acting_read_only'] as const)

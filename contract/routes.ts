@@ -9,6 +9,7 @@ import * as codes from './messaging/codes.ts'
 import * as company from './catalog/company.ts'
 import * as contacts from './contacts/contacts.ts'
 import * as conversations from './messaging/conversations.ts'
+import * as doubts from './messaging/doubts.ts'
 import * as duplicates from './contacts/duplicates.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 import * as exported from './reports/export.ts'
@@ -16,6 +17,7 @@ import * as groups from './contacts/groups.ts'
 import * as imports from './contacts/imports.ts'
 import * as optOuts from './contacts/opt-outs.ts'
 import * as gateways from './messaging/gateways.ts'
+import * as held from './messaging/held.ts'
 import * as identity from './identity/sign-in.ts'
 import * as inbound from './messaging/inbound.ts'
 import * as integrations from './integrations/keys.ts'
@@ -78,6 +80,7 @@ const files = {
   ...groups,
   ...imports,
   ...optOuts,
+  ...doubts,
   ...duplicates,
   ...segments,
   ...messaging,
@@ -86,6 +89,7 @@ const files = {
   ...gateways,
   ...templates,
   ...links,
+  ...held,
   ...sendingHours,
   ...series,
   ...testTexts,

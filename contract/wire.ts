@@ -42,6 +42,7 @@ export const ID_PREFIXES = {
   mrg: 'merge', // merge of contacts
   aud: 'audit entry',
   bid: 'business ID',
+  bpp: 'paper', // paper of a business, kept with its business ID
   kyc: 'KYC request',
   chk: 'check', // check of a KYC request
   evd: 'picture', // picture kept with a KYC request
@@ -57,6 +58,7 @@ export const ID_PREFIXES = {
   dlv: 'delivery', // delivery to a webhook endpoint
   evt: 'event', // event told by webhooks
   lnk: 'link', // link to a mobile operator
+  dbr: 'decision', // decision on messages in doubt
 } as const
 
 export type IdPrefix = keyof typeof ID_PREFIXES

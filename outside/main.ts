@@ -1,15 +1,17 @@
 /**
- * The simulated world outside as a process of its own: everybody whom the platform asks by HTTP, on one port of
+ * The simulated world outside as a process of its own: every company that the platform asks by HTTP, on one port of
  * loopback, each under its name: /paystack, /hubtel, /revenue-authority, /identity-registry, /smile-id, /prembly,
  * /gateways.
  *
- *     node outside/main.ts --port 2777 --paystack-key sk_test_… --webhook-url http://127.0.0.1:3000/billing/v1/webhook/paystack
- *       --hubtel-client id:secret --hubtel-account 2000001 --taxpayer C0000803561-001=key --identity-registry key:secret
- *       --smile-id partner:key:secret --prembly key [--seed 1] [--time-scale 1] [--lease]
+ * `node outside/main.ts --port 2777 --paystack-key sk_test_… --webhook-url
+ * http://127.0.0.1:3000/billing/v1/webhook/paystack --hubtel-client id:secret --hubtel-account 2000001 --taxpayer
+ * C0000803561-001=key --identity-registry key:secret --smile-id partner:key:secret --prembly key [--seed 1]
+ * [--time-scale 1] [--lease]`
  *
- * Whoever is not given an account with a company finds nobody at its path. When ready it prints one line,
- * {"ready":true,"port":…,"pid":…}; what it cannot start with it prints as {"ready":false,"message":…} and exits with 1.
- * SIGTERM and SIGINT end it. With `--lease` it ends by itself when nobody has held a lease (GET /lease) for a minute.
+ * A company without an account does not answer at its path. When ready it prints one line,
+ * {"ready":true,"port":…,"pid":…}. If it cannot start, it prints {"ready":false,"message":…} and exits with 1.
+ * SIGTERM and SIGINT end it. With `--lease` it ends by itself when nobody has held a lease (GET /lease) for a
+ * minute.
  */
 import { parseArgs } from 'node:util'
 import { systemClock } from './company/clock.ts'

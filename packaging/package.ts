@@ -37,7 +37,19 @@ const ROOT = join(import.meta.dirname, '..')
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
 
 /** What a customer's operator needs of the sources: what runs, and what tells how. */
-const KEPT = ['server', 'contract', 'sms', 'smpp', 'mrz', 'faces', 'smsc', 'outside', 'packaging', 'docs']
+const KEPT = [
+  'server',
+  'contract',
+  'sms',
+  'smpp',
+  'mrz',
+  'faces',
+  'smsc',
+  'outside',
+  'packaging',
+  'operations',
+  'docs',
+]
 const KEPT_FILES = ['package.json', 'README.md', 'LICENSE', 'SECURITY.md']
 /** The workspaces whose libraries the program loads. The web application is built and needs none. */
 const WORKSPACES = ['server', 'contract', 'sms', 'smpp', 'smsc', 'outside']
@@ -222,8 +234,15 @@ async function assemble(source: string, tree: string): Promise<void> {
 /** npm finds the workspaces that are there. */
 async function writeManifest(source: string, tree: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Record<string, unknown>
-  const { prestart, start, migrate, admin, 'end-demo': endDemo } = manifest.scripts as Record<string, string>
-  const scripts = { prestart, start, migrate, admin, 'end-demo': endDemo }
+  const {
+    prestart,
+    start,
+    migrate,
+    admin,
+    doctor,
+    'end-demo': endDemo,
+  } = manifest.scripts as Record<string, string>
+  const scripts = { prestart, start, migrate, admin, doctor, 'end-demo': endDemo }
   const { name, version, license, type, engines, optionalDependencies } = manifest
   const kept = {
     name,

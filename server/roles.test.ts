@@ -11,25 +11,38 @@ import { serve } from './platform/http/serve.ts'
 import { testServer, testUser, type TestServer } from './platform/testing/test-server.ts'
 import { testDatabase, type TestDatabase } from './platform/testing/test-database.ts'
 
-const everybody: Role[] = ['Administrator', 'Owner', 'Sender', 'Finance', 'Developer', 'Viewer']
+const everybody: Role[] = [
+  'Administrator',
+  'Owner',
+  'Sender',
+  'Finance',
+  'Developer',
+  'Compliance',
+  'Reviewer',
+  'Viewer',
+]
+/** Roles without identity checks, or with more than them. */
+const others: Role[] = ['Administrator', 'Owner', 'Sender', 'Finance', 'Developer', 'Viewer']
 
 const allowed: Record<Permission, Role[]> = {
   anyone: everybody,
   session: everybody,
   'account:read': everybody,
   'account:manage': ['Administrator', 'Owner'],
-  'billing:read': everybody,
+  'billing:read': others,
   'billing:buy': ['Administrator', 'Owner', 'Finance'],
   'contacts:read': ['Administrator', 'Owner', 'Sender', 'Developer', 'Viewer'],
   'contacts:write': ['Administrator', 'Owner', 'Sender'],
-  'messages:read': everybody,
+  'messages:read': others,
   'messages:send': ['Administrator', 'Owner', 'Sender', 'Developer'],
   'codes:read': ['Administrator', 'Owner', 'Sender', 'Developer', 'Viewer'],
   'codes:send': ['Administrator', 'Owner', 'Sender', 'Developer'],
-  'kyc:read': ['Administrator', 'Owner', 'Developer'],
+  'kyc:read': ['Administrator', 'Owner', 'Compliance'],
+  'kyc:open': ['Administrator', 'Owner', 'Compliance', 'Reviewer'],
   'kyc:submit': ['Owner', 'Developer'],
-  'kyc:review': ['Owner', 'Developer'],
-  'kyc:erase': ['Owner'],
+  'kyc:review': ['Owner', 'Compliance', 'Reviewer'],
+  'kyc:screen': ['Owner', 'Compliance'],
+  'kyc:erase': ['Owner', 'Compliance'],
   'team:manage': ['Owner'],
   'audit:read': ['Administrator', 'Owner'],
   'integrations:manage': ['Administrator', 'Owner', 'Developer'],

@@ -34,13 +34,13 @@ export interface Bystander extends Api {
 export interface Attack {
   name: string
   seconds: number
-  /** Attacks until the signal aborts. Answers a line about what the attack itself met, such as its statuses. */
+  /** Attacks until the signal aborts. Answers a line about the attack's own results, such as its statuses. */
   attack: (signal: AbortSignal) => Promise<string>
 }
 
-/** What the bystander calls: one statement, one row. */
+/** The call that the bystander makes: one statement, one row. */
 const CHEAP: EndpointName = 'getUser'
-/** Calls that warm the program up, and count for nothing. */
+/** How long calls warm the program up. They do not count. */
 const WARMING_S = 2
 
 const school = { email: 'mawuli@voltaacademy.test', password: 'Akwaaba-school-2026' }
@@ -65,7 +65,10 @@ export async function openTarget(url?: string, environment?: Record<string, stri
   }
 }
 
-/** Signs in as the demo's school. Its password is set by mail the first time, as anybody's who forgot theirs. */
+/**
+ * Signs in as the demo's school. Its password is set by mail the first time, like that of a person who forgot
+ * theirs.
+ */
 export async function bystanderOf({ url }: Target): Promise<Bystander> {
   const api = await signIn(url, school).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error
@@ -95,7 +98,7 @@ export async function compare(
   }
 }
 
-/** Calls as the bystander at a steady pace for `seconds`, and answers how long each call took. */
+/** Calls as the bystander at a steady pace for `seconds`. Answers how long each call took. */
 async function measure({ url, token }: Bystander, seconds: number): Promise<Pulse> {
   const order: PulseOrder = { url, path: endpoints[CHEAP].path, token, seconds }
   const worker = new Worker(new URL('pulse.ts', import.meta.url), { workerData: order })
@@ -111,7 +114,7 @@ function print(name: string, { latencies_ms, statuses }: Pulse): void {
   )
 }
 
-/** `200 × 96, 503 × 4`. */
+/** Counts by status: `200 × 96, 503 × 4`. */
 export function countsOf(statuses: Readonly<Record<number, number>>): string {
   return Object.entries(statuses)
     .map(([status, count]) => `${status} × ${count}`)

@@ -11,7 +11,7 @@ import { bystanderOf, compare, countsOf, openTarget } from './bystander.ts'
 
 const CALLERS = 60
 const CONTACTS = 50_000
-/** A refused caller asks again after so long, as a hasty program does. */
+/** How long a refused caller waits before it asks again, like a hasty program. */
 const PAUSE_MS = 1_000
 
 const { values } = parseArgs({
@@ -54,7 +54,7 @@ async function takeFiles({ token }: Api, paths: readonly string[], signal: Abort
   return countsOf(statuses)
 }
 
-/** The status, once the whole file is there; 0 where the connection broke. */
+/** The status once the whole file has come. 0 if the connection broke. */
 async function statusOf(url: string, token: string): Promise<number> {
   try {
     const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })

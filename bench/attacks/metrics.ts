@@ -28,7 +28,7 @@ try {
   await target.close()
 }
 
-/** Asks on every connection again as soon as it was answered. */
+/** Asks on every connection again as soon as an answer has come. */
 async function flood(url: string, signal: AbortSignal): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const statuses: Record<number, number> = {}
@@ -43,7 +43,7 @@ async function flood(url: string, signal: AbortSignal): Promise<string> {
   return countsOf(statuses)
 }
 
-/** Answers 0 where the connection broke. */
+/** The status of an answer. 0 if the connection broke. */
 function statusOf(url: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     request(url, { agent }, (response) => {

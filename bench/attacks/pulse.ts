@@ -1,6 +1,7 @@
 /**
  * A steady caller in a thread of its own, so that the attack's own work in this process does not slow its clock. It
- * calls at a fixed pace and does not wait for the answer before: a stall counts against every call that it delays.
+ * calls at a fixed pace without waiting for the previous answer, so a stall counts against every call that it
+ * delays.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -14,11 +15,11 @@ export interface PulseOrder {
 
 export interface Pulse {
   latencies_ms: number[]
-  /** How often each status came; 0 counts calls without an answer. */
+  /** How often each status came. 0 counts calls without an answer. */
   statuses: Record<number, number>
 }
 
-/** Ten calls a second: far below every limit of a session. */
+/** The time between two calls: ten a second, far below every limit of a session. */
 const PACE_MS = 100
 /** A call without an answer after this long counts as failed. */
 const CALL_LIMIT_MS = 30_000

@@ -13,7 +13,7 @@ import { countsOf, openTarget } from './bystander.ts'
 
 const WRONG = 240
 const ADDRESSES = 4
-/** Right sign-ins without the attack, for each place. */
+/** How many right sign-ins run without the attack, from each place. */
 const ALONE = 10
 const FAMILIAR = '127.0.0.1'
 
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const target = await openTarget(values.url)
 const statuses: Record<number, number> = {}
 let newAddresses = 0
-/** A place where nobody has signed in yet. */
+/** An address from which nobody has signed in yet. */
 const newAddress = () => `127.0.2.${++newAddresses}`
 
 try {
@@ -48,7 +48,7 @@ async function besideWave(number: number, took_ms: Parameters<typeof signInOnce>
   await attack
 }
 
-/** From both places at once. */
+/** Signs in from both places at once. */
 async function signInOnce(took_ms: { familiar: number[]; unfamiliar: number[] }): Promise<void> {
   await Promise.all(
     (['familiar', 'unfamiliar'] as const).map(async (place) => {
@@ -60,7 +60,10 @@ async function signInOnce(took_ms: { familiar: number[]; unfamiliar: number[] })
   )
 }
 
-/** Each wave has addresses of its own: one that was wrong a hundred times is refused at the door. */
+/**
+ * One wave of the attack. Each has addresses of its own, because one that was wrong a hundred times is refused at
+ * once.
+ */
 async function wave(number: number): Promise<void> {
   await Promise.all(
     Array.from({ length: WRONG }, async (_, n) => {
@@ -74,7 +77,7 @@ async function wave(number: number): Promise<void> {
   )
 }
 
-/** Answers the status; 0 where the connection broke. */
+/** Answers the status. 0 if the connection broke. */
 function signInFrom(localAddress: string, person: { email: string; password: string }): Promise<number> {
   return new Promise((resolve) => {
     const asking = request({

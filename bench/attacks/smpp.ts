@@ -15,14 +15,14 @@ import { openTarget } from './bystander.ts'
 
 const CONNECTIONS = 1_000
 const ADDRESSES = 50
-/** The attack's addresses are 127.0.0.2 and those after it. */
+/** The first address of the attack: 127.0.0.2. Others follow it. */
 const FIRST_ADDRESS = 2
 const REOPENED_MS = 1_000
-/** A bind that takes longer counts as failed. */
+/** A bind that takes longer than this counts as failed. */
 const BIND_LIMIT_MS = 10_000
-/** What a client waits whose connection was closed. */
+/** How long a client waits after its connection was closed. */
 const RETRY_MS = 20
-/** Between two binds, so that they see more than one moment of the attack. */
+/** The pause between two binds, so that they see more than one moment of the attack. */
 const PAUSE_MS = 250
 
 interface Login {
@@ -91,7 +91,7 @@ async function bindUntil(login: Login, limit_ms: number): Promise<boolean> {
   return false
 }
 
-/** Whether the connection was bound. It is closed again. */
+/** Whether the connection was bound. It is then closed. */
 function bind({ port, systemId, password }: Login, limit_ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -109,7 +109,7 @@ function bind({ port, systemId, password }: Login, limit_ms: number): Promise<bo
   })
 }
 
-/** Holds the connections until the signal aborts. Answers what became of them. */
+/** Holds the connections until the signal aborts. Answers what happened to them. */
 async function crowd(port: number, signal: AbortSignal): Promise<string> {
   const sockets = new Set<Socket>()
   let opened = 0

@@ -14,7 +14,7 @@ const LONG_TAGS = 50
 const LONG_TAG_CHARACTERS = 60_000
 const CELL_ROWS = 32_000
 const CELLS_IN_ROW = 900
-/** Cells hold nothing, so that reading them is all that they cost. */
+/** An empty cell, so that reading it is all that it costs. */
 const CELL = '<c/>'
 /** An upload without an answer after this long counts as failed. */
 const UPLOAD_LIMIT_MS = 300_000
@@ -38,7 +38,7 @@ try {
   await target.close()
 }
 
-/** One upload after another; answers what each met, and after how long. */
+/** Sends one upload after another. Answers each one's result and time. */
 async function uploads(url: string, token: string, workbook: Buffer, signal: AbortSignal): Promise<string> {
   const met: string[] = []
   while (!signal.aborted) {

@@ -39,6 +39,13 @@ export const sendingFailures = {
     'There is no link to the mobile operators at present. Nothing was charged.',
     true,
   ),
+  sending_held: failure(
+    503,
+    'Sending held',
+    'The platform was restored and nothing is sent until the operator releases it. Nothing was sent or charged. Try again later.',
+    true,
+  ),
+  not_held: failure(409, 'Not held', 'Nothing is held any more.'),
   link_name_taken: failure(409, 'Name taken', 'There is a link named {name} already.'),
   too_many_links: failure(409, 'Too many links', 'At most {limit} links are kept.'),
   last_link: failure(
@@ -46,6 +53,13 @@ export const sendingFailures = {
     'Last link',
     'This is the only link that is in use: without it nothing could be sent. Pause it, or add another first.',
   ),
+  no_doubts: failure(409, 'Nothing in doubt', 'None of these messages is in doubt any more.'),
+  doubt_resolution_under_way: failure(
+    409,
+    'Decision under way',
+    'A decision on messages in doubt on this link waits or is being carried out. Finish it first.',
+  ),
+  doubt_resolution_over: failure(409, 'Already decided', 'This decision does not wait for anybody any more.'),
   own_number_opted_out: failure(
     409,
     'Your number opted out',

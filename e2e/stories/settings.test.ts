@@ -31,11 +31,13 @@ test('a member is invited, joins, is given another role and is disabled, each fr
   await owner.getByRole('button', { name: 'Send invitation' }).click()
   await owner.getByText('Last name is a required field').waitFor()
   await owner.getByLabel('Last name').fill('Asante')
-  await owner.getByRole('radio', { name: 'Viewer' }).check()
+  await owner.getByRole('radio', { name: 'Viewer', exact: true }).check()
   const may = owner.getByRole('dialog').getByRole('listitem')
   expect(await may.filter({ hasText: ': allowed' }).allInnerTexts()).toEqual([
+    expect.stringContaining('See messages and reports'),
     expect.stringContaining('See what became of one-time codes'),
     expect.stringContaining('See the address book'),
+    expect.stringContaining('See credits and invoices'),
   ])
   expect(await flawsOf(owner)).toEqual([])
   await owner.getByRole('button', { name: 'Send invitation' }).click()

@@ -6,7 +6,7 @@ import { type FaultRule, Faults, ScriptError } from './faults.ts'
 import { type Delivery, Posts, type PostsOptions } from './posts.ts'
 import { type CompanyRequest, type CompanyResponse, json, jsonObject, Refusal } from './server.ts'
 
-/** `POST /script` → what it does, and answers. */
+/** Answers a command: `POST /script` → its work and its answer. */
 export type Commands = Readonly<Record<string, (body: Buffer) => unknown>>
 
 /** What a test can do with every company that has faults and posts of its own. */
@@ -30,7 +30,7 @@ export class ScriptedCompany<Fault extends string> {
   readonly #about: Readonly<Record<Fault, string>>
   readonly #changes = new ChangeSignal()
 
-  /** `about` says what each fault does; `calls` are those that a rule's `on` can name. */
+  /** `about` says what each fault does. `calls` are the calls that a rule's `on` can name. */
   constructor(
     about: Readonly<Record<Fault, string>>,
     calls: readonly string[],
@@ -41,12 +41,12 @@ export class ScriptedCompany<Fault extends string> {
     this.posts = new Posts({ ...posting, changed: () => this.changed() })
   }
 
-  /** Tests that wait look again. */
+  /** Makes waiting tests check their conditions again. */
   changed(): void {
     this.#changes.notify()
   }
 
-  /** What a test can do with it. `forget` drops what is the company's own. */
+  /** A test's control of the company. `forget` drops the company's own data. */
   control(forget: () => void): SimulationControl<Fault> {
     const { faults, posts } = this
     return {
@@ -63,7 +63,7 @@ export class ScriptedCompany<Fault extends string> {
     }
   }
 
-  /** The same by commands. `arrived` answers what came so far. */
+  /** The same control by commands. `arrived` answers what came so far. */
   commands({ reset }: { reset: () => void }, arrived: () => unknown): Commands {
     return {
       'GET /arrived': arrived,
@@ -133,7 +133,7 @@ export function refuse(message: string): never {
 export class ChangeSignal {
   readonly #waiting = new Set<() => void>()
 
-  /** Everybody who waits checks the condition again. */
+  /** Makes everybody who waits check their condition again. */
   notify(): void {
     for (const look of this.#waiting) look()
   }

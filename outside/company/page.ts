@@ -35,9 +35,9 @@ export interface Page {
   readonly company: string
   readonly title: string
   readonly content: Html
-  /** The browser loads it again after this time. */
+  /** The browser loads the page again after this time. */
   readonly refresh_s?: number
-  /** Where its forms may lead besides this origin. */
+  /** Where the page's forms may lead besides this origin. */
   readonly leadsTo?: readonly (string | null)[]
 }
 
@@ -79,7 +79,7 @@ export function page({
   }
 }
 
-/** `GHS 1,234.50` of pesewas. */
+/** Pesewas as `GHS 1,234.50`. */
 export function ghs(pesewas: number): string {
   return `GHS ${(pesewas / 100).toLocaleString('en-GH', { minimumFractionDigits: 2 })}`
 }

@@ -41,12 +41,12 @@ const PHONES: Readonly<Record<string, PhoneOutcome & { readonly about: string }>
   },
 }
 
-/** Whether it is written as a number of Ghana is. */
+/** Whether the text has the form of a Ghanaian number. */
 export function isGhanaian(phone: string): boolean {
   return /^(0|\+?233)\d{9}$/.test(phone)
 }
 
-/** How this number answers; `+233551234987` and `0551234987` are one number. */
+/** How this number answers. `+233551234987` and `0551234987` are one number. */
 export function outcomeOf(phone: string): PhoneOutcome {
   return PHONES[nationalNumber(phone)] ?? APPROVES
 }

@@ -14,7 +14,7 @@ export interface PostFault {
 }
 
 export interface Post {
-  /** The payment that it is about. */
+  /** The reference of the payment that the post is about. */
   readonly reference: string
   readonly event: string
   /** Default POST. */
@@ -31,7 +31,7 @@ export interface Delivery {
   readonly attempt: number
   /** RFC 3339. */
   readonly at: string
-  /** Null while it is under way, and where nobody answered. */
+  /** Null while the post is under way, and if nobody answered. */
   status: number | null
   /** Why nobody answered. */
   error: string | null
@@ -39,14 +39,14 @@ export interface Delivery {
 
 /** How late a late post is. */
 export const LATE_MS = 10 * 60_000
-/** A post without an answer by then is not delivered. */
+/** A post without an answer after this time counts as not delivered. */
 const ANSWER_MS_MAX = 30_000
 const DELIVERIES_MAX = 1_000
 const HELD_MAX = 100
 
 export interface PostsOptions {
   readonly clock: Clock
-  /** Before each repetition. */
+  /** The wait before each repetition. */
   readonly retries_ms: readonly number[]
   readonly changed: () => void
 }
@@ -79,7 +79,7 @@ export class Posts {
     }
   }
 
-  /** Waits until no post of now is under way any more. */
+  /** Waits until no post that has started is under way. */
   async landed(): Promise<void> {
     await Promise.all(this.#flying)
   }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => serving.close())
 
-/** A request whose headers may be anything. */
+/** Sends a request with any headers. */
 async function ask(method: string, path: string, headers: Record<string, string> = {}, body = '') {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
   const asked = request({ host: '127.0.0.1', port: serving.port, method, path, headers }, (response) => {

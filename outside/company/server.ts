@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts'
 /** A request with its whole body. */
 export interface CompanyRequest {
   readonly method: string
-  /** Behind the company's own path: `/transaction/verify/abc`. */
+  /** The path after the company's own: `/transaction/verify/abc`. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
@@ -23,14 +23,14 @@ export interface CompanyResponse {
   readonly type: string
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
-  /** How it goes wrong on its way. Left out: it arrives. */
+  /** How the response goes wrong on its way. Without it the response arrives. */
   readonly fault?: ResponseFault
 }
 
 /** `never`: the connection stays open without a response. `cut`: it closes. `half`: half of the body arrives. */
 export type ResponseFault = 'never' | 'cut' | 'half'
 
-/** The answer as a fault leaves it. `garbled`: a page of HTML stands in its place. Other faults change nothing here. */
+/** The answer after a fault. `garbled` replaces it by a page of HTML. Other faults change nothing here. */
 export function spoilt(answer: CompanyResponse, fault: string | undefined): CompanyResponse {
   if (fault === 'cut' || fault === 'never' || fault === 'half') return { ...answer, fault }
   return fault === 'garbled' ? { ...answer, body: '<html>It works!</html>' } : answer
@@ -41,7 +41,7 @@ export type HeldResponse = (response: ServerResponse) => void
 
 /** A simulated company. */
 export interface Company {
-  /** Of a request's body, in bytes. Left out: BODY_BYTES_MAX. */
+  /** The most bytes of a request's body. Default: BODY_BYTES_MAX. */
   readonly bodyBytesMax?: number
   answer(asked: CompanyRequest): CompanyResponse | HeldResponse | Promise<CompanyResponse | HeldResponse>
   /** Cancels its timers and posts. */
@@ -50,7 +50,7 @@ export interface Company {
 
 export interface CompanyServer {
   readonly port: number
-  /** `http://127.0.0.1:2777`. */
+  /** The address of all companies: `http://127.0.0.1:2777`. */
   readonly url: string
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ const CONNECTIONS_MAX = 500
 const REQUEST_MS_MAX = 30_000
 const PATH_LENGTH_MAX = 2_048
 
-/** Thrown anywhere inside a company: the request gets this response. */
+/** Thrown anywhere inside a company. Its response answers the request. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly answer: CompanyResponse

@@ -57,24 +57,26 @@ export const GATEWAY_FAULTS = {
 
 export type GatewayFault = keyof typeof GATEWAY_FAULTS
 
-/** These damage the answer; the call is accepted. */
+/** These faults damage the answer. The call is accepted. */
 export const SPOILING_FAULTS = ['no-answer', 'cut', 'truncated', 'server-error', 'not-understood'] as const
-/** These refuse the whole call. */
+/** These faults refuse the whole call. */
 export const REFUSING_FAULTS = ['throttled', 'unauthorized', 'no-credit', 'turned-away'] as const
 
 export interface GatewaysOptions {
-  /** Where Africa's Talking sends its receipts: its customers set the address in its dashboard, not in their calls. */
+  /**
+   * Where Africa's Talking sends its receipts: its customers set the address in its dashboard, not in their calls.
+   */
   readonly reportUrl?: string
-  /** In place of the machine's. */
+  /** Replaces the machine's clock. */
   readonly clock?: Clock
 }
 
 export interface GatewaysControl extends SimulationControl<GatewayFault> {
-  /** Where Africa's Talking sends its receipts from now on. */
+  /** Sets where Africa's Talking sends its receipts from now on. */
   reportTo(url: string): void
   /** All accepted messages. */
   readonly texts: readonly GatewayMessage[]
-  /** Every call as it came, refused ones too. */
+  /** Every call as it came, with refused ones. */
   readonly calls: readonly CompanyRequest[]
 }
 

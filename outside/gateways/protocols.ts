@@ -14,7 +14,7 @@ export const GATEWAY_SECRET = 'gateway-secret'
 
 /** One message of a call. */
 export interface SmsRequest {
-  /** Digits. */
+  /** The recipient's digits. */
   readonly to: string
   readonly from: string
   readonly text: string
@@ -26,7 +26,7 @@ export interface SmsRequest {
 export interface GatewayMessage extends SmsRequest {
   readonly gateway: GatewayName
   readonly id: string
-  /** As the last receipt says. */
+  /** The state of the last receipt. */
   state: GatewayMessageState
 }
 
@@ -36,7 +36,7 @@ export type GatewayMessageState = 'sent' | 'delivered' | 'undelivered' | 'expire
 export type PlacedMessage = { readonly text: GatewayMessage } | { readonly refused: string }
 
 export interface Protocol {
-  /** The messages of a call. Null: the request is no send. */
+  /** Reads the messages of a call. Null if the request is no send. */
   read(asked: CompanyRequest): SmsRequest[] | null
   /** Whether the call shows the account's secret. */
   authorized(asked: CompanyRequest): boolean
@@ -45,7 +45,7 @@ export interface Protocol {
   turnedAway: CompanyResponse
   /** The gateway's word for each state. `unknown` is in no documentation. */
   words: Readonly<Record<Exclude<GatewayMessageState, 'refused'> | 'unknown', string>>
-  /** Null: the gateway sends no receipts and has to be asked. */
+  /** Makes a receipt. Null if the gateway sends none and must be asked. */
   receipt: ((text: GatewayMessage, word: string, secret: string) => Omit<Post, 'reference' | 'event'>) | null
   /** Answers a query about a message. */
   ask?: (
@@ -326,7 +326,7 @@ const twilio: Protocol = {
   },
 }
 
-/** A gateway without a documentation: the test and its link agree on the form. */
+/** A gateway without documentation: the test and its link agree on the form. */
 const generic: Protocol = {
   read(asked) {
     if (asked.path !== '/sms') return null
@@ -356,7 +356,7 @@ const generic: Protocol = {
   }),
 }
 
-/** By the name of the gateway in our contract. */
+/** The protocols by the name of the gateway in our contract. */
 export const PROTOCOLS = {
   hubtel,
   arkesel,

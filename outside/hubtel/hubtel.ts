@@ -40,18 +40,18 @@ export interface HubtelOptions {
   /** The merchant's POS Sales ID. */
   readonly account: string
   readonly seed?: number
-  /** 0.001: approvals and the rest wait a thousandth of their time. */
+  /** Scales time: at 0.001 approvals and other waits take a thousandth of it. */
   readonly timeScale?: number
-  /** In place of the machine's. */
+  /** Replaces the machine's clock. */
   readonly clock?: Clock
 }
 
 export interface HubtelControl extends SimulationControl<HubtelFault> {
   readonly sales: readonly Sale[]
-  /** The customer pays or refuses, whatever the number would do by itself. */
+  /** Makes the customer pay or refuse, whatever the number would do by itself. */
   approve(this: void, reference: string): void
   decline(this: void, reference: string): void
-  /** Gives a paid sale back, as the merchant does in Hubtel's own pages. Hubtel posts nothing about it. */
+  /** Refunds a paid sale, as the merchant does in Hubtel's own pages. Hubtel posts nothing about it. */
   refund(this: void, reference: string): void
 }
 
@@ -248,7 +248,7 @@ interface HubtelApi {
   readonly seed: number
   readonly faults: Faults<HubtelFault>
   find(reference: string): Sale | undefined
-  /** Null: its reference was used before. */
+  /** Opens a checkout. Null if its reference was used before. */
   open(asked: CheckoutRequest): Sale | null
 }
 
@@ -256,7 +256,7 @@ const AMOUNT_MAX = 1_000_000_00
 const TEXT_LENGTH_MAX = 500
 const FEE_SHARE = 0.0195
 
-/** Answers a call. Undefined: it is no call of Hubtel's. */
+/** Answers a call. Undefined if it is no call of Hubtel's. */
 function answerHubtelCall(api: HubtelApi, asked: CompanyRequest): CompanyResponse | undefined {
   const status = asked.path === `/transactions/${api.account}/status` && asked.method === 'GET'
   if (!status && !(asked.path === '/items/initiate' && asked.method === 'POST')) return undefined
@@ -341,7 +341,7 @@ function tellStatus(api: HubtelApi, reference: string): CompanyResponse {
   })
 }
 
-/** The body of a callback. It is not signed. */
+/** The body of a callback, which is not signed. */
 function callbackOf(sale: Sale): Record<string, unknown> {
   return {
     ResponseCode: '0000',

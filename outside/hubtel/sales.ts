@@ -12,7 +12,7 @@ export type SaleStatus = 'Unpaid' | 'Paid' | 'Refunded'
 export interface Sale {
   readonly reference: string
   readonly checkoutId: string
-  /** Pesewas. */
+  /** The amount in pesewas. */
   readonly amount: number
   readonly description: string
   readonly callbackUrl: string
@@ -21,10 +21,10 @@ export interface Sale {
   /** Ms since 1970. */
   readonly createdAt: number
   status: SaleStatus
-  /** The phone that has the prompt, or paid. */
+  /** The phone that shows the prompt, or that paid. */
   phone: string | null
   waits: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   refused: string | null
   paidAt: number | null
   /** Cancels the prompt on the simulated phone. */
@@ -39,12 +39,12 @@ export type CheckoutRequest = Pick<
 export interface SalesOptions {
   readonly clock: Clock
   readonly seed: number
-  /** After any change. */
+  /** Called after any change. */
   readonly changed: () => void
   readonly paid: (sale: Sale) => void
 }
 
-/** Beyond this number the oldest is forgotten. */
+/** The most sales. Beyond it the oldest is dropped. */
 export const SALES_MAX = 50_000
 
 export class HubtelSales {
@@ -56,7 +56,7 @@ export class HubtelSales {
     this.#options = options
   }
 
-  /** Oldest first. */
+  /** The sales, oldest first. */
   get sales(): Sale[] {
     return [...this.#byReference.values()]
   }
@@ -69,7 +69,7 @@ export class HubtelSales {
     return this.#byCheckoutId.get(checkoutId)
   }
 
-  /** Opens a sale. Null: its reference was used before. */
+  /** Opens a sale. Null if its reference was used before. */
   open(asked: CheckoutRequest): Sale | null {
     const { clock, seed, changed } = this.#options
     if (this.#byReference.has(asked.reference)) return null
@@ -91,7 +91,7 @@ export class HubtelSales {
     return sale
   }
 
-  /** Sends a prompt to the phone, which answers by itself as its number says (company/phones.ts). */
+  /** Sends a prompt to the phone, which answers as its number does (company/phones.ts). */
   promptPhone(sale: Sale, phone: string): void {
     const { clock, seed, changed } = this.#options
     sale.cancelPrompt()
@@ -112,7 +112,7 @@ export class HubtelSales {
     changed()
   }
 
-  /** The try failed, in the network's words. Null: the payer left. */
+  /** Ends an attempt as failed, in the network's words. Null if the payer left. */
   refuse(sale: Sale, says: string | null): void {
     if (sale.status !== 'Unpaid') return
     sale.cancelPrompt()

@@ -1,4 +1,4 @@
-/** The played registry, as a program that asks it meets it; how it goes wrong is met again by the server's own tests. */
+/** The simulated registry, as a program that asks it sees it. The server's own tests cover its faults. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signCallback, startIdentityRegistry } from './identity-registry.ts'
 import { openSink, type WebhookSink } from '../testing/webhook-sink.ts'

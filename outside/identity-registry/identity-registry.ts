@@ -73,10 +73,10 @@ export interface Person {
 export interface IdentityRegistryOptions {
   readonly key: string
   readonly callbackSecret: string
-  /** By document number. For any other number it answers `not_found`. */
+  /** People by document number. It answers `not_found` for any other number. */
   readonly people: Map<string, Person>
   readonly clock?: Clock
-  /** Refuses questions that are not signed: `x-signature` is the HMAC-SHA256 of `{x-time}.{body}`, in hex. */
+  /** Refuses questions without a signature: `x-signature` is the HMAC-SHA256 of `{x-time}.{body}`, in hex. */
   readonly signedQuestions?: boolean
 }
 
@@ -85,22 +85,22 @@ export interface Lookup {
   readonly reference: string
   readonly document: string
   readonly number: string
-  /** Bytes of the photograph that came with it. */
+  /** The bytes of the photograph that came with it. */
   readonly face: number
-  /** How often it was requested, and polled. */
+  /** How often it was requested and polled. */
   asked: number
   polled: number
-  /** It has no answer yet. */
+  /** Whether it has no answer yet. */
   pending: boolean
 }
 
 export interface IdentityRegistryControl {
-  /** Oldest first. */
+  /** The lookups, oldest first. */
   readonly lookups: readonly Lookup[]
   readonly deliveries: readonly Delivery[]
   /** Replaces the script. Throws ScriptError. */
   play(script: unknown): void
-  /** Answers a pending lookup from now on, and posts its callback. */
+  /** Answers a pending lookup and posts its callback. */
   finish(reference: string): void
   /** Resolves when the condition holds, now or after a change. */
   until(holds: () => boolean): Promise<void>

@@ -52,7 +52,7 @@ export interface PaystackApi {
   readonly landed: () => Promise<void>
 }
 
-/** Paystack's least amount is 0.10; the most is ours. */
+/** Paystack's smallest amount is 0.10. The largest is ours. */
 const AMOUNT_MIN = 10
 const AMOUNT_MAX = 1_000_000_000_00
 const FEE_SHARE = 0.0195
@@ -61,7 +61,7 @@ const PER_PAGE_MAX = 100
 const NETWORKS = ['mtn', 'vod', 'atl']
 const CHANNELS: readonly Channel[] = ['card', 'mobile_money']
 
-/** Answers a call. Undefined: it is no call of Paystack's. */
+/** Answers a call. Undefined if it is no call of Paystack's. */
 export async function answerCall(
   api: PaystackApi,
   asked: CompanyRequest,

@@ -53,7 +53,7 @@ const charge = (reference: string, phone = '0551234987') =>
   call('POST', '/charge', { ...due(reference), mobile_money: { phone, provider: 'mtn' } })
 const verify = async (reference: string) => (await call('GET', `/transaction/verify/${reference}`)).body.data
 
-/** Opens a checkout, and answers what its page is sent. */
+/** Opens a checkout. Answers what its page sends. */
 async function checkout(reference: string, more: object = {}) {
   const { body } = await initialize(reference, more)
   const page = body.data['authorization_url'] as string

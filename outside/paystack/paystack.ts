@@ -66,14 +66,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 export interface PaystackOptions {
-  /** `sk_test_…` or `sk_live_…`: callers show it, webhooks are signed with it, and it says the mode. */
+  /** The secret key, `sk_test_…` or `sk_live_…`: callers show it, it signs webhooks, and it names the mode. */
   readonly secretKey: string
-  /** Where webhooks go; the empty text: nowhere until `control.pointTo`. */
+  /** Where webhooks go. With an empty text they go nowhere until `control.pointTo`. */
   readonly webhookUrl: string
   readonly seed?: number
-  /** 0.001: approvals, repetitions and the rest wait a thousandth of their time. */
+  /** Scales time: at 0.001 approvals, repetitions and other waits take a thousandth of it. */
   readonly timeScale?: number
-  /** In place of the machine's, for a test that moves time on by itself. */
+  /** Replaces the machine's clock, for a test that moves time itself. */
   readonly clock?: Clock
 }
 
@@ -87,12 +87,14 @@ export interface Call {
 export interface PaystackControl extends SimulationControl<PaystackFault> {
   readonly transactions: readonly Transaction[]
   readonly calls: readonly Call[]
-  /** The customer approves on the phone, pays on the page, or refuses, whatever the number would do by itself. */
+  /**
+   * Makes the customer approve on the phone, pay on the page, or refuse, whatever the number would do by itself.
+   */
   approve(this: void, reference: string): void
   decline(this: void, reference: string): void
   /** Sends `charge.success` again, or opens, recalls or resolves a dispute. */
   send(reference: string, event: PaystackEvent): void
-  /** Where webhooks go from now on. */
+  /** Sets where webhooks go from now on. */
   pointTo(webhookUrl: string): void
 }
 
@@ -218,7 +220,7 @@ function webhook(
   }
 }
 
-/** Hex HMAC-SHA512 of the bytes as they are sent (x-paystack-signature). */
+/** The signature (x-paystack-signature): hex HMAC-SHA512 of the bytes as they are sent. */
 function signature(key: string, body: string): string {
   return createHmac('sha512', key).update(body).digest('hex')
 }
@@ -257,7 +259,7 @@ function paystackCommands(company: ScriptedCompany<PaystackFault>, control: Pays
  */
 const POLL_S = 1
 
-/** Answers what the customer's browser asks, or undefined where that is not the checkout. */
+/** Answers a request of the customer's browser. Undefined if it is not for the checkout. */
 function answerCheckout(book: PaystackTransactions, asked: CompanyRequest): CompanyResponse | undefined {
   const [, code, step = ''] = /^\/checkout\/([a-z0-9]+)(?:\/([a-z-]+))?$/.exec(asked.path) ?? []
   if (code === undefined) return undefined
@@ -347,7 +349,7 @@ function asking(transaction: Transaction, what: 'pin' | 'otp') {
   return { asks, card: asks === null ? undefined : CARDS[asks.card] }
 }
 
-/** Where the customer goes when it is paid; null where nobody said. */
+/** Where the customer goes after paying. Null if the call named no address. */
 function back({ callbackUrl, reference }: Transaction): string | null {
   if (callbackUrl === null) return null
   const url = new URL(callbackUrl)

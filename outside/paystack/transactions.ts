@@ -15,17 +15,17 @@ export interface Transaction {
   readonly reference: string
   readonly accessCode: string
   readonly email: string
-  /** Pesewas. */
+  /** The amount in pesewas. */
   readonly amount: number
   readonly currency: string
   readonly channels: readonly Channel[]
   readonly callbackUrl: string | null
-  /** As it was sent, with all that it holds. */
+  /** The metadata exactly as it was sent. */
   readonly metadata: unknown
   /** Ms since 1970. */
   readonly createdAt: number
   status: TransactionStatus
-  /** What the bank or the network said. */
+  /** The words of the bank or the network. */
   gatewayResponse: string
   channel: Channel
   paidAt: number | null
@@ -36,7 +36,7 @@ export interface Transaction {
   cancelPrompt: () => void
 }
 
-/** Card or wallet, as Paystack reports it. */
+/** The card or wallet, as Paystack reports it. */
 export interface Payer {
   readonly brand: string
   readonly bank: string
@@ -68,15 +68,15 @@ export interface TransactionRequest {
   metadata: unknown
 }
 
-/** Is called after each change. */
+/** Called after each change. */
 export interface TransactionListener {
   succeeded(transaction: Transaction): void
   refunded(refund: Refund): void
-  /** After any change. */
+  /** Called after any change. */
   changed(): void
 }
 
-/** Beyond this number the oldest is forgotten. */
+/** The most transactions. Beyond it the oldest is dropped. */
 export const TRANSACTIONS_MAX = 50_000
 /** The time of one step of a refund: pending, processing, then processed or failed. */
 const REFUND_STEP_MS = 2_000
@@ -98,7 +98,7 @@ export class PaystackTransactions {
     this.#listener = options.listener
   }
 
-  /** Oldest first. */
+  /** The transactions, oldest first. */
   get transactions(): Transaction[] {
     return [...this.#byReference.values()]
   }
@@ -115,7 +115,7 @@ export class PaystackTransactions {
     return this.#byAccessCode.get(code)
   }
 
-  /** Opens a transaction. Null: its reference was used before. */
+  /** Opens a transaction. Null if its reference was used before. */
   open({ reference, ...asked }: TransactionRequest): Transaction | null {
     const id = ++this.#lastId
     const named = reference ?? token(this.#seed, `reference/${id}`, 16)
@@ -141,7 +141,7 @@ export class PaystackTransactions {
     return transaction
   }
 
-  /** Sends a prompt to the phone, which answers by itself: as its number says (company/phones.ts). */
+  /** Sends a prompt to the phone, which answers as its number does (company/phones.ts). */
   promptPhone(transaction: Transaction, phone: string, provider: string): void {
     transaction.cancelPrompt()
     transaction.channel = 'mobile_money'
@@ -194,7 +194,7 @@ export class PaystackTransactions {
     this.#listener.changed()
   }
 
-  /** The pesewas that can still be refunded. */
+  /** How many pesewas can still be refunded. */
   refundable({ reference, amount }: Transaction): number {
     const gone = this.refunds
       .filter(({ transaction, status }) => transaction.reference === reference && status !== 'failed')
@@ -275,12 +275,12 @@ export interface TestCard {
   readonly cvv: string
   readonly brand: 'visa' | 'verve'
   readonly about: string
-  /** Each is asked on its own page, in this order. */
+  /** What the card asks for. Each has a page of its own, in this order. */
   readonly pin?: string
   readonly otp?: string
-  /** The bank refuses it in these words. */
+  /** The bank's words when it refuses the card. */
   readonly refused?: string
-  /** It pays, but a refund to it fails. */
+  /** The card pays, but a refund to it fails. */
   readonly refundFails?: true
 }
 

@@ -51,15 +51,15 @@ export interface PremblyPerson {
 
 export interface PremblyOptions {
   readonly key: string
-  /** Of older accounts. */
+  /** The application's id, for older accounts. */
   readonly appId?: string
-  /** By document number. */
+  /** People by document number. */
   readonly people: Map<string, PremblyPerson>
   readonly clock?: Clock
 }
 
 export interface PremblyControl extends SimulationControl<PremblyFault> {
-  /** What it was asked: the number, and the bytes of the face. */
+  /** The questions so far: the number, and the bytes of the face. */
   readonly asked: readonly { readonly number: string; readonly face: number }[]
 }
 
@@ -165,7 +165,7 @@ export function createPrembly(options: PremblyOptions): Prembly {
   }
 }
 
-/** On a free port of loopback. */
+/** Starts it on a free port of loopback. */
 export const startPrembly = (options: PremblyOptions): Promise<RunningCompany<PremblyControl>> =>
   startCompany('prembly', createPrembly(options))
 

@@ -1,4 +1,4 @@
-/** The played revenue authority, by the calls that integrators made of the real one's staging system. */
+/** The simulated revenue authority, tested by calls that integrators made to the real one's staging system. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../company/clock.ts'
 import { startRevenueAuthority } from './revenue-authority.ts'

@@ -48,7 +48,7 @@ export const REVENUE_FAULTS = [
 export type RevenueFault = (typeof REVENUE_FAULTS)[number]
 
 export interface RevenueOptions {
-  /** `C0000803561-001` → its security key. */
+  /** Taxpayers with their security keys: `C0000803561-001`. */
   readonly taxpayers: ReadonlyMap<string, string>
   readonly seed: number
   readonly clock: Clock
@@ -68,9 +68,9 @@ export interface SignedDocument {
 }
 
 export interface RevenueAuthority extends Company {
-  /** In the order of signing. */
+  /** The signed documents, in the order of signing. */
   readonly signed: readonly SignedDocument[]
-  /** How often each call came, failed ones too. */
+  /** How often each call came, with failed ones. */
   readonly calls: { invoice: number; callback: number }
   /** Replaces the script. Throws ScriptError. */
   play(script: unknown): void
@@ -93,7 +93,7 @@ export function createRevenueAuthority({ taxpayers, seed, clock }: RevenueOption
   const signed: SignedDocument[] = []
   const byKey = new Map<string, SignedDocument>()
   const categories = new Map<string, string>()
-  /** What is left to refund of an invoice: the amount, and the quantity of each item. */
+  /** What can still be refunded of an invoice: the amount, and the quantity of each item. */
   const left = new Map<string, { amount: number; quantities: Map<string, number> }>()
   const calls = { invoice: 0, callback: 0 }
 
@@ -186,7 +186,7 @@ export function createRevenueAuthority({ taxpayers, seed, clock }: RevenueOption
   }
 }
 
-/** The authority as a server of its own, at `/revenue-authority`. Rejects if the port cannot be had. */
+/** Starts the authority as a server of its own, at `/revenue-authority`. Rejects if the port is not free. */
 export async function startRevenueAuthority(
   options: RevenueOptions & { readonly port: number },
 ): Promise<Omit<RevenueAuthority, 'close'> & { readonly url: string; close(): Promise<void> }> {
@@ -214,7 +214,7 @@ function pause(clock: Clock, ms: number): Promise<void> {
   })
 }
 
-/** Ghana keeps UTC. */
+/** The day in Ghana, which keeps UTC. */
 const dayOf = (clock: Clock) => new Date(clock.now()).toISOString().slice(0, 10)
 
 /** The response of a fault that does not read the document. */
@@ -331,7 +331,7 @@ function problem(detail: string, status = 400): CompanyResponse {
   })
 }
 
-/** In the shape in which the authority words it. */
+/** A refusal in the authority's form. */
 function refusal(refused: RuleRefusal, clock: Clock): CompanyResponse {
   if (refused.shape === 'problem') return problem(refused.detail)
   if (refused.shape === 'coded') return coded(refused.code, refused.message, clock, refused.status)

@@ -10,16 +10,16 @@ export interface Line {
   quantity: number
   unitPrice: number
   discount: number
-  /** A NHIL, B GETFund, C COVID-19, D CST, E tourism. */
+  /** The levies: A NHIL, B GETFund, C COVID-19, D CST, E tourism. */
   levies: readonly [a: number, b: number, c: number, d: number, e: number]
 }
 
 export interface SubmittedDocument {
   number: string
-  /** A refund's own number; empty for an invoice. */
+  /** A refund's own number. Empty for an invoice. */
   reference: string
   flag: 'INVOICE' | 'REFUND' | 'PARTIAL_REFUND'
-  /** `2026-11-21` */
+  /** The day of the document: `2026-11-21`. */
   day: string
   inclusive: boolean
   totalAmount: number
@@ -46,12 +46,12 @@ const unreadable: RuleRefusal = { shape: 'problem', detail: 'Failed to read requ
 const FLAGS = ['INVOICE', 'REFUND', 'PARTIAL_REFUND'] as const
 const CURRENCIES = ['GHS', 'USD', 'EUR', 'GBP']
 const NUMBER_LENGTH_MAX = 100
-/** How far a total or a levy may be off, in cedis, for any amount. */
+/** How far a total or a levy may be off, in cedis. It is the same for any amount. */
 const TOLERANCE = 0.5
-/** A sum of lines is exact but for the last place of a fraction. */
+/** How far a sum of lines may be off: the last place of a fraction. */
 const SUM_TOLERANCE = 0.005
 
-/** Reads a document out of the JSON that was sent. `today` is a day of Ghana's. */
+/** Reads a document from the JSON that was sent. `today` is a day in Ghana. */
 export function readDocument(sent: Record<string, unknown>, today: string): SubmittedDocument | RuleRefusal {
   const { invoiceNumber, transactionDate, items, reference = '' } = sent
   const [totalAmount, totalVat, totalLevy] = [sent.totalAmount, sent.totalVat, sent.totalLevy].map(numberOf)
@@ -103,7 +103,7 @@ export function readDocument(sent: Record<string, unknown>, today: string): Subm
   }
 }
 
-/** Whether what was read is a document. */
+/** Whether the reading gave a document. */
 export function isDocument(read: SubmittedDocument | RuleRefusal): read is SubmittedDocument {
   return !('shape' in read)
 }
@@ -221,7 +221,7 @@ function lineOf(sent: unknown): Line | undefined {
 
 const isOneOf = (words: readonly string[], sent: unknown) => words.some((word) => word === sent)
 
-/** Numbers come as numbers or as text; anything else is none. */
+/** Reads a number, sent as number or as text. Undefined for anything else. */
 function numberOf(sent: unknown): number | undefined {
   if (typeof sent === 'string' && /^-?\d+(\.\d+)?$/.test(sent)) return Number(sent)
   return typeof sent === 'number' && Number.isFinite(sent) ? sent : undefined

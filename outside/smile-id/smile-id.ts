@@ -30,7 +30,7 @@ import {
   type RunningCompany,
 } from '../company/server.ts'
 
-/** Verdicts, by the document number of the job: status, reason and message as its sandbox has them. */
+/** Verdicts by the document number of the job, with status, reason and message as in Smile ID's sandbox. */
 const VERDICTS = {
   risk: ['block', 'high_risk', 'Verification failed'],
   unknown: ['block', 'identifier_not_found', 'Verification failed: Unable to validate ID - Not Found'],
@@ -48,7 +48,7 @@ const VERDICTS = {
 } as const
 type Verdict = keyof typeof VERDICTS
 
-/** What a fault does. The others are verdicts. */
+/** What a fault does. The other names are verdicts. */
 const FAULTS = {
   broken: 'answers 500',
   gateway: 'takes the job and answers 504',
@@ -83,7 +83,7 @@ export interface SmileIdOptions {
   readonly partnerId: string
   readonly key: string
   readonly secret: string
-  /** Document numbers that the register holds; any other is unknown. */
+  /** The document numbers in the register. Any other number is unknown. */
   readonly people: Set<string>
   readonly clock?: Clock
 }
@@ -94,10 +94,10 @@ export interface SmileIdJob {
   readonly number: string
   readonly callbackUrl: string
   readonly partnerParams: Readonly<Record<string, string>>
-  /** As they were sent. */
+  /** The details exactly as they were sent. */
   readonly userDetails: unknown
   readonly consent: unknown
-  /** Bytes of the selfie, and of each frame. */
+  /** The bytes of the selfie, and of each frame. */
   readonly selfie: number
   readonly frames: readonly number[]
   status: 'processing' | 'clear' | 'block' | 'attention' | 'error'
@@ -109,9 +109,9 @@ export interface SmileIdJob {
 
 export interface SmileIdControl extends SimulationControl<SmileIdFault> {
   readonly jobs: readonly SmileIdJob[]
-  /** Tokens that were made. */
+  /** How many tokens were issued. */
   readonly tokens: number
-  /** Ends a job that is processed, and calls back. Throws RangeError for an unknown one. */
+  /** Ends a job that is being processed, and calls back. Throws RangeError for an unknown one. */
   finish(id: string): void
 }
 
@@ -313,11 +313,11 @@ export function createSmileId(options: SmileIdOptions): SmileId {
   }
 }
 
-/** On a free port of loopback. */
+/** Starts it on a free port of loopback. */
 export const startSmileId = (options: SmileIdOptions): Promise<RunningCompany<SmileIdControl>> =>
   startCompany('smile-id', createSmileId(options))
 
-/** The HMAC-SHA256 of the time and the body's very bytes, in hex. */
+/** The signature: HMAC-SHA256 of the time and the body's exact bytes, in hex. */
 export const signSmileId = (secret: string, timestamp: string, body: Buffer): string =>
   createHmac('sha256', secret).update(timestamp).update(body).digest('hex')
 
@@ -358,7 +358,7 @@ async function formOf(type: string, body: Buffer): Promise<FormData | null> {
   }
 }
 
-/** The first field that is not as it should be; null where all are. */
+/** The first missing or wrong field. Null if there is none. */
 function missingOf(form: FormData, product: SmileIdJob['product']): string | null {
   if (textOf(form.get('country')) !== 'GH') return 'country'
   if (textOf(form.get('id_type')) !== 'GHANA_CARD') return 'id_type'

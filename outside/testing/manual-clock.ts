@@ -2,9 +2,9 @@
 import type { Clock } from '../company/clock.ts'
 
 export interface ManualClock extends Clock {
-  /** Moves time on, and runs what was due on the way, in order. */
+  /** Moves time forward and runs everything that becomes due, in order. */
   advance(ms: number): void
-  /** Waits that are not over yet. */
+  /** The number of waits that are not over. */
   readonly waiting: number
 }
 

@@ -1,24 +1,24 @@
-/** A server that keeps what was posted to it. */
+/** A server that stores what is posted to it. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ChangeSignal } from '../company/control.ts'
 
 export interface Posted {
   readonly headers: IncomingHttpHeaders
-  /** The very bytes. */
+  /** The exact bytes. */
   readonly body: Buffer
 }
 
 export interface WebhookSink {
   readonly url: string
   readonly posted: readonly Posted[]
-  /** What it answers from now on. */
+  /** Sets the status of its answers from now on. */
   answerWith(status: number): void
   until(holds: () => boolean): Promise<void>
   close(): void
 }
 
-/** Takes whatever is posted to it, on loopback. */
+/** Opens a sink on loopback. */
 export async function openSink(): Promise<WebhookSink> {
   const posted: Posted[] = []
   const changes = new ChangeSignal()

@@ -13,6 +13,18 @@ export type AccountStatus = 'Active' | 'Suspended'
 /** The operator of Nkra: Administrators belong to it, and so do the default sender IDs. */
 export const OPERATOR_ACCOUNT_ID = 1n
 
+/** Who has not signed in for so long is not waited for. */
+const ABSENT_MS = 30 * 86_400_000
+
+/** The Administrators who are at work, without this person: a decision takes two people where there is one more. */
+export async function countOtherAdministrators(reader: Reader, userId: bigint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from account_user
+    where account_id = ${OPERATOR_ACCOUNT_ID} and role = 'Administrator' and disabled_at is null
+      and signed_in_at > ${new Date(reader.clock.ms() - ABSENT_MS)} and id <> ${userId}`.execute(reader.sql)
+  return rows[0]?.count ?? 0
+}
+
 /** Opens an account, active at once. Answers its id. */
 export async function createAccount(tx: Tx, account: { name: string }): Promise<bigint> {
   const id = tx.ids.next()

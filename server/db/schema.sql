@@ -124,6 +124,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.database_is_released()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from database_release, pg_control_system() as control
+    where mark is null and database_release.system_identifier = control.system_identifier
+      and timeline = database_timeline()
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.database_timeline()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int4
+$function$;
+
 CREATE OR REPLACE FUNCTION public.document_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -699,7 +719,7 @@ begin
     select from link_lease
     where (link_id, epoch) in (select * from unnest(_link_ids, _epochs)) order by link_id for key share
   ) as held;
-  if _held <> cardinality(_link_ids) then
+  if _held <> cardinality(_link_ids) or not database_is_released() then
     raise exception 'a lease is not held' using errcode = 'NK002';
   end if;
 end $function$;
@@ -773,7 +793,7 @@ create table account_user (
   signed_in_at timestamptz,
   constraint account_user_pkey PRIMARY KEY (account_id, id),
   constraint account_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
+  constraint account_user_role_check CHECK ((role = ANY (ARRAY['Administrator'::text, 'Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Compliance'::text, 'Reviewer'::text, 'Viewer'::text])))
 );
 
 create table answered_phone (
@@ -834,6 +854,18 @@ create table attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 CREATE INDEX attempt_last ON public.attempt USING btree (last_at);
+
+create table attention (
+  kind text not null,
+  subject text not null,
+  machine text not null,
+  detail text not null,
+  since timestamptz not null,
+  first_seen_at timestamptz not null,
+  seen_at timestamptz not null,
+  told_at timestamptz,
+  constraint attention_pkey PRIMARY KEY (kind, subject)
+);
 
 create table audit_chain (
   account_id int8 not null,
@@ -1025,6 +1057,8 @@ create table business_id (
   first_approved_by int8,
   first_approved_at timestamptz,
   deciders int2,
+  exception text,
+  first_exception text,
   constraint business_id_pkey PRIMARY KEY (account_id, id),
   constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
@@ -1037,6 +1071,31 @@ create table business_id (
 CREATE INDEX business_id_approved ON public.business_id USING btree (account_id, valid_until DESC) WHERE (status = 'approved'::text);
 CREATE UNIQUE INDEX business_id_open ON public.business_id USING btree (account_id) WHERE (status <> 'approved'::text);
 CREATE INDEX business_id_waiting ON public.business_id USING btree (submitted_at) WHERE (status = 'submitted'::text);
+
+create table business_paper (
+  account_id int8 not null,
+  id int8 not null,
+  business_id int8 not null,
+  kind text not null,
+  name text not null,
+  media_type text not null,
+  size int4 not null,
+  sealed_as int8 not null,
+  paper_key bytea,
+  sealed bytea,
+  added_by int8,
+  added_at timestamptz not null,
+  removed_at timestamptz,
+  constraint business_paper_pkey PRIMARY KEY (account_id, id),
+  constraint business_paper_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint business_paper_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint business_paper_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
+  constraint business_paper_check1 CHECK (((sealed IS NULL) = (paper_key IS NULL))),
+  constraint business_paper_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'tax'::text, 'board_letter'::text]))),
+  constraint business_paper_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint business_paper_size_check CHECK ((size > 0))
+);
+CREATE UNIQUE INDEX business_paper_kind ON public.business_paper USING btree (account_id, business_id, kind);
 
 create table campaign (
   account_id int8 not null,
@@ -1515,6 +1574,24 @@ create table credit_note_tax (
 CREATE CONSTRAINT TRIGGER credit_note_tax_foots AFTER INSERT ON public.credit_note_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_foots();
 CREATE TRIGGER credit_note_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_note_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
 
+create table database_release (
+  singleton bool not null default true,
+  system_identifier int8 not null,
+  timeline int4 not null,
+  released_at timestamptz not null default '-infinity'::timestamp with time zone,
+  mark text,
+  held_at timestamptz,
+  approved_by int8,
+  approved_at timestamptz,
+  sent int4 not null default 0,
+  unsure int4 not null default 0,
+  ended int4 not null default 0,
+  outcome_at timestamptz,
+  constraint database_release_pkey PRIMARY KEY (singleton),
+  constraint database_release_mark_check CHECK (((length(mark) >= 1) AND (length(mark) <= 500))),
+  constraint database_release_singleton_check CHECK (singleton)
+);
+
 create table day_count (
   account_id int8 not null,
   day date not null,
@@ -1537,6 +1614,36 @@ create table day_count (
   constraint day_count_pkey PRIMARY KEY (account_id, day, sender, network, link_id, author)
 ) with (fillfactor=50);
 CREATE INDEX day_count_day ON public.day_count USING btree (day);
+
+create table doubt_resolution (
+  id int8 not null,
+  link_id int2 not null,
+  outcome text not null,
+  reason text not null,
+  before timestamptz not null,
+  message_ids int8[],
+  messages int4 not null,
+  segments int4 not null,
+  credits int8 not null,
+  status text not null,
+  asked_by int8 not null,
+  asked_at timestamptz not null,
+  approved_by int8,
+  approved_at timestamptz,
+  deciders int2,
+  resolved int4 not null default 0,
+  ended_at timestamptz,
+  constraint doubt_resolution_pkey PRIMARY KEY (id),
+  constraint doubt_resolution_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
+  constraint doubt_resolution_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint doubt_resolution_check1 CHECK (((status = ANY (ARRAY['done'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
+  constraint doubt_resolution_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
+  constraint doubt_resolution_outcome_check CHECK ((outcome = ANY (ARRAY['delivered'::text, 'failed'::text, 'not_sent'::text]))),
+  constraint doubt_resolution_reason_check CHECK ((reason <> ''::text)),
+  constraint doubt_resolution_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'done'::text, 'withdrawn'::text])))
+);
+CREATE INDEX doubt_resolution_newest ON public.doubt_resolution USING btree (asked_at, id);
+CREATE UNIQUE INDEX doubt_resolution_open ON public.doubt_resolution USING btree (link_id) WHERE (status = ANY (ARRAY['waiting'::text, 'approved'::text]));
 
 create table draw (
   account_id int8 not null,
@@ -1673,7 +1780,7 @@ create table invitation (
   constraint invitation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint invitation_account_id_invited_by_fkey FOREIGN KEY (account_id, invited_by) REFERENCES account_user(account_id, id),
   constraint invitation_email_check CHECK ((email = lower((email COLLATE "C")))),
-  constraint invitation_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Viewer'::text])))
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Sender'::text, 'Finance'::text, 'Developer'::text, 'Compliance'::text, 'Reviewer'::text, 'Viewer'::text])))
 );
 CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (account_id, email);
 CREATE INDEX invitation_of_email ON public.invitation USING btree (email);
@@ -2152,6 +2259,8 @@ create table kyc_request (
   reference text,
   metadata bytea,
   opened_at timestamptz,
+  asked_by int8,
+  deciders int2,
   constraint kyc_request_pkey PRIMARY KEY (account_id, id),
   constraint kyc_request_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2162,6 +2271,7 @@ create table kyc_request (
   constraint kyc_request_check CHECK (((charged = 0) OR (charged = credits))),
   constraint kyc_request_check1 CHECK (((charged = 0) OR (status = ANY (ARRAY['approved'::text, 'rejected'::text, 'inconclusive'::text])))),
   constraint kyc_request_credits_check CHECK ((credits >= 0)),
+  constraint kyc_request_deciders_check CHECK ((deciders = ANY (ARRAY[1, 2]))),
   constraint kyc_request_environment_check CHECK ((environment = ANY (ARRAY['live'::text, 'sandbox'::text]))),
   constraint kyc_request_erased CHECK (((erased_at IS NULL) = (request_key IS NOT NULL))) NOT VALID,
   constraint kyc_request_erased_because_check CHECK ((erased_because = ANY (ARRAY['asked'::text, 'retention'::text]))),
@@ -2301,6 +2411,7 @@ create table link_state (
   detail text not null default ''::text,
   under_way int4 not null,
   reported_at timestamptz not null,
+  silent_since timestamptz,
   constraint link_state_pkey PRIMARY KEY (link_id),
   constraint link_state_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
   constraint link_state_state_check CHECK ((state = ANY (ARRAY['bound'::text, 'connecting'::text, 'failed'::text])))
@@ -3074,6 +3185,7 @@ create table submission (
 ) partition by RANGE (message_id);
 CREATE INDEX submission_keyless ON ONLY public.submission USING btree (link_id, msisdn) WHERE (msisdn IS NOT NULL);
 CREATE INDEX submission_smsc_key ON ONLY public.submission USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
+CREATE INDEX submission_unknown ON ONLY public.submission USING btree (link_id, at) WHERE (outcome = 'unknown'::submission_outcome);
 
 create table team_two_step (
   account_id int8 not null,

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue }
 
-/** Read parsed; written as JSON text, for node-postgres would write an array as an array of PostgreSQL's. */
+/** JSON is read parsed and written as text, because node-postgres would write an array as PostgreSQL's. */
 export type Json = ColumnType<JsonValue, string, string>
 type NullableJson = ColumnType<JsonValue, string | null, string | null>
 
@@ -31,7 +31,7 @@ export interface AccountTurnTable {
 export interface AccountUserTable {
   account_id: bigint
   id: bigint
-  role: 'Administrator' | 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Viewer'
+  role: 'Administrator' | 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Compliance' | 'Reviewer' | 'Viewer'
   first_name: string
   last_name: string
   other_names: string
@@ -86,6 +86,17 @@ export interface AttemptTable {
   last_at: Date
   succeeded_at: Date | null
   blocked_until: Date
+}
+
+export interface AttentionTable {
+  kind: string
+  subject: string
+  machine: string
+  detail: string
+  since: Date
+  first_seen_at: Date
+  seen_at: Date
+  told_at: Date | null
 }
 
 export interface AuditChainTable {
@@ -218,6 +229,24 @@ export interface BusinessIdTable {
   first_approved_by: bigint | null
   first_approved_at: Date | null
   deciders: number | null
+  exception: string | null
+  first_exception: string | null
+}
+
+export interface BusinessPaperTable {
+  account_id: bigint
+  id: bigint
+  business_id: bigint
+  kind: 'registration' | 'tax' | 'board_letter'
+  name: string
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  sealed_as: bigint
+  paper_key: Buffer | null
+  sealed: Buffer | null
+  added_by: bigint | null
+  added_at: Date
+  removed_at: Date | null
 }
 
 export interface CampaignTable {
@@ -558,6 +587,21 @@ export interface CreditNoteTaxTable {
   amount_pesewas: bigint
 }
 
+export interface DatabaseReleaseTable {
+  singleton: Generated<boolean>
+  system_identifier: bigint
+  timeline: number
+  released_at: Generated<Date>
+  mark: string | null
+  held_at: Date | null
+  approved_by: bigint | null
+  approved_at: Date | null
+  sent: Generated<number>
+  unsure: Generated<number>
+  ended: Generated<number>
+  outcome_at: Date | null
+}
+
 export interface DayCountTable {
   account_id: bigint
   day: string
@@ -577,6 +621,26 @@ export interface DayCountTable {
   credits: Generated<bigint>
   waits: Generated<number[]>
   author: Generated<bigint>
+}
+
+export interface DoubtResolutionTable {
+  id: bigint
+  link_id: number
+  outcome: 'delivered' | 'failed' | 'not_sent'
+  reason: string
+  before: Date
+  message_ids: bigint[] | null
+  messages: number
+  segments: number
+  credits: bigint
+  status: 'waiting' | 'approved' | 'done' | 'withdrawn'
+  asked_by: bigint
+  asked_at: Date
+  approved_by: bigint | null
+  approved_at: Date | null
+  deciders: number | null
+  resolved: Generated<number>
+  ended_at: Date | null
 }
 
 export interface DrawTable {
@@ -672,7 +736,7 @@ export interface InvitationTable {
   account_id: bigint
   id: bigint
   email: string
-  role: 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Viewer'
+  role: 'Owner' | 'Sender' | 'Finance' | 'Developer' | 'Compliance' | 'Reviewer' | 'Viewer'
   first_name: string
   last_name: string
   invited_by: bigint
@@ -1007,6 +1071,8 @@ export interface KycRequestTable {
   reference: string | null
   metadata: Buffer | null
   opened_at: Date | null
+  asked_by: bigint | null
+  deciders: number | null
 }
 
 export interface KycRetentionTable {
@@ -1092,6 +1158,7 @@ export interface LinkStateTable {
   detail: Generated<string>
   under_way: number
   reported_at: Date
+  silent_since: Date | null
 }
 
 export interface MailedCodeTable {
@@ -1757,6 +1824,7 @@ export interface Schema {
   api_key: ApiKeyTable
   api_request: ApiRequestTable
   attempt: AttemptTable
+  attention: AttentionTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
@@ -1768,6 +1836,7 @@ export interface Schema {
   books_mark: BooksMarkTable
   books_proof: BooksProofTable
   business_id: BusinessIdTable
+  business_paper: BusinessPaperTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable
@@ -1795,7 +1864,9 @@ export interface Schema {
   credit: CreditTable
   credit_note: CreditNoteTable
   credit_note_tax: CreditNoteTaxTable
+  database_release: DatabaseReleaseTable
   day_count: DayCountTable
+  doubt_resolution: DoubtResolutionTable
   draw: DrawTable
   gateway_watch: GatewayWatchTable
   global_opt_out: GlobalOptOutTable

@@ -1,4 +1,4 @@
-/** On whose behalf a verb acts. Built by authentication alone, never from what a caller sent. */
+/** On whose behalf a verb acts. Only authentication builds it, never from what a caller sent. */
 import { CONFIRMED_MS } from '@nkra/contract/confirmation.ts'
 import { allows, type KeyScope, type Role } from '@nkra/contract/permissions.ts'
 import type { Clock } from './clock.ts'
@@ -12,17 +12,17 @@ export interface User {
   sessionId: bigint
   role: Role
   email: string
-  /** When the access token ends that the request came with. */
+  /** When the request's access token ends. */
   expires: Date
   /** When the person last showed who they are in this session. */
   authenticatedAt: Date
-  /** The person needs a second step and has none: until it is set up nothing else is open to them. */
+  /** The person needs a second step and has none. Until they set one up, nothing else is open to them. */
   needsTwoStep: boolean
-  /** The Administrator who acts as this user (RFC 8693 §4.1); null where the user acts. */
+  /** The Administrator who acts as this user (RFC 8693 §4.1). Null if the user acts. */
   impersonator: ActingAdministrator | null
 }
 
-/** An Administrator who acts as somebody else: to look, and to make changes too once a reason for them is on record. */
+/** An Administrator who acts as somebody else: to look, and to make changes once a reason is recorded. */
 export interface ActingAdministrator {
   accountId: bigint
   userId: bigint
@@ -30,8 +30,8 @@ export interface ActingAdministrator {
 }
 
 /**
- * A program of a customer's, by one of the account's keys. It is nobody: what it does is no person's doing. A test key's
- * account is the sandbox of its account (`sandbox.ts`).
+ * A customer's program, by one of the account's keys. It is no person. A test key's account is the account's
+ * sandbox (`sandbox.ts`).
  */
 export interface ApiKey {
   kind: 'key'
@@ -41,15 +41,15 @@ export interface ApiKey {
   scopes: readonly KeyScope[]
 }
 
-/** Who calls by a token of their own. */
+/** Anybody who calls with a token of their own. */
 export type Authenticated = User | ApiKey
 
-/** Somebody who is not signed in. */
+/** A caller who is not signed in. */
 export interface Anyone {
   kind: 'anyone'
 }
 
-/** The platform itself, at work for an account: a job, a subscriber, the dispatcher. */
+/** The platform itself, working for an account: a job, a subscriber, the dispatcher. */
 export interface System {
   kind: 'system'
   accountId: bigint
@@ -58,43 +58,43 @@ export interface System {
 export type Actor = Authenticated | Anyone | System
 
 /**
- * Fails with `reauthentication_required` where a person last showed who they are longer ago than `CONFIRMED_MS`. A
- * program's key stands for itself.
+ * Fails with `reauthentication_required` if the person last showed who they are longer ago than `CONFIRMED_MS`. A
+ * key always passes.
  */
 export function requireRecent(actor: Authenticated, clock: Clock): void {
   if (actor.kind !== 'user') return
   if (clock.ms() - actor.authenticatedAt.getTime() >= CONFIRMED_MS) fail('reauthentication_required')
 }
 
-/** Whether the operator's own work is theirs, and with it every account's. No key does that. */
+/** Whether the actor does the operator's own work, and so may see every account. No key does. */
 export function administers(actor: Authenticated): boolean {
   return actor.kind === 'user' && allows(actor.role, 'administer')
 }
 
-/** Whether a test key acts: what it is answered is marked. */
+/** Whether a test key acts. Its answers are marked. */
 export function actsInSandbox(actor: Actor): boolean {
   return actor.kind === 'key' && isSandbox(actor.accountId)
 }
 
 export const anyone: Anyone = { kind: 'anyone' }
 
-/** A signed-in user, as far as a verb and the audit log need to know them. */
+/** A signed-in user, with what verbs and the audit log need. */
 export type UserActor = Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<Pick<User, 'impersonator'>>
 
 /** A signed-in user, or a customer's program. */
 export type UserOrKey = UserActor | ApiKey
 
-/** The person who acts: the Administrator, where one acts as a customer. */
+/** The person who acts: the Administrator if one acts as a customer. */
 export function personBehind({ userId, impersonator }: Pick<UserActor, 'userId' | 'impersonator'>): bigint {
   return impersonator?.userId ?? userId
 }
 
-/** All that a verb needs of an actor whose account alone matters. */
+/** The account alone, for verbs that need no more of an actor. */
 export interface AccountRef {
   accountId: bigint
 }
 
-/** A user, as far as a statement needs to know them. */
+/** A user, with what a statement needs. */
 export interface UserRef extends AccountRef {
   userId: bigint
 }

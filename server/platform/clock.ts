@@ -1,16 +1,16 @@
 /**
- * Time and randomness: the only source of both in the server (a law test holds everybody else to it). Whoever needs
- * the time or a secret takes a `Clock`, so that a test decides what time it is.
+ * Time and randomness: the server's only source of both, by a law test. Code that needs the time or a secret takes
+ * a `Clock`, so that a test decides what time it is.
  */
 import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 
 export interface Clock {
-  /** The wall-clock instant. May step backwards when the machine's clock is corrected. */
+  /** The wall-clock instant. It may step back when the machine's clock is corrected. */
   now(): Date
-  /** The same as milliseconds since 1970. */
+  /** The same instant, as milliseconds since 1970. */
   ms(): number
-  /** Milliseconds that never step backwards, from an arbitrary beginning: for measuring how long something took. */
+  /** Milliseconds from an arbitrary start that never step back, to measure how long something took. */
   monotonic_ms(): number
   /** Bytes fit for secrets. */
   bytes(count: number): Buffer
@@ -24,11 +24,13 @@ export const systemClock: Clock = {
 }
 
 export interface TestClock extends Clock {
-  /** Moves time on, or back where negative; `monotonic_ms` only ever moves on. */
+  /** Moves time forward, or back if negative. `monotonic_ms` only moves forward. */
   advance(ms: number): void
 }
 
-/** A clock that stands still until it is advanced. Its randomness is real: two tests never share a secret. */
+/**
+ * A clock that stands still until it is advanced. Its randomness is real, so two tests never share a secret.
+ */
 export function testClock(start: Date | string = '2026-11-02T09:00:00Z'): TestClock {
   let wall_ms = new Date(start).getTime()
   let monotonic_ms = 0
@@ -44,7 +46,7 @@ export function testClock(start: Date | string = '2026-11-02T09:00:00Z'): TestCl
   }
 }
 
-/** A fraction in [0, 1) from the clock's randomness: for jitter. */
+/** A random fraction in [0, 1), for jitter. */
 export function fraction(clock: Clock): number {
   return clock.bytes(4).readUInt32BE() / 2 ** 32
 }

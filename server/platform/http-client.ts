@@ -1,43 +1,43 @@
 /**
- * Asking other people's programs by HTTP: the one place for it, with a limit on time and on what is read, no redirects
- * followed, and three outcomes that a caller cannot mistake for one another. Never inside a transaction: what is meant
- * is committed before the call, what was answered in another transaction after it.
+ * Asks other companies' programs by HTTP. It is the only place for that, with limits on time and on bytes, no
+ * redirects, and three outcomes that a caller cannot confuse. Never call it in a transaction: commit the intent
+ * before the call, and store the answer in another transaction after it.
  *
- * Neither addresses nor headers nor bodies are logged here: they carry keys and people's numbers.
+ * It logs no addresses, headers or bodies, because they carry keys and people's numbers.
  */
 export interface OutgoingRequest {
   method: 'GET' | 'POST'
   url: string
   headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** A body sent as JSON. */
   json?: unknown
-  /** Sent as a form, in place of JSON. */
+  /** A body sent as a form, instead of JSON. */
   form?: URLSearchParams
-  /** Sent as these very bytes, in place of both: what is signed has to be what is sent. */
+  /** A body sent as these exact bytes, instead of both: a signature covers what is sent. */
   raw?: { type: string; bytes: Buffer }
-  /** Until the answer is there whole. */
+  /** How long the whole answer may take. */
   timeout_ms: number
-  /** A longer answer is none. */
+  /** The most bytes of an answer. A longer one counts as none. */
   answerBytesMax: number
-  /** Given up early: the process drains. */
+  /** Aborts the question early, when the process drains. */
   signal?: AbortSignal
 }
 
 export type RequestOutcome =
-  /** They answered, whatever it was: every status is an answer, a redirect too. */
+  /** They answered. Every status is an answer, a redirect too. */
   | {
       outcome: 'answered'
       status: number
       text: string
-      /** The header Retry-After (RFC 9110 §10.2.3), where it came with a number of seconds. */
+      /** The header Retry-After (RFC 9110 §10.2.3), if it held a number of seconds. */
       retryAfter_s?: number
     }
-  /** It did not reach them: nothing can have happened. `code`: the system's word for why, where it has one. */
+  /** It did not reach them, so nothing can have happened. `code` is the system's reason, if it has one. */
   | { outcome: 'refused'; code?: string }
-  /** It may have reached them: no answer came in time, or not whole. */
+  /** It may have reached them: no whole answer came in time. */
   | { outcome: 'unknown' }
 
-/** How a connection fails before anything was sent on it. */
+/** Errors by which a connection fails before anything is sent on it. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -86,7 +86,7 @@ export async function ask(outgoing: OutgoingRequest): Promise<RequestOutcome> {
   }
 }
 
-/** What an answer says as JSON; undefined where it is none. */
+/** The JSON of an answer. Undefined if it is none. */
 export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -95,7 +95,7 @@ export function parseJsonOrUndefined(text: string): unknown {
   }
 }
 
-/** The body as text; null where it is longer than the limit, and then no more of it is read. */
+/** The body as text. Null if it is longer than the limit; then no more of it is read. */
 async function textOf(response: Response, bytesMax: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -108,8 +108,8 @@ async function textOf(response: Response, bytesMax: number): Promise<string | nu
 }
 
 /**
- * Why surely nothing was sent; null where that is not sure. `fetch` throws a TypeError whose cause is the socket's error;
- * of several addresses tried, one cause for each.
+ * The reason why certainly nothing was sent. Null if that is not certain. `fetch` throws a TypeError whose cause is
+ * the socket's error, or one cause for each address that it tried.
  */
 function codeOfNeverSent(error: unknown): string | null {
   if (!(error instanceof Error)) return null

@@ -1,11 +1,11 @@
-/** Secrets that the program makes for itself on its first start and keeps in its data folder, for its eyes alone. */
+/** Secrets that the program makes on its first start and stores in its data folder, readable by itself only. */
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from './clock.ts'
 
 const SECRET_BYTES = 48
 
-/** What the whole program signs and seals with: the configured secret, or else the one that it made for itself. */
+/** The secret with which the whole program signs and seals: the configured one, or the one that it made. */
 export function programSecret(
   { tokenSecret, data }: { tokenSecret: string | null; data: string },
   clock: Clock,
@@ -15,7 +15,7 @@ export function programSecret(
     : Promise.resolve(tokenSecret)
 }
 
-/** The secret of this name, made when there is none. Two that start at once get the same one. */
+/** The secret of this name, made if there is none. Two processes that start at once get the same one. */
 export async function readOrCreateSecret(folder: string, name: string, clock: Clock): Promise<string> {
   const file = join(folder, name)
   const kept = await readFile(file, 'utf8').catch(() => null)

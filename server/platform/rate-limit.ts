@@ -1,23 +1,23 @@
-/** Token buckets by key: how often somebody may ask. Owned by one server, in memory; time comes in as an argument. */
+/** Token buckets by key: how often a caller may ask. One server owns them, in memory. Time is an argument. */
 import { RecentMap } from './recent-map.ts'
 
 export interface RateLimit {
   /** How many calls may come at once. */
   burst: number
-  /** How many come back every minute. */
+  /** How many calls return every minute. */
   perMinute: number
 }
 
 export interface RateLimiter {
-  /** Takes one call of `key`. Answers 0 when it is allowed, otherwise the whole seconds until it will be. */
+  /** Takes one call of `key`. Answers 0 if it is allowed, otherwise the whole seconds until it will be. */
   take(key: string, now_ms: number): number
-  /** How many calls are left to `key`, and in how many whole seconds it has all of them again. Takes none. */
+  /** How many calls `key` has left, and in how many whole seconds it has all of them again. Takes none. */
   left(key: string, now_ms: number): { calls: number; full_s: number }
 }
 
 /**
- * What counts as one caller: an IPv4 address, also where it is written within IPv6; of IPv6 the first half, which is
- * what one household or machine is given.
+ * The caller that an address stands for: an IPv4 address, also inside IPv6, or the first half of an IPv6 address,
+ * which one household or machine gets.
  */
 export function networkOf(address: string): string {
   const within = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -30,7 +30,7 @@ export function networkOf(address: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }
 
-/** So many keys are remembered; who has not asked for longest is forgotten, and begins with a full bucket. */
+/** The most keys in memory. The key unused for longest goes, and starts again with a full bucket. */
 const KEYS_MAX = 50_000
 
 export function rateLimiter({ burst, perMinute }: RateLimit): RateLimiter {

@@ -1,12 +1,12 @@
-/** Cache of what was read. A value holds for `fresh_ms`; the next question after that reads it anew. */
+/** Caches what was read. A value counts for `fresh_ms`; the next question after that reads it anew. */
 import type { Clock } from './clock.ts'
 import { RecentMap } from './recent-map.ts'
 
 export interface ReadCacheOptions<Value> {
   fresh_ms: number
-  /** Entries kept at once. The one read longest ago leaves first. */
+  /** The most entries. The one that was read longest ago goes first. */
   entries_max: number
-  /** Whether to keep a value in the cache. The default is to keep all. */
+  /** Whether to cache a value. By default every value is cached. */
   isKept?: (value: Value) => boolean
 }
 
@@ -21,7 +21,7 @@ export class ReadCache<Key, Value> {
     this.#entries = new RecentMap(options.entries_max)
   }
 
-  /** The value of the key. `read` reads it if the cache has none that is fresh. */
+  /** The key's value, from the cache if it is fresh, otherwise by `read`. */
   read(key: Key, read: () => Promise<Value>): Promise<Value> {
     const { fresh_ms, isKept = () => true } = this.#options
     const now_ms = this.#clock.monotonic_ms()
@@ -49,7 +49,7 @@ export class ReadCache<Key, Value> {
     this.#entries.clear()
   }
 
-  /** Each value is read anew with its next question. The keys stay known. */
+  /** Makes the next question read every value anew. The keys stay. */
   expire(): void {
     for (const entry of this.#entries.values()) entry.read_ms = -Infinity
   }

@@ -1,4 +1,4 @@
-/** Map of at most `max` keys. The key that was set longest ago leaves first. */
+/** A map of at most `max` keys. The key that was set longest ago goes first. */
 export class RecentMap<Key, Value> extends Map<Key, Value> {
   readonly #max: number
 

@@ -14,17 +14,17 @@ export function environmentOf(accountId: bigint): Environment {
   return isSandbox(accountId) ? 'sandbox' : 'live'
 }
 
-/** The sandbox of an account; its own, where it is one. */
+/** The sandbox of an account, or the id itself if it is one. */
 export function sandboxOf(accountId: bigint): bigint {
   return accountId < 0n ? accountId : -accountId
 }
 
-/** The account whose sandbox it is; itself, where it is none. */
+/** The account to which a sandbox belongs, or the id itself if it is none. */
 export function liveOf(accountId: bigint): bigint {
   return accountId < 0n ? -accountId : accountId
 }
 
-/** The account that a person means by an environment: theirs, or the sandbox of it. */
+/** The account that a person means by an environment: their own or its sandbox. */
 export function accountIn(environment: Environment, accountId: bigint): bigint {
   return environment === 'sandbox' ? sandboxOf(accountId) : accountId
 }

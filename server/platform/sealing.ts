@@ -1,6 +1,6 @@
 /**
- * Sealing: secrets of others that we must be able to read again (an operator's password), kept encrypted in the database
- * by AES-256-GCM. The key is derived from the program's own secret for a named purpose, so that what was sealed for one
+ * Sealing: secrets of others that the program must read again (an operator's password), encrypted in the database
+ * by AES-256-GCM. The key is derived from the program's own secret for a named purpose, so that a seal for one
  * purpose opens for no other. A sealed text is `v1.` and the nonce, ciphertext and tag in base64url.
  */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
@@ -13,7 +13,7 @@ const VERSION = 'v1.'
 
 export interface Seal {
   seal(plain: string): string
-  /** Throws where the text was changed, or sealed by another key or for another purpose. */
+  /** Opens a seal. Throws if the text was changed, or if another key or purpose sealed it. */
   open(sealed: string): string
 }
 
@@ -28,19 +28,21 @@ export function sealFor(purpose: string, secret: string, clock: Clock): Seal {
   }
 }
 
-/** A key for one purpose, made from a secret that has others. */
+/** Derives a key for one purpose from a secret. */
 export function deriveKey(secret: string | Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES))
 }
 
-/** Nonce, ciphertext and tag. What is sealed opens in the same context alone: moved to another row it is nothing. */
+/**
+ * Seals into nonce, ciphertext and tag. A seal opens in its own context only: moved to another row it is worthless.
+ */
 export function sealBytes(key: Buffer, context: string, plain: Buffer, clock: Clock): Buffer {
   const nonce = clock.bytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context, 'utf8'))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Throws where a bit was changed, or key or context are others. */
+/** Opens sealed bytes. Throws if a bit was changed, or if key or context differ. */
 export function openBytes(key: Buffer, context: string, sealed: Buffer): Buffer {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error('this was never sealed')
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))

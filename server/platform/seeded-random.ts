@@ -4,11 +4,11 @@
  * same generator: that room imports nothing.
  */
 export interface Random {
-  /** From 0 up to 1. */
+  /** A number from 0 to below 1. */
   fraction(): number
-  /** A whole number from 0 up to `count`. */
+  /** A whole number from 0 to `count - 1`. */
   below(count: number): number
-  /** Of mean 0 and standard deviation 1, never beyond 3. */
+  /** A number of mean 0 and standard deviation 1, never beyond 3. */
   bell(): number
 }
 

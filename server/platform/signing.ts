@@ -1,14 +1,17 @@
-/** Signatures of the program's own (Ed25519, RFC 8032): the key is derived from its secret for one purpose, and never stored. */
+/**
+ * The program's own signatures (Ed25519, RFC 8032). The key is derived from its secret for one purpose and never
+ * stored.
+ */
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { deriveKey } from './sealing.ts'
 
-/** A private key of Ed25519 as PKCS #8 has it, up to its 32 bytes (RFC 8410 §7). */
+/** The start of an Ed25519 private key in PKCS #8, before its 32 bytes (RFC 8410 §7). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
-/** A public one as SubjectPublicKeyInfo, likewise (RFC 8410 §4). */
+/** The start of a public key as SubjectPublicKeyInfo (RFC 8410 §4). */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
 export interface SigningKey {
-  /** The public half, 32 bytes. */
+  /** The public half, of 32 bytes. */
   readonly publicKey: Buffer
   sign(text: string): Buffer
 }
@@ -23,7 +26,7 @@ export function signingKey(secret: string, purpose: string): SigningKey {
   }
 }
 
-/** Whether the key whose public half this is signed the text. */
+/** Whether the key with this public half signed the text. */
 export function isSignedBy(publicKey: Buffer, text: string, signature: Buffer): boolean {
   const key = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' })
   return verify(null, Buffer.from(text, 'utf8'), key, signature)

@@ -9,7 +9,7 @@ export class Slots {
     this.#waiting_max = waiting_max
   }
 
-  /** Takes a slot, now or when its turn comes. False: too many wait already. */
+  /** Takes a slot, now or in turn. False if too many wait already. */
   async take(): Promise<boolean> {
     if (this.#free > 0) this.#free--
     else if (this.#waiting.length >= this.#waiting_max) return false
@@ -17,7 +17,7 @@ export class Slots {
     return true
   }
 
-  /** Gives a slot back. The first in line has it next. */
+  /** Gives a slot back, to the first in line. */
   giveBack(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -4,6 +4,7 @@
  */
 import type * as contract from '@nkra/contract/reports/dashboard.ts'
 import type { z } from 'zod'
+import { allows } from '@nkra/contract/permissions.ts'
 import { InvoiceStatus } from '@nkra/contract/billing/invoices.ts'
 import { ImportStatus } from '@nkra/contract/contacts/imports.ts'
 import { CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
@@ -34,13 +35,19 @@ const CONTACTS_COUNTED = 10_000
 const SINGLE_SENDS_LOOKED_AT = 200
 const SINGLE_SENDS_LOOKED_AT_EACH = 20
 
-/** The newest activity. */
+/** The permission by which each kind of activity is seen. */
+const SEEN_BY = { campaign: 'messages:read', invoice: 'billing:read', import: 'contacts:read' } as const
+
+/** The newest activity, of the kinds that the person may look at elsewhere. A key with the call's scope sees all. */
 export async function recentActivity(
   reader: Reader,
   actor: Authenticated,
   named: bigint | undefined,
 ): Promise<{ recentActivities: Activity[] }> {
   const scope = scopeOf(actor, named)
+  const kinds = (['campaign', 'invoice', 'import'] as const).filter(
+    (kind) => actor.kind === 'key' || allows(actor.role, SEEN_BY[kind]),
+  )
   const { rows } = await sql<ActivityRow>`
     select a.name as "accountName", h.*
     from account a
@@ -58,7 +65,7 @@ export async function recentActivity(
       (select 'import', id, file_name, array[group_name], valid, rows, status, created_at
        from contact_import where account_id = a.id and status <> 'receiving' order by id desc limit ${ACTIVITIES})
     ) h
-    where (${scope}::int8 is null and a.id > 0) or a.id = ${scope}
+    where ((${scope}::int8 is null and a.id > 0) or a.id = ${scope}) and h.kind = any(${kinds}::text[])
     order by at desc, id desc
     limit ${ACTIVITIES}
   `.execute(reader.sql)

@@ -1,4 +1,5 @@
 import { getUser } from '@nkra/contract/identity/sign-in.ts'
+import type { Role } from '@nkra/contract/permissions.ts'
 import { analytics, changes, recentActivity } from '@nkra/contract/reports/dashboard.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -167,6 +168,17 @@ describe('recent activity', () => {
       expect.objectContaining({ accountName: 'Other Business', recipients: 1, credits: 1 }),
       expect.objectContaining({ accountName: 'Adom Savings', recipients: 2, credits: 3 }),
     ])
+  })
+
+  test('is of the kinds that the role sees elsewhere', async () => {
+    const kindsOf = async (role: Role) => {
+      const { body } = await http.call(recentActivity, {}, { as: { ...ama, role } })
+      const { recentActivities } = body.data as { recentActivities: { kind: string }[] }
+      return [...new Set(recentActivities.map(({ kind }) => kind))].sort()
+    }
+    expect(await kindsOf('Owner')).toContain('campaign')
+    expect(await kindsOf('Finance')).not.toContain('import')
+    expect(await kindsOf('Reviewer')).toEqual([])
   })
 
   test('of an account that has done nothing is empty', async () => {

@@ -32,6 +32,11 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
     'Trop de modèles',
     '{limit} modèles au plus sont conservés. Supprimez-en un qui ne sert plus.',
   ],
+  sending_held: [
+    'Envois retenus',
+    'La plateforme a été restaurée : rien ne part avant la décision de l’opérateur. Rien n’a été envoyé ni débité. Réessayez plus tard.',
+  ],
+  not_held: ['Rien n’est retenu', 'Plus rien n’est retenu.'],
   no_link: [
     'Aucune liaison',
     'Il n’y a pour l’instant aucune liaison avec les opérateurs mobiles. Rien n’a été débité.',
@@ -42,6 +47,12 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
     'Dernière liaison',
     'C’est la seule liaison en service : sans elle, rien ne pourrait être envoyé. Suspendez-la, ou ajoutez-en d’abord une autre.',
   ],
+  no_doubts: ['Plus aucun doute', 'Aucun de ces messages n’est encore incertain.'],
+  doubt_resolution_under_way: [
+    'Décision en cours',
+    'Une décision sur des messages incertains de cette liaison attend ou est en cours d’exécution. Terminez-la d’abord.',
+  ],
+  doubt_resolution_over: ['Déjà décidé', 'Cette décision n’attend plus personne.'],
   own_number_opted_out: [
     'Votre numéro est désinscrit',
     'Votre propre numéro a demandé à ne plus recevoir de SMS. Retirez-le des désinscriptions pour faire l’essai.',

@@ -211,7 +211,7 @@ export const cases: Case[] = [
       ['/email', 'Invalid email address'],
       ['/firstName', 'First name is a required field'],
       ['/lastName', 'Last name is a required field'],
-      ['/role', 'This must be one of Owner, Sender, Finance, Developer, Viewer'],
+      ['/role', 'This must be one of Owner, Sender, Finance, Developer, Compliance, Reviewer, Viewer'],
     ),
   },
   {
@@ -359,7 +359,10 @@ export const cases: Case[] = [
     as: 'efua',
     id: '{yaw}',
     body: { role: 'Administrator' },
-    reply: invalid(['/role', 'This must be one of Owner, Sender, Finance, Developer, Viewer']),
+    reply: invalid([
+      '/role',
+      'This must be one of Owner, Sender, Finance, Developer, Compliance, Reviewer, Viewer',
+    ]),
   },
   {
     name: 'a member is disabled, and signed out everywhere',

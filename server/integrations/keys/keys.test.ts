@@ -1,7 +1,7 @@
 /** The calls about keys, and the answers to calls with a key. */
 import * as routes from '@nkra/contract/integrations/keys.ts'
 import { endpoints } from '@nkra/contract/endpoints.ts'
-import { isKeyScope, KEY_SCOPES, type Role } from '@nkra/contract/permissions.ts'
+import { KEY_SCOPES, scopeFor, type Role } from '@nkra/contract/permissions.ts'
 import { sendMessage } from '@nkra/contract/messaging/campaigns.ts'
 import * as requestLog from '@nkra/contract/integrations/request-log.ts'
 import type { Route } from '@nkra/contract/route.ts'
@@ -145,7 +145,16 @@ describe('POST /integrations/v1/key', () => {
     expect(await create({ ...wanted, scopes: ['contacts:read'] }, developer)).toMatchObject({ status: 201 })
   })
 
-  test.each(['Sender', 'Finance', 'Viewer'] as const satisfies Role[])(
+  test('a developer lets a test key read identity checks, and no other key', async () => {
+    const developer = await fixture.person('Esi', 'Developer')
+    const wanted = { name: 'Checks', scopes: ['kyc:submit', 'kyc:read'] }
+    expect(await create({ ...wanted, environment: 'live' }, developer)).toMatchObject(
+      ended('key_scope_not_held', 403),
+    )
+    expect(await create({ ...wanted, environment: 'sandbox' }, developer)).toMatchObject({ status: 201 })
+  })
+
+  test.each(['Sender', 'Finance', 'Compliance', 'Reviewer', 'Viewer'] as const satisfies Role[])(
     'is not for the role %s',
     async (role) => {
       const reply = await create({ name: 'Loans', scopes: ['messages:send'] }, { ...ama, role })
@@ -165,11 +174,13 @@ describe('POST /integrations/v1/key', () => {
 
 describe('a call by a key', () => {
   const others = (scope: string) => KEY_SCOPES.filter((each) => each !== scope)
-  const open = routeList.filter(({ permission }) => isKeyScope(permission))
-  const withheld = routeList.filter(({ permission }) => !isKeyScope(permission) && permission !== 'anyone')
+  const open = routeList.filter(({ permission }) => scopeFor(permission) !== null)
+  const withheld = routeList.filter(
+    ({ permission }) => scopeFor(permission) === null && permission !== 'anyone',
+  )
 
   test.each(open)('$name is let in with its scope, and not without', async (route) => {
-    const scope = KEY_SCOPES.find((each) => each === route.permission)!
+    const scope = scopeFor(route.permission)!
     const [has, lacks] = [await key({ scopes: [scope] }, kofi), await key({ scopes: others(scope) }, kofi)]
     expect((await by(has.secret, route)).status).toBe(204)
     expect(await by(lacks.secret, route)).toMatchObject(ended('key_scope_missing', 403))

@@ -10,7 +10,7 @@
  * 6. The list shows it for `ENDED_LISTED_DAYS` more.
  */
 import { KEYS_MAX } from '@nkra/contract/integrations/keys.ts'
-import { allows, type KeyScope } from '@nkra/contract/permissions.ts'
+import { mayGiveScope, type KeyScope } from '@nkra/contract/permissions.ts'
 import { sql } from 'kysely'
 import { ensureSandbox } from '../../catalog/accounts.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
@@ -89,7 +89,7 @@ export async function createKey(
 ): Promise<NewKey> {
   const { accountId } = actor
   requireAhead(tx, wanted.expiresAt)
-  requireOwnScopes(actor, wanted.scopes)
+  requireOwnScopes(actor, wanted)
   await requireRoom(tx, accountId)
   if (wanted.environment === 'sandbox') await ensureSandbox(tx, accountId)
   const { id, secret } = await insertKey(tx, actor, wanted)
@@ -118,7 +118,7 @@ export async function rotateKey(
   requireAhead(tx, wanted.expiresAt)
   await requireRoom(tx, accountId)
   const old = await lockKey(tx, accountId, wanted.id)
-  requireOwnScopes(actor, old.scopes)
+  requireOwnScopes(actor, old)
   const { id, secret } = await insertKey(tx, actor, { ...old, expiresAt: wanted.expiresAt })
   const ends = new Date(tx.clock.ms() + wanted.overlapHours * HOUR_MS)
   await sql`
@@ -153,8 +153,9 @@ export async function revokeKey(
   request?: RequestInfo,
 ): Promise<null> {
   const { accountId } = actor
-  const { name, shown, state, scopes } = await readKey(tx, accountId, id)
-  requireOwnScopes(actor, scopes)
+  const revoked = await readKey(tx, accountId, id)
+  const { name, shown, state } = revoked
+  requireOwnScopes(actor, revoked)
   const { rows } = await sql`
     update api_key set revoked_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id} and revoked_at is null
@@ -177,9 +178,13 @@ function requireAhead({ clock }: Reader, expiresAt: Date | null): void {
   fail('invalid_request', {}, [{ message: 'It ends in the past', pointer: '/expiresAt' }])
 }
 
-/** Nobody gives a key a scope that they do not hold, neither a new key nor a replacement. */
-export function requireOwnScopes({ role }: KeyMaker, scopes: readonly KeyScope[]): void {
-  for (const scope of scopes) if (!allows(role, scope)) fail('key_scope_not_held', { scope })
+/** Nobody gives a key a scope that they do not hold, neither a new key nor a replacement (`mayGiveScope`). */
+export function requireOwnScopes(
+  { role }: KeyMaker,
+  { scopes, environment }: Pick<KeyInput, 'scopes' | 'environment'>,
+): void {
+  for (const scope of scopes)
+    if (!mayGiveScope(role, scope, environment)) fail('key_scope_not_held', { scope })
 }
 
 /** Locks the account's row, so that of two who make keys at once the second counts the first. */

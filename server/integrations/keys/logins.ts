@@ -45,10 +45,11 @@ export async function createLogin(
   request?: RequestInfo,
 ): Promise<NewLogin> {
   const { accountId, userId } = actor
-  const { name, shown, state, scopes } = await readKey(tx, accountId, keyId)
+  const key = await readKey(tx, accountId, keyId)
+  const { name, shown, state } = key
   if (state !== 'active') fail('key_over')
   if (!isLive(shown)) fail('login_needs_live_key')
-  requireOwnScopes(actor, scopes)
+  requireOwnScopes(actor, key)
   const [password, authToken] = [makePassword(tx.clock), makeToken(tx.clock)]
   await sql`
     insert into key_login (account_id, key_id, system_id, password_hash, token, created_by, created_at)
@@ -81,8 +82,7 @@ export async function removeLogin(
 ): Promise<null> {
   const { accountId } = actor
   const { keyName } = await readLogin(tx, accountId, keyId)
-  const { scopes } = await readKey(tx, accountId, keyId)
-  requireOwnScopes(actor, scopes)
+  requireOwnScopes(actor, await readKey(tx, accountId, keyId))
   await sql`delete from key_login where account_id = ${accountId} and key_id = ${keyId}`.execute(tx.sql)
   tx.afterCommit(() => live.changed())
   await audit(tx, actor, {

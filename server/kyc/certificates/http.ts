@@ -10,6 +10,7 @@ import {
   withdrawCertificate,
   type CertificateResources,
 } from './certificates.ts'
+import { requireOpenTo } from '../requests/lists.ts'
 import { listCertificateKeys } from './signing-keys.ts'
 
 export function bindCertificates(server: Server, certificates: CertificateResources): void {
@@ -19,9 +20,10 @@ export function bindCertificates(server: Server, certificates: CertificateResour
     db.transaction((tx) => issueCertificate(certificates, tx, actor, params, request)),
   )
 
-  serve(server, contract.getCertificate, ({ actor, params }) =>
-    readCertificate(certificates, db, { accountId: actor.accountId, id: params.id }),
-  )
+  serve(server, contract.getCertificate, async ({ actor, params }) => {
+    await requireOpenTo(db, actor, { request: params.id })
+    return readCertificate(certificates, db, { accountId: actor.accountId, id: params.id })
+  })
 
   serve(server, contract.getCertificateFile, ({ actor, params }) =>
     getCertificateFile(certificates, db, { accountId: actor.accountId, id: params.id }),

@@ -13,8 +13,10 @@ import {
   type KycKind,
   type ResubmittablePart,
 } from '@nkra/contract/kyc/states.ts'
+import { allows } from '@nkra/contract/permissions.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import { maskMsisdn } from '@nkra/sms/phone.ts'
+import type { Authenticated } from '../../platform/actor.ts'
 import { growingPage, type Paging } from '../../platform/database/paging.ts'
 import { NEWEST_FIRST } from '../../platform/database/list-cursor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
@@ -163,6 +165,29 @@ export async function readRequest(
   seesPeople = false,
 ): Promise<KycRequest> {
   return requestOf(await kyc.vault.keysOf(reader, which.accountId), await readRow(reader, which), seesPeople)
+}
+
+/**
+ * Whoever does not see all checks opens those that came to review, or whose person resembles somebody on a list. Any other
+ * is not there for them. Fails with `not_found`.
+ */
+export async function requireOpenTo(
+  reader: Reader,
+  actor: Authenticated,
+  which: { request: bigint } | { picture: bigint },
+): Promise<void> {
+  if (actor.kind === 'key' || allows(actor.role, 'kyc:read')) return
+  const { accountId } = actor
+  const id =
+    'request' in which
+      ? sql`${which.request}`
+      : sql`(select request_id from kyc_evidence where account_id = ${accountId} and id = ${which.picture})`
+  const { rows } = await sql`
+    select from kyc_event where account_id = ${accountId} and request_id = ${id} and status = 'in_review'
+    union all
+    select from screening_candidate where account_id = ${accountId} and request_id = ${id}
+    limit 1`.execute(reader.sql)
+  if (rows.length === 0) fail('not_found')
 }
 
 /** Fails with `not_found`. */

@@ -46,7 +46,7 @@ const card = pngOfGrey(
 /** A person with a card that agrees, photographed, whom a reviewer waits to decide on. */
 async function waiting({ kind = 'document_face', fourEyes = false } = {}) {
   const accountId = await world.open()
-  const [ama, yaw] = [testUser(accountId), testUser(accountId, 'Developer', accountId + 1n)]
+  const [ama, yaw] = [testUser(accountId), testUser(accountId, 'Reviewer', accountId + 1n)]
   await world.base.db.transaction((tx) =>
     saveKycPolicy(tx, ama, { fourEyes, enteredAnswers: false, reviewDoubts: true }),
   )

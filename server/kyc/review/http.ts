@@ -3,6 +3,7 @@ import * as contract from '@nkra/contract/kyc/review.ts'
 import { openDocumentChecker } from '../../platform/files/documents.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { requireOpenTo } from '../requests/lists.ts'
 import type { KycResources } from '../resources.ts'
 import { decideKyc, askKycAgain } from './decisions.ts'
 import { confirmKycFace } from './face-answers.ts'
@@ -20,13 +21,15 @@ export function bindReviews(server: Server, kyc: KycResources): void {
     listKycReviews(kyc, db, actor.accountId, query),
   )
 
-  serve(server, contract.getKycReview, ({ actor, params }) =>
-    getKycReview(kyc, db, actor, { accountId: actor.accountId, id: params.id }),
-  )
+  serve(server, contract.getKycReview, async ({ actor, params }) => {
+    await requireOpenTo(db, actor, { request: params.id })
+    return getKycReview(kyc, db, actor, { accountId: actor.accountId, id: params.id })
+  })
 
-  serve(server, contract.revealKyc, ({ actor, params, request }) =>
-    db.transaction((tx) => revealKyc(kyc, tx, actor, params, request)),
-  )
+  serve(server, contract.revealKyc, async ({ actor, params, request }) => {
+    await requireOpenTo(db, actor, { request: params.id })
+    return db.transaction((tx) => revealKyc(kyc, tx, actor, params, request))
+  })
 
   serve(server, contract.decideKyc, ({ actor, params, body, request }) =>
     db.transaction(async (tx) => {

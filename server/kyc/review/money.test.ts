@@ -68,7 +68,7 @@ test('no charge without a decision, and what is held is held once', async () => 
         return { accountId: account, id: made.id }
       })
       const which = { accountId, id }
-      const [ama, yaw] = [testUser(accountId), testUser(accountId, 'Developer', accountId + 1n)]
+      const [ama, yaw] = [testUser(accountId), testUser(accountId, 'Reviewer', accountId + 1n)]
       await sql`update kyc_request set channel = 'link' where account_id = ${accountId} and id = ${id}`.execute(
         base.db.sql,
       )

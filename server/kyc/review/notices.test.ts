@@ -1,6 +1,6 @@
 /** That people wait for a decision: who is told of it, how often, and of what nobody is. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Role } from '@nkra/contract/permissions.ts'
+import { TEAM_ROLES, type Role } from '@nkra/contract/permissions.ts'
 import { createAccount } from '../../catalog/accounts.ts'
 import {
   changeNotifications,
@@ -78,11 +78,12 @@ async function turn(): Promise<string[]> {
 }
 
 test('those who may decide are told, and nobody else', async () => {
-  for (const role of ['Owner', 'Sender', 'Finance', 'Developer', 'Viewer'] as const) await person(role)
+  for (const role of TEAM_ROLES) await person(role)
   await comes()
   expect(await turn()).toEqual([
-    'developer: An identity check waits for a decision',
+    'compliance: An identity check waits for a decision',
     'owner: An identity check waits for a decision',
+    'reviewer: An identity check waits for a decision',
   ])
   expect(await turn()).toEqual([])
 })

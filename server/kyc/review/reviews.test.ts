@@ -3,6 +3,7 @@ import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as evidenceRoutes from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/review.ts'
 import { ANSWER_PROOF_BYTES_MAX } from '@nkra/contract/limits.ts'
+import type { Route } from '@nkra/contract/route.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -57,7 +58,7 @@ beforeEach(async () => {
   await base.db.transaction(async (tx) => {
     const adom = await createAccount(tx, { name: 'Adom Savings' })
     ama = testUser(adom)
-    yaw = testUser(adom, 'Developer', adom + 1n)
+    yaw = testUser(adom, 'Reviewer', adom + 1n)
     kofi = testUser(await createAccount(tx, { name: 'Makola Traders' }))
     await grantChecks(tx, adom, 5n)
     businessId = await approveBusiness(tx, adom)
@@ -164,7 +165,7 @@ const photograph = (id: string, kind: string, scan = 'a card') =>
 
 describe('the policy', () => {
   test('asks for nothing until an owner chooses, and counts its versions', async () => {
-    const get = () => http.call(routes.getKycPolicy, {}, { as: yaw })
+    const get = () => http.call(routes.getKycPolicy, {}, { as: ama })
     expect((await get()).body.data).toEqual({
       version: 0,
       fourEyes: false,
@@ -497,6 +498,25 @@ describe('whoever looks', () => {
     ])
     expect(body['totalCount']).toBe(3)
     expect((await list(2, kofi)).body.data).toEqual([])
+  })
+
+  test('as a Reviewer opens what came to review alone; Compliance opens all', async () => {
+    await policy({})
+    const [decided, waits] = [await submit({ number: 'GHA-000000000-0' }), await submit()]
+    const compliance = testUser(ama.accountId, 'Compliance', 902n)
+    const status = async (route: Route, id: string, as: User) =>
+      (await http.call(route, { params: { id } }, { as })).status
+    for (const route of [
+      kycRoutes.getKyc,
+      evidenceRoutes.listEvidence,
+      routes.getKycReview,
+      routes.revealKyc,
+    ])
+      expect([
+        await status(route, decided, yaw),
+        await status(route, waits, yaw),
+        await status(route, decided, compliance),
+      ]).toEqual([404, 200, 200])
   })
 
   test('of another account finds nothing', async () => {

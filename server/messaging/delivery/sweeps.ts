@@ -18,6 +18,7 @@ import {
   insertSubmissions,
   type Submission,
 } from '../messages/submissions.ts'
+import { approvedResolution, countResolved, RECEIPTS } from '../doubts/resolutions.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
 import { keyInDoubt } from './smsc-key.ts'
 import {
@@ -54,7 +55,9 @@ export const UNKNOWN_MS = 72 * 3_600_000
 export const GRACE_MS = 10_000
 /** Receipts without a message that are as young as this are tried at every sweep; older ones only now and then. */
 const YOUNG_MS = 120_000
-const OLD_EVERY_SWEEPS = 40
+export const OLD_EVERY_SWEEPS = 40
+/** What should have gone back so long ago is looked for only now and then: the index keeps what was settled, too. */
+const LATE_MS = 86_400_000
 const PAGE = 500
 
 /** Looks after a link once; `round` counts how often it was done before. */
@@ -73,7 +76,7 @@ export async function sweep(
   const all = round % OLD_EVERY_SWEEPS === 0
   const from = all ? 0n : firstIdAt(new Date(now_ms - YOUNG_MS))
   await matchOrphans(db, dispatcher, from, new Date(now_ms - grace_ms), stopping)
-  await returnUnknown(db, dispatcher, new Date(now_ms - unknown_ms))
+  await endDoubts(db, dispatcher, { unknown_ms, all, stopping })
   if (all) {
     await db.transaction(async (tx) => {
       await requireLease(tx, lease)
@@ -89,7 +92,7 @@ export async function sweep(
  */
 async function matchOrphans(
   db: Db,
-  { lease, journal }: Dispatcher,
+  { lease, journal }: LinkWriter,
   from: bigint,
   keylessBefore: Date,
   stopping: AbortSignal | undefined,
@@ -120,7 +123,8 @@ function keysOf(orphans: readonly OrphanReceipt[]): bigint[] {
   return orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey]))
 }
 
-function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): MatchedSegment | null {
+/** The segment that the receipt names by its id; null where it names none that is known. */
+export function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): MatchedSegment | null {
   if (orphan.smscKey === null) return null
   const tail = orphan.msisdn?.toString().slice(-TAIL_DIGITS) ?? ''
   return byKey.get(orphan.smscKey)?.find(({ msisdn }) => msisdn.endsWith(tail)) ?? null
@@ -164,27 +168,82 @@ function factOf(orphan: OrphanReceipt, candidate: MatchedSegment): ReceiptRecord
   }
 }
 
-/** Returns messages that stayed unknown too long: the customer is not charged for what nobody can vouch for. */
-async function returnUnknown(db: Db, { lease, journal }: Dispatcher, before: Date): Promise<void> {
-  const unresolved = await findUnknownSegments(db, lease.linkId, before, PAGE)
-  const at = db.clock.now()
-  for (const candidate of unresolved) {
-    journal.received({
-      match: { candidate },
-      smscKey: null,
-      msisdn: candidate.msisdn,
-      state: 'failed',
-      error: RETURNED_ERROR,
-      at,
-      id: db.ids.next(),
-      wasOrphan: false,
-      sender: null,
-      submittedAt: null,
-      wait_ms: null,
-      isNew: false,
-      acknowledge: () => undefined,
-    })
+/**
+ * Ends what is in doubt without a receipt: carries out the operator's decision, then returns messages that stayed unknown
+ * too long. The customer is not charged for what nobody can vouch for.
+ */
+async function endDoubts(
+  db: Db,
+  writer: LinkWriter,
+  { unknown_ms, all, stopping }: { unknown_ms: number; all: boolean; stopping?: AbortSignal | undefined },
+): Promise<void> {
+  await carryOutResolution(db, writer, stopping)
+  const { linkId } = writer.lease
+  const before_ms = db.clock.ms() - unknown_ms
+  const since = new Date(all ? 0 : before_ms - LATE_MS)
+  const unresolved = await findUnknownSegments(db, { linkId, since, before: new Date(before_ms) }, PAGE)
+  settle(db, writer.journal, unresolved, { state: 'failed', error: RETURNED_ERROR })
+}
+
+/** Page by page: the receipts of one page are stored before the next is read. */
+async function carryOutResolution(
+  db: Db,
+  { lease, journal }: LinkWriter,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const resolution = await approvedResolution(db, lease.linkId)
+  if (resolution === null) return
+  const { id, linkId, before, messageIds, outcome } = resolution
+  const since = new Date(before.getTime() - ORPHAN_DAYS * 86_400_000)
+  for (;;) {
+    if (stopping?.aborted === true) return
+    const found = await findUnknownSegments(db, { linkId, since, before, messageIds }, PAGE)
+    const facts = settle(db, journal, found, RECEIPTS[outcome])
+    await journal.flushed()
+    const over = found.length < PAGE
+    const segments = facts.filter(({ isNew }) => isNew).length
+    await db.transaction((tx) => countResolved(tx, lease, { id, segments, over }))
+    if (over) return
   }
+}
+
+/** Gives segments in doubt a final word that no network sent. */
+function settle(
+  db: Db,
+  journal: Journal,
+  segments: readonly MatchedSegment[],
+  word: Pick<ReceiptRecord, 'state' | 'error'>,
+): ReceiptRecord[] {
+  const at = db.clock.now()
+  const facts = segments.map((candidate): ReceiptRecord => ({
+    ...word,
+    match: { candidate },
+    smscKey: null,
+    msisdn: candidate.msisdn,
+    at,
+    id: db.ids.next(),
+    wasOrphan: false,
+    sender: null,
+    submittedAt: null,
+    wait_ms: null,
+    isNew: false,
+    acknowledge: () => undefined,
+  }))
+  for (const fact of facts) journal.received(fact)
+  return facts
+}
+
+/** What writes a link's receipts: its dispatcher, or a journal of its own while the link is off. */
+type LinkWriter = Pick<Dispatcher, 'lease' | 'journal'>
+
+/** Ends doubts on a link that is off: nobody dispatches there, and the lease is held for this alone. */
+export async function sweepOffLink(
+  db: Db,
+  writer: LinkWriter,
+  { unknown_ms = UNKNOWN_MS }: Pick<SweepOptions, 'unknown_ms'>,
+): Promise<void> {
+  await endDoubts(db, writer, { unknown_ms, all: true })
+  await writer.journal.flushed()
 }
 
 /**

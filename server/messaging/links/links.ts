@@ -90,6 +90,12 @@ export async function enabledLinks(reader: Reader): Promise<Link[]> {
   return links.filter(({ status }) => status !== 'off')
 }
 
+/** The links that are off, by id. */
+export async function offLinks(reader: Reader): Promise<number[]> {
+  const links = await readLinks(reader)
+  return links.filter(({ status }) => status === 'off').map(({ id }) => id)
+}
+
 /** A link of kind http, by its id; null where there is none. */
 export async function readGatewayLink(reader: Reader, id: number): Promise<Link | null> {
   const links = await readLinks(reader)

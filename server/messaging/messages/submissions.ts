@@ -155,18 +155,21 @@ export async function findSegmentsWithoutKey(
   return Map.groupBy(rows, ({ number }) => number)
 }
 
-/** Segments of a link still `unknown` that were written before an instant. */
+/**
+ * Segments of a link still `unknown` that were written by an instant: of these messages, or of all. They are looked for
+ * from `since` on.
+ */
 export async function findUnknownSegments(
   reader: Reader,
-  linkId: number,
-  before: Date,
+  { linkId, since, before, messageIds = null }: UnknownChoice,
   limit: number,
 ): Promise<MatchedSegment[]> {
-  // By the index of keyless segments first: planned as one join, it read all messages to find none.
+  // By the index of lost answers first: planned as one join, it read all messages to find none.
   const { rows } = await sql<MatchedSegment>`
     with unresolved as materialized (
       select account_id, message_id, segment, link_id, msisdn, at from submission
-      where link_id = ${linkId} and msisdn is not null and outcome = 'unknown' and at < ${before} and not exists (
+      where link_id = ${linkId} and msisdn is not null and outcome = 'unknown' and at > ${since} and at <= ${before}
+        and (${messageIds === null} or message_id = any(${int8Array(messageIds ?? [])}::int8[])) and not exists (
         select from receipt where receipt.account_id = submission.account_id
           and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
       limit ${limit}
@@ -176,6 +179,14 @@ export async function findUnknownSegments(
     from unresolved as submission ${joins}
   `.execute(reader.sql)
   return rows
+}
+
+export interface UnknownChoice {
+  linkId: number
+  since: Date
+  before: Date
+  /** Null: all. */
+  messageIds?: readonly bigint[] | null
 }
 
 const joins = sql`

@@ -1,21 +1,21 @@
 /**
- * Turns of an account: work of a kind that it does one at a time, over all processes. A turn is a lease in the database,
- * renewed while the work goes on; a process that dies gives its turns up after `LEASE_S`. The database's own clock
- * decides, so processes need not agree about the time.
+ * Leases of an account for work that it does one at a time over all processes. The lease is renewed while the work
+ * goes on. A process that dies loses its leases after `LEASE_S`. The database's clock decides, so processes need
+ * not agree about the time.
  */
 import { sql } from 'kysely'
 import type { Reader } from './database.ts'
 
 export interface AccountWork {
   accountId: bigint
-  /** What is done one at a time: a route's name, or another word of the program's own. */
+  /** The kind of work that runs one at a time: a route's name, or another word of the program's own. */
   kind: string
 }
 
 export interface AccountLease {
   /**
-   * Lets the next one begin. To be called when the work is over, however it ended; calling it twice does no harm. Where
-   * the database is away the turn ends by itself.
+   * Ends the lease. Call it when the work is over, however it ended; calling it twice is harmless. If the database
+   * is away, the lease ends by itself.
    */
   end(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface AccountLease {
 const LEASE_S = 15
 const RENEWAL_MS = 5_000
 
-/** Takes the account's turn for work of this kind; null while another has it. */
+/** Takes the account's lease for this kind of work. Null if another holder has it. */
 export async function takeAccountLease(
   reader: Reader,
   { accountId, kind }: AccountWork,

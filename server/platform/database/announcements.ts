@@ -1,22 +1,24 @@
 /**
- * Announcements of live progress: something of an account changed. `events/changes.ts` hands them to the pages that show
- * it. An announcement is no record: a lost one leaves a page stale until its next, and costs nothing else.
+ * Announcements of live progress: something of an account changed. `events/changes.ts` hands them to the pages that
+ * show it. Announcements are not recorded. A lost one leaves a page stale until the next, and costs nothing else.
  */
 
 export interface Change {
   topic: string
-  /** Which one changed, as the wire names it; null where any may have changed. */
+  /** The id of what changed, as on the wire. Null if any may have changed. */
   id: string | null
 }
 
-/** The channel that announcements cross processes on. */
+/** The channel by which announcements reach other processes. */
 export const CHANGES_CHANNEL = 'changes'
 const WINDOW_MS = 250
 
-/** Announces each topic and id of an account at most once in `WINDOW_MS`, and the last change always. */
+/**
+ * Announces each topic and id of an account at most once in `WINDOW_MS`. The last change is always announced.
+ */
 export class Announcer {
   readonly #notify: (channel: string, payload: string) => Promise<void>
-  /** The open windows; true where something changed since the window's own announcement. */
+  /** The open windows. True if something changed since the window's own announcement. */
   readonly #windows = new Map<string, { again: boolean; timer: NodeJS.Timeout }>()
 
   constructor(notify: (channel: string, payload: string) => Promise<void>) {

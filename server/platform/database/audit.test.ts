@@ -32,7 +32,7 @@ const chainOf = async (accountId: bigint) =>
     )
   ).rows
 
-/** Whoever can do this owns the database: it is what the chain is there to show. */
+/** Does what only the database's owner can do: the chain exists to reveal it. */
 const byHand = async (statement: string) => {
   await sql.raw(`alter table audit_entry disable trigger user /* account_id */`).execute(base.db.sql)
   await sql.raw(statement).execute(base.db.sql)
@@ -221,7 +221,7 @@ describe('a chain of before', () => {
         return forgetOrigins(tx, accountId, { kind: 'kyc', ids: [5n] })
       },
     })
-  /** As the release before wrote it. */
+  /** An entry in the form of the previous release. */
   const old = (accountId: bigint, action: string, ip: string | null) =>
     sql`
     insert into audit_entry (account_id, id, at, action, actor_kind, subject_kind, subject_id, detail, ip, user_agent)

@@ -15,14 +15,14 @@ import { sql } from 'kysely'
 import type { Anyone, ApiKey, System, User } from '../actor.ts'
 import type { Tx } from './database.ts'
 
-/** Who did it. A user needs no session: somebody who is just signing in is one already. */
+/** The person who acts. A user needs no session, because somebody who signs in has none yet. */
 export type AuditActor =
   | (Pick<User, 'kind' | 'accountId' | 'userId'> & Partial<User>)
   | ApiKey
   | Anyone
   | System
 
-/** What the audit log keeps of a request. */
+/** What the audit log stores of a request. */
 export interface RequestInfo {
   readonly id: string
   readonly ip: string
@@ -30,19 +30,19 @@ export interface RequestInfo {
 }
 
 export interface AuditRecord {
-  /** In whose log it stands. */
+  /** The account whose log gets the entry. */
   accountId: bigint
   action: AuditAction
-  /** What it was done to: `{ kind: 'inv', id }` is read as `inv_…`. */
+  /** The thing that the action is about: `{ kind: 'inv', id }` reads as `inv_…`. */
   subject?: { kind: IdPrefix; id: bigint }
   detail?: AuditDetail
-  /** The request by which it was done; `request` of a handler is one. */
+  /** The request of the action. A handler's `request` serves. */
   request?: RequestInfo | undefined
 }
 
 /**
- * Puts on record what this transaction does. The account's chain is held until the commit, so call it late in the
- * transaction, and never where messages are sent. Of several accounts' logs, the lower account first.
+ * Records what this transaction does. It locks the account's chain until the commit, so call it late in the
+ * transaction, and never where messages are sent. For several accounts, write the lower account's entry first.
  */
 export async function audit(tx: Tx, actor: AuditActor, record: AuditRecord): Promise<void> {
   const { accountId, action, subject, detail = {}, request } = record
@@ -67,10 +67,12 @@ export async function audit(tx: Tx, actor: AuditActor, record: AuditRecord): Pro
   await statement.execute(tx.sql)
 }
 
-/** Of the key of a commitment. */
+/** The length of a commitment's key. */
 const ORIGIN_KEY_BYTES = 32
 
-/** Forgets from where people without an account did things to these. The entries stay, and their chain holds. */
+/**
+ * Forgets from where people without an account did things to these. The entries stay, and their chain holds.
+ */
 export async function forgetOrigins(
   tx: Tx,
   accountId: bigint,
@@ -83,7 +85,7 @@ export async function forgetOrigins(
       and origin.account_id = entry.account_id and origin.id = entry.id`.execute(tx.sql)
 }
 
-/** The same in several accounts' logs. */
+/** Writes the entry to several accounts' logs. */
 export async function auditAll(
   tx: Tx,
   actor: AuditActor,

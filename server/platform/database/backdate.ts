@@ -1,4 +1,4 @@
-/** The same transaction as if it ran so many days ago, for the demo's past. Nobody is told of what happened then. */
+/** Runs a transaction as if it were this many days ago, for the demo's past. Nobody is notified of it. */
 import type { Tx } from './database.ts'
 
 const DAY_MS = 86_400_000

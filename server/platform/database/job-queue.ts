@@ -1,24 +1,24 @@
 /**
- * Durable jobs, their sending side: a job is stored in the transaction that asked for it. `jobs.ts` runs them.
+ * The sending side of durable jobs: a job is stored in the transaction that asks for it. `jobs.ts` runs them.
  */
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Log } from '../log.ts'
 
-/** A kind of job, whatever its data: its name, and how it is run. */
+/** A kind of job: its name, and how it runs. */
 export interface JobKind {
   readonly name: string
   readonly retries: number
-  /** The wait before the first retry; it doubles from there, with jitter, up to an hour. */
+  /** The wait before the first retry. It doubles each time, with jitter, up to an hour. */
   readonly retryDelay_s: number
-  /** A run that takes longer counts as failed, and its worker as lost. */
+  /** A run that takes longer counts as failed and its worker as lost. */
   readonly limit_s: number
-  /** A job that is done is forgotten after this long: its data may hold what is nobody's business. */
+  /** A finished job is deleted after this time, because its data may be private. */
   readonly keep_s: number
-  /** Jobs of one key are merged: at most one of them waits. Such a job is always enqueued with a key. */
+  /** Jobs with one key merge: at most one of them waits. Such a job always has a key. */
   readonly merged: boolean
-  /** The data is erased as soon as the job has run; the job's row stays for `keep_s`. */
+  /** The data is erased as soon as the job has run. The job's row stays for `keep_s`. */
   readonly erased: boolean
 }
 
@@ -38,7 +38,7 @@ export interface JobOptions {
 
 export interface EnqueueOptions {
   startAfter?: Date
-  /** For a merged kind of job: while a job of this key waits, another is dropped. */
+  /** For a merged kind: if a job with this key waits, a new one is dropped. */
   key?: string
 }
 
@@ -68,7 +68,7 @@ export interface Queue {
   close(): Promise<void>
 }
 
-/** Sends through pg-boss, on whichever connection the caller's transaction has. Starts with the first job sent. */
+/** Sends through pg-boss, on the connection of the caller's transaction. It starts with the first job. */
 export function openQueue(pool: pg.Pool, log: Log): Queue {
   let starting: Promise<PgBoss> | undefined
   const made = new Map<string, Promise<void>>()
@@ -111,7 +111,7 @@ export function openQueue(pool: pg.Pool, log: Log): Queue {
   }
 }
 
-/** Makes the queue of a kind of job, or brings its settings up to date. */
+/** Makes the queue of a kind of job, or updates its settings. */
 export async function ensureQueue(boss: PgBoss, wanted: JobKind): Promise<void> {
   const settings = {
     retryLimit: wanted.retries,
@@ -127,8 +127,8 @@ export async function ensureQueue(boss: PgBoss, wanted: JobKind): Promise<void> 
 }
 
 /**
- * Logs what troubles pg-boss. It tells of some errors by a plain object that holds the error's members: the log takes such
- * an object for no error, and says nothing of it.
+ * Logs the troubles of pg-boss. It reports some errors as plain objects with an error's members, which the log
+ * would ignore.
  */
 export function logQueueErrors(boss: PgBoss, log: Log): void {
   boss.on('error', (trouble) => {

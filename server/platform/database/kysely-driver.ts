@@ -1,6 +1,6 @@
 /**
- * Kysely over our pool, and over one connection of it inside a transaction. Our own driver, because transactions are
- * ours (`database.ts`), and because a lost connection has to surface as `Fail('unavailable')`.
+ * Kysely over our pool, and over one connection of it in a transaction. The driver is ours, because transactions
+ * are ours (`database.ts`), and because a lost connection must fail as `Fail('unavailable')`.
  */
 import {
   Kysely,
@@ -38,7 +38,9 @@ async function run<R>(
   }
 }
 
-/** `release` is told whether a statement is still unanswered: such a connection is of no use to the next caller. */
+/**
+ * `release` learns whether a statement is still unanswered: the next caller could not use such a connection.
+ */
 function connection(client: pg.PoolClient, release: (unanswered: boolean) => void): Leased {
   let isUnanswered = false
   const unanswered = () => {
@@ -74,7 +76,7 @@ function kyselyWith(acquire: () => Promise<Leased>): Kysely<Schema> {
   })
 }
 
-/** Each statement on a connection of its own. */
+/** Runs each statement on a connection of its own. */
 export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
   return kyselyWith(async () => {
     const client = await pool.connect().catch((error: unknown) => {
@@ -84,7 +86,7 @@ export function kyselyOnPool(pool: pg.Pool): Kysely<Schema> {
   })
 }
 
-/** Every statement on this connection, sent when it is asked for and answered in that order. */
+/** Runs every statement on this connection, sent when it is asked for and answered in that order. */
 export function kyselyOnClient(client: pg.PoolClient): Kysely<Schema> {
   return kyselyWith(() => Promise.resolve(connection(client, () => undefined)))
 }

@@ -1,43 +1,44 @@
 /**
- * Lists that grow while they are read. A page by its number shifts with every new row: rows come twice, or never. A cursor
- * says after which row to go on, by the values that the list is in order of, so that each row that was there comes once.
+ * Lists that grow while they are read. A page by its number shifts with every new row, so that rows come twice or
+ * never. A cursor names the row after which to go on, by the values of the list's order. So each row that was there
+ * comes once.
  */
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import { Fail } from '../fail.ts'
 
-/** What a list is in order of; none is ever null. */
+/** A value by which the list is sorted. It is never null. */
 interface Key {
   by: RawBuilder<unknown>
   type: 'integer' | 'instant' | 'text'
 }
 
-/** All keys go one way; the last tells every two rows apart. */
+/** The order of a list. All keys have one direction, and the last one is unique. */
 export interface ListOrder {
-  /** Of a cursor: one of another order is refused. */
+  /** The order's name, which a cursor carries. A cursor of another order is refused. */
   name: string
   direction: 'asc' | 'desc'
   keys: readonly Key[]
 }
 
-/** The newest first, by ids, which are given in the order of time. */
+/** Newest first by id, because ids grow with time. */
 export const NEWEST_FIRST: ListOrder = {
   name: 'id',
   direction: 'desc',
   keys: [{ by: sql`id`, type: 'integer' }],
 }
 
-/** The newest first, by when they were made. */
+/** Newest first by the time of creation. */
 export const NEWEST_CREATED: ListOrder = {
   name: 'created',
   direction: 'desc',
   keys: [{ by: sql`created_at`, type: 'instant' }, ...NEWEST_FIRST.keys],
 }
 
-/** Which rows: those after a cursor, or those of a page by its number. */
+/** The wanted rows: those after a cursor, or those of a page by its number. */
 export interface PageRequest {
-  /** From 1. */
+  /** Counts from 1. */
   pageNumber: number
   pageSize: number
   cursor?: string | undefined
@@ -56,12 +57,12 @@ const isValue: Record<Key['type'], (text: string) => boolean> = {
   text: (text) => text.isWellFormed() && !text.includes('\0'),
 }
 
-/** `k1 desc, k2 desc` */
+/** The SQL of the order: `k1 desc, k2 desc`. */
 export function orderBy({ keys, direction }: ListOrder): RawBuilder<unknown> {
   return sql.join(keys.map(({ by }) => sql`${by} ${sql.raw(direction)}`))
 }
 
-/** The column `cursor` of a row: its place. */
+/** The column `cursor` of a row: its place in the order. */
 export function cursorColumn({ keys }: ListOrder): RawBuilder<unknown> {
   const texts = keys.map(({ by, type }) =>
     type === 'instant'
@@ -71,7 +72,10 @@ export function cursorColumn({ keys }: ListOrder): RawBuilder<unknown> {
   return sql`array[${sql.join(texts)}] as cursor`
 }
 
-/** Whether a row comes after the cursor. Fails with `invalid_request` where it is none of this order. */
+/**
+ * The condition that a row comes after the cursor. Fails with `invalid_request` if the cursor belongs to another
+ * order.
+ */
 export function afterCursor(order: ListOrder, { cursor }: PageRequest): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`
   const values = read(order, cursor)
@@ -80,12 +84,12 @@ export function afterCursor(order: ListOrder, { cursor }: PageRequest): RawBuild
   return sql`(${sql.join(place)}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${sql.join(given)})`
 }
 
-/** `limit … offset …` of the page, with one row more, which says whether there is a next. */
+/** The SQL `limit … offset …` of the page, with one more row to tell whether a next page exists. */
 export function limitOffset({ pageNumber, pageSize, cursor }: PageRequest): RawBuilder<unknown> {
   return sql`limit ${pageSize + 1} offset ${cursor === undefined ? (pageNumber - 1) * pageSize : 0}`
 }
 
-/** The page that the rows of the window are. */
+/** Makes a page of the rows in the window. */
 export function pageFrom<Row extends object>(
   order: ListOrder,
   { pageNumber, pageSize }: PageRequest,

@@ -1,14 +1,14 @@
 /**
- * The one long-lived connection beside the pool: it listens for notifications, and holds this process's node number
- * as an advisory lock, so that no two live processes make the same ids. It comes back by itself after a break, and
- * then wakes every listener once with an empty payload, for what was notified meanwhile is lost.
+ * The one long-lived connection beside the pool. It listens for notifications and holds this process's node number
+ * as an advisory lock, so that no two live processes make the same ids. After a break it comes back by itself and
+ * wakes every listener once with an empty payload, because notifications in between are lost.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { NODES } from './ids.ts'
 import type { Log } from '../log.ts'
 
-/** The first half of every advisory lock's key says what is locked. */
+/** The first half of every advisory lock's key, which says what is locked. */
 export const NODE_LOCK = 7001
 
 const RECONNECT_DELAY_MIN_MS = 50
@@ -23,7 +23,7 @@ export class ListeningConnection {
   #client: pg.Client | undefined
   #node = -1
   #closed = false
-  /** Statements go one at a time, on whatever connection there is then. */
+  /** The last statement: statements run one at a time, on the present connection. */
   #last: Promise<unknown> = Promise.resolve()
   readonly #waiting = new Map<string, [channel: string, payload: string]>()
   #flushing: Promise<void> | undefined
@@ -39,12 +39,14 @@ export class ListeningConnection {
     return connection
   }
 
-  /** The node number held now. */
+  /** The node number that this process holds now. */
   node(): number {
     return this.#node
   }
 
-  /** Calls `handler` with each payload notified on the channel, and with '' after a break. Answers how to stop. */
+  /**
+   * Calls `handler` with each payload on the channel, and with '' after a break. Answers a function that stops it.
+   */
   async listen(channel: string, handler: Handler): Promise<() => Promise<void>> {
     const known = this.#handlers.get(channel)
     if (known) known.add(handler)
@@ -62,7 +64,10 @@ export class ListeningConnection {
     }
   }
 
-  /** Notifies soon, what is the same once; lost while the connection is down, when listeners are woken anyway. */
+  /**
+   * Notifies soon; equal notifications merge. They are lost while the connection is down, but then its return wakes
+   * listeners anyway.
+   */
   notify(channel: string, payload: string): Promise<void> {
     this.#waiting.set(`${channel} ${payload}`, [channel, payload])
     this.#flushing ??= this.#flush()
@@ -130,7 +135,7 @@ export class ListeningConnection {
   }
 }
 
-/** Keeps the number held before, if nobody took it meanwhile; otherwise takes the next that is free. */
+/** Takes the number held before if it is still free, otherwise the next free one. */
 async function takeNode(client: pg.Client, before: number): Promise<number> {
   for (let tries = 0; tries <= NODES; tries++) {
     const result = await client.query<{ node: number; taken: boolean }>(

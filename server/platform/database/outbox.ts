@@ -1,24 +1,24 @@
 /**
- * The transactional outbox, its writing side: an event is stored in the transaction that made it true, or not at all.
- * `relay.ts` hands the stored events to their subscribers.
+ * The writing side of the transactional outbox: an event is stored in the transaction that made it true, or not at
+ * all. `relay.ts` hands the stored events to their subscribers.
  */
 import { z } from 'zod'
 import type pg from 'pg'
 import type { Ids } from './ids.ts'
 
-/** What happened, by a name in the past tense (`invoice.approved`), and the shape of its payload. */
+/** A kind of event: its name in the past tense (`invoice.approved`), and the form of its payload. */
 export interface EventKind<Payload> {
   readonly name: string
-  /** An event of this kind, to be handed to `tx.publish`. */
+  /** Makes an event of this kind, for `tx.publish`. */
   of(accountId: bigint, payload: Payload): NewEvent
-  /** The payload as the server works with it, from the stored JSON. */
+  /** The payload as the server uses it, from the stored JSON. */
   decode(stored: unknown): Payload
 }
 
 export interface NewEvent {
   readonly kind: string
   readonly accountId: bigint
-  /** JSON text. */
+  /** The payload as JSON text. */
   readonly payload: string
 }
 
@@ -35,7 +35,7 @@ export function eventKind<S extends z.ZodType>(name: string, schema: S): EventKi
   }
 }
 
-/** Stores the events in the order given, due at once. */
+/** Stores the events in this order, due at once. */
 export async function storeEvents(
   client: pg.PoolClient,
   ids: Ids,

@@ -1,6 +1,6 @@
 /**
- * One page of a list and the count of all of it, from one statement: `select count, item … from (select 1) as always
- * left join (the page) on true` answers at least one row, so that a page past the last still says how many there are.
+ * One page of a list and the count of the whole list, from one statement. `select count, item … from (select 1) as
+ * always left join (the page) on true` answers at least one row, so that a page past the last still has the count.
  */
 import type { Page } from '@nkra/contract/wire.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -17,19 +17,19 @@ import {
 } from './list-cursor.ts'
 
 export interface Paging extends PageRequest {
-  /** Any part of what is searched, in whatever case; empty for everything. */
+  /** Any part of the searched text, in any case. Empty finds everything. */
   searchTerm: string
 }
 
-/** How a list is read. */
+/** What a list reads. */
 interface ListSource {
-  /** All of it. */
+  /** All rows of the list. */
   found: RawBuilder<unknown>
-  /** What a row of `found` is called in `columns` and `joins`. */
+  /** The name of a row of `found` in `columns` and `joins`. */
   row: string
-  /** Of an item. */
+  /** The columns of an item. */
   columns: RawBuilder<unknown>
-  /** What else the columns are read from, looked up for the page alone. */
+  /** Joins that the columns need, looked up only for the page. */
   joins?: RawBuilder<unknown>
 }
 
@@ -56,7 +56,10 @@ export async function numberedPage<Item extends object>(
   return { items, totalCount: rows[0]?.totalCount ?? 0, pageNumber, pageSize }
 }
 
-/** A page of a list that grows while it is read. Not materialized, so that it follows an index and stops. */
+/**
+ * A page of a list that grows while it is read. The rows are not materialized, so that the statement follows an
+ * index and stops.
+ */
 export async function growingPage<Item extends object>(
   reader: Reader,
   { found, row, columns, joins = sql``, order }: ListSource & { order: ListOrder },
@@ -79,7 +82,7 @@ export async function growingPage<Item extends object>(
   return pageFrom(order, paging, placed, rows[0]?.totalCount ?? 0)
 }
 
-/** The LIKE pattern that finds a text anywhere; none of its own characters is a wildcard. */
+/** The LIKE pattern that finds a text anywhere. None of the text's own characters is a wildcard. */
 export function contains(term: string): string {
   return `%${term.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -40,7 +40,10 @@ export class WatchedValue<Value> {
     return this.#value
   }
 
-  /** One reading runs at a time, and one more after a change that came meanwhile: no older value replaces a newer one. */
+  /**
+   * Reads the value again. One reading runs at a time, and one more follows a change during it, so an older value
+   * never replaces a newer one.
+   */
   readAgain(): void {
     this.#asked = true
     this.#reading ??= this.#readWhileAsked()

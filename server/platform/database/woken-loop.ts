@@ -1,15 +1,18 @@
 /**
- * Work that repeats: at once while there is more of it, else when a channel or `wake` tells of more, and every `poll_ms` in
- * case a notification was lost. The work may ask for an earlier repetition.
+ * Work that repeats: at once while there is more of it, otherwise when a channel or `wake` announces more, and
+ * every `poll_ms` in case a notification was lost. The work may ask for an earlier repetition.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from './database.ts'
 
 export interface WokenLoopOptions {
-  /** Null: only `wake` tells of more. */
+  /** The channel that announces more work. Null if only `wake` does. */
   channel: string | null
   poll_ms: number
-  /** Does what is due and handles its own failures. Answers whether to go on at once, or after how many milliseconds. */
+  /**
+   * Does what is due and handles its own failures. Answers whether to repeat at once, or after how many
+   * milliseconds.
+   */
   work: (stopping: AbortSignal) => Promise<boolean | number>
 }
 
@@ -36,7 +39,7 @@ export class WokenLoop {
     this.#woken.resolve()
   }
 
-  /** Lets the work that runs end, then no more. */
+  /** Lets the running work end, then no more. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     this.wake()

@@ -1,11 +1,12 @@
 /**
- * Live progress: each account's changes are handed to the pages that show them. `database/announcements.ts` announces
- * them, at most four times a second for one topic; they cross processes by NOTIFY, and each process has one hub.
+ * Live progress: hands each account's changes to the pages that show them. `database/announcements.ts` announces
+ * changes, at most four times a second for one topic. NOTIFY carries them to other processes, and each process has
+ * one hub.
  */
 import { CHANGES_CHANNEL, type Change } from '../database/announcements.ts'
 import type { Db } from '../database/database.ts'
 
-/** A stream this far behind is told that anything may have changed. */
+/** A stream this far behind learns only that anything may have changed. */
 const PENDING_MAX = 200
 
 interface StreamReader {
@@ -22,7 +23,10 @@ export class ChangesHub {
     this.#topics = topics
   }
 
-  /** Listens for changes and hands them to streams. `topics` are told with no id after a break in the connection. */
+  /**
+   * Listens for changes and hands them to streams. After a break in the connection it announces each of `topics`
+   * without an id.
+   */
   static async open(db: Db, topics: readonly string[]): Promise<ChangesHub> {
     const hub = new ChangesHub(topics)
     hub.#stopListening = await db.listen(CHANGES_CHANNEL, (payload) => hub.#announced(payload))
@@ -76,7 +80,7 @@ export class ChangesHub {
     reader.wake()
   }
 
-  /** Anything may have changed. */
+  /** Tells the reader that anything may have changed. */
   #tellAll(reader: StreamReader): void {
     for (const topic of this.#topics) reader.pending.set(`${topic} `, { topic, id: null })
     reader.wake()

@@ -1,49 +1,52 @@
 /**
- * CSV as it really comes: records out of bytes that arrive in pieces, each with the line and the byte where it
- * begins, so that a row can be named to its owner and reading can go on from any record. RFC 4180, and what people
- * and spreadsheets make of it: any delimiter, either line end, quotes where they do not belong, blank lines.
+ * Reads CSV as it really comes: records from bytes that arrive in pieces, each with its line and byte, so that a
+ * row can be named to its owner and reading can go on from any record. It takes RFC 4180 and what people and
+ * spreadsheets make of it: any delimiter, either line end, misplaced quotes, blank lines.
  *
- * One bad record never costs the others: a line that is too long is skipped to its end, and a quotation mark that
- * closes nowhere sensible costs the line it stands on. docs/decisions/15-imports.md says why the reader is our own.
+ * One bad record never costs the others. A line that is too long is skipped to its end, and a quotation mark
+ * without a sensible end costs only its own line. docs/decisions/15-imports.md says why the reader is our own.
  */
 import { IMPORT_COLUMNS_MAX } from '@nkra/contract/limits.ts'
 import { isUtf8 } from 'node:buffer'
 import { fail } from '../fail.ts'
 
-/** A longer record is skipped; thirty fields of 500 characters and their quotes fit. */
+/** The longest record; a longer one is skipped. Thirty fields of 500 characters with their quotes fit. */
 export const RECORD_BYTES_MAX = 64 * 1024
-/** Bytes kept of a record that is skipped. */
+/** How many bytes of a skipped record are shown. */
 const REMNANT_BYTES_MAX = 400
 
 export interface CsvFormat {
-  /** One ASCII character. */
+  /** One ASCII character between cells. */
   delimiter: string
-  /** '\r' for the files of old Macintosh programs; with '\n' a '\r' before it belongs to the line end. */
+  /**
+   * The line end. '\r' ends lines in files of old Macintosh programs; with '\n', a '\r' before it belongs to the
+   * line end.
+   */
   newline: '\n' | '\r'
-  /** How many cells a record has, where that is known: it tells a stray quotation mark from a long cell. */
+  /** The number of cells in a record, if it is known. It tells a misplaced quotation mark from a long cell. */
   columns?: number
 }
 
 export type RecordFault = 'too_long' | 'quote_unclosed'
 
 export interface CsvRecord {
-  /** Where there is a fault, the beginning of the line as one cell. */
+  /** The cells. A faulty record has the start of its line as one cell. */
   cells: string[]
   fault: RecordFault | null
-  /** The line it begins on; the first of a file is 1. */
+  /** The line on which it starts, from 1. */
   line: number
-  /** The byte it begins at. */
+  /** The byte at which it starts. */
   byte: number
 }
 
-/** Where reading may go on: the next record begins here. */
+/** The place of the next record, where reading may go on. */
 export interface CsvPosition {
   byte: number
   line: number
 }
 
 export interface CsvReader {
-  /** The records that are complete with these bytes, which must be UTF-8. Blank ones are left out. */
+  /** The records that these bytes complete. The bytes must be UTF-8. Blank records are left out. */
   push(bytes: Buffer): CsvRecord[]
   /** The last record, once the bytes have ended. */
   end(): CsvRecord[]
@@ -52,12 +55,12 @@ export interface CsvReader {
 
 const NOTHING: Buffer = Buffer.alloc(0)
 
-/** Reads records from a position where one begins. The default is the beginning of the file. */
+/** Reads records from a position where one starts. Default: the file's start. */
 export function csvReader(format: CsvFormat, from: CsvPosition = { byte: 0, line: 1 }): CsvReader {
   const newline = format.newline.charCodeAt(0)
   let { byte, line } = from
   let rest = NOTHING
-  /** The record whose line is too long and not yet at its end. */
+  /** The record whose line is too long and has not ended. */
   let skipping: CsvRecord | null = null
 
   const read = (bytes: Buffer, ended: boolean): CsvRecord[] => {
@@ -113,14 +116,14 @@ export function csvReader(format: CsvFormat, from: CsvPosition = { byte: 0, line
 }
 
 interface Scan {
-  /** Where the line end that closes the record is, or -1: the buffer ended first. */
+  /** The end of the record's last line. -1 if the buffer ended first. */
   end: number
   cells: string[]
-  /** Lines that it covers. */
+  /** The number of lines that it covers. */
   lines: number
   /** The buffer ended between quotation marks. */
   open: boolean
-  /** It covers several lines, and not as a record with a long cell would. */
+  /** It covers several lines in a way that a record with a long cell would not. */
   broken: boolean
 }
 
@@ -145,12 +148,15 @@ function scanRecord(buffer: Buffer, at: number, newline: number, format: CsvForm
   return { end, cells, lines: 1, open: false, broken: false }
 }
 
-/** A quotation mark opens where a cell begins, is doubled to stand for itself, and is a plain character elsewhere. */
+/**
+ * Scans a record with quotation marks. One opens at a cell's start, a doubled one stands for itself, and elsewhere
+ * it is a plain character.
+ */
 function scanQuoted(buffer: Buffer, at: number, newline: number, format: CsvFormat): Scan {
   const delimiter = format.delimiter.charCodeAt(0)
   const cells: string[] = []
   let cell = ''
-  /** Where what belongs to the cell and is not in `cell` yet begins. */
+  /** The start of the cell's part that is not in `cell` yet. */
   let from = at
   let begins = true
   let open = false
@@ -200,7 +206,7 @@ function scanQuoted(buffer: Buffer, at: number, newline: number, format: CsvForm
   return { end: complete ? i : -1, cells, lines: covered, open, broken }
 }
 
-/** What a CSV file looks like, read from its first part: nobody is asked which character divides its cells. */
+/** The form of a CSV file, guessed from its first part: nobody must say which character divides its cells. */
 /** Records that the guesses are made from. */
 const SAMPLE_RECORDS_MAX = 200
 
@@ -209,7 +215,7 @@ export const FILE_START: CsvPosition = { byte: 0, line: 1 }
 const DELIMITERS = [',', ';', '\t', '|']
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Which character divides cells and which ends lines, and where the first record begins. */
+/** The delimiter, the line end, and the place of the first record. */
 export function guessFormat(sample: Buffer): CsvFormat & { from: CsvPosition } {
   const newline = !sample.includes('\n') && sample.includes('\r') ? '\r' : '\n'
   const byte = sample.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0
@@ -226,7 +232,7 @@ export function guessFormat(sample: Buffer): CsvFormat & { from: CsvPosition } {
   return { delimiter: best!.delimiter, newline, from }
 }
 
-/** The first records of a file that begins with the sample; `whole` where that is all of it. */
+/** The first records of a file that starts with the sample. `whole` says that the sample is all of it. */
 export function sampleRecords(
   sample: Buffer,
   whole: boolean,
@@ -239,7 +245,7 @@ export function sampleRecords(
   return records.slice(0, SAMPLE_RECORDS_MAX)
 }
 
-/** Whether what is handed in as a CSV file is text at all. */
+/** Checks that an uploaded CSV file is text. */
 /** Beginnings of files that are no CSV, but are taken for it. */
 const IMPOSTORS = [
   {
@@ -257,12 +263,12 @@ function refuseImpostor(begin: Buffer): void {
 const NEWLINE = 0x0a
 
 /**
- * Fails at the first line that is not UTF-8 text, across the pieces it comes in: with `file_not_utf8` {line}, or
- * `file_not_csv` {reason} where it holds a NUL, or begins as another kind of file does.
+ * Fails at the first line that is not UTF-8 text, across the pieces in which it comes: with `file_not_utf8` {line},
+ * or with `file_not_csv` {reason} if it holds a NUL or starts like another kind of file.
  */
 export function utf8Check(): { push(piece: Buffer): void; end(): void } {
   let line = 1
-  /** The bytes of a character that the piece before cut off. */
+  /** The bytes of a character that the previous piece cut off. */
   let cut: Buffer = Buffer.alloc(0)
 
   const linesBefore = (piece: Buffer, end: number) => {
@@ -294,7 +300,7 @@ export function utf8Check(): { push(piece: Buffer): void; end(): void } {
   }
 }
 
-/** How many bytes at the end begin a character that goes on after them (RFC 3629 §3). */
+/** How many bytes at the end start a character that goes on after them (RFC 3629 §3). */
 function cutOff(text: Buffer): number {
   for (let back = 1; back <= Math.min(3, text.length); back++) {
     const byte = text[text.length - back]!
@@ -304,7 +310,7 @@ function cutOff(text: Buffer): number {
   return 0
 }
 
-/** Where the line with the first byte that is not UTF-8 begins. */
+/** The start of the line with the first byte that is not UTF-8. */
 function firstInvalid(text: Buffer): number {
   for (let at = 0; ;) {
     const end = text.indexOf(NEWLINE, at)

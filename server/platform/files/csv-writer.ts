@@ -1,17 +1,17 @@
 /**
- * CSV as it is written (RFC 4180). A cell that a spreadsheet would take for a formula gets a leading apostrophe, as
- * OWASP advises against CSV injection; a number below zero is none, and has to add up.
+ * Writes CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe, as OWASP
+ * advises against CSV injection. A number below zero is no formula and must stay a number.
  */
 
-/** Without it a spreadsheet takes UTF-8 for the machine's own code page, and ɛ and ɔ are lost. */
+/** Without it spreadsheets read UTF-8 as the machine's own code page, and ɛ and ɔ are lost. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** One line, its end included. */
+/** One line with its end. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** A file, page by page. What refuses to give the first page does so before there is a file. */
+/** A file, page by page. If the first page fails, there is no file. */
 export async function* csvFile<Row>(
   head: readonly string[],
   pages: AsyncIterable<readonly Row[]>,

@@ -19,7 +19,7 @@ async function codeOf(bytes: Buffer, reader = papers): Promise<string> {
   return error === null ? 'taken' : error.code
 }
 
-/** A PDF as our own invoices are made. */
+/** A PDF made like our own invoices. */
 async function printedPdf(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const document = new PdfDocument(options)
   const bytes = buffer(document)

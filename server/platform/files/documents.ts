@@ -1,6 +1,6 @@
 /**
- * Papers that people hand in: what a file is, its first bytes say, not its name; it is small enough to be held whole
- * while it arrives, and is kept in pieces, so that it leaves again without being held whole.
+ * Papers that people upload. A file's first bytes decide its type, not its name. A paper is small enough to be held
+ * whole while it arrives. It is stored in pieces, so that it leaves again without being held whole.
  */
 import { sql } from 'kysely'
 import { byteaArray, int4Array } from '../database/binary-arrays.ts'
@@ -15,20 +15,20 @@ import { endsAsZip, pictureType, readPicture, type PictureType } from './picture
 export type DocumentType = 'application/pdf' | Exclude<PictureType, 'image/webp'>
 
 export const DOCUMENT_NAME_LENGTH_MAX = 120
-/** All pieces but the last are this long. */
+/** The length of every piece except the last. */
 const PIECE_BYTES = 1024 * 1024
 
 export interface UploadedDocument {
   mediaType: DocumentType
-  /** What is kept. */
+  /** The bytes to store. */
   bytes: Buffer
 }
 
 export interface DocumentChecker {
   /**
-   * What is kept of a paper: a JPEG or PNG picture without its metadata, a PDF as it is; null where it is neither. Fails
-   * with `file_damaged`, `picture_too_large` {limit}, `file_holds_another` where it holds something that runs besides, and
-   * with `file_not_examined` where a PDF could not be looked through; `papers_under_way` {seconds}.
+   * Reads a paper: a JPEG or PNG picture without its metadata, or a PDF unchanged. Null if it is neither. Fails
+   * with `file_damaged`, `picture_too_large` {limit}, `file_holds_another` if it also holds something that can run,
+   * `file_not_examined` if a PDF could not be searched, and `papers_under_way` {seconds}.
    */
   read(bytes: Buffer): Promise<UploadedDocument | null>
 }
@@ -36,10 +36,10 @@ export interface DocumentChecker {
 /** A PDF of a few pages takes a fraction of a second. */
 const EXAMINING_MS_MAX = 5_000
 const EXAMINING_HEAP_MB_MAX = 512
-/** When a place in the line is likely free again. */
+/** When a place in the line is probably free again. */
 const LINE_S = 5
 
-/** Reads pictures at once, and looks through PDFs in threads (limited-threads.ts). */
+/** Reads pictures at once, and searches PDFs in threads (limited-threads.ts). */
 export function openDocumentChecker(
   options: Partial<Pick<ThreadOptions, 'waiting_max' | 'processor_ms_max'>> = {},
 ): DocumentChecker {
@@ -77,19 +77,21 @@ export function openDocumentChecker(
 }
 
 const PDF = Buffer.from('%PDF-')
-/** A PDF ends so (ISO 32000-2 §7.5.5), and readers look no further from the end than this. */
+/** The end of every PDF (ISO 32000-2 §7.5.5). Readers search no further from the file's end than this. */
 const PDF_END = '%%EOF'
 const PDF_END_BYTES = 1024
 
-/** A form with a paper, and its fields in any order. */
+/** A form with a paper and other fields in any order. */
 export interface DocumentForm {
   fields: ReadonlyMap<string, string>
-  /** As the file was called, without what a name cannot hold; never empty. */
+  /** The file's name, without what a name cannot hold. Never empty. */
   name: string
   bytes: Buffer
 }
 
-/** Reads the form; null where it has no file. Fails with `file_too_large`, and with `invalid_request` where it breaks off. */
+/**
+ * Reads the form. Null if it has no file. Fails with `file_too_large`, and with `invalid_request` if it breaks off.
+ */
 export async function readDocumentForm(
   request: Pick<HandlerRequest, 'parts'>,
   limits: { bytesMax: number; fieldsMax: number },
@@ -107,7 +109,7 @@ export interface PieceTable {
   paper: 'proof_id' | 'document_id'
 }
 
-/** Keeps a paper in pieces, so that it leaves again without being held whole. */
+/** Stores a paper in pieces. */
 export async function insertPieces(
   tx: Tx,
   { table, paper }: PieceTable,

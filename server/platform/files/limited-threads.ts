@@ -1,6 +1,6 @@
 /**
- * Threads for files from strangers: taking them apart is heavy, and works on hostile bytes. A thread runs one module on
- * one file and ends. It has limits on processor time and on memory, and is ended when it passes one; this process goes
+ * Threads for files of strangers: parsing them is heavy and works on hostile bytes. A thread runs one module on one
+ * file and ends. It has limits on processor time and memory, and is ended if it passes one, while the process goes
  * on. Files wait in line for a thread.
  */
 import { setPriority } from 'node:os'
@@ -21,7 +21,7 @@ export class ThreadStopped extends Error {
   }
 }
 
-/** What the thread says, and how to answer it. */
+/** A thread's message, and a function that answers it. */
 export interface ThreadMessage<Message, Reply> {
   message: Message
   reply: (reply: Reply) => void
@@ -29,8 +29,8 @@ export interface ThreadMessage<Message, Reply> {
 
 export interface LimitedThreads<Message, Reply> {
   /**
-   * Starts a thread with `data` when one is free; its messages, until the caller has enough of them, when the thread is
-   * ended. Throws `ThreadStopped`, and what the thread threw.
+   * Starts a thread with `data` when one is free. Yields its messages, until the caller has enough and the thread
+   * is ended. Throws `ThreadStopped`, and what the thread threw.
    */
   run(data: unknown): AsyncGenerator<ThreadMessage<Message, Reply>>
 }
@@ -38,25 +38,30 @@ export interface LimitedThreads<Message, Reply> {
 export interface ThreadOptions {
   module: URL
   processor_ms_max: number
-  /** Of a thread's own heap. */
+  /** The largest heap of a thread. */
   heap_mb_max: number
   threads?: number
   waiting_max?: number
 }
 
-/** The processors have messages to send. */
+/** One thread, because the processors also have messages to send. */
 const THREADS = 1
 const WAITING_MAX = 20
 const PROCESSOR_CHECK_MS = 100
 const NICENESS = 10
 const REST_MS_MAX = 50
 
-/** Puts the calling thread behind requests and messages. On Linux alone: elsewhere it would hold for the process. */
+/**
+ * Puts the calling thread behind requests and messages. On Linux only: elsewhere it would affect the process.
+ */
 export function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(NICENESS)
 }
 
-/** Rests for as long as the thread worked since the rest before: on a busy machine its work would cost the others' turns. */
+/**
+ * Rests for as long as the thread worked since the last rest. On a busy machine its work would otherwise delay
+ * others.
+ */
 export function restAfterWork(): () => Promise<void> {
   let rested_ms = performance.now()
   return async () => {

@@ -1,13 +1,13 @@
 /**
- * What a PDF holds besides what is printed (ISO 32000-2): scripts, actions that send, open or run something, files and
- * forms inside. Looked for in three ways, so that none of them need be right about every file:
+ * Finds what a PDF holds besides print (ISO 32000-2): scripts, actions that send, open or run something, embedded
+ * files and forms. It searches in three ways, so that none needs to be right about every file:
  *
  * - in the bytes as they stand;
- * - in every stream that inflates, wherever it begins;
- * - in every object that the parser reads, those of object streams included, by their names and values.
+ * - in every stream that inflates, wherever it starts;
+ * - in every object that the parser reads, also in object streams, by names and values.
  *
- * What the parser cannot read whole, what is encrypted, and what hides objects where no parser looks is not examined,
- * and so not taken.
+ * A file counts as not examined, and is refused, if the parser cannot read all of it, if it is encrypted, or if it
+ * hides objects where no parser looks.
  */
 import {
   decodePDFRawStream,
@@ -23,14 +23,14 @@ import { inflateSync, constants } from 'node:zlib'
 
 export type PdfFinding = 'plain' | 'active' | 'unexamined'
 
-/** Of all streams together. */
+/** The most inflated bytes of all streams together. */
 const INFLATED_BYTES_MAX = 128 * 1024 * 1024
-/** Filters of one stream; writers use one or two. */
+/** The most filters of one stream. Writers use one or two. */
 const FILTERS_MAX = 4
-/** Objects within each other. */
+/** The deepest nesting of objects. */
 const DEPTH_MAX = 100
 
-/** Kinds of actions and of annotations (§12.6.4, §12.5.6); each of them runs, sends or opens something. */
+/** Kinds of actions and annotations (§12.6.4, §12.5.6) that run, send or open something. */
 const ACTIVE_KINDS = [
   'JavaScript',
   'Launch',
@@ -46,23 +46,23 @@ const ACTIVE_KINDS = [
 /** Keys whose values are scripts, files or forms (§12.6.4.17, §7.11.4, §12.7.8). */
 const ACTIVE_KEYS = ['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'] as const
 
-/** The names that are too long to stand in other data by chance. */
+/** Names that are too long to occur in other data by chance. */
 const ACTIVE_TEXT = new RegExp(
   `/(${[...ACTIVE_KINDS, 'EmbeddedFiles', 'RichMediaContent'].join('|')})(?![A-Za-z0-9])|/XFA(?=[\\s[(<\\d/])`,
 )
 /** What other programs would run. */
 const ACTIVE_ELSEWHERE = /<script|<html|<\?php/i
-/** How an object begins; within a stream or a comment a cross-reference could still lead to it (§7.3.10). */
+/** The start of an object. A cross-reference could lead to one inside a stream or a comment (§7.3.10). */
 const OBJECT_HEAD = /\d\s+\d+\s+obj\b/g
 
-/** Filters that make pictures: what they make is no object. */
+/** Filters that make pictures. What they make is no object. */
 const PICTURE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode', 'DCT', 'CCF'])
 const FLATE_FILTERS = new Set(['FlateDecode', 'Fl'])
 
-/** A key that streams of objects have (§7.5.7). */
+/** A key of object streams (§7.5.7). */
 const FIRST = PDFName.of('First')
 
-/** Looks through the file. Takes as long as the file makes it: to be called in a thread with limits. */
+/** Searches the file. It takes as long as the file makes it, so call it in a thread with limits. */
 export async function examinePdf(bytes: Buffer): Promise<PdfFinding> {
   const text = bytes.toString('latin1')
   if (ACTIVE_ELSEWHERE.test(text) || isActive(text)) return 'active'
@@ -87,7 +87,7 @@ export async function examinePdf(bytes: Buffer): Promise<PdfFinding> {
   }
 }
 
-/** Whether a name stands in the text; its letters may be written by their numbers: /J#61vaScript (§7.3.5). */
+/** Whether the text has such a name. Its letters may be written as numbers: /J#61vaScript (§7.3.5). */
 function isActive(text: string): boolean {
   if (ACTIVE_TEXT.test(text)) return true
   if (!/\/[A-Za-z]*#[0-9A-Fa-f]{2}/.test(text)) return false
@@ -104,7 +104,7 @@ function hidesInComment(text: string): boolean {
   return false
 }
 
-/** Whether a stream that inflates holds such a name. Throws when they inflate to more than they may. */
+/** Whether a stream that inflates has such a name. Throws if streams inflate beyond the limit. */
 function inflatedStreams(bytes: Buffer, text: string): boolean {
   let left = INFLATED_BYTES_MAX
   for (const { index, 0: begin } of text.matchAll(/stream\r?\n?/g)) {
@@ -115,7 +115,7 @@ function inflatedStreams(bytes: Buffer, text: string): boolean {
   return false
 }
 
-/** What inflates from the beginning; nothing where the bytes are packed in another way. */
+/** The inflated bytes from the start. Empty if the bytes are packed in another way. */
 function inflatedOf(bytes: Buffer, bytesMax: number): Buffer {
   try {
     return inflateSync(bytes, { maxOutputLength: bytesMax, finishFlush: constants.Z_SYNC_FLUSH })
@@ -161,7 +161,7 @@ function examineStream(stream: PDFRawStream): PdfFinding {
   return isActive(decoded) ? 'active' : 'plain'
 }
 
-/** The filters by name, in their order; null where they are no names. */
+/** The filters by name, in their order. Null if they are no names. */
 function filtersOf(dict: PDFDict): string[] | null {
   const filter = dict.lookup(PDFName.of('Filter'))
   if (filter === undefined) return []

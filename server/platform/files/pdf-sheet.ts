@@ -1,6 +1,6 @@
 /**
- * A4 sheets to draw documents on: Inter embedded, text made safe to print, QR codes, page numbers. The same drawing gives
- * the same bytes: nothing in the file is of the moment at which it was made.
+ * A4 sheets for documents: Inter embedded, text made safe to print, QR codes, page numbers. The same drawing gives
+ * the same bytes, because nothing in the file depends on the time at which it is made.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,16 +9,16 @@ import { encode } from 'uqr'
 
 export const PAGE_WIDTH = 595.28
 export const PAGE_HEIGHT = 841.89
-/** On all four sides, in points. */
+/** The margin on all four sides, in points. */
 export const MARGIN = 48
 export const CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN
-/** Below it stands the page number. */
+/** The page number stands below this. */
 const FOOT = PAGE_HEIGHT - MARGIN - 16
 
-/** The most that one document weighs; a drawing beyond it is a defect. */
+/** The largest document. A drawing beyond it is a defect. */
 export const PDF_BYTES_MAX = 512 * 1024
 
-/** The most characters of one text that are printed; the rest is cut off with an ellipsis. */
+/** The most printed characters of one text. The rest is cut off with an ellipsis. */
 export const TEXT_PRINTED_MAX = 600
 
 export type PdfSheet = PDFKit.PDFDocument
@@ -30,8 +30,8 @@ export const RULE = '#d5dae0'
 export type Face = 'regular' | 'bold'
 
 /**
- * The tables by which letters are kerned, joined and swapped for one another. Reading them takes 80 of the 110 ms that a
- * document would take of one core; without them it looks nearly the same.
+ * Tables that kern, join and swap letters. Reading them takes 80 of the 110 ms of a document's core time, and
+ * without them the document looks nearly the same.
  */
 const SHAPING = new Set(['GSUB', 'GPOS', 'GDEF'])
 
@@ -40,7 +40,7 @@ const faces: Record<Face, Buffer> = {
   bold: plainFont(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 }
 
-/** The font without shaping: its directory of tables names all but those (OpenType, Font File). */
+/** The font without shaping: its directory names every other table (OpenType, Font File). */
 function plainFont(address: string): Buffer {
   const file = readFileSync(fileURLToPath(address))
   const [headBytes, recordBytes] = [12, 16]
@@ -55,7 +55,7 @@ function plainFont(address: string): Buffer {
   return file
 }
 
-/** An empty document of one page. `at` is the instant that it is of. */
+/** An empty document of one page. `at` is its date. */
 export function openSheet(about: { title: string; author: string; subject: string; at: Date }): PdfSheet {
   const sheet = new PdfDocument({
     size: [PAGE_WIDTH, PAGE_HEIGHT],
@@ -83,18 +83,18 @@ export function openSheet(about: { title: string; author: string; subject: strin
 
 export interface Style {
   face?: Face
-  /** In points. */
+  /** The size in points. */
   size?: number
   colour?: string
   width?: number
   align?: 'left' | 'right' | 'center'
-  /** Beyond so many lines the text ends in an ellipsis. */
+  /** The most lines. Beyond them the text ends in an ellipsis. */
   lines?: number
 }
 
 const LINE_GAP = 2
 
-/** Prints a text at a place. Answers where the next line would begin. */
+/** Prints a text at a place. Answers where the next line would start. */
 export function print(sheet: PdfSheet, text: string, x: number, y: number, style: Style = {}): number {
   const safe = printable(text)
   if (safe === '') return y
@@ -111,7 +111,7 @@ export function print(sheet: PdfSheet, text: string, x: number, y: number, style
   return y + height
 }
 
-/** How high the text will stand. */
+/** The height of the text. */
 export function heightOf(sheet: PdfSheet, text: string, style: Style = {}): number {
   const { face = 'regular', size = 9, width = CONTENT_WIDTH, lines = LINES_MAX } = style
   sheet.font(face).fontSize(size)
@@ -119,12 +119,12 @@ export function heightOf(sheet: PdfSheet, text: string, style: Style = {}): numb
   return Math.min(lines * lineHeight(sheet), whole)
 }
 
-/** Lines of one text, unless it says how many. */
+/** The most lines of a text that names no other number. */
 const LINES_MAX = 8
 
 const lineHeight = (sheet: PdfSheet) => sheet.currentLineHeight(true) + LINE_GAP
 
-/** Draws a line across. */
+/** Draws a line across the page. */
 export function rule(sheet: PdfSheet, y: number, colour = RULE): void {
   sheet
     .moveTo(MARGIN, y)
@@ -134,14 +134,14 @@ export function rule(sheet: PdfSheet, y: number, colour = RULE): void {
     .stroke()
 }
 
-/** Answers `y` where so much fits below it, and the top of a new page where it does not. */
+/** Answers `y` if this height fits below it, otherwise the top of a new page. */
 export function roomFor(sheet: PdfSheet, y: number, height: number): number {
   if (y + height <= FOOT) return y
   sheet.addPage()
   return MARGIN
 }
 
-/** Draws the squares of a QR code (ISO/IEC 18004, level M) with the quiet zone that readers need. */
+/** Draws a QR code (ISO/IEC 18004, level M) with the quiet zone that readers need. */
 export function qrCode(sheet: PdfSheet, content: string, x: number, y: number, side: number): void {
   const { data, size } = encode(content, { ecc: 'M', border: 4 })
   const square = side / size
@@ -154,7 +154,7 @@ export function qrCode(sheet: PdfSheet, content: string, x: number, y: number, s
   sheet.fill('#000000')
 }
 
-/** Writes a word large and pale across the page, over which everything else stays readable. */
+/** Writes a word large and pale across the page. Everything else stays readable. */
 export function watermark(sheet: PdfSheet, word: string): void {
   sheet.save()
   sheet.rotate(-35, { origin: [PAGE_WIDTH / 2, PAGE_HEIGHT / 2] })
@@ -185,13 +185,16 @@ export async function closeSheet(sheet: PdfSheet, foot: string): Promise<Buffer>
   return bytes
 }
 
-/** What Inter has, looked up in it: Latin with all that Ghana's languages need, Greek, Cyrillic, signs of money. */
+/**
+ * Matches what Inter does not have. It has Latin with all letters of Ghana's languages, Greek, Cyrillic and signs
+ * of money.
+ */
 const NOT_IN_INTER =
   /(?![\u0300-\u0304\u0346-\u036f])[^ -~\u00a0-\u02ff\u0384-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u2074-\u208e\u20a0-\u20bf\u2122\u2212\u25a1]/gu
 
 /**
- * The text as it can be printed on one line after another: nothing that controls (line ends, the direction of writing,
- * invisible joiners), a square for every character that the font does not have.
+ * The text in a form that can be printed: without controls (line ends, direction of writing, invisible joiners),
+ * and with a square for every character that the font lacks.
  */
 export function printable(text: string): string {
   const safe = text

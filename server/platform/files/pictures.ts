@@ -1,8 +1,7 @@
 /**
- * Pictures that strangers hand in. What comes out is the picture alone, in its own encoding: its container is taken apart
- * and put together again from the parts that draw it, so metadata (place, camera, thumbnails, comments) and whatever was
- * hung on behind are gone. No pixel is decoded: size and structure stand in the headers, and are judged before a browser
- * ever spends memory on them.
+ * Pictures from strangers. The result is the picture alone in its own encoding: the container is rebuilt from the
+ * parts that draw it. So metadata (place, camera, thumbnails, comments) and everything appended are gone. No pixel
+ * is decoded: size and structure stand in the headers, and are judged before a browser spends memory on them.
  *
  * JPEG: ITU-T T.81 annex B, JFIF and EXIF 2.32; PNG: W3C PNG third edition §5; WebP: RFC 9649 §2.
  */
@@ -13,7 +12,7 @@ export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 
 export interface Picture {
   mediaType: PictureType
-  /** Pixels, as they are stored: a phone's picture may be shown turned. */
+  /** Pixels as stored. A phone's picture may be shown turned. */
   width: number
   height: number
   bytes: Buffer
@@ -23,15 +22,15 @@ export interface Picture {
 interface PictureParts {
   width: number
   height: number
-  /** What draws the picture. */
+  /** The parts that draw the picture. */
   bytes: Buffer
-  /** What was left out. */
+  /** The parts that were left out. */
   dropped: Buffer[]
 }
 
-/** Phones make pictures of up to 50 million pixels as they come, and more when asked to. */
+/** The most megapixels. Phones make pictures of up to 50 million pixels, and more on request. */
 export const MEGAPIXELS_MAX = 64
-/** Of one side: what decoders are known to take. */
+/** The longest side that decoders are known to take. */
 const SIDE_PIXELS_MAX = 16_384
 
 const FORMATS: readonly {
@@ -48,14 +47,14 @@ const FORMATS: readonly {
   },
 ]
 
-/** What the bytes are, by how they begin; null where that is no picture we take. */
+/** The type of a picture by its first bytes. Null if it is no picture that we take. */
 export function pictureType(bytes: Buffer): PictureType | null {
   return FORMATS.find(({ isOne }) => isOne(bytes))?.mediaType ?? null
 }
 
 /**
- * The picture without anything else. Fails with `picture_refused` where it is none, `file_damaged`,
- * `picture_too_large` {limit}, and `file_holds_another` where what was left out is a program or another file.
+ * The picture alone. Fails with `picture_refused` if it is none, `file_damaged`, `picture_too_large` {limit}, and
+ * `file_holds_another` if a left-out part is a program or another file.
  */
 export function readPicture(bytes: Buffer): Picture {
   const format = FORMATS.find(({ isOne }) => isOne(bytes)) ?? fail('picture_refused')
@@ -73,28 +72,33 @@ function begins(hex: string): (bytes: Buffer) => boolean {
 }
 
 /**
- * How what a browser, a reader or a server would run begins; cameras and programs for pictures write none of it. Long enough
- * that megabytes of chance (a video behind the picture) do not hold one.
+ * The start of what a browser, a reader or a server would run. Cameras and picture programs write none of it. It is
+ * long enough that megabytes of other data (a video behind the picture) hold none by chance.
  */
 const ACTIVE = /<script|<html|<\?php|<!doctype|<iframe|javascript:|%pdf-/i
-/** The end of a ZIP archive's directory, PKWARE APPNOTE 4.3.16: by it an archive is found at the end of anything. */
+/**
+ * The end of a ZIP archive's directory (PKWARE APPNOTE 4.3.16), by which an archive is found at the end of
+ * anything.
+ */
 const ZIP_END = Buffer.from('504b0506', 'hex')
 const ZIP_END_BYTES = 22
 const ZIP_COMMENT_BYTES_MAX = 65_535
 
-/** Whether the bytes hold what something other than a picture's viewer would take for its own. */
+/** Whether the bytes hold something that another program than a viewer would run. */
 export function isActive(bytes: Buffer): boolean {
   return ACTIVE.test(bytes.toString('latin1')) || endsAsZip(bytes)
 }
 
-/** Whether a ZIP archive is hung on to the end. */
+/** Whether a ZIP archive is appended. */
 export function endsAsZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(-(ZIP_END_BYTES + ZIP_COMMENT_BYTES_MAX))
   const at = tail.lastIndexOf(ZIP_END)
   return at >= 0 && at + ZIP_END_BYTES <= tail.length
 }
 
-/** JPEG (ITU-T T.81 annex B): its segments, by their markers. Baseline and progressive, as cameras write them. */
+/**
+ * JPEG (ITU-T T.81 annex B): its segments by their markers. Baseline and progressive, as cameras write them.
+ */
 const MARKER = {
   SOI: 0xd8,
   EOI: 0xd9,
@@ -109,10 +113,10 @@ const MARKER = {
 const RST0 = 0xd0
 const RST7 = 0xd7
 const COM = 0xfe
-/** Baseline, extended sequential, progressive; Huffman coded. */
+/** Frames with Huffman coding: baseline, extended sequential, progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const JPEG_KEPT = new Set<number>([MARKER.DQT, MARKER.DHT, MARKER.DRI])
-/** A progressive picture has some ten; one of thousands keeps a decoder busy for minutes. */
+/** The most scans. A progressive picture has about ten; thousands would keep a decoder busy for minutes. */
 const SCANS_MAX = 64
 const ADOBE_BYTES = 14
 
@@ -121,7 +125,7 @@ interface Frame {
   height: number
 }
 
-/** Null where it is damaged, cut off, or of a kind that no camera writes. */
+/** Null if it is damaged, cut off, or of a kind that no camera writes. */
 function jpegPicture(bytes: Buffer): PictureParts | null {
   const kept: Buffer[] = []
   const dropped: Buffer[] = []
@@ -163,7 +167,7 @@ function jpegPicture(bytes: Buffer): PictureParts | null {
 const SOI = Buffer.from([0xff, MARKER.SOI])
 const EOI = Buffer.from([0xff, MARKER.EOI])
 
-/** A marker is 0xff, any number of them, and its code. */
+/** The marker at or after a place: 0xff any number of times, then its code. */
 function markerAt(bytes: Buffer, from: number): { code: number; at: number } | null {
   if (bytes[from] !== 0xff) return null
   let at = from + 1
@@ -172,7 +176,7 @@ function markerAt(bytes: Buffer, from: number): { code: number; at: number } | n
   return code === undefined || code === 0 ? null : { code, at: at - 1 }
 }
 
-/** With its marker; null where it is cut off. */
+/** A segment with its marker. Null if it is cut off. */
 function segmentAt(bytes: Buffer, at: number): Buffer | null {
   if (at + 4 > bytes.length) return null
   const length = bytes.readUInt16BE(at + 2)
@@ -180,7 +184,7 @@ function segmentAt(bytes: Buffer, at: number): Buffer | null {
   return length < 2 || end > bytes.length ? null : bytes.subarray(at, end)
 }
 
-/** 8 bits a sample; grey or three colours: four are for printing presses. */
+/** A frame of 8 bits a sample, grey or with three colours. Four are for printing presses. */
 function frameOf(segment: Buffer): Frame | null {
   if (segment.length < 10 || segment[4] !== 8) return null
   const [height, width, components] = [segment.readUInt16BE(5), segment.readUInt16BE(7), segment[9]!]
@@ -198,7 +202,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Says in which colours the components are. */
+/** The segment that names the components' colours. */
 const isAdobe = (code: number, segment: Buffer) =>
   code === MARKER.APP14 && segment.length === ADOBE_BYTES + 2 && segment.toString('latin1', 4, 9) === 'Adobe'
 
@@ -206,7 +210,7 @@ const ORIENTATION_TAG = 0x0112
 const ENTRY_BYTES = 12
 const ENTRIES_MAX = 512
 
-/** How the camera was held (EXIF 2.32 §4.6.4), 2 to 8; null where it was upright or says nothing. */
+/** How the camera was held (EXIF 2.32 §4.6.4), 2 to 8. Null if it was upright or the segment does not say. */
 function orientationOf(segment: Buffer): number | null {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return null
   const tiff = segment.subarray(10)
@@ -227,7 +231,7 @@ function orientationOf(segment: Buffer): number | null {
   return null
 }
 
-/** A segment that says how to turn the picture, and nothing else: without it a phone's picture lies on its side. */
+/** A segment that says only how to turn the picture. Without it a phone's picture lies on its side. */
 function turnedBy(orientation: number): Buffer {
   // Header; one entry: the tag, a SHORT, one of it, its value; no other directory.
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
@@ -238,13 +242,13 @@ function turnedBy(orientation: number): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** PNG (W3C PNG, third edition §5): a signature and chunks, each with its checksum. */
+/** PNG (W3C PNG, third edition §5): a signature, and chunks with a checksum each. */
 const PNG_SIGNATURE_BYTES = 8
-/** Length, type and checksum of a chunk. */
+/** The bytes of a chunk's length, type and checksum. */
 const CHUNK_FRAME_BYTES = 12
-/** What draws the picture: critical chunks, and transparency. */
+/** Chunks that draw the picture: the critical ones and transparency. */
 const PNG_KEPT = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
-/** The bits a sample that each type of colour has, §11.2.1. */
+/** The allowed bits a sample of each colour type (§11.2.1). */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -253,7 +257,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 }
 
-/** Null where it is damaged, cut off, or has a part that must be understood and is not. */
+/** Null if it is damaged, cut off, or has a critical chunk that we do not know. */
 function pngPicture(bytes: Buffer): PictureParts | null {
   const kept: Buffer[] = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
   const dropped: Buffer[] = []
@@ -290,13 +294,13 @@ function pngHeader(data: Buffer): { width: number; height: number } | null {
   return isDrawn && width > 0 && height > 0 ? { width, height } : null
 }
 
-/** A small first letter: who does not know the chunk may pass over it, §5.4. */
+/** Whether a reader may skip an unknown chunk: its first letter is small (§5.4). */
 const isAncillary = (type: string) => /^[a-z][A-Za-z][A-Z][A-Za-z]$/.test(type)
 
-/** WebP (RFC 9649 §2): a RIFF file of chunks. Still pictures alone. */
+/** WebP (RFC 9649 §2): a RIFF file of chunks. Only still pictures. */
 const RIFF_BYTES = 12
 const CHUNK_HEAD_BYTES = 8
-/** Flags of VP8X: all but whether there is transparency are of what is left out. */
+/** The flag of transparency in VP8X. Its other flags belong to parts that are left out. */
 const ALPHA = 0x10
 
 interface Size {
@@ -304,7 +308,7 @@ interface Size {
   height: number
 }
 
-/** Null where it is damaged, cut off, or moves. */
+/** Null if it is damaged, cut off, or animated. */
 function webpPicture(bytes: Buffer): PictureParts | null {
   if (bytes.length < RIFF_BYTES) return null
   const end = CHUNK_HEAD_BYTES + bytes.readUInt32LE(4)
@@ -347,13 +351,13 @@ function plainCanvas(chunk: Buffer): Buffer {
   return plain
 }
 
-/** A key frame's header, RFC 6386 §9.1. */
+/** The size in a key frame's header (RFC 6386 §9.1). */
 function lossySize(data: Buffer): Size | null {
   if (data.length < 10 || (data[0]! & 1) === 1 || data.toString('hex', 3, 6) !== '9d012a') return null
   return sizeOf(data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff)
 }
 
-/** RFC 9649 §3.4. */
+/** The size of a lossless picture (RFC 9649 §3.4). */
 function losslessSize(data: Buffer): Size | null {
   if (data.length < 5 || data[0] !== 0x2f) return null
   const bits = data.readUInt32LE(1)

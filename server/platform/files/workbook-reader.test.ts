@@ -9,7 +9,7 @@ async function textOf(source: ByteSource, reader = openWorkbookReader()): Promis
   return Buffer.concat(pieces).toString()
 }
 
-/** Rows that cost more than a second to read. */
+/** Rows that take more than a second to read. */
 function costly(): Buffer {
   const rows = Array.from({ length: 4_000 }, (_, row) => {
     const cells = Array.from({ length: 200 }, (_cell, column) => {

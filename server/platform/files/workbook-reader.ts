@@ -1,6 +1,6 @@
 /**
- * Reads workbooks in threads of their own (limited-threads.ts), so that no request waits while a stranger's workbook is
- * taken apart. The bytes are fetched from here as the thread asks for them; its text comes back in pieces.
+ * Reads workbooks in threads of their own (limited-threads.ts), so that no request waits while a stranger's
+ * workbook is parsed. The thread asks for the bytes, which are fetched here. Its text comes back in pieces.
  */
 import type { FailureCode, FailureValues } from '@nkra/contract/failures.ts'
 import { fail } from '../fail.ts'
@@ -15,13 +15,13 @@ export interface WorkbookReader {
   text(source: ByteSource): AsyncGenerator<Buffer>
 }
 
-/** What a thread is started with. */
+/** What a thread gets at its start. */
 export interface WorkbookThreadInput {
-  /** Of the workbook, in bytes. */
+  /** The workbook's size in bytes. */
   size: number
 }
 
-/** `read` asks for bytes of the workbook, and `text` waits for `more`. */
+/** `read` asks for bytes of the workbook. `text` waits for `more`. */
 export type FromThread =
   | { kind: 'read'; id: number; at: number; length: number }
   | { kind: 'text'; bytes: Uint8Array<ArrayBuffer> }
@@ -32,9 +32,9 @@ export type ToThread = { kind: 'bytes'; id: number; bytes: Uint8Array } | { kind
 
 /** A workbook of 300,000 rows takes less than two seconds. */
 const PROCESSOR_MS_MAX = 5_000
-/** The shared strings of a large workbook, twice. */
+/** Enough for the shared strings of a large workbook, twice. */
 const HEAP_MB_MAX = 512
-/** When a place in the line is likely free again. */
+/** When a place in the line is probably free again. */
 const LINE_S = 15
 
 export function openWorkbookReader(

@@ -1,4 +1,7 @@
-/** The thread of a workbook: reads the first sheet of one workbook, and hands its text out no faster than it is taken. */
+/**
+ * The thread of a workbook: reads the first sheet of one workbook. It hands its text out no faster than it is
+ * taken.
+ */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { Fail } from '../fail.ts'
 import { restAfterWork, lowerPriority } from './limited-threads.ts'
@@ -43,7 +46,7 @@ async function answer(port: MessagePort, { size }: WorkbookThreadInput): Promise
   }
 }
 
-/** Rows as lines: each on the line of its number in the sheet, its cells divided by tabs. */
+/** Rows as lines. Each stands on the line of its number in the sheet, with tabs between cells. */
 async function* sheetText(pieces: AsyncIterable<SheetRow[]>): AsyncGenerator<string> {
   let line = 1
   for await (const rows of pieces) {

@@ -14,7 +14,7 @@ async function cellsOf(workbook: Buffer): Promise<string[][]> {
   return (await rowsOf(workbook)).map(({ cells }) => cells)
 }
 
-/** The reason for which it cannot be read. */
+/** The reason why the workbook cannot be read. */
 async function refusal(workbook: Buffer, code = 'workbook_unreadable'): Promise<unknown> {
   const error = await rowsOf(workbook).then(
     () => null,

@@ -1,7 +1,7 @@
 /**
- * The first sheet of a workbook (ECMA-376-1 §18), row by row, whoever made it: strings shared or in place, numbers,
- * dates by their style, rows and cells with places or without. Read as a stream, with limits on whatever a file says of
- * itself, so that a workbook costs a few megabytes and its shared strings, and one that was made to do harm is refused.
+ * Reads the first sheet of a workbook (ECMA-376-1 §18) row by row, whoever made it: strings shared or in place,
+ * numbers, dates by their style, rows and cells with or without places. It reads a stream and limits everything
+ * that a file claims. So a workbook costs a few megabytes and its shared strings, and a harmful one is refused.
  */
 import { type XmlAttributes, type XmlHandler, xmlReader } from './xml-reader.ts'
 import {
@@ -13,30 +13,30 @@ import {
   type ZipDirectory,
 } from './zip-reader.ts'
 
-/** What every ZIP archive begins with, and so every workbook. */
+/** The first bytes of every ZIP archive, and so of every workbook. */
 export const ZIP_BEGINS = Buffer.from('PK\x03\x04', 'latin1')
 
 export interface SheetRow {
-  /** As the spreadsheet counts; the first is 1. */
+  /** The spreadsheet's number of the row, from 1. */
   number: number
-  /** Up to the last one that is not empty. */
+  /** The cells up to the last one that is not empty. */
   cells: string[]
 }
 
-/** A sheet has no more (Excel's own limits). */
+/** The most rows of a sheet (Excel's own limit). */
 const ROWS_MAX = 1_048_576
 const COLUMNS_MAX = 16_384
 const CELL_CHARACTERS_MAX = 32_767
-/** Cells of a row that are read: whoever needs fewer says so of one that has more. */
+/** The most cells read of a row. A caller that needs fewer reports a longer row itself. */
 const CELLS_READ_MAX = 256
 const SHARED_STRINGS_MAX = 4_000_000
-/** Of all shared strings together, in UTF-16 units: they are held while the sheet is read. */
+/** The most UTF-16 units of all shared strings together. They stay in memory while the sheet is read. */
 const SHARED_CHARACTERS_MAX = 48 * 1024 * 1024
 const SHEET_BYTES_MAX = 2048 * 1024 * 1024
 const STRINGS_BYTES_MAX = 512 * 1024 * 1024
 const PART_BYTES_MAX = 8 * 1024 * 1024
 
-/** The rows of the first sheet that is shown, some at a time. Fails with workbook_unreadable. */
+/** The rows of the first visible sheet, some at a time. Fails with workbook_unreadable. */
 export async function* sheetRows(source: ByteSource): AsyncGenerator<SheetRow[]> {
   const zip = await zipDirectory(source)
   const book = await workbookOf(source, zip)
@@ -54,15 +54,15 @@ export async function* sheetRows(source: ByteSource): AsyncGenerator<SheetRow[]>
 }
 
 interface Workbook {
-  /** Names of parts. */
+  /** The names of the parts. */
   sheet: string
   strings: string | null
   styles: string | null
-  /** Days are counted from 1904 instead of 1900. */
+  /** Whether days count from 1904 instead of 1900. */
   since1904: boolean
 }
 
-/** Which parts are meant, as the relationships between them say (ECMA-376-2 §9.3). */
+/** Finds the parts by the relationships between them (ECMA-376-2 §9.3). */
 async function workbookOf(source: ByteSource, zip: ZipDirectory): Promise<Workbook> {
   const main = (await relationships(source, zip, '')).find(({ type }) => type.endsWith('/officeDocument'))
   const part = main?.target ?? 'xl/workbook.xml'
@@ -95,7 +95,7 @@ async function workbookOf(source: ByteSource, zip: ZipDirectory): Promise<Workbo
 interface Relationship {
   id: string
   type: string
-  /** The part's name. */
+  /** The name of the part to which the relationship leads. */
   target: string
 }
 
@@ -188,7 +188,7 @@ async function* partText(
   if (decoder) yield decodedBy(decoder)
 }
 
-/** XML is UTF-8 or, by its mark, UTF-16 (XML 1.0 §4.3.3); no writer of workbooks uses another. */
+/** The encoding of XML: UTF-8, or UTF-16 by its mark (XML 1.0 §4.3.3). No writer of workbooks uses another. */
 function encodingOf(begin: Buffer): string {
   if (begin[0] === 0xff && begin[1] === 0xfe) return 'utf-16le'
   return begin[0] === 0xfe && begin[1] === 0xff ? 'utf-16be' : 'utf-8'
@@ -202,7 +202,7 @@ function decodedBy(decoder: TextDecoder, piece?: Buffer): string {
   }
 }
 
-/** The text of a string item: of its runs, without what is only a reading aid (§18.4.6). */
+/** The text of a string item, from its runs, without reading aids (§18.4.6). */
 class StringText {
   #text = ''
   #taking = false
@@ -232,7 +232,7 @@ class StringText {
   }
 }
 
-/** `_x000D_` stands for a character that XML cannot hold (§22.9.2.19). */
+/** Replaces `_x000D_`, which stands for a character that XML cannot hold (§22.9.2.19). */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
@@ -240,7 +240,7 @@ function unescaped(text: string): string {
   )
 }
 
-/** Rows of a sheet, as its elements come by. */
+/** Collects the rows of a sheet while its elements arrive. */
 class Sheet implements XmlHandler {
   readonly #strings: readonly string[]
   readonly #formats: NumberFormats
@@ -260,7 +260,7 @@ class Sheet implements XmlHandler {
     this.#formats = formats
   }
 
-  /** The rows that are complete and were not taken yet; those without a cell are left out. */
+  /** Takes the complete rows since the last call. Rows without cells are left out. */
   take(): SheetRow[] {
     const rows = this.#rows
     this.#rows = []
@@ -336,7 +336,7 @@ class Sheet implements XmlHandler {
   }
 }
 
-/** `C5` → 2. */
+/** The column of a place: `C5` → 2. */
 function columnOf(place: string): number {
   let column = 0
   for (let at = 0; at < place.length; at++) {
@@ -350,11 +350,11 @@ function columnOf(place: string): number {
 }
 
 /**
- * What a cell of a workbook holds, as somebody reads it (ECMA-376-1 §18.18.11): whole numbers with all of their digits,
- * for phone numbers are kept as such, and days where the cell's style says that its number is one.
+ * A cell's content as a person reads it (ECMA-376-1 §18.18.11): whole numbers with all their digits, because phone
+ * numbers are stored so, and days if the cell's style says so.
  */
 interface NumberFormats {
-  /** Reads the part of styles. */
+  /** Reads the part with the styles. */
   handler: XmlHandler
   /** Whether a cell of this style shows its number as a day or a time. */
   isDate(style: string): boolean
@@ -389,17 +389,17 @@ function numberFormats(since1904: boolean): NumberFormats {
   }
 }
 
-/** Formats that every program has (§18.8.30), those of East Asia among them. */
+/** Whether the built-in format shows a day (§18.8.30), East Asian formats included. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 }
 
-/** A format with a part of a day outside of what it shows as it is: `d mmm yyyy`, and not `[Red]0" days"`. */
+/** Whether a format shows a part of a day outside its literal text: `d mmm yyyy`, and not `[Red]0" days"`. */
 function isDateFormat(code: string): boolean {
   return /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').replace(/general/i, ''))
 }
 
-/** A number, a truth, an error or a day, as text. */
+/** A number, boolean, error or day as text. */
 function cellText(type: string, value: string, style: string, formats: NumberFormats): string {
   const written = value.trim()
   if (type === 'b') return written === '' ? '' : written === '0' ? 'FALSE' : 'TRUE'
@@ -410,10 +410,10 @@ function cellText(type: string, value: string, style: string, formats: NumberFor
   return formats.isDate(style) ? (dayText(number, formats.since1904) ?? plain(number)) : plain(number)
 }
 
-/** Fifteen digits are what a spreadsheet shows of a number. */
+/** A spreadsheet shows fifteen digits of a number. */
 const DIGITS_SHOWN = 15
 
-/** Without an exponent, so that 2.33241234567E+11 is the phone number again that it was. */
+/** The number without an exponent, so that 2.33241234567E+11 is a phone number again. */
 function plain(number: number): string {
   const shown = Number(number.toPrecision(DIGITS_SHOWN))
   return Number.isInteger(shown) ? BigInt(shown).toString() : String(shown)
@@ -421,15 +421,15 @@ function plain(number: number): string {
 
 const DAY_MS = 86_400_000
 const SECOND_MS = 1_000
-/** Day 0 of 1900, if 1900 had had the 29th of February that spreadsheets believe in; and of 1904. */
+/** Day 0 of the spreadsheets' calendars: of 1900 with a 29 February that never was, and of 1904. */
 const EPOCH_1900_MS = Date.UTC(1899, 11, 30)
 const EPOCH_1904_MS = Date.UTC(1904, 0, 1)
-/** 9999-12-31. */
+/** The number of 9999-12-31. */
 const DAYS_MAX = 2_958_466
-/** Before it, days are one off. */
+/** The first day that is right. Earlier days are one off. */
 const DAYS_TRUE_FROM = 61
 
-/** `2026-11-02`, or `2026-11-02 09:30` where it has a time; null where it is no day. */
+/** `2026-11-02`, or `2026-11-02 09:30` if it has a time. Null if it is no day. */
 function dayText(days: number, since1904: boolean): string | null {
   if (days < 0 || days >= DAYS_MAX) return null
   const epoch = since1904 ? EPOCH_1904_MS : EPOCH_1900_MS + (days < DAYS_TRUE_FROM ? DAY_MS : 0)

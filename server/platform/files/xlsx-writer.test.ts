@@ -20,7 +20,7 @@ async function filesOf(
   return new Map(files.map(([path, bytes]) => [path, strFromU8(bytes)]))
 }
 
-/** The cells of a sheet as they stand, read as a spreadsheet reads them: by place, `s` and `t`. */
+/** The cells of a sheet by place, with `s` and `t`, as a spreadsheet reads them. */
 function cellsOf(
   xml: string,
 ): [place: string, value: string, style: string | undefined, type: string | undefined][] {

@@ -1,16 +1,16 @@
 /**
- * XLSX as it is written (ECMA-376 part 1, transitional): one table a workbook, made while its rows are read, so that it
- * takes the memory of a few rows, however many there are. Numbers and times are typed, so that a spreadsheet adds them up;
- * every text is an inline string, which no spreadsheet takes for a formula, whatever it begins with.
+ * Writes XLSX (ECMA-376 part 1, transitional): one table a workbook, made while its rows are read, so that it takes
+ * the memory of a few rows. Numbers and times are typed, so that a spreadsheet can sum them. Every text is an
+ * inline string, which no spreadsheet runs as a formula.
  */
 import { Zip, ZipDeflate } from 'fflate'
 
-/** Null is an empty cell. */
+/** A cell's value. Null is an empty cell. */
 export type Cell = string | number | bigint | Date | null
 
 export interface Column {
   title: string
-  /** How its cells are shown; `day` and `instant` are of dates, in UTC. */
+  /** How the column's cells look. `day` and `instant` show dates, in UTC. */
   kind: 'text' | 'number' | 'day' | 'instant'
 }
 
@@ -21,12 +21,12 @@ export interface Table {
 
 export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Rows of one sheet, its titles included; what goes beyond goes on the next sheet. */
+/** The most rows of one sheet, with its titles. Further rows go to the next sheet. */
 const SHEET_ROWS_MAX = 1_048_576
-/** Characters (UTF-16 units) of one cell; what goes beyond is left out. */
+/** The most characters (UTF-16 units) of one cell. The rest is left out. */
 const CELL_LENGTH_MAX = 32_767
 const SHEET_NAME_MAX = 31
-/** Written at once. */
+/** Rows written at once. */
 const ROWS_AT_ONCE = 500
 const DEFLATE_LEVEL = 6
 
@@ -89,7 +89,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places of the formats in `STYLES`. */
+/** The index of each format in `STYLES`. */
 const STYLE: Readonly<Record<Column['kind'] | 'title', number>> = {
   text: 0,
   number: 0,
@@ -111,10 +111,10 @@ const STYLES =
   '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
-/** In characters, as a column shows them. */
+/** Widths of columns, in characters. */
 const WIDTHS: Readonly<Record<Column['kind'], number>> = { text: 24, number: 14, day: 12, instant: 20 }
 
-/** The titles stay where they are while one scrolls. */
+/** The head of a sheet. The titles stay in place while one scrolls. */
 function sheetHead(columns: readonly Column[]): string {
   const widths = columns.map(({ kind, title }, place) => {
     const width = Math.max(WIDTHS[kind], title.length + 2)
@@ -127,7 +127,7 @@ function sheetHead(columns: readonly Column[]): string {
   )
 }
 
-/** Without columns it is the row of titles. */
+/** A row. Without `columns` it is the row of titles. */
 function rowOf(number: number, cells: readonly Cell[], columns: readonly Column[] | null): string {
   const inside = cells.map((cell, place) => {
     const kind = columns?.[place]?.kind ?? (columns === null ? 'title' : 'text')
@@ -151,15 +151,15 @@ function textCell(place: string, text: string, styled: string): string {
 }
 
 const DAY_MS = 86_400_000
-/** 1970-01-01 in days as a spreadsheet counts them. */
+/** 1970-01-01 in a spreadsheet's days. */
 const UNIX_EPOCH_DAYS = 25_569
 
-/** Days since the end of 1899, time of day as the fraction, to the millisecond. */
+/** Days since the end of 1899 with the time of day as the fraction, to the millisecond. */
 function serialOf(at: Date): number {
   return Number((at.getTime() / DAY_MS + UNIX_EPOCH_DAYS).toFixed(9))
 }
 
-/** `0` → `A`, `26` → `AA`. */
+/** The letters of a column: `0` → `A`, `26` → `AA`. */
 function lettersOf(place: number): string {
   const rest = Math.floor(place / 26)
   return (rest === 0 ? '' : lettersOf(rest - 1)) + String.fromCharCode(65 + (place % 26))
@@ -168,8 +168,8 @@ function lettersOf(place: number): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * A text as XML has it. What XML 1.0 cannot carry is written `_x0007_` (ECMA-376 §22.9.2.19, ST_Xstring), and so is the
- * beginning of what would be read as that.
+ * A text in XML. What XML 1.0 cannot carry becomes `_x0007_` (ECMA-376 §22.9.2.19, ST_Xstring), and so does the
+ * start of text that would read as such.
  */
 function escaped(text: string): string {
   return text
@@ -180,7 +180,7 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 }
 
-/** A carriage return may stand in XML, but is read as a line feed. */
+/** Characters that XML cannot hold. A carriage return may stand in XML but would be read as a line feed. */
 const NOT_IN_XML = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu
 
 /** The parts around the sheets. */

@@ -1,20 +1,20 @@
 /**
- * XML as it arrives in pieces (XML 1.0, Namespaces 1.0): elements by their local name and text between them, told to a
- * handler. Nothing that a document could do harm with is read: one that declares a document type, and with it entities
- * of its own, is refused, and so is one whose tags are endless or too deep.
+ * Reads XML that arrives in pieces (XML 1.0, Namespaces 1.0) and reports elements by their local name, with the
+ * text between them, to a handler. It reads nothing harmful: it refuses a document type, which could declare
+ * entities, and tags that never end or nest too deep.
  */
 import { failUnreadable } from './zip-reader.ts'
 
 export interface XmlHandler {
-  /** An element begins; without the prefix of its name. */
+  /** An element starts. The name comes without its prefix. */
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
-  /** Text in pieces, as long as it goes on; what is between two tags may be told in several. */
+  /** A piece of text. The text between two tags may come in several pieces. */
   text(text: string): void
 }
 
 export interface XmlAttributes {
-  /** The value of the attribute whose name, without its prefix, is this. */
+  /** The value of the attribute with this name, without its prefix. */
   get(name: string): string | undefined
 }
 
@@ -26,10 +26,10 @@ export interface XmlReader {
 
 const TAG_CHARACTERS_MAX = 64 * 1024
 const DEPTH_MAX = 100
-/** `&#x10FFFF;` */
+/** The longest reference: `&#x10FFFF;`. */
 const REFERENCE_CHARACTERS_MAX = 10
 
-/** Fails with workbook_unreadable. */
+/** Reads one document. Fails with workbook_unreadable. */
 export function xmlReader(handler: XmlHandler): XmlReader {
   const within: string[] = []
   let rest = ''
@@ -55,7 +55,7 @@ export function xmlReader(handler: XmlHandler): XmlReader {
     else within.push(qualified)
   }
 
-  /** Reads what is complete, and answers where what is not begins. */
+  /** Reads what is complete. Answers where the rest starts. */
   const read = (text: string, ended: boolean): number => {
     for (let at = 0; ;) {
       const begin = text.indexOf('<', at)
@@ -96,7 +96,7 @@ function broken(): never {
   failUnreadable('what is in it is not XML')
 }
 
-/** What a `<` begins, and what ends it; null while too little is there to tell. */
+/** What a `<` starts, and what ends it. Null while too little has come to tell. */
 function delimitersOf(text: string, at: number): [mark: string | null, close: string] {
   const next = text.charCodeAt(at + 1)
   if (Number.isNaN(next)) return [null, '']
@@ -115,7 +115,7 @@ function delimitersOf(text: string, at: number): [mark: string | null, close: st
 const QUESTION = 0x3f
 const EXCLAMATION = 0x21
 
-/** Where a tag ends: at a `>` that stands in no attribute's value. */
+/** The end of a tag: a `>` outside attribute values. */
 function tagEnd(text: string, from: number): number {
   let end = text.indexOf('>', from)
   for (let at = from; end >= 0;) {
@@ -136,7 +136,7 @@ function firstQuote(text: string, from: number, end: number): number {
   return -1
 }
 
-/** Up to where text that goes on can be told: a reference may be cut off. */
+/** Where the text may be cut, so that no reference is divided. */
 function wholeReferences(text: string, from: number): number {
   const last = text.lastIndexOf('&')
   const cut = last >= from && !text.includes(';', last) && text.length - last <= REFERENCE_CHARACTERS_MAX
@@ -149,7 +149,7 @@ function localName(qualified: string): string {
 
 const PREDEFINED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** With references resolved: to characters, and to the five entities that XML itself has. */
+/** The text with its references resolved: characters, and the five entities of XML itself. */
 function decoded(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^;&]{0,9});|&/g, (_, name: string | undefined) => {
@@ -161,7 +161,7 @@ function decoded(text: string): string {
   })
 }
 
-/** Read when they are asked for, in one pass: a tag is as long as a stranger makes it. */
+/** The attributes of a tag, read on request in one pass, because a stranger decides how long a tag is. */
 class TagAttributes implements XmlAttributes {
   readonly #text: string
 
@@ -187,7 +187,7 @@ class TagAttributes implements XmlAttributes {
   }
 }
 
-/** The last word before `end`, which may have space behind it. */
+/** The last word before `end`, which may be followed by space. */
 function lastWord(text: string, from: number, end: number): string {
   const words = text.slice(from, end).trimEnd()
   for (let at = words.length; at > 0; at--) if (isSpace(words.charCodeAt(at - 1))) return words.slice(at)
@@ -200,7 +200,7 @@ function afterSpace(text: string, from: number): number {
   return at
 }
 
-/** XML's own white space (XML 1.0 §2.3). */
+/** Whether the character is XML's white space (XML 1.0 §2.3). */
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 }

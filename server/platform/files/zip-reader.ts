@@ -1,19 +1,19 @@
 /**
- * Reading a ZIP archive (APPNOTE 6.3.10) that can be read at any place: its directory, and an entry as it inflates. Made
- * for archives from strangers: every length is checked before it is believed, what an entry inflates to is limited and
- * held against its size and checksum, and whatever is wrong is workbook_unreadable with its reason.
+ * Reads a ZIP archive (APPNOTE 6.3.10) whose bytes can be read at any place: its directory, and an entry as it
+ * inflates. The archive may come from a stranger, so every length is checked before it is trusted, and an entry's
+ * output is limited and compared with its size and checksum. Every fault is workbook_unreadable with its reason.
  */
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { fail } from '../fail.ts'
 
-/** Bytes that can be read at any place, as a file's can. */
+/** Bytes that can be read at any place, like a file's. */
 export interface ByteSource {
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
-  /** Exactly these bytes, which lie within the size. */
+  /** Reads exactly these bytes, which lie within the size. */
   read(at: number, length: number): Promise<Buffer>
-  /** Called after each piece that inflates; the next one is read when it resolves. */
+  /** Called after each inflated piece. The next one is read once it resolves. */
   rest?: () => Promise<void>
 }
 
@@ -22,18 +22,23 @@ interface ZipEntry {
   checksum: number
   packedBytes: number
   bytes: number
-  /** Where its local header begins. */
+  /** The place of its local header. */
   at: number
 }
 
-/** Entries by name: in lower case, with `/`, as the parts of a package are compared (ECMA-376-2 §6.2.2). */
+/** Entries by name, in lower case and with `/`, as the parts of a package are compared (ECMA-376-2 §6.2.2). */
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>
 
 const ENTRIES_MAX = 2_000
 const DIRECTORY_BYTES_MAX = 1024 * 1024
-/** Of all entries together, as the directory says; an entry that inflates to more than it says is refused as well. */
+/**
+ * The most bytes of all entries together, by the directory. An entry that inflates beyond its own claim is refused
+ * too.
+ */
 const UNPACKED_BYTES_MAX = 256 * 1024 * 1024
-/** Beyond the first megabytes, no entry inflates to so many times its size but to do harm. */
+/**
+ * The largest ratio of inflated to packed bytes, after the first megabytes. Only a harmful entry has a larger one.
+ */
 const RATIO_MAX = 200
 const RATIO_FREE_BYTES = 8 * 1024 * 1024
 const READ_BYTES = 256 * 1024
@@ -53,7 +58,7 @@ export function failUnreadable(reason: string): never {
   fail('workbook_unreadable', { reason })
 }
 
-/** What the archive says that it has. Fails with workbook_unreadable, workbook_too_large {reason}. */
+/** The directory of the archive. Fails with workbook_unreadable, workbook_too_large {reason}. */
 export async function zipDirectory(source: ByteSource): Promise<ZipDirectory> {
   const { at, bytes, count } = await directoryPlace(source)
   if (count > ENTRIES_MAX) failUnreadable(`it is an archive of more than ${ENTRIES_MAX} files`)
@@ -88,7 +93,7 @@ export async function zipDirectory(source: ByteSource): Promise<ZipDirectory> {
   return entries
 }
 
-/** A part's name as it is compared. */
+/** A part's name in the form that is compared. */
 export function partName(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
@@ -110,7 +115,7 @@ async function directoryPlace(source: ByteSource): Promise<{ at: number; bytes: 
   return failUnreadable('it is damaged or was cut off')
 }
 
-/** Where ZIP64's directory is, if it has one (APPNOTE §4.3.14 and §4.3.15). */
+/** The place of ZIP64's directory, if there is one (APPNOTE §4.3.14 and §4.3.15). */
 async function widePlace(source: ByteSource, locator: number) {
   const found = await source.read(locator, 20)
   if (found.readUInt32LE(0) !== DIRECTORY_LOCATOR_64) return null
@@ -128,7 +133,7 @@ async function widePlace(source: ByteSource, locator: number) {
 const WIDE = 0xffffffff
 const WIDE_FIELD = 1
 
-/** Lengths that did not fit into 32 bits stand in an extra field, in this order (APPNOTE §4.5.3). */
+/** Reads lengths that do not fit 32 bits from an extra field, in this order (APPNOTE §4.5.3). */
 function widened(entry: ZipEntry, extra: Buffer): void {
   for (let at = 0; at + 4 <= extra.length;) {
     const length = extra.readUInt16LE(at + 2)
@@ -145,7 +150,7 @@ function widened(entry: ZipEntry, extra: Buffer): void {
   }
 }
 
-/** An entry's bytes as they inflate; at most so many. Fails with workbook_unreadable. */
+/** An entry's inflated bytes, up to a limit. Fails with workbook_unreadable. */
 export async function* unzipped(
   source: ByteSource,
   entry: ZipEntry,

@@ -1,6 +1,6 @@
 /**
  * The one envelope of every reply (requirements 11.2): `{ succeeded, data, messages, title, status }`, with paging
- * fields for lists. A failure is the same envelope and at once an RFC 9457 problem.
+ * fields for lists. A failure uses the same envelope and is also an RFC 9457 problem.
  */
 import { failures } from '@nkra/contract/failures.ts'
 import type { ReplyKind, RouteDefinition } from '@nkra/contract/route.ts'
@@ -11,10 +11,10 @@ import type { Fail, Issue } from '../fail.ts'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** A reply ready to be sent, or kept for whoever repeats the request. */
+/** A reply that is ready to be sent or stored for repeated requests. */
 export interface EncodedReply {
   status: number
-  /** JSON text of the envelope. */
+  /** The JSON text of the envelope. */
   body: string
 }
 
@@ -31,12 +31,15 @@ export class ReplyWithMessage<Value> {
   }
 }
 
-/** `withMessage('Your password was changed.', null)`: the sentence becomes the envelope's first message. */
+/**
+ * Makes an answer with a sentence, which becomes the envelope's first message: `withMessage('Your password was
+ * changed.', null)`.
+ */
 export function withMessage<Value>(sentence: string, value: Value): ReplyWithMessage<Value> {
   return new ReplyWithMessage(sentence, value)
 }
 
-/** An answer after which the browser forgets what it was answered before. */
+/** An answer after which the browser forgets what it cached before. */
 export class ClearingCache<Value> {
   readonly value: Value
 
@@ -45,7 +48,7 @@ export class ClearingCache<Value> {
   }
 }
 
-/** Seals a verb's answer by its route. Throws where the answer is not what the contract promises. */
+/** Encodes a verb's answer by its route. Throws if the answer breaks the contract. */
 export function encodeReply(route: RouteDefinition, answer: unknown): EncodedReply {
   const status = route.status ?? 200
   const value = answer instanceof ReplyWithMessage ? (answer.value as unknown) : answer
@@ -77,12 +80,12 @@ function encodeItems(schema: z.ZodType, items: unknown[]): string {
   return JSON.stringify(items.map((item) => z.encode(schema, item)))
 }
 
-/** Marks what a test key is answered as the sandbox's. What is kept for repetitions is not marked yet. */
+/** Marks an answer to a test key as the sandbox's. Stored answers are not marked yet. */
 export function markSandbox(body: string): string {
   return `{"environment":"sandbox",${body.slice(1)}`
 }
 
-/** Seals a failure. The first message is the one a customer reads; the issues say one by one what is wrong. */
+/** Encodes a failure. The first message is for the customer; the issues name each fault. */
 export function encodeFailure(failure: Fail, requestId: string): EncodedReply {
   const { status, title, retryable } = failures[failure.code]
   const messages: (Issue & { code: string })[] =

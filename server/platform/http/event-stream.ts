@@ -1,11 +1,11 @@
-/** Server-sent events: a stream that the caller reads until it hangs up or we drain. */
+/** Server-sent events: a stream that the caller reads until it hangs up or the program drains. */
 import type { Route } from '@nkra/contract/route.ts'
 import type { FastifyReply } from 'fastify'
 import { once } from 'node:events'
 import { z } from 'zod'
 import type { Server } from './server.ts'
 
-/** A comment this often keeps proxies from closing a silent stream. */
+/** How often a comment is sent, which keeps proxies from closing a silent stream. */
 const HEARTBEAT_MS = 15_000
 /** How long a browser waits before it asks again. */
 const RETRY_MS = 2_000
@@ -13,8 +13,8 @@ const RETRY_MS = 2_000
 const BUFFER_BYTES_MAX = 256 * 1024
 
 /**
- * Writes each value as one `data:` line of JSON, encoded by the route's schema. Resolves when the stream is over: when
- * the values are, when the caller hangs up or may no longer have it, or when we drain. Fails with `too_many_streams`.
+ * Writes each value as one `data:` line of JSON, encoded by the route's schema. Resolves when the values end, when
+ * the caller hangs up or loses the right to the stream, or when the program drains. Fails with `too_many_streams`.
  */
 export async function streamEvents(
   server: Server,

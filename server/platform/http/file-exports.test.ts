@@ -16,7 +16,7 @@ const kofi = testUser(12n)
 let base: TestDatabase
 let http: TestServer
 let url: string
-/** Settled by tests: until then, files of the address book are being made. */
+/** A test resolves it: until then files of the address book are being made. */
 let making = Promise.withResolvers<void>()
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function* quickLines() {
   yield 'Number\r\n'
 }
 
-/** Begins to take the address book; answers once its first line is there. */
+/** Starts to download the address book. Answers once its first line has come. */
 async function begin(as = ama): Promise<IncomingMessage> {
   const asked = request(url + routes.exportContacts.path, {
     headers: { authorization: `Bearer ${http.tokenOf(as)}` },

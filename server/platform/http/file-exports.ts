@@ -1,8 +1,8 @@
 /**
- * Files that a call makes. An account makes one file of a kind at a time, over all processes; a process works on few slices
- * of files at a time. However many files are asked for, most database connections and processor time stay free for others.
- * After each slice a file rests for as long as the slice took, so files get slower on a busy process. A slow reader keeps
- * its account's lease and nothing of other accounts.
+ * Files that a call makes. An account makes one file of a kind at a time over all processes, and a process works on
+ * few slices of files at a time. So however many files are asked for, most connections and processor time stay free
+ * for others. After each slice a file rests for as long as the slice took: files get slower on a busy process. A
+ * slow reader holds its account's lease and nothing of other accounts.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeAccountLease, type AccountWork } from '../database/account-lease.ts'
@@ -12,21 +12,21 @@ import { rateLimiter, type RateLimit } from '../rate-limit.ts'
 import { Slots } from '../slots.ts'
 
 export interface FileExport {
-  /** The file's pieces. Ends the export with them, and when the reader has enough. */
+  /** The file's pieces. The export ends with them, or when the reader has enough. */
   pieces<Piece>(made: AsyncIterable<Piece>): AsyncGenerator<Piece>
-  /** For a file that was not made after all. */
+  /** Ends the export of a file that was not made. */
   end(): Promise<void>
 }
 
-/** Slices of files that a process makes at a time, of the 16 connections that it has. */
+/** How many slices a process makes at a time, of its 16 connections. */
 const SLICES_AT_ONCE_MAX = 2
 const REST_MS_MAX = 250
-/** Most files are made by then. */
+/** Most files are finished after this time. */
 const RETRY_S = 10
 
 /**
- * Files that one process makes for an account. Small files end at once, so "one at a time" allowed seventy a second: the
- * p95 of another tenant's calls rose to three times what it was (`bench/attacks/exports.ts`).
+ * How many files one process makes for an account. Small files end at once, so "one at a time" allowed seventy a
+ * second, and the p95 of another tenant's calls tripled (`bench/attacks/exports.ts`).
  */
 const FILES_LIMIT: RateLimit = { burst: 30, perMinute: 60 }
 
@@ -34,7 +34,7 @@ export class FileExports {
   readonly #reader: Reader
   readonly #slices = new Slots(SLICES_AT_ONCE_MAX)
   readonly #files = rateLimiter(FILES_LIMIT)
-  /** Made in this process: refused without asking the database. */
+  /** Files that this process makes. A second one is refused without asking the database. */
   readonly #running = new Set<string>()
 
   constructor(reader: Reader) {
@@ -42,8 +42,8 @@ export class FileExports {
   }
 
   /**
-   * Fails with `export_under_way` {seconds} while the account makes another file of this kind, and with
-   * `too_many_requests` {seconds} after many files.
+   * Starts an export. Fails with `export_under_way` {seconds} while the account makes another file of this kind,
+   * and with `too_many_requests` {seconds} after many files.
    */
   async begin(work: AccountWork): Promise<FileExport> {
     const name = `${work.accountId} ${work.kind}`

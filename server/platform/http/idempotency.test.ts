@@ -19,7 +19,7 @@ const effect = eventKind('test.effect', z.object({ n: z.int() }))
 let base: TestDatabase
 let http: TestServer
 let calls = 0
-/** What the verb does besides its effect, by test. */
+/** What the verb does besides its effect. Each test sets it. */
 let verb: () => Promise<void>
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /**
- * Idempotency keys: a repeated request gets the first one's answer, and has its effect once.
+ * Idempotency keys: a repeated request gets the first one's answer and has its effect once.
  *
- * The answer is written in the transaction that carries the request out, so that after any crash there is either both
- * or neither. While that transaction runs it holds a lock on the key; a second request with the key meanwhile answers
- * `idempotency_key_in_use`, and one with another body `idempotency_key_reused`. Keys are scoped by account and route
- * and kept seven days. The functions take sets of keys, for whoever gathers many requests into one transaction.
+ * The transaction that does the work also stores the answer, so that after any crash there are both or neither.
+ * While it runs it locks the key. A second request with the key then answers `idempotency_key_in_use`, and one with
+ * another body `idempotency_key_reused`. Keys belong to an account and a route, and stay for seven days. The
+ * functions take sets of keys, for code that gathers many requests into one transaction.
  */
 import type { EndpointName } from '@nkra/contract/endpoints.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
@@ -19,11 +19,11 @@ import { canonicalJson } from './request-issues.ts'
 export interface RequestKey {
   accountId: bigint
   key: string
-  /** SHA-256 of what was asked, for telling a repetition from another request. */
+  /** SHA-256 of the request's content, which tells a repetition from another request. */
   fingerprint: Buffer
 }
 
-/** Whether to carry a request out, or what to answer instead. */
+/** Whether to do the work, or the answer to give instead. */
 export type KeyClaim =
   | { outcome: 'claimed' }
   | { outcome: 'answered'; answer: EncodedReply }
@@ -33,7 +33,7 @@ export const IDEMPOTENCY_DAYS = 7
 /** How many old keys one statement deletes, so that none holds its locks for long. */
 const SWEEP_BATCH = 5_000
 
-/** Reads the header. Throws where it is no key; null where it is absent. */
+/** Reads the header. Null if it is absent. Throws if it is no key. */
 export function keyOf(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   // A structured string (draft-ietf-httpapi-idempotency-key-header) is quoted; most clients send it bare.
@@ -48,8 +48,8 @@ export function requestFingerprint(path: string, body: unknown): Buffer {
 }
 
 /**
- * Claims each key for this transaction, in the order given. Whoever gets `claimed` carries the request out and calls
- * `completeKeys` with its answer before committing. Needs the isolation level read committed.
+ * Claims each key for this transaction, in order. A caller with `claimed` does the work and calls `completeKeys`
+ * with its answer before the commit. Needs the isolation level read committed.
  */
 export async function claimKeys(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function claimKeys(
   })
 }
 
-/** Keeps the answers of claimed keys, in the transaction that carried the requests out. */
+/** Stores the answers of claimed keys, in the transaction that did the work. */
 export async function completeKeys(
   tx: Tx,
   route: EndpointName,
@@ -96,12 +96,12 @@ export async function completeKeys(
   ])
 }
 
-/** Forgets the answers about things of these ids on the wire, and what was asked for them. */
+/** Deletes the answers about things with these ids on the wire, and the requests for them. */
 export async function forgetReplies(tx: Tx, accountId: bigint, ids: readonly string[]): Promise<void> {
   await tx.client.query(FORGET, [accountId, ids])
 }
 
-/** Deletes keys older than seven days. Answers how many. */
+/** Deletes keys older than seven days. Answers their number. */
 export async function sweepKeys(db: Db): Promise<number> {
   const before = new Date(db.clock.ms() - IDEMPOTENCY_DAYS * 86_400_000)
   for (let swept = 0; ;) {
@@ -123,7 +123,7 @@ interface Answer {
   body: string
 }
 
-/** The first half of the lock's hash: keeps these locks apart from those of others. */
+/** The start of the lock's hash, which keeps these locks apart from others. */
 const LOCK_KEYS = `
 select pg_try_advisory_xact_lock(hashtextextended(account_id || ' ' || $3::text || ' ' || key, 7003)) as locked
 from unnest($1::int8[], $2::text[]) with ordinality as wanted (account_id, key, place)

@@ -1,6 +1,6 @@
 /**
- * Adds to `not_found` what was not found, and where the request named it. Verbs fail with `not_found` and do not know the
- * request; the id is looked up in what was sent.
+ * Adds to `not_found` what was not found, and where the request named it. Verbs fail with `not_found` and do not
+ * know the request, so the id is looked up in what was sent.
  */
 import { decodeId, encodeId, ID_PREFIXES, type IdPrefix } from '@nkra/contract/wire.ts'
 import { Fail } from '../fail.ts'
@@ -13,7 +13,7 @@ export interface RawRequest {
   body: unknown
 }
 
-/** What a path names otherwise than by an id. */
+/** Things that a path names by something other than an id. */
 const THINGS_BY_PARAMETER: Readonly<Record<string, string>> = {
   token: 'link',
   msisdn: 'number',
@@ -23,12 +23,12 @@ const THINGS_BY_PARAMETER: Readonly<Record<string, string>> = {
   kind: 'picture',
 }
 
-/** Throws `not_found` for this one of the ids that a request names. */
+/** Throws `not_found` for one of the ids in the request. */
 export function failNotFound(prefix: IdPrefix, id: bigint): never {
   throw new Fail('not_found', { thing: ID_PREFIXES[prefix], id: encodeId(prefix, id) })
 }
 
-/** The failure with what was not found and the place that named it, as far as what was sent tells. */
+/** The failure with the missing thing and its place in the request, as far as the request tells. */
 function withLocationOf(failure: Fail, sent: RawRequest): Fail {
   if (failure.code !== 'not_found' || failure.issues.length > 0) return failure
   const found = namedThing(failure.values['id'], sent)
@@ -40,7 +40,7 @@ function withLocationOf(failure: Fail, sent: RawRequest): Fail {
   return new Fail('not_found', values, [{ message, ...at }], { cause: failure.cause })
 }
 
-/** Throws the error on, located where it is `not_found`. */
+/** Throws the error again. A `not_found` gets its place first. */
 export const withLocation =
   (sent: RawRequest) =>
   (error: unknown): never => {
@@ -49,7 +49,7 @@ export const withLocation =
 
 interface NamedThing {
   thing: string
-  /** Where it is named; null where one of several of its kind is meant, and it is not known which. */
+  /** Where the request names it. Null if it is one of several of its kind and nobody knows which. */
   path: PropertyKey[] | null
 }
 

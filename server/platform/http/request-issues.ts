@@ -1,14 +1,14 @@
-/** What is wrong with a request, told so that a form can point at it. */
+/** The faults of a request, in a form by which a screen can point at each. */
 import { isUtf8 } from 'node:buffer'
 import { z } from 'zod'
 import { Fail, type Issue } from '../fail.ts'
 
-/** The most issues one answer names; the first hundred of a wrong list of ten thousand say enough. */
+/** The most issues of one answer. The first hundred of a wrong list of ten thousand say enough. */
 export const ISSUES_MAX = 100
 
 /**
- * zod's issues as messages with JSON pointers into the body (or the name of a query parameter). One message a field: the
- * first says what to mend, and what else is wrong with it may go with that.
+ * zod's issues as messages with JSON pointers into the body (or the name of a query parameter). Each field has one
+ * message: the first fault, because mending it may mend the others.
  */
 export function issuesOf(error: z.core.$ZodError): Issue[] {
   const byField = new Map<string, Issue>()
@@ -28,12 +28,12 @@ export function pointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** How many objects and lists a body may have inside one another; no call of the contract needs ten. */
+/** The deepest nesting of a body. No call of the contract needs ten levels. */
 const JSON_DEPTH_MAX = 64
 
 /**
- * Parses a JSON body. Throws `malformed_json`, or `invalid_request` for what is nested too deep to be walked through,
- * for a name that could reach a prototype, and for text that the database cannot hold.
+ * Parses a JSON body. Throws `malformed_json`, or `invalid_request` if it nests too deep, has a name that could
+ * reach a prototype, or has text that the database cannot hold.
  */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined
@@ -56,8 +56,8 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Whether JSON, already known to be well formed, nests deeper than we walk. Members that no schema knows count too: the
- * fingerprint of a request is taken of everything it sent.
+ * Whether well-formed JSON nests deeper than we walk. Unknown members count too, because a request's fingerprint
+ * covers everything that was sent.
  */
 function isTooDeep(json: string): boolean {
   let depth = 0
@@ -70,7 +70,7 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** PostgreSQL has no text with U+0000 in it; JSON can only write one escaped. */
+/** PostgreSQL has no text with U+0000. JSON can only write it escaped. */
 const NUL = '\0'
 
 function refusePoison(value: unknown, path: PropertyKey[]): void {
@@ -91,7 +91,7 @@ function refusePoison(value: unknown, path: PropertyKey[]): void {
   }
 }
 
-/** Half of a surrogate pair is no character: UTF-8 has no bytes for it, and PostgreSQL's jsonb refuses it. */
+/** Refuses half of a surrogate pair: UTF-8 has no bytes for it, and PostgreSQL's jsonb refuses it. */
 function refuseUnstorable(text: string, path: readonly PropertyKey[]): void {
   if (text.includes(NUL)) throw nulRefused(path)
   if (text.isWellFormed()) return
@@ -107,8 +107,8 @@ function nulRefused(path: readonly PropertyKey[]): Fail {
 }
 
 /**
- * Checks query parameters as they were sent. Throws if one is given twice, because it is unclear which was meant, and
- * if one contains text that the database cannot hold.
+ * Checks query parameters as they were sent. Throws if one comes twice, because nobody knows which counts, and if
+ * one has text that the database cannot hold.
  */
 export function refuseBadQuery(query: Record<string, unknown>): void {
   for (const name in query) {
@@ -120,7 +120,7 @@ export function refuseBadQuery(query: Record<string, unknown>): void {
   }
 }
 
-/** JSON with the members of every object in the order of their names: what a fingerprint is taken of. */
+/** JSON with each object's members in the order of their names, for fingerprints. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -129,7 +129,7 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** What a person reads where a value does not fit its schema and the schema has no sentence of its own. */
+/** The words for a value that does not fit its schema, if the schema has no sentence of its own. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -178,7 +178,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
 const oneOf = (values: readonly unknown[]): string =>
   values.length === 1 ? `This must be ${String(values[0])}` : `This must be one of ${values.join(', ')}`
 
-/** A union of plain values is a choice between them. */
+/** The words for a union of plain values: a choice between them. */
 function unionWords(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   const values = errors.flat().map((issue) => (issue.code === 'invalid_value' ? issue.values : null))
   const isChoice = values.length > 0 && values.every((each) => each !== null)

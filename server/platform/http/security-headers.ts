@@ -1,11 +1,11 @@
 /**
- * What every answer tells the browser to refuse (ASVS 5.0 §3.4). Calls are for programs:
- * nothing of theirs may be shown, framed, kept or read by another site. Pages replace the policy by their own.
+ * What every answer tells the browser to refuse (ASVS 5.0 §3.4). Calls are for programs: no other site may show,
+ * frame, store or read anything of theirs. Pages set a policy of their own.
  */
 
 const HSTS_S = 2 * 365 * 86_400
 
-/** What a page may ask the device for: nothing; and what would tell others of its visitors is off. */
+/** What a page may use of the device: nothing. Features that would tell others about its visitors are off. */
 const PERMISSIONS = [
   'accelerometer',
   'browsing-topics',
@@ -20,11 +20,11 @@ const PERMISSIONS = [
   'usb',
 ]
 
-/** The policy of a page that may ask for these, of its own origin, and for nothing else. */
+/** The policy of a page that may use these features, for its own origin only. */
 export const permissionsPolicy = (allowed: readonly string[] = []): string =>
   PERMISSIONS.map((feature) => `${feature}=${allowed.includes(feature) ? '(self)' : '()'}`).join(', ')
 
-/** Of every answer. `publicUrl` is what the world reaches us by; `https:` turns HSTS on, subdomains included. */
+/** The headers of every answer. `publicUrl` is the public address; `https:` turns HSTS on, with subdomains. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'cache-control': 'no-store',

@@ -1,9 +1,9 @@
 /**
- * The HTTP layer: binds verbs to the contract's routes. What goes in is checked and decoded by the route's schemas,
- * what comes out is checked and encoded as it leaves; whatever fails, fails in the one envelope.
+ * The HTTP layer: binds verbs to the contract's routes. The route's schemas check and decode what comes in, and
+ * check and encode what goes out. Every failure leaves in the one envelope.
  *
- * In order: rate limit of the unknown, authentication, permission (a route without one cannot be written), the body,
- * its schemas, tenancy, the idempotency key, the verb. `server.ts` is what carries it.
+ * In order: rate limit of unknown callers, authentication, permission (every route has one), the body, its schemas,
+ * tenancy, the idempotency key, the verb. `server.ts` carries it.
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { KeyScope } from '@nkra/contract/permissions.ts'
@@ -51,27 +51,27 @@ import { auditAll, type AuditRecord } from '../database/audit.ts'
 
 /** A file that a verb writes line by line. Its first line is written before the status is sent. */
 export interface CsvFile {
-  /** As the browser saves it: letters, digits, `-`, `_` and `.`. */
+  /** The name under which the browser saves it: letters, digits, `-`, `_` and `.`. */
   name: string
   lines: AsyncIterable<string>
 }
 
 /** A file that a verb packs piece by piece. */
 export interface ZipFile {
-  /** As the browser saves it: letters, digits, `-`, `_` and `.`. */
+  /** The name under which the browser saves it: letters, digits, `-`, `_` and `.`. */
   name: string
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** A file as it was kept. */
+/** A stored file. */
 export interface StoredFile {
-  /** As it was called; what a browser could not save so is replaced. */
+  /** The file's own name. Characters that a browser could not save are replaced. */
   name: string
   mediaType: string
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** What a handler answers with, by the route's kind. */
+/** What a handler answers, by the route's kind. */
 export type HandlerReply<R extends RouteDefinition> = {
   data: z.output<R['reply']>
   page: Page<z.output<R['reply']>>
@@ -82,39 +82,39 @@ export type HandlerReply<R extends RouteDefinition> = {
   events: AsyncIterable<z.output<R['reply']>>
 }[R extends { kind: infer Kind extends ReplyKind } ? Kind : 'data']
 
-/** What is known of the request besides what the contract describes. */
+/** Facts of the request besides what the contract describes. */
 export interface HandlerRequest {
-  /** In every answer as `x-request-id`. */
+  /** The request's id, in every answer as `x-request-id`. */
   readonly id: string
   readonly ip: string
   readonly userAgent: string
-  /** Aborted when the caller hangs up. */
+  /** Aborts when the caller hangs up. */
   readonly signal: AbortSignal
-  /** The body's very bytes, on a webhook's route; none on others. */
+  /** The body's exact bytes, for a webhook's route only. */
   readonly bytes: Buffer
-  /** A header by its name in lower case; the empty text where there is none. */
+  /** A header by its name in lower case. Empty if it is absent. */
   header(name: string): string
-  /** The parts of a multipart body in their order; each file is read to its end before the next part is asked for. */
+  /** The parts of a multipart body in order. Each file is read to its end before the next part. */
   parts(limits: PartLimits): AsyncIterableIterator<Multipart>
 }
 
 export type { Multipart, MultipartFile }
 
 export interface PartLimits {
-  /** A file that is larger ends with `file.truncated`. */
+  /** A larger file ends with `file.truncated`. */
   fileBytes: number
   files: number
   fields: number
 }
 
-/** Keys come only to the routes whose permission is a scope of theirs. */
+/** A key only reaches routes whose permission is one of its scopes. */
 type ActorOf<R extends Route> = R['permission'] extends 'anyone'
   ? Anyone
   : R['permission'] extends KeyScope
     ? Authenticated
     : User
 
-/** What a handler is given. An idempotent route's comes with the transaction that also keeps its answer. */
+/** What a handler gets. On an idempotent route it includes the transaction that also stores the answer. */
 export type HandlerInput<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   request: HandlerRequest
@@ -133,11 +133,11 @@ type HandlerResult<R extends Route> =
   | ReplyWithMessage<HandlerReply<R>>
   | ClearingCache<HandlerReply<R>>
 
-/** What a handler that keeps its own answers is given: the key to claim and complete, where the caller sent one. */
+/** What a handler gets that stores its own answers: the key to claim and complete, if the caller sent one. */
 export type HandlerInputWithKey<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   request: HandlerRequest
-  /** As it came, before it was decoded. */
+  /** The request as it came, before decoding. */
   sent: RawRequest
   key: RequestKey | null
 }
@@ -154,8 +154,8 @@ export function serve<R extends Route>(server: Server, route: R, handler: Handle
 }
 
 /**
- * Binds a verb that gathers many requests into one transaction to an idempotent route. It claims and completes the
- * keys itself, and answers with what it sealed (`encodeReply`, `encodeFailure`) or with a value.
+ * Binds a verb that gathers many requests into one transaction to an idempotent route. The verb claims and
+ * completes the keys itself, and answers with an encoded reply (`encodeReply`, `encodeFailure`) or a value.
  */
 export function serveWithOwnKeys<R extends Route & { idempotent: true }>(
   server: Server,
@@ -167,9 +167,9 @@ export function serveWithOwnKeys<R extends Route & { idempotent: true }>(
   bind(server, route, (asked, key) => handler({ ...asked, key } as HandlerInputWithKey<R>))
 }
 
-/** What was asked, before its types are those of a route. */
+/** A request before its types become those of a route. */
 interface AnyHandlerInput {
-  /** As it came, before it was decoded. */
+  /** The request as it came, before decoding. */
   sent: RawRequest
   params: unknown
   query: unknown
@@ -217,15 +217,15 @@ async function beginExport(server: Server, route: Route, actor: Actor): Promise<
 }
 
 /**
- * What a browser has of a session after it ended (W3C Clear Site Data §3.1): there are no cookies, and the application
- * itself empties the tab's storage. What is left in storage is the theme and the language: `"storage"` would lose both,
- * and what the page writes right after is lost as well, since browsers clear it some time after the answer.
+ * What a browser still has of an ended session (W3C Clear Site Data §3.1): its cache. There are no cookies, and the
+ * application itself empties the tab's storage. Theme and language stay in storage. `"storage"` would lose them,
+ * and also what the page writes next, because browsers clear storage some time after the answer.
  */
 const FORGOTTEN = '"cache"'
 
 /**
- * Decodes what was sent by the route's schemas. Throws `not_found`, `unsupported_media_type`, `unknown_field`,
- * `invalid_request`. Unknown names come first: a misspelt field is often the reason why another is missing.
+ * Decodes the request by the route's schemas. Throws `not_found`, `unsupported_media_type`, `unknown_field`,
+ * `invalid_request`. Unknown names come first, because a misspelt field often explains a missing one.
  */
 function inputOf(route: Route, request: FastifyRequest): AnyHandlerInput {
   const { actor } = request
@@ -259,7 +259,7 @@ function decode(
   throw failure(issuesOf(decoded.error))
 }
 
-/** Tenancy comes from the session: an AccountId that is not the session's leads nowhere, but for an Administrator. */
+/** Tenancy comes from the session: another AccountId leads nowhere, except for an Administrator. */
 function refuseForeignAccount(query: unknown, actor: Actor): void {
   if (typeof query !== 'object' || query === null || !('AccountId' in query)) return
   const { AccountId } = query
@@ -279,8 +279,8 @@ function keyFor(route: Route, request: FastifyRequest): RequestKey | null {
 }
 
 /**
- * Carries a request out in one transaction with its key's answer. A failure that repeating cannot mend is kept too,
- * once the request got as far as the verb; one that may pass (`retryable`) is not.
+ * Does the work in one transaction with its key's answer. A failure that a repetition cannot mend is stored too,
+ * once the request reached the verb. A `retryable` one is not.
  */
 export async function replyOnce(
   db: Db,
@@ -295,7 +295,7 @@ export async function replyOnce(
   }
   if (key === null) return { sealed: await db.transaction(carryOut) }
 
-  /** Answers with what is kept under the key, or keeps what `work` makes. */
+  /** Answers what is stored under the key, or stores what `work` makes. */
   const once = (work: (tx: Tx) => EncodedReply | Promise<EncodedReply>) =>
     db.transaction(async (tx) => {
       const [claim] = await claimKeys(tx, route.name, [key])
@@ -344,7 +344,7 @@ function fileOf(answer: CsvFile | ZipFile | StoredFile): OutgoingFile {
   return { name, type: 'mediaType' in answer ? answer.mediaType : 'application/zip', pieces: answer.bytes }
 }
 
-/** Streams a file as it is made, no faster than the caller takes it, once it is on record. */
+/** Streams a file while it is made, no faster than the caller takes it, after its audit entry is written. */
 async function sendFile(
   reply: FastifyReply,
   { name, type, pieces }: OutgoingFile,
@@ -374,7 +374,7 @@ async function sendFile(
     .send(Readable.from(rest(), { objectMode: false }))
 }
 
-/** One object a request, without a closure: most handlers read none of it. */
+/** One object for each request, without a closure, because most handlers read none of it. */
 class FastifyHandlerRequest implements HandlerRequest {
   readonly #request: FastifyRequest
   readonly #route: Route
@@ -437,8 +437,8 @@ async function* knownParts(
 }
 
 /**
- * Every file that leaves is on record before its first byte does: who took it, which kind, by which filter. What is in
- * it is not. Where an Administrator acts as a customer, or asks for an account by name, it stands in both logs.
+ * Every file that leaves has an audit entry before its first byte: who took it, which kind, by which filter, not
+ * what is in it. If an Administrator acts as a customer or names an account, both logs get the entry.
  */
 /** The digits of a search term that may be a phone number are masked but for the last three. */
 const PHONE_DIGITS_MIN = 7
@@ -448,12 +448,12 @@ interface AuditedFile {
   actor: Actor
   params: unknown
   query: unknown
-  /** As they were sent. */
+  /** The values as they were sent. */
   sent: Readonly<Record<string, string>>
   request: NonNullable<AuditRecord['request']>
 }
 
-/** Puts on record that the file is taken, where its verb did not. */
+/** Writes the audit entry of a file, if the verb did not. */
 async function auditFile(db: Db, route: Route, asked: AuditedFile): Promise<void> {
   if (route.recordsItself) return
   const { actor } = asked
@@ -469,7 +469,7 @@ async function auditFile(db: Db, route: Route, asked: AuditedFile): Promise<void
   )
 }
 
-/** The account that an Administrator asked for by name. */
+/** The account that an Administrator named. */
 function accountOf(query: unknown): bigint | undefined {
   if (typeof query !== 'object' || query === null || !('AccountId' in query)) return undefined
   return typeof query.AccountId === 'bigint' ? query.AccountId : undefined

@@ -1,12 +1,12 @@
 /**
- * The names in a request that its schema does not know. A misspelt field is not dropped in silence: the request is
- * refused, each unknown name is pointed at, and the known name nearest to it is offered.
+ * Finds the names in a request that its schema does not know. A misspelt field is not dropped in silence: the
+ * request is refused, and each unknown name is pointed at with the nearest known name.
  */
 import type { z } from 'zod'
 import { Fail, type Issue } from '../fail.ts'
 import { ISSUES_MAX, pointer } from './request-issues.ts'
 
-/** The names that a schema knows, at every depth; null where it takes any name, or no object. */
+/** The names that a schema knows, at every depth. Null if it takes any name, or is no object. */
 type Names =
   | { kind: 'object'; members: ReadonlyMap<string, Names> }
   | { kind: 'list'; each: Names }
@@ -16,7 +16,7 @@ type Names =
 
 interface Option {
   names: Names
-  /** In a discriminated union, the values of the discriminator that choose this option. */
+  /** In a discriminated union: the discriminator's values that choose this option. */
   tag: { member: string; values: ReadonlySet<unknown> } | null
 }
 
@@ -24,14 +24,14 @@ interface UnknownName {
   path: readonly PropertyKey[]
   /** The names that are known in the same object. */
   known: readonly string[]
-  /** The name is a field of another option of the union. */
+  /** Whether another option of the union has a field of this name. */
   isOfOtherOption: boolean
 }
 
 const NO_NAMES: Names = { kind: 'object', members: new Map() }
 const namesBySchema = new WeakMap<z.core.$ZodType, { names: Names }>()
 
-/** One issue for each unknown name, at most as many as one answer carries. A missing schema knows no names. */
+/** One issue for each unknown name, up to the most of one answer. A missing schema knows no names. */
 export function unknownFieldIssues(schema: z.ZodType | undefined, sent: unknown): Issue[] {
   const unknown: UnknownName[] = []
   collect(schema ? namesOf(schema) : NO_NAMES, sent, [], unknown)
@@ -42,7 +42,7 @@ export function unknownFieldIssues(schema: z.ZodType | undefined, sent: unknown)
   )
 }
 
-/** What is said of one unknown name, the last step of the path. */
+/** The issue of one unknown name, which is the last step of the path. */
 export function unknownFieldIssue(path: readonly PropertyKey[], known: readonly string[]): Issue {
   const name = String(path.at(-1))
   const near = nearest(name, known)
@@ -52,7 +52,7 @@ export function unknownFieldIssue(path: readonly PropertyKey[], known: readonly 
   }
 }
 
-/** Throws `unknown_field` {fields} where there are any. */
+/** Throws `unknown_field` {fields} if there are any. */
 export function refuseUnknown(issues: readonly Issue[]): void {
   if (issues.length === 0) return
   const fields = issues.slice(0, FIELDS_SAID_MAX).map((issue) => shortened((issue.pointer ?? '').slice(1)))
@@ -80,7 +80,10 @@ function collect(names: Names, sent: unknown, path: readonly PropertyKey[], into
   }
 }
 
-/** Unknown to the option that was meant: the one its discriminator chooses, or else the one that knows most names. */
+/**
+ * The names unknown to the intended option: the one that the discriminator chooses, or else the one that knows most
+ * names.
+ */
 function fewestUnknown(
   options: readonly Option[],
   sent: object,
@@ -115,13 +118,13 @@ function namesOf(schema: z.core.$ZodType): Names {
   return names
 }
 
-/** What zod keeps for those that read its schemas (zod.dev, "Library authors"). */
+/** The part of a zod schema that zod keeps for its readers (zod.dev, "Library authors"). */
 function internalsOf(schema: z.core.$ZodType) {
   const { _zod: internals } = schema as z.core.$ZodTypes
   return internals
 }
 
-/** The field names on the wire side. What a codec or a transform makes of them concerns the server alone. */
+/** The field names on the wire side. What a codec or a transform makes of them concerns the server only. */
 function readNames(schema: z.core.$ZodType): Names {
   const { def } = internalsOf(schema)
   switch (def.type) {
@@ -151,7 +154,7 @@ function readNames(schema: z.core.$ZodType): Names {
   }
 }
 
-/** A list or a map of what takes any name has nothing to look into. */
+/** The names of a list or a map. If its values take any name, there is nothing to check. */
 const around = (kind: 'list' | 'map', each: Names): Names => (each === null ? null : { kind, each })
 
 function unionNames(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef): Names {
@@ -164,16 +167,16 @@ function unionNames(def: z.core.$ZodUnionDef | z.core.$ZodDiscriminatedUnionDef)
   return options.length === 0 ? null : { kind: 'union', options }
 }
 
-/** The most unknown names that the sentence of one failure says; its messages name the rest. */
+/** The most unknown names in one failure's sentence. Its messages name the rest. */
 const FIELDS_SAID_MAX = 3
-/** The most letters of an unknown name that are said again. */
+/** The most letters of an unknown name that are repeated in an answer. */
 const NAME_SHOWN_MAX = 60
-/** How many letters may be wrong, missing, too many or swapped in a name that is still near another. */
+/** How many letters may be wrong, missing, extra or swapped in a name that is still near another. */
 const SLIPS_MAX = 2
-/** A name is near another where at most one letter in so many is wrong: `x` is near nothing. */
+/** A near name has at most one wrong letter in this many: `x` is near nothing. */
 const LETTERS_A_SLIP = 3
 
-/** The known name that was probably meant, or null. Case, `_` and `-` make no difference. */
+/** The known name that was probably meant, or null. Case, `_` and `-` do not count. */
 function nearest(name: string, known: readonly string[]): string | null {
   if (name.length > NAME_SHOWN_MAX) return null
   const written = lettersOf(name)
@@ -192,7 +195,7 @@ function nearest(name: string, known: readonly string[]): string | null {
 
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '')
 
-/** The optimal string alignment distance: Levenshtein's, with two neighbours swapped counted once. */
+/** The optimal string alignment distance: Levenshtein's, in which two swapped neighbours count once. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

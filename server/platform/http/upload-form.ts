@@ -1,36 +1,38 @@
 /**
- * Forms with one file, `file`, and fields in any order. The file is handed on as it arrives, so that nobody holds a large
- * one whole; what the fields say is known once it is read. One way for every upload.
+ * Forms with one file, `file`, and fields in any order. The file is handed on as it arrives, so that nobody holds a
+ * large one whole. The fields are complete once the file is read. Every upload uses it.
  */
 import { Fail, fail } from '../fail.ts'
 import type { HandlerRequest, Multipart, MultipartFile } from './serve.ts'
 
 export interface UploadForm {
-  /** By their names. All of them are here once the bytes of the file are read. */
+  /** Fields by name. All are here once the file's bytes are read. */
   readonly fields: ReadonlyMap<string, string>
-  /** Null where the form has none. */
+  /** Null if the form has no file. */
   readonly file: FormFile | null
 }
 
 export interface FormFile {
-  /** As the sender calls it. */
+  /** The file's name, as the sender wrote it. */
   name: string
-  /** To be read once. Fails with `file_too_large`, and with `invalid_request` where the form breaks off. */
+  /**
+   * The bytes, to be read once. Fails with `file_too_large`, and with `invalid_request` if the form breaks off.
+   */
   bytes: AsyncGenerator<Buffer>
-  /** Lets go of what is not read, so that the sender hears the answer. */
+  /** Drops what is not read, so that the sender gets the answer. */
   drop(): void
 }
 
 interface FormLimits {
-  /** Of the file. */
+  /** The most bytes of the file. */
   bytesMax: number
-  /** Known or not. */
+  /** The most fields, known or not. */
   fieldsMax: number
 }
 
 const MIB = 1024 * 1024
 
-/** Reads a form as far as its file. Fails with `invalid_request` where it breaks off. */
+/** Reads a form up to its file. Fails with `invalid_request` if it breaks off. */
 export async function openUploadForm(
   request: Pick<HandlerRequest, 'parts'>,
   { bytesMax, fieldsMax }: FormLimits,
@@ -43,7 +45,7 @@ export async function openUploadForm(
   return { fields, file: { name: part.filename, bytes, drop: () => part.file.resume() } }
 }
 
-/** Reads a form with several files of the name `file`, small enough to be held. Fails as `openUploadForm` and its bytes do. */
+/** Reads a form with several small files named `file`. Fails as `openUploadForm` and its bytes do. */
 export async function readFormFiles(
   request: Pick<HandlerRequest, 'parts'>,
   { bytesMax, fieldsMax, filesMax }: FormLimits & { filesMax: number },
@@ -58,7 +60,7 @@ export async function readFormFiles(
   return { fields, files }
 }
 
-/** Keeps the fields until a file comes; null at the form's end. */
+/** Collects the fields until a file comes. Null at the form's end. */
 async function nextFile(
   parts: AsyncGenerator<Multipart>,
   fields: Map<string, string>,
@@ -86,7 +88,7 @@ async function* bytesOf(
   }
 }
 
-/** What arrives, as long as it does: that a form breaks off, or is none, is told to the sender. */
+/** The items as they arrive. A form that breaks off, or is none, fails with the sender's fault. */
 async function* readable<Item>(items: AsyncIterator<Item>): AsyncGenerator<Item> {
   try {
     for (;;) {

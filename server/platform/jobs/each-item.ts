@@ -1,6 +1,6 @@
 /**
- * Does work on each item of a list that is too long to hold. A failure of one item does not stop the others: they are
- * thrown together at the end. `page` answers the items after a given one, and an empty list at the end.
+ * Does work on each item of a list that is too long to hold. A failed item does not stop the others; all failures
+ * are thrown together at the end. `page` answers the items after a given one, and an empty list at the end.
  */
 export async function forEachItem<Item>(
   page: (after: Item | null) => Promise<Item[]>,

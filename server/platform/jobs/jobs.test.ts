@@ -181,7 +181,7 @@ describe('the log', () => {
     })
   })
 
-  /** The database, whose statements fail from `now` on. */
+  /** A database whose statements fail from a call of `now` on. */
   const brokenOnDemand = async () => {
     let isAway = false
     const db = await openDatabase({

@@ -14,14 +14,14 @@ import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { logQueueErrors, ensureQueue, type Job, type JobKind } from '../database/job-queue.ts'
 
-/** What is known of a run. */
+/** The facts of a run. */
 export interface JobRun {
   id: string
-  /** Aborted when the run is over its time, or the process drains. */
+  /** Aborts when the run passes its time, or the process drains. */
   signal: AbortSignal
 }
 
-/** A kind of job and what does it. */
+/** A kind of job, and the function that does it. */
 export interface Worker {
   readonly job: JobKind
   readonly lanes: number
@@ -32,11 +32,11 @@ export interface Worker {
 export interface WorkerOptions {
   /** How many of the kind run at once in a process. */
   lanes?: number
-  /** Also runs on this schedule, with no data: five fields, UTC; by one process each time. */
+  /** Also runs on this schedule, without data: five fields, UTC. One process runs it each time. */
   cron?: string
 }
 
-/** Registers what does a kind of job. */
+/** Declares the worker of a kind of job. */
 export function worker<Data>(
   job: Job<Data>,
   handle: (data: Data, run: JobRun) => Promise<void>,
@@ -50,7 +50,7 @@ export function worker<Data>(
   }
 }
 
-/** Registers what is done on a schedule, by one process each time: five fields, UTC. */
+/** Declares work on a schedule of five fields in UTC. One process runs it each time. */
 export function cron(name: string, schedule: string, handle: (run: JobRun) => Promise<void>): Worker {
   const job: JobKind = {
     name,
@@ -65,8 +65,8 @@ export function cron(name: string, schedule: string, handle: (run: JobRun) => Pr
 }
 
 /**
- * Thrown by a job whose work somebody outside did not take, such as a customer's address that does not answer. The job is
- * tried again, and the log gets one line without a stack.
+ * Thrown by a job whose work somebody outside did not take, such as a customer's address that does not answer. The
+ * job runs again later, and the log gets one line without a stack.
  */
 export class RetryLater extends Error {
   constructor(reason: string) {
@@ -76,18 +76,18 @@ export class RetryLater extends Error {
 }
 
 export interface Jobs {
-  /** Lets running jobs end, up to the limit; those that are still running are run again later. */
+  /** Lets running jobs end, up to the limit. Those that still run then run again later. */
   stop(): Promise<void>
 }
 
 const DRAIN_LIMIT_MS = 15_000
-/** Finds what no notification tells of: retries that are due, jobs that were to start later. */
+/** How often jobs are looked for that no notification announces: due retries and delayed jobs. */
 const POLL_S = 2
-/** How often jobs that are older than their kind is kept are deleted. */
+/** How often old jobs are deleted. */
 const DELETION_S = 120
 const BATCH = 4
 
-/** Runs jobs from now on. */
+/** Starts to run jobs. */
 export async function startJobs(
   db: Db,
   workers: readonly Worker[],

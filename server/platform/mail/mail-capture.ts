@@ -1,4 +1,4 @@
-/** The demo's mail server: a real one, on loopback, that keeps the newest mails for `GET /dev/mail`. */
+/** The demo's mail server: a real one, on loopback, that stores the newest mails for `GET /dev/mail`. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -13,9 +13,9 @@ export interface CapturedMail {
 }
 
 export interface MailCapture {
-  /** Where to send: `smtp://127.0.0.1:port`. */
+  /** The address for sending: `smtp://127.0.0.1:port`. */
   readonly url: string
-  /** Newest first. */
+  /** The mails, newest first. */
   mails(): readonly CapturedMail[]
   close(): Promise<void>
 }
@@ -58,8 +58,7 @@ export async function captureMail(clock: Clock): Promise<MailCapture> {
 }
 
 /**
- * The parts of a mail as our own transport writes them (RFC 5322, 2045, 2047): enough MIME to read back what we sent,
- * and no more.
+ * The parts of a mail as our own transport writes them (RFC 5322, 2045, 2047): only as much MIME as we send.
  */
 interface MailParts {
   subject: string
@@ -121,7 +120,7 @@ function decodeBody(body: string, encoding: string): string {
   }
 }
 
-/** Encoded words (RFC 2047): `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=`. */
+/** Decodes words (RFC 2047): `=?UTF-8?B?…?=` and `=?UTF-8?Q?…?=`. */
 function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,8 +1,8 @@
 /**
- * Mail: a job enqueued in the caller's transaction, sent over SMTP, retried for a day. Mails carry codes that open
- * accounts, so a mail is never written to the database in clear: the job holds it sealed, it is opened when it is sent,
- * and the job's data is erased after that. The demo has a mail server of its own on loopback, which keeps what it gets
- * instead of delivering it.
+ * Mail: a job is stored in the caller's transaction, sent over SMTP, and retried for a day. Mails carry codes that
+ * open accounts, so the database never holds a mail in clear: the job holds it sealed, it is opened when it is
+ * sent, and then the job's data is erased. The demo has a mail server on loopback, which stores mails instead of
+ * delivering them.
  */
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ const Mail = z.object({
 
 export type Mail = z.output<typeof Mail>
 
-/** A release before this one stored mails in clear; those that wait during the upgrade are still sent. */
+/** An earlier release stored mails in clear. Those that wait during the upgrade are still sent. */
 const Stored = z.union([z.object({ sealed: z.string() }), Mail])
 
 export const mailJob = job('mail.send', Stored, {
@@ -39,12 +39,12 @@ export const mailJob = job('mail.send', Stored, {
   erased: true,
 })
 
-/** Has the mail sent once the transaction is committed. */
+/** Sends the mail once the transaction is committed. */
 export async function sendMail(tx: Tx, seal: Seal, mail: Mail): Promise<void> {
   await tx.enqueue(mailJob, { sealed: seal.seal(JSON.stringify(Mail.parse(mail))) })
 }
 
-/** The mail in a job's data. Throws where it was sealed by another key. */
+/** Opens the mail in a job's data. Throws if another key sealed it. */
 export function openMail(seal: Seal, stored: z.output<typeof Stored>): Mail {
   return 'sealed' in stored ? Mail.parse(JSON.parse(seal.open(stored.sealed))) : stored
 }
@@ -52,9 +52,9 @@ export function openMail(seal: Seal, stored: z.output<typeof Stored>): Mail {
 export interface MailOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
   smtpUrl: string
-  /** Who it comes from: `Nkra <no-reply@example.com>`. */
+  /** The sender: `Nkra <no-reply@example.com>`. */
   from: string
-  /** What `sendMail` was given. */
+  /** The seal that `sendMail` got. */
   seal: Seal
 }
 
@@ -65,7 +65,7 @@ export interface Mailer {
 
 const CONNECT_LIMIT_MS = 10_000
 
-/** What sends the mails. */
+/** Opens the sender of mails. */
 export function openMailer({ smtpUrl, from, seal }: MailOptions): Mailer {
   const transport = createTransport(
     {

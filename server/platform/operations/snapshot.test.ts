@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testClock } from '../clock.ts'
 import { sharedSnapshot } from './snapshot.ts'
 
-/** A snapshot of numbers that are handed out one by one. */
+/** A snapshot of numbers that count up. */
 function opened(age_ms = 5_000) {
   const clock = testClock()
   const asked: PromiseWithResolvers<number>[] = []

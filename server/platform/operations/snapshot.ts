@@ -1,6 +1,6 @@
 /**
- * A value that costs something to make and that many ask for. Every reader gets one snapshot of at most `age_ms`; while
- * a new one is made, all who ask share it. So the cost does not grow with how many ask.
+ * A value that costs something to make and that many ask for. Every reader gets one snapshot of at most `age_ms`.
+ * While a new one is made, all who ask share it, so the cost does not grow with the readers.
  */
 import type { Clock } from '../clock.ts'
 

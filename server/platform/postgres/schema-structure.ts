@@ -1,17 +1,17 @@
 /**
- * The structure of a migrated database, read from PostgreSQL's own catalogue: what `schema-dump.ts` writes down as
- * SQL and as types. Partitions are left out: they come and go with time, and look like their table.
+ * The structure of a migrated database, read from PostgreSQL's own catalogue. `schema-dump.ts` writes it as SQL and
+ * as types. Partitions are left out: they come and go with time and look like their table.
  */
 import type pg from 'pg'
 
 export interface Column {
   name: string
-  /** As SQL has it: `int8`, `text[]`, `numeric(12,4)`. */
+  /** The type in SQL: `int8`, `text[]`, `numeric(12,4)`. */
   type: string
   notNull: boolean
   /** The expression of a default or a generated column. */
   expression: string | null
-  /** `a` always, `d` by default: an identity; `s`: generated and stored; empty: an ordinary column. */
+  /** `a` (always) or `d` (by default): an identity. `s`: generated and stored. Empty: an ordinary column. */
   generated: string
 }
 
@@ -34,7 +34,7 @@ export interface SchemaStructure {
   views: { name: string; definition: string }[]
 }
 
-/** Reads the schema `public`, in an order that depends on names alone. */
+/** Reads the schema `public`, in the order of names. */
 export async function readStructure(client: pg.ClientBase): Promise<SchemaStructure> {
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows
   const tables = await rows<
@@ -62,7 +62,7 @@ export async function readStructure(client: pg.ClientBase): Promise<SchemaStruct
   }
 }
 
-/** Tables that belong to tenants: those with an `account_id`, partitions under their own names too. */
+/** The tables of tenants: those with an `account_id`. Partitions count under their own names. */
 export async function readTenantTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c

@@ -1,7 +1,7 @@
 /**
- * The tests' database cluster: one for a whole run of the tests, started when the first test asks for a database, and
- * thrown away with its folder at the end. Lives in the runner's own process; test files ask for a database, cloned
- * from the migrated template, over a Unix socket. Named as `globalSetup` in vitest.config.ts.
+ * The tests' database cluster: one for a whole run, started when the first test asks for a database, and deleted
+ * with its folder at the end. It lives in the runner's own process. Test files ask over a Unix socket for a
+ * database that is cloned from the migrated template. It is the `globalSetup` of vitest.config.ts.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
@@ -15,7 +15,7 @@ import { silentLog } from '../log.ts'
 import { migrate, migrateJobs } from '../postgres/migrate.ts'
 import { startPostgres, type Postgres } from '../postgres/embedded-postgres.ts'
 
-/** What a test file is given. */
+/** What a test file gets. */
 export interface ClonedDatabase {
   connection: { host: string; port: number; user: string; database: string }
   tenantTables: string[]
@@ -23,13 +23,13 @@ export interface ClonedDatabase {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The socket at which databases are asked for. */
+    /** The socket that answers with databases. */
     databases: string
   }
 }
 
 const TEMPLATE = 'template_nkra'
-/** How Linux names the type of a file system in memory. */
+/** Linux's number for the type of a file system in memory. */
 const TMPFS = 0x01021994
 
 interface Cluster {

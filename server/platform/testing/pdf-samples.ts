@@ -1,12 +1,12 @@
-/** For tests alone: PDFs of one empty page, and what somebody puts into them to do harm. */
+/** For tests: PDFs of one empty page, and what somebody puts in them to do harm. */
 import { deflateSync } from 'node:zlib'
 
 export interface PdfParts {
-  /** Of the catalogue, beside its pages. */
+  /** Entries of the catalogue beside its pages. */
   catalog?: string
-  /** Whole objects, `10 0 obj … endobj`; the page has the numbers 1 to 3. */
+  /** Whole objects, `10 0 obj … endobj`. The page has the numbers 1 to 3. */
   objects?: readonly (string | Buffer)[]
-  /** Of the file: a stream of the page fills it. */
+  /** The file's size. A stream of the page fills it. */
   size?: number
 }
 
@@ -39,7 +39,7 @@ export function streamOf(number: number, dict: string, content: Buffer): Buffer 
   ])
 }
 
-/** A compressed stream of objects (ISO 32000-2 §7.5.7), which holds one. */
+/** A compressed object stream (ISO 32000-2 §7.5.7) with one object. */
 export function objectStream(number: number, object: string, held = 20): Buffer {
   const head = `${held} 0 `
   const content = deflateSync(Buffer.from(head + object))

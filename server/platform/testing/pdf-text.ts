@@ -1,11 +1,11 @@
 /**
- * For tests alone: reads the words of a PDF as a viewer would copy them. Objects, inflated streams, and the fonts' own
- * tables from glyphs to characters (ISO 32000-1, sections 7.3, 9.4 and 9.10); as much of it as our drawings use.
+ * For tests: reads the words of a PDF as a viewer would copy them: objects, inflated streams, and the fonts' tables
+ * from glyphs to characters (ISO 32000-1, sections 7.3, 9.4 and 9.10), as far as our drawings use them.
  */
 import { inflateSync } from 'node:zlib'
 
 export interface PrintedPdf {
-  /** Each page's rows from top to bottom, what stands beside one another apart by tabs. */
+  /** Each page's rows from top to bottom. Tabs divide what stands side by side. */
   pages: string[][]
   /** The document's properties: Title, Author, CreationDate … */
   info: Record<string, string>
@@ -65,7 +65,7 @@ function rowsOf(page: string, object: Lookup): string[] {
     )
 }
 
-/** From a glyph's four hexadecimal digits to its characters. */
+/** Maps a glyph's four hexadecimal digits to its characters. */
 function charactersOf(map: string): Map<string, string> {
   const characters = new Map<string, string>()
   for (const [, first, , list] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g)) {
@@ -84,7 +84,7 @@ function streamOf(body: string): string {
   return (/\/FlateDecode/.test(body) ? inflateSync(data) : data).toString('latin1')
 }
 
-/** `(Adom)`, or UTF-16 with a byte order mark in brackets. */
+/** Reads `(Adom)`, or UTF-16 with a byte order mark in brackets. */
 function textString(body: string): string {
   const raw = body
     .trim()

@@ -1,4 +1,4 @@
-/** For tests alone: pictures of any size from a few bytes, and what people hang on to them. */
+/** For tests: pictures of any size from a few bytes, and what people append to them. */
 import { crc32, deflateSync } from 'node:zlib'
 
 interface Size {
@@ -14,7 +14,7 @@ export function segment(marker: number, body: Buffer | string): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-/** EXIF in big-endian order: an orientation, and a camera's name as any other tag would stand there. */
+/** EXIF in big-endian order: an orientation, and a camera's name as an example of another tag. */
 export function exif(orientation: number, camera = 'NosyCam 3000'): Buffer {
   const tiff = Buffer.from(
     '4d4d002a000000080002010f00020000000d0000002601120003000000010000000000000000',
@@ -24,7 +24,7 @@ export function exif(orientation: number, camera = 'NosyCam 3000'): Buffer {
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(`${camera}\0`)]))
 }
 
-/** A grey baseline JPEG; `with` stands before its tables, `scan` is its entropy-coded data. */
+/** A grey baseline JPEG. `with` stands before its tables, `scan` is its entropy-coded data. */
 export function jpegOf({ width, height }: Size, parts: { with?: Buffer[]; scan?: Buffer } = {}): Buffer {
   const frame = Buffer.from('080000000001011100', 'hex')
   frame.writeUInt16BE(height, 1)
@@ -53,7 +53,7 @@ export function chunk(type: string, data: Buffer | string = ''): Buffer {
   return framed
 }
 
-/** A PNG of the size that its header states; its pixels are those of one line, whatever the height. */
+/** A PNG of the size in its header. Its pixels are those of one line, whatever the height. */
 export function pngOf({ width, height }: Size, between: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -89,7 +89,7 @@ export function losslessChunk({ width, height }: Size): Buffer {
   return riffChunk('VP8L', data)
 }
 
-/** The canvas of an extended WebP, with flags that say there is everything. */
+/** The canvas of an extended WebP with every flag set. */
 export function canvasChunk({ width, height }: Size): Buffer {
   const data = Buffer.alloc(10)
   data[0] = 0xff
@@ -98,7 +98,7 @@ export function canvasChunk({ width, height }: Size): Buffer {
   return riffChunk('VP8X', data)
 }
 
-/** An archive with one empty file, as small as one can be. */
+/** The smallest archive: one empty file. */
 export function zipOf(name: string): Buffer {
   const local = Buffer.alloc(30 + name.length)
   local.writeUInt32LE(0x04034b50, 0)

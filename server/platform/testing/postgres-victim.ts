@@ -1,6 +1,6 @@
 /**
- * For tests alone: a program that brings its PostgreSQL along and writes row after row, to be killed while it does.
- * Prints a JSON line when ready, then a line for every row whose commit was answered.
+ * For tests: a program with an embedded PostgreSQL that writes row after row until it is killed. It prints a JSON
+ * line when ready, then a line for every acknowledged commit.
  */
 import pg from 'pg'
 import { silentLog } from '../log.ts'

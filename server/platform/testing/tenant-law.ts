@@ -1,11 +1,11 @@
 /**
- * The law of tenancy, as the tests hold every statement to it: whoever names a tenant's table names `account_id`.
- * A promise that is kept by remembering is not kept.
+ * The law of tenancy: a statement that names a tenant's table also names `account_id`. Tests check every statement,
+ * because nobody keeps a promise by memory.
  */
 const TABLE_AFTER =
   /\b(?:from|join|into|update|using|copy|merge)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?([a-z_][a-z0-9_]*)"?/gi
 
-/** The tenant's tables that the statement names without naming `account_id`. */
+/** The tenants' tables that the statement names without naming `account_id`. */
 export function namedWithoutAccount(statement: string, tenantTables: ReadonlySet<string>): string[] {
   if (/\baccount_id\b/.test(statement)) return []
   const named = [...statement.matchAll(TABLE_AFTER)].map((match) => match[1]!.toLowerCase())

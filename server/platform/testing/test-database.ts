@@ -1,6 +1,6 @@
 /**
- * For tests: a database for one test file, cloned from the migrated template in well under a tenth of a second. Every
- * statement in it must obey the law of tenancy. A connection that was not given back fails the test.
+ * For tests: a database for one test file, cloned from the migrated template in well under a tenth of a second.
+ * Every statement in it must obey the law of tenancy. A connection that was not given back fails the test.
  */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
@@ -15,9 +15,9 @@ import type { ClonedDatabase } from './database-cluster.ts'
 
 export interface TestDatabase {
   db: Db
-  /** Where the database is: for a second opener of it. */
+  /** The database's address, for a second opener. */
   connection: pg.ClientConfig & { host: string; port: number; user: string; database: string }
-  /** Closes and drops it. Throws when a connection was not given back. */
+  /** Closes and drops it. Throws if a connection was not given back. */
   close(): Promise<void>
 }
 
@@ -49,12 +49,12 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   }
 }
 
-/** No statement runs longer: a connection that is still away then was not given back. */
+/** Longer than any statement runs. A connection that is still away then was not given back. */
 const UNDER_WAY_LIMIT_MS = 35_000
 
 /**
- * How many connections do not come back. A call that failed may leave a statement under way, whose answer nobody waits
- * for: its connection is no leak and comes back with the answer.
+ * How many connections do not come back. A failed call may leave a statement whose answer nobody awaits: its
+ * connection comes back with the answer and does not count.
  */
 async function connectionsKept(pool: pg.Pool): Promise<number> {
   const signal = AbortSignal.timeout(UNDER_WAY_LIMIT_MS)

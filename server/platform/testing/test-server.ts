@@ -1,4 +1,4 @@
-/** For tests alone: the routes of a domain served in this process, called as somebody without a socket between. */
+/** For tests: serves the routes of a domain in this process, and calls them as a person without a socket. */
 import type { RouteRequest, Route } from '@nkra/contract/route.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
 import type { User } from '../actor.ts'
@@ -7,7 +7,7 @@ import { fail } from '../fail.ts'
 import { createServer, type Server, type ServerOptions } from '../http/server.ts'
 import { openLog } from '../log.ts'
 
-/** Who calls: a user, or nobody. */
+/** The caller: a user, or nobody. */
 export interface CallOptions {
   as?: User
   headers?: Record<string, string>
@@ -17,10 +17,10 @@ export interface CallOptions {
 export interface TestReply {
   status: number
   headers: Record<string, unknown>
-  /** The envelope; its text where the reply is no JSON. */
+  /** The envelope, or the text of a reply that is no JSON. */
   body: Envelope
   text: string
-  /** What a file is made of. */
+  /** The bytes of a file. */
   bytes: Buffer
 }
 
@@ -36,7 +36,7 @@ export interface Envelope {
 export interface TestServer {
   server: Server
   call<R extends Route>(route: R, call?: Partial<RouteRequest<R>>, options?: CallOptions): Promise<TestReply>
-  /** A request that is no call of the contract. */
+  /** Sends a request that is no call of the contract. */
   inject(request: {
     method: string
     url: string
@@ -44,14 +44,14 @@ export interface TestServer {
     payload?: string | Buffer
     remoteAddress?: string
   }): Promise<TestReply>
-  /** A session's token of theirs, for a request that is no call. */
+  /** The user's session token, for a request that is no call. */
   tokenOf(user: User): string
   close(): Promise<void>
 }
 
 const FAR_FUTURE = new Date('2100-01-01T00:00:00Z')
 
-/** A signed-in user of an account. The default role is Owner. */
+/** A signed-in user of an account. Default role: Owner. */
 export function testUser(accountId: bigint, role: Role = 'Owner', userId: bigint = accountId): User {
   return {
     kind: 'user',
@@ -67,7 +67,7 @@ export function testUser(accountId: bigint, role: Role = 'Owner', userId: bigint
   }
 }
 
-/** Serves what `bind` binds. Whoever a call is `as` has a session; other tokens are what `authenticate` says. */
+/** Serves what `bind` binds. The `as` of a call has a session. `authenticate` decides about other tokens. */
 export async function testServer(
   db: Db,
   bind: (server: Server) => void,

@@ -1,13 +1,15 @@
-/** For tests alone: archives and workbooks as several programs write them, and as somebody bends them to do harm. */
+/**
+ * For tests: archives and workbooks as several programs write them, and as somebody changes them to do harm.
+ */
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { ByteSource } from '../files/zip-reader.ts'
 
 export interface Part {
   name: string
   content: string | Buffer
-  /** Kept as it is, instead of deflated. */
+  /** Stores the part instead of deflating it. */
   stored?: boolean
-  /** What the archive says of it instead of the truth. */
+  /** What the archive claims of the part instead of the truth. */
   claims?: { bytes?: number; checksum?: number; method?: number; flags?: number }
 }
 
@@ -85,7 +87,7 @@ export function workbookParts(
   ]
 }
 
-/** A workbook of one sheet with these rows, texts in place and numbers as numbers. */
+/** A workbook of one sheet with these rows. Texts stand in place, numbers as numbers. */
 export function workbookOf(rows: readonly (readonly (string | number)[])[]): Buffer {
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -24,22 +24,26 @@ import { Operations } from './operations.tsx'
 import { dashboardSentences } from './sentences.ts'
 import { firstSteps } from './steps.ts'
 
+/** What happened is campaigns, invoices and imports. Whoever may see none of them has no list. */
+const ACTIVITY_PERMISSIONS = ['messages:read', 'billing:read', 'contacts:read'] as const
+
 export default function Dashboard() {
   const say = useSentences(dashboardSentences)
   const role = useRole()
   const administrator = role === 'Administrator'
   const user = useUser()
-  const balances = useCreditBalances(!administrator)
+  const seesCredits = !administrator && allows(role, 'billing:read')
+  const balances = useCreditBalances(seesCredits)
   const analytics = useCall('analytics')
   const { totals, done } = analytics.data?.data ?? {}
   const steps = totals && done && firstSteps({ contacts: totals.contacts, ...done }, role)
   const figures = (
     <>
-      <Balances balances={administrator ? null : balances} totals={totals} />
+      <Balances balances={seesCredits ? balances : null} totals={totals} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <MessagesByDay query={analytics} />
-          <Activities />
+          {ACTIVITY_PERMISSIONS.some((each) => allows(role, each)) && <Activities />}
         </div>
         <div className={classes.beside} data-first={administrator || undefined}>
           {administrator && <Operations />}
@@ -100,7 +104,7 @@ function DefaultSenders() {
 }
 
 interface BalancesProps {
-  /** The account's balances. Null: an Administrator, who holds none. Undefined: they are being fetched. */
+  /** The account's balances. Null: the person sees none. Undefined: they are being fetched. */
   balances: CreditsSummary['creditBalances'] | null | undefined
   totals: Reply<'analytics'>['totals'] | undefined
 }

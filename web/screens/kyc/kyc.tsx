@@ -64,7 +64,7 @@ const columnsFor = (say: SentencesOf<typeof kycSentences>): Column<KycRequest>[]
 export default function Kyc() {
   const say = useSentences(kycSentences)
   const role = useRole()
-  const reads = allows(role, 'kyc:read')
+  const [opens, reads] = [allows(role, 'kyc:open'), allows(role, 'kyc:read')]
   return (
     <Page
       title={say.title}
@@ -81,7 +81,7 @@ export default function Kyc() {
               {say.figures}
             </Button>
           )}
-          {allows(role, 'kyc:submit') && (
+          {reads && allows(role, 'kyc:submit') && (
             <>
               <Button variant="default" renderRoot={(props) => <Link to={paths.kycFiles} {...props} />}>
                 {say.fromFile}
@@ -92,8 +92,8 @@ export default function Kyc() {
         </>
       }
     >
-      {reads && <Registries />}
-      <Panel flush>{reads ? <Checks /> : <NotForRole />}</Panel>
+      {opens && <Registries />}
+      <Panel flush>{opens ? <Checks /> : <NotForRole />}</Panel>
       {reads && <Policy />}
       {reads && <Retention />}
     </Page>
@@ -103,11 +103,13 @@ export default function Kyc() {
 /** All identity checks, or for reviewers those that wait for a decision. */
 function Checks() {
   const say = useSentences(policySentences)
-  const reviews = allows(useRole(), 'kyc:review')
+  const role = useRole()
+  const reviews = allows(role, 'kyc:review')
   const { page = 0, status } = route.useSearch()
   const navigate = route.useNavigate()
   const waiting = useWaiting(0, reviews).data?.totalCount ?? 0
   if (!reviews) return <Requests />
+  if (!allows(role, 'kyc:read')) return <Queue page={page} />
   const queued = status === 'in_review'
   return (
     <>
@@ -172,17 +174,18 @@ function Requests() {
 /** Shown before the first check: what identity checks do, and how to begin. */
 function NothingYet() {
   const say = useSentences(kycSentences)
-  const submits = allows(useRole(), 'kyc:submit')
+  const role = useRole()
+  const submits = allows(role, 'kyc:submit')
   const business = useCall('getBusinessId').data?.data
   const ready = business?.inForce ?? true
   // Administrators read only their own account's checks, and that account makes none.
-  if (!submits) return <NotForRole />
+  if (allows(role, 'administer')) return <NotForRole />
   return (
     <EmptyState
       icon={<IconIdBadge2 size={26} stroke={1.6} />}
       title={say.none}
       action={
-        ready ? (
+        !submits ? null : ready ? (
           <Button renderRoot={(props) => <Link to={paths.newKyc} {...props} />}>{say.newRequest}</Button>
         ) : (
           <Button renderRoot={(props) => <Link to={paths.businessId} {...props} />}>{say.toBusiness}</Button>

@@ -36,7 +36,8 @@ export const kycSentences = sentences({
       'Numbers and names are kept sealed: only whole numbers, whole references and whole words are found.',
     showAll: 'Show all',
     mayNot: 'Identities are seen by those whose work it is',
-    mayNotText: 'Owners and developers of an account check identities and see the results.',
+    mayNotText:
+      'In your account Owners, and members with the role Compliance or Reviewer, see the people who are checked.',
     operatorMayNot: 'Customers’ identity checks are theirs alone. What waits for you are business IDs.',
 
     all: 'All checks',
@@ -160,7 +161,7 @@ export const kycSentences = sentences({
     showAll: 'Tout afficher',
     mayNot: 'Les identités ne sont vues que de ceux dont c’est le travail',
     mayNotText:
-      'Les propriétaires et les développeurs d’un compte vérifient les identités et voient les résultats.',
+      'Dans votre compte, les propriétaires et les membres « Conformité » ou « Examinateur » voient les personnes vérifiées.',
     operatorMayNot:
       'Les vérifications des clients n’appartiennent qu’à eux. Ce qui vous attend, ce sont les identités d’entreprise.',
 

@@ -27,7 +27,10 @@ import { formatWait, shownState, stateTones, waitingOf, type Link } from './link
 import { linksSentences } from './sentences.ts'
 
 const LinkDialog = lazy(() => import('./link-dialog.tsx'), null)
+const Doubts = lazy(() => import('./doubts/doubts.tsx'), null)
+const LinkDoubts = lazy(() => import('./doubts/link-doubts.tsx'), null)
 const Routes = lazy(() => import('./routes.tsx'), null)
+const Held = lazy(() => import('./held.tsx'), null)
 
 const route = getRouteApi('/signed-in/links')
 
@@ -119,7 +122,13 @@ export default function Links() {
   const navigate = route.useNavigate()
   const [adding, setAdding] = useState(false)
   const links = useCall('listLinks', {}, { every_ms: POLL_MS })
+  const heldQuery = useCall('getHeld', {}, { every_ms: POLL_MS })
+  const held = heldQuery.data?.data
   const open = (link?: string) => void navigate({ search: link === undefined ? {} : { link } })
+  const doubts = (link?: string) =>
+    void navigate({ search: link === undefined ? { view: 'doubts' } : { view: 'doubts', link } })
+  if (search.link && search.view === 'doubts')
+    return <LinkDoubts key={search.link} id={search.link} onBack={() => doubts()} />
   if (search.link) return <LinkView key={search.link} id={search.link} onBack={() => open()} />
   const view = search.view ?? 'links'
   return (
@@ -130,10 +139,13 @@ export default function Links() {
         <>
           <SegmentedControl
             value={view}
-            onChange={(chosen) => void navigate({ search: chosen === 'routes' ? { view: 'routes' } : {} })}
+            onChange={(chosen) =>
+              void navigate({ search: chosen === 'routes' || chosen === 'doubts' ? { view: chosen } : {} })
+            }
             data={[
               { value: 'links', label: say.views.links },
               { value: 'routes', label: say.views.routes },
+              { value: 'doubts', label: say.views.doubts },
             ]}
           />
           {view === 'links' && (
@@ -144,9 +156,10 @@ export default function Links() {
         </>
       }
     >
-      {view === 'routes' ? (
-        <Routes />
-      ) : (
+      {held?.hold && <Held held={held} hold={held.hold} query={heldQuery} links={links.data?.data ?? []} />}
+      {view === 'routes' && <Routes />}
+      {view === 'doubts' && <Doubts onOpen={doubts} />}
+      {view === 'links' && (
         <Panel flush>
           <DataTable
             label={say.list}

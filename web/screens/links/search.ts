@@ -1,8 +1,11 @@
 /** The parameters of links and routes. */
 import { pick, type RawSearch } from '../../search.ts'
 
-/** The parameters of the links screen: the list of links, one open link, or the routes. */
-export function linksSearch(raw: RawSearch): { view?: 'routes'; link?: string } {
-  const { view, link } = pick(raw, ['view', 'link'])
-  return { ...(view === 'routes' && { view }), ...(link && { link }) }
+const VIEWS = ['routes', 'doubts'] as const
+
+/** The parameters of the links screen: the list of links, one open link, the routes, or the messages in doubt. */
+export function linksSearch(raw: RawSearch): { view?: (typeof VIEWS)[number]; link?: string } {
+  const { view: named, link } = pick(raw, ['view', 'link'])
+  const view = VIEWS.find((each) => each === named)
+  return { ...(view && { view }), ...(link && { link }) }
 }

@@ -47,7 +47,7 @@ export const linksSentences = sentences({
   en: {
     title: 'Links and routes',
     lead: 'How messages reach the mobile operators.',
-    views: { links: 'Links', routes: 'Routes' },
+    views: { links: 'Links', routes: 'Routes', doubts: 'In doubt' },
     list: 'Links',
     add: 'Add link',
     none: 'No link yet',
@@ -139,7 +139,7 @@ export const linksSentences = sentences({
   fr: {
     title: 'Liaisons et routes',
     lead: 'Par où les messages rejoignent les opérateurs mobiles.',
-    views: { links: 'Liaisons', routes: 'Routes' },
+    views: { links: 'Liaisons', routes: 'Routes', doubts: 'Incertains' },
     list: 'Liaisons',
     add: 'Ajouter une liaison',
     none: 'Aucune liaison',

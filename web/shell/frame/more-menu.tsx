@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSentences } from '../../ui/language/language.tsx'
 import { useClosedByBack } from '../../ui/dialogs/close-on-back.ts'
@@ -41,7 +42,7 @@ export default function MoreMenu({ items, onClose }: MoreMenuProps) {
       <div className={classes.more}>
         <Lines label={say.more} items={items} onClose={onClose} />
         {others.length > 0 && <Lines label={say.otherScreens} items={others} onClose={onClose} />}
-        {role !== 'Administrator' && (
+        {role !== 'Administrator' && allows(role, 'billing:read') && (
           <div className={classes.credits}>
             <RemainingCredits />
           </div>

@@ -104,12 +104,12 @@ function Item({ item, narrow }: { item: MenuItem; narrow: boolean }) {
   )
 }
 
-/** The balances and the button to buy more. Administrators hold no credits. */
+/** The balances and the button to buy more. Administrators hold no credits, and some roles do not see them. */
 function Credits({ narrow }: { narrow: boolean }) {
   const say = useSentences(frameSentences)
   const role = useRole()
   const shell = useShell()
-  if (role === 'Administrator') return null
+  if (role === 'Administrator' || !allows(role, 'billing:read')) return null
   const buys = allows(role, 'billing:buy')
   if (narrow)
     return (

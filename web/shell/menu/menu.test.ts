@@ -45,7 +45,9 @@ describe.each(['side', 'settings', 'ours', 'mobile'] as const)('the %s menu', (m
 test.each([
   ['Sender', ['/kyc', '/integrations']],
   ['Finance', ['/kyc', '/address-book', '/integrations']],
-  ['Developer', []],
+  ['Developer', ['/kyc']],
+  ['Compliance', ['/messages', '/address-book', '/invoice', '/sms-credits', '/integrations', '/reports']],
+  ['Reviewer', ['/messages', '/address-book', '/invoice', '/sms-credits', '/integrations', '/reports']],
   ['Viewer', ['/kyc', '/integrations']],
 ] as const)('a %s has not %j', (role, without) => {
   const all = pathsOf(screensFor('Owner'))

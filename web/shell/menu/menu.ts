@@ -16,7 +16,7 @@ const screens = {
   dashboard: { permission: 'account:read' },
   messages: { permission: 'messages:read', also: [paths.newSms] },
   kyc: {
-    permission: 'kyc:read',
+    permission: 'kyc:open',
     also: [paths.newKyc, paths.kycFiles, paths.kycFigures, paths.kycScreening],
   },
   addressBook: { permission: 'contacts:read' },

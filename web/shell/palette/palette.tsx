@@ -321,13 +321,14 @@ function useBeginnings(): Entry[] {
       Icon: IconFileImport,
       act: to(paths.addressBook, { import: 'new' }),
     },
-    allows(role, 'kyc:submit') && {
-      id: 'new kyc',
-      label: say.newKyc,
-      words: say.newKycWords,
-      Icon: IconId,
-      act: to(paths.newKyc),
-    },
+    allows(role, 'kyc:submit') &&
+      allows(role, 'kyc:open') && {
+        id: 'new kyc',
+        label: say.newKyc,
+        words: say.newKycWords,
+        Icon: IconId,
+        act: to(paths.newKyc),
+      },
     role !== 'Administrator' &&
       allows(role, 'billing:buy') && {
         id: 'top up',

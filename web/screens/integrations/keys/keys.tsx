@@ -1,7 +1,7 @@
 /** The API keys of the account: their scopes and last use. A person can create, rotate and revoke them. */
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { KEY_NAME_LENGTH_MAX } from '@nkra/contract/limits.ts'
-import { allows, KEY_SCOPES, type KeyScope } from '@nkra/contract/permissions.ts'
+import { allows, KEY_SCOPES, mayGiveScope, type KeyScope } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -199,15 +199,17 @@ interface MakingProps {
 function CreateDialog({ onMade, onClose }: MakingProps) {
   const say = useSentences(integrationsSentences)
   const create = useAct('createKey')
-  const [scopes, setScopes] = useState<readonly KeyScope[]>(FIRST_SCOPES)
+  const [chosen, setScopes] = useState<readonly KeyScope[]>(FIRST_SCOPES)
   const [expiry, setExpiry] = useState<Expiry>('never')
   // A test key is offered first, because it can do no harm.
   const [environment, setEnvironment] = useState<Key['environment']>('sandbox')
+  const role = useRole()
+  const scopes = chosen.filter((scope) => mayGiveScope(role, scope, environment))
   const form = useSubmit(
     say.labels,
     async ({ name, networks }) => {
       const expiresAt = expiryOf(expiry, Date.now())
-      const body = { name, environment, scopes: [...scopes], expiresAt, networks: networksIn(networks) }
+      const body = { name, environment, scopes, expiresAt, networks: networksIn(networks) }
       const made = await create.mutateAsync({ input: { body } }).catch((error: unknown) => {
         throw aboutNetworks(error)
       })
@@ -243,7 +245,7 @@ function CreateDialog({ onMade, onClose }: MakingProps) {
         value={environment}
         onChange={setEnvironment}
       />
-      <ScopeChoice value={scopes} onChange={setScopes} />
+      <ScopeChoice environment={environment} value={scopes} onChange={setScopes} />
       <Textarea {...form.field('networks')} description={say.networksHint} autosize minRows={2} maxRows={6} />
     </DialogForm>
   )
@@ -257,12 +259,13 @@ function aboutNetworks(error: unknown): unknown {
 }
 
 interface ScopeChoiceProps {
+  environment: 'live' | 'sandbox'
   value: readonly KeyScope[]
   onChange: (scopes: readonly KeyScope[]) => void
 }
 
 /** The choice of scopes, in words. A scope that the person's own role does not hold is shown but cannot be chosen. */
-function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
+function ScopeChoice({ environment, value, onChange }: ScopeChoiceProps) {
   const say = useSentences(integrationsSentences)
   const role = useRole()
   return (
@@ -277,7 +280,7 @@ function ScopeChoice({ value, onChange }: ScopeChoiceProps) {
       <div className={classes.choices}>
         {KEY_SCOPES.map((scope) => {
           const [name, meaning] = say.scopes[scope]
-          const held = allows(role, scope)
+          const held = mayGiveScope(role, scope, environment)
           return (
             <Checkbox
               key={scope}

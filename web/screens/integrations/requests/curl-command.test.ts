@@ -1,4 +1,4 @@
-import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
+import { scopeFor } from '@nkra/contract/permissions.ts'
 import { routeList } from '@nkra/contract/routes.ts'
 import type { Route } from '@nkra/contract/route.ts'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test.each([
 
 const routes: readonly Route[] = routeList
 
-test.each(routes.filter(({ permission }) => KEY_SCOPES.some((scope) => scope === permission)))(
+test.each(routes.filter(({ permission }) => scopeFor(permission) !== null))(
   '$name: the command sends what the call takes',
   ({ method, path, body, multipart }) => {
     expect(takes({ method, path })).toBe(body ? 'json' : multipart ? 'form' : 'nothing')

@@ -70,7 +70,7 @@ function useRequest(id: string, enabled: boolean) {
 
 export default function KycRequestDetail() {
   const say = useSentences(kycSentences)
-  const reads = allows(useRole(), 'kyc:read')
+  const reads = allows(useRole(), 'kyc:open')
   const { id } = route.useParams()
   const query = useRequest(id, reads)
   const request = query.data?.data
@@ -429,20 +429,23 @@ function Issue({ id }: { id: string }) {
 function Standing({ id, url }: { id: string; url: string | null }) {
   const say = useSentences(certificateSentences)
   const file = useDownload()
-  const withdraws = allows(useRole(), 'kyc:submit')
+  const role = useRole()
+  const [saves, withdraws] = [allows(role, 'kyc:read'), allows(role, 'kyc:submit')]
   const withdraw = useAnnouncedAct('withdrawCertificate')
   const [asking, setAsking] = useState(false)
   const save = () => file.save('getCertificateFile', { params: { id } }, `certificate-${id}.pdf`)
   const act = () => withdraw.act({ params: { id } }, say.withdrew)
   return (
     <div className={classes.acts}>
-      <Button
-        loading={file.pending}
-        leftSection={<IconDownload size={17} aria-hidden="true" />}
-        onClick={save}
-      >
-        {say.save}
-      </Button>
+      {saves && (
+        <Button
+          loading={file.pending}
+          leftSection={<IconDownload size={17} aria-hidden="true" />}
+          onClick={save}
+        >
+          {say.save}
+        </Button>
+      )}
       {url !== null && (
         <Button
           variant="default"

@@ -42,7 +42,8 @@ import { ByLink } from './ask-by-link.tsx'
 
 export default function NewKyc() {
   const say = useSentences(kycSentences)
-  const submits = allows(useRole(), 'kyc:submit')
+  const role = useRole()
+  const submits = allows(role, 'kyc:submit') && allows(role, 'kyc:read')
   const query = useCall('getBusinessId', {}, { enabled: submits })
   const own = query.data?.data
   const business = own?.inForce ? own.approved : null

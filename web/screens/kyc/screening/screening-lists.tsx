@@ -1,5 +1,6 @@
 /** The lists: which version is in force, since when, and how far everybody is compared with it. */
 import { Button, Progress } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { IconListSearch, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCall } from '../../../api/queries.ts'
@@ -15,6 +16,7 @@ import {
 } from '../../../ui/language/language.tsx'
 import { EmptyState } from '../../../ui/layout/page.tsx'
 import { DataTable, type Column } from '../../../ui/tables/data-table.tsx'
+import { useRole } from '../../../shell/session/session-context.tsx'
 import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Count, Instant } from '../../../ui/values/figures.tsx'
 import kyc from '../kyc.module.css'
@@ -108,14 +110,15 @@ export function ScreeningLists({ operator }: { operator: boolean }) {
   if (running !== undefined && running !== (every_ms !== undefined))
     setEvery(running ? RUNNING_MS : undefined)
   const close = () => setDialog(null)
-  const upload = (
+  const changes = allows(useRole(), operator ? 'administer' : 'kyc:screen')
+  const upload = changes && (
     <Button leftSection={<IconUpload size={17} aria-hidden="true" />} onClick={() => setDialog('upload')}>
       {say.upload}
     </Button>
   )
   return (
     <>
-      {lists !== undefined && lists.length > 0 && <div className={classes.filters}>{upload}</div>}
+      {changes && lists !== undefined && lists.length > 0 && <div className={classes.filters}>{upload}</div>}
       <DataTable
         label={say.listsLabel}
         columns={columnsFor(say, format)}
@@ -124,7 +127,7 @@ export function ScreeningLists({ operator }: { operator: boolean }) {
         query={query}
         smallActions
         skeletons={3}
-        actions={(list) => menuOf(list, operator, setDialog)}
+        actions={(list) => menuOf(list, changes && (operator || list.owner === 'business'), setDialog)}
         empty={
           <EmptyState icon={<IconListSearch size={26} stroke={1.6} />} title={say.noLists} action={upload}>
             {operator ? say.noOperatorListsText : say.noListsText}
@@ -145,8 +148,8 @@ export function ScreeningLists({ operator }: { operator: boolean }) {
   )
 }
 
-const menuOf = (list: ScreeningList, operator: boolean, onChoose: (dialog: Dialog) => void) => (
-  <ListMenu list={list} own={operator || list.owner === 'business'} onChoose={onChoose} />
+const menuOf = (list: ScreeningList, own: boolean, onChoose: (dialog: Dialog) => void) => (
+  <ListMenu list={list} own={own} onChoose={onChoose} />
 )
 
 interface ListMenuProps {

@@ -1,0 +1,186 @@
+/**
+ * Messages in doubt as the operator sees them: by link, age and credits, and one link's message by message. All of it is
+ * read through the index of segments whose answer was lost, from `SINCE_MS` on: older ones went back to the customer.
+ */
+import { decodeId, encodeId, type Slice } from '@nkra/contract/wire.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { int2Array, int8Array } from '../../platform/database/binary-arrays.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import { Fail } from '../../platform/fail.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
+import { readLinks, type Link } from '../links/links.ts'
+
+/** Three days until a message goes back, and as long again in which nobody swept the link. */
+const SINCE_MS = 6 * 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+/** Which messages in doubt of a link. */
+export interface DoubtChoice {
+  linkId: number
+  /** In doubt by then. */
+  before: Date
+  /** Null: all. */
+  messageIds: readonly bigint[] | null
+}
+
+interface DoubtSums {
+  messages: number
+  segments: number
+  credits: number
+  oldestAt: Date | null
+  ages: { hour: number; day: number; older: number }
+}
+
+export interface LinkDoubts extends DoubtSums {
+  linkId: bigint
+  name: string
+  status: Link['status']
+}
+
+/** The messages in doubt of each link that exists, with their credits. */
+export async function doubtsByLink(reader: Reader): Promise<LinkDoubts[]> {
+  const links = await readLinks(reader)
+  const sums = await sumDoubts(reader, {
+    linkIds: links.map(({ id }) => id),
+    before: reader.clock.now(),
+    messageIds: null,
+  })
+  return links.map(({ id, name, status }) => ({
+    linkId: BigInt(id),
+    name,
+    status,
+    ...(sums.get(id) ?? NOTHING),
+  }))
+}
+
+/** What a choice of messages amounts to. */
+export async function sumOf(
+  reader: Reader,
+  { linkId, ...choice }: DoubtChoice,
+): Promise<Pick<DoubtSums, 'messages' | 'segments' | 'credits'>> {
+  return (await sumDoubts(reader, { linkIds: [linkId], ...choice })).get(linkId) ?? NOTHING
+}
+
+const NOTHING: DoubtSums = {
+  messages: 0,
+  segments: 0,
+  credits: 0,
+  oldestAt: null,
+  ages: { hour: 0, day: 0, older: 0 },
+}
+
+/** 100,000 messages in doubt take 0.6 s on two busy cores, and none take 1 ms. */
+async function sumDoubts(
+  reader: Reader,
+  { linkIds, before, messageIds }: Omit<DoubtChoice, 'linkId'> & { linkIds: readonly number[] },
+): Promise<Map<number, DoubtSums>> {
+  const now_ms = reader.clock.ms()
+  const { rows } = await sql<Omit<DoubtSums, 'ages'> & DoubtSums['ages'] & { linkId: number }>`
+    with doubt as (
+      select submission.link_id, submission.account_id, message_id, min(at) as since, count(*) as segments,
+             sum(${CREDITS}) as credits
+      from submission join message on message.account_id = submission.account_id and message.id = message_id
+      where submission.link_id = any(${int2Array(linkIds)}::int2[]) and ${isOpen(reader, before)}
+        and (${messageIds === null} or message_id = any(${int8Array(messageIds ?? [])}::int8[]))
+      group by submission.link_id, submission.account_id, message_id
+    )
+    select link_id as "linkId", count(account_id)::int4 as messages, sum(segments)::int4 as segments,
+           sum(credits)::int4 as credits, min(since) as "oldestAt",
+           count(*) filter (where since > ${new Date(now_ms - HOUR_MS)})::int4 as hour,
+           count(*) filter (where since <= ${new Date(now_ms - HOUR_MS)} and since > ${new Date(now_ms - DAY_MS)})::int4 as day,
+           count(*) filter (where since <= ${new Date(now_ms - DAY_MS)})::int4 as older
+    from doubt group by link_id
+  `.execute(reader.sql)
+  return new Map(
+    rows.map(({ linkId, hour, day, older, ...sums }) => [linkId, { ...sums, ages: { hour, day, older } }]),
+  )
+}
+
+export interface DoubtfulMessage {
+  id: bigint
+  accountId: bigint
+  accountName: string
+  sender: string
+  to: string
+  since: Date
+  segments: number
+  ofSegments: number
+  credits: number
+  receipts: number
+}
+
+/** Digits at the end of a number that the operator sees. */
+const SHOWN_DIGITS = 4
+
+/** A link's messages in doubt, the oldest first. Fails with `not_found`, and `invalid_request` for a cursor of another list. */
+export async function listLinkDoubts(
+  reader: Reader,
+  linkId: bigint,
+  { limit, after, olderThanMinutes }: { limit: number; after?: string | undefined; olderThanMinutes: number },
+): Promise<Slice<DoubtfulMessage>> {
+  const links = await readLinks(reader)
+  const link = links.find(({ id }) => BigInt(id) === linkId) ?? failNotFound('lnk', linkId)
+  const from = after === undefined ? null : cursorOf(after)
+  const before = new Date(reader.clock.ms() - olderThanMinutes * 60_000)
+  // A message stands where its first segment in doubt does.
+  const { rows } = await sql<DoubtfulMessage & { place: string }>`
+    with first as materialized (
+      select link_id, account_id, message_id, at, (extract(epoch from at) * 1000000)::int8::text as place
+      from submission
+      where link_id = ${link.id} and ${isOpen(reader, before)}
+        and ${from === null ? sql`true` : sql`(at, message_id) > (to_timestamp(${from.at}::numeric / 1000000), ${from.messageId})`}
+        and not exists (
+          select from submission as earlier
+          where earlier.account_id = submission.account_id and earlier.message_id = submission.message_id
+            and earlier.segment < submission.segment and earlier.outcome = 'unknown' and not exists (
+              select from receipt where receipt.account_id = earlier.account_id
+                and receipt.message_id = earlier.message_id and receipt.segment = earlier.segment))
+      order by at, message_id limit ${limit + 1}
+    )
+    select message.id, message.account_id as "accountId", account.name as "accountName", campaign.sender,
+           right(message.msisdn::text, ${SHOWN_DIGITS}) as to, first.at as since, place,
+           message.segments as "ofSegments", doubt.segments, doubt.credits,
+           (select count(*)::int4 from orphan_receipt as orphan
+            where orphan.link_id = first.link_id and orphan.msisdn = message.msisdn) as receipts
+    from first
+    join message on message.account_id = first.account_id and message.id = first.message_id
+    join campaign on campaign.account_id = message.account_id and campaign.id = campaign_id
+    join account on account.id = message.account_id
+    cross join lateral (
+      select count(*)::int4 as segments, sum(${CREDITS})::int4 as credits from submission
+      where submission.account_id = first.account_id and submission.message_id = first.message_id
+        and ${isOpen(reader, before)}
+    ) as doubt
+    order by first.at, message.id
+  `.execute(reader.sql)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(({ to, ...placed }) => {
+      const { place: _, ...row } = placed
+      return { ...row, to: `*** ${to}` }
+    }),
+    next: last === undefined ? null : `${last.place}.${encodeId('msg', last.id)}`,
+  }
+}
+
+/** A segment whose answer was lost, and of which no receipt tells. */
+function isOpen(reader: Reader, before: Date): RawBuilder<boolean> {
+  return sql<boolean>`(
+    submission.outcome = 'unknown' and submission.at > ${new Date(reader.clock.ms() - SINCE_MS)}
+    and submission.at <= ${before} and not exists (
+      select from receipt where receipt.account_id = submission.account_id
+        and receipt.message_id = submission.message_id and receipt.segment = submission.segment))`
+}
+
+/** `creditsOfSegment` as SQL. */
+const CREDITS = sql`case when segment < message.segments then (segment <= message.credits)::int4
+  else greatest(0, message.credits - message.segments + 1) end`
+
+function cursorOf(after: string): { at: string; messageId: bigint } {
+  const [, at, id] = /^(\d{1,17})\.(msg_\w+)$/.exec(after) ?? []
+  const messageId = id === undefined ? null : decodeId('msg', id)
+  if (at !== undefined && messageId !== null) return { at, messageId }
+  throw new Fail('invalid_request', {}, [{ message: 'This is no cursor of this list', pointer: '/after' }])
+}

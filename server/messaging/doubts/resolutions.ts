@@ -1,0 +1,234 @@
+/**
+ * Decisions on messages in doubt. The life of one:
+ *
+ * 1. An Administrator says what became of the messages of a link, and why. It waits where another one is at work.
+ * 2. That other one approves it, or anybody withdraws it.
+ * 3. The process that holds the link carries it out through the link's journal, as receipts: customers are told, credits
+ *    go back, and counters move as with a network's own receipt, once. A receipt that came first stands.
+ *
+ * One decision at a time is open on a link.
+ */
+import type * as contract from '@nkra/contract/messaging/doubts.ts'
+import type { DOUBT_OUTCOMES } from '@nkra/contract/messaging/doubts.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { countOtherAdministrators, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { personBehind, type UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import { int8Array } from '../../platform/database/binary-arrays.ts'
+import type { Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { failNotFound } from '../../platform/http/not-found.ts'
+import { requireLease, type Lease } from '../links/leases.ts'
+import { RETURNED_ERROR, type FinalState } from '../messages/states.ts'
+import { doubtsByLink, sumOf, type DoubtChoice } from './doubt-list.ts'
+
+type Outcome = (typeof DOUBT_OUTCOMES)[number]
+export type DoubtResolution = z.output<typeof contract.DoubtResolution>
+
+/** What a decision stores as the receipt of each segment. */
+export const RECEIPTS: Readonly<Record<Outcome, { state: FinalState; error: string | null }>> = {
+  delivered: { state: 'delivered', error: null },
+  failed: { state: 'failed', error: null },
+  not_sent: { state: 'failed', error: RETURNED_ERROR },
+}
+
+/** Who decides, and by which request. */
+interface Deciding {
+  actor: UserActor
+  request?: RequestInfo
+}
+
+/** Decisions that the screen shows besides the open ones. */
+const SHOWN_MAX = 20
+
+/** What is in doubt by link, and what was decided, the newest first. */
+export async function listDoubts(reader: Reader, actor: UserActor) {
+  const [links, resolutions] = await Promise.all([doubtsByLink(reader), listResolutions(reader, actor)])
+  return { links, resolutions }
+}
+
+async function listResolutions(reader: Reader, actor: UserActor): Promise<DoubtResolution[]> {
+  const { rows } = await sql<DoubtResolution>`
+    select ${columnsFor(actor)} from doubt_resolution join link on link.id = link_id
+    order by asked_at desc, doubt_resolution.id desc limit ${SHOWN_MAX}`.execute(reader.sql)
+  return rows
+}
+
+/**
+ * Asks for a decision on what is in doubt, or takes it where nobody else is at work. Fails with `not_found`, `no_doubts`, and
+ * `doubt_resolution_under_way`.
+ */
+export async function resolveDoubts(
+  tx: Tx,
+  { actor, request }: Deciding,
+  asked: {
+    linkId: bigint
+    outcome: Outcome
+    reason: string
+    olderThanMinutes: number
+    messageIds?: readonly bigint[] | undefined
+  },
+): Promise<DoubtResolution> {
+  const { outcome, reason } = asked
+  const choice: DoubtChoice = {
+    linkId: Number(asked.linkId),
+    before: new Date(tx.clock.ms() - asked.olderThanMinutes * 60_000),
+    messageIds: asked.messageIds ?? null,
+  }
+  const name = await lockLink(tx, asked.linkId)
+  const { rows: open } = await sql`
+    select 1 from doubt_resolution where link_id = ${choice.linkId} and status in ('waiting', 'approved')
+  `.execute(tx.sql)
+  if (open.length > 0) fail('doubt_resolution_under_way')
+  const { messages, segments, credits } = await sumOf(tx, choice)
+  if (messages === 0) fail('no_doubts')
+  const id = tx.ids.next()
+  const now = tx.clock.now()
+  const person = personBehind(actor)
+  const alone = (await countOtherAdministrators(tx, person)) === 0
+  await sql`
+    insert into doubt_resolution (id, link_id, outcome, reason, before, message_ids, messages, segments, credits,
+      status, asked_by, asked_at, approved_by, approved_at, deciders)
+    values (${id}, ${choice.linkId}, ${outcome}, ${reason}, ${choice.before},
+      ${choice.messageIds === null ? null : int8Array(choice.messageIds)}::int8[], ${messages}, ${segments}, ${credits},
+      ${alone ? 'approved' : 'waiting'}, ${person}, ${now}, ${alone ? person : null}, ${alone ? now : null},
+      ${alone ? 1 : null})
+  `.execute(tx.sql)
+  const action = alone ? 'doubts_resolved' : 'doubts_resolution_asked'
+  const detail = { link: name, outcome, reason, messages, credits, ...(alone && { deciders: 1 }) }
+  await record(tx, { actor, request }, action, id, detail)
+  return readResolution(tx, actor, id)
+}
+
+/**
+ * The second Administrator approves a decision that waits. Fails with `not_found`, `doubt_resolution_over`, and
+ * `second_approval_needed` for who asked for it, while another one is at work.
+ */
+export async function approveDoubtResolution(
+  tx: Tx,
+  { actor, request }: Deciding,
+  id: bigint,
+): Promise<DoubtResolution> {
+  const { askedBy, ...detail } = await lockWaiting(tx, id)
+  const person = personBehind(actor)
+  const alone = askedBy === person && (await countOtherAdministrators(tx, person)) === 0
+  if (askedBy === person && !alone) fail('second_approval_needed')
+  const deciders = alone ? 1 : 2
+  await sql`
+    update doubt_resolution set status = 'approved', approved_by = ${person}, approved_at = ${tx.clock.now()},
+      deciders = ${deciders}
+    where id = ${id}`.execute(tx.sql)
+  await record(tx, { actor, request }, 'doubts_resolved', id, { ...detail, deciders })
+  return readResolution(tx, actor, id)
+}
+
+/** Refuses or takes back a decision that waits. Fails with `not_found` and `doubt_resolution_over`. */
+export async function withdrawDoubtResolution(
+  tx: Tx,
+  { actor, request }: Deciding,
+  id: bigint,
+): Promise<DoubtResolution> {
+  const { askedBy: _, ...detail } = await lockWaiting(tx, id)
+  await sql`
+    update doubt_resolution set status = 'withdrawn', ended_at = ${tx.clock.now()} where id = ${id}
+  `.execute(tx.sql)
+  await record(tx, { actor, request }, 'doubts_resolution_withdrawn', id, detail)
+  return readResolution(tx, actor, id)
+}
+
+/** A decision that the holder of a link is to carry out. */
+export interface ApprovedResolution extends DoubtChoice {
+  id: bigint
+  outcome: Outcome
+}
+
+/** The decision that is to be carried out on a link; null where there is none. */
+export async function approvedResolution(reader: Reader, linkId: number): Promise<ApprovedResolution | null> {
+  const { rows } = await sql<ApprovedResolution>`
+    select id, link_id as "linkId", outcome, before, message_ids as "messageIds" from doubt_resolution
+    where link_id = ${linkId} and status = 'approved'`.execute(reader.sql)
+  return rows[0] ?? null
+}
+
+/** Links that nobody holds, because they are off, and on which a decision is to be carried out. */
+export async function offLinksDecidedOn(reader: Reader): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select link.id from link join doubt_resolution on link_id = link.id
+    where link.status = 'off' and doubt_resolution.status = 'approved'`.execute(reader.sql)
+  return rows.map(({ id }) => id)
+}
+
+/** So many segments more were settled; with `over` there are no more. Throws LeaseLost where another process holds the link. */
+export async function countResolved(
+  tx: Tx,
+  lease: Lease,
+  { id, segments, over }: { id: bigint; segments: number; over: boolean },
+): Promise<void> {
+  await requireLease(tx, lease)
+  await sql`
+    update doubt_resolution set resolved = resolved + ${segments},
+      status = case when ${over} then 'done' else status end,
+      ended_at = case when ${over} then ${tx.clock.now()}::timestamptz end
+    where id = ${id}`.execute(tx.sql)
+  if (over) tx.changed(OPERATOR_ACCOUNT_ID, 'link')
+}
+
+async function lockLink(tx: Tx, linkId: bigint): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from link where id = ${linkId} for no key update`.execute(tx.sql)
+  return rows[0]?.name ?? failNotFound('lnk', linkId)
+}
+
+async function lockWaiting(tx: Tx, id: bigint) {
+  const { rows } = await sql<{
+    askedBy: bigint
+    status: string
+    link: string
+    outcome: Outcome
+    reason: string
+    messages: number
+    credits: number
+  }>`
+    select asked_by as "askedBy", doubt_resolution.status, link.name as link, outcome, reason, messages,
+      credits::int4 as credits
+    from doubt_resolution join link on link.id = link_id
+    where doubt_resolution.id = ${id} for no key update of doubt_resolution`.execute(tx.sql)
+  const { status, ...found } = rows[0] ?? failNotFound('dbr', id)
+  if (status !== 'waiting') fail('doubt_resolution_over')
+  return found
+}
+
+async function readResolution(reader: Reader, actor: UserActor, id: bigint): Promise<DoubtResolution> {
+  const { rows } = await sql<DoubtResolution>`
+    select ${columnsFor(actor)} from doubt_resolution join link on link.id = link_id
+    where doubt_resolution.id = ${id}`.execute(reader.sql)
+  return rows[0] ?? failNotFound('dbr', id)
+}
+
+async function record(
+  tx: Tx,
+  { actor, request }: Deciding,
+  action: 'doubts_resolution_asked' | 'doubts_resolved' | 'doubts_resolution_withdrawn',
+  id: bigint,
+  detail: Record<string, string | number>,
+): Promise<void> {
+  tx.changed(OPERATOR_ACCOUNT_ID, 'link')
+  await audit(tx, actor, {
+    accountId: OPERATOR_ACCOUNT_ID,
+    action,
+    subject: { kind: 'dbr', id },
+    detail,
+    request,
+  })
+}
+
+const nameOf = (column: 'asked_by' | 'approved_by') => sql`(
+  select concat_ws(' ', first_name, last_name) from account_user
+  where account_id = ${OPERATOR_ACCOUNT_ID} and account_user.id = ${sql.ref(column)})`
+
+const columnsFor = (actor: UserActor) => sql`
+  doubt_resolution.id, link_id::int8 as "linkId", link.name as "linkName", outcome, reason, before,
+  cardinality(message_ids) as selected, messages, segments, credits::int4 as credits, doubt_resolution.status,
+  coalesce(${nameOf('asked_by')}, '') as "askedBy", asked_at as "askedAt", asked_by = ${personBehind(actor)} as mine,
+  ${nameOf('approved_by')} as "approvedBy", approved_at as "approvedAt", deciders, resolved, ended_at as "endedAt"`

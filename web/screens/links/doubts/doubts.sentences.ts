@@ -1,0 +1,183 @@
+import { counted, formatCount, sentences } from '../../../ui/language/language.tsx'
+
+export const doubtsSentences = sentences({
+  en: {
+    title: 'Messages in doubt',
+    lead: 'Written to an operator, and never answered, because a connection or a process ended. Their credits are held. Receipts settle most of them. What nobody settles goes back to the customer after 72 hours.',
+    byLink: 'By link',
+    none: 'Nothing is in doubt',
+    noneText: 'Every message that was written to an operator was answered.',
+    heads: {
+      link: 'Link',
+      messages: 'Messages',
+      credits: 'Credits held',
+      hour: 'Up to 1 hour',
+      day: '1 to 24 hours',
+      older: 'Over 24 hours',
+      oldest: 'Oldest',
+    },
+    open: (name: string) => `Show the messages in doubt on ${name}`,
+    off: 'off',
+    back: 'All links',
+    of: (name: string) => `In doubt on ${name}`,
+    ofLead: 'Choose messages, or decide on all of them. Ask the operator first what arrived.',
+    age: 'Age',
+    ages: {
+      all: 'Of any age',
+      m60: 'Older than 1 hour',
+      m360: 'Older than 6 hours',
+      m1440: 'Older than 1 day',
+    },
+    list: 'Messages in doubt, the oldest first',
+    noneSuch: 'No message of this age is in doubt.',
+    rowHeads: {
+      choose: 'Choose',
+      to: 'Number ends in',
+      customer: 'Customer',
+      since: 'In doubt',
+      segments: 'Segments',
+      credits: 'Credits held',
+      known: 'What is known',
+    },
+    chooseRow: (to: string) => `Choose the message to ${to}`,
+    segmentsOf: (segments: number, of: number) => `${formatCount(segments)} of ${formatCount(of)}`,
+    known: (receipts: number) =>
+      receipts === 0
+        ? 'No answer and no receipt'
+        : `No answer; ${counted('en', receipts, 'receipt', 'receipts')} from the number ${receipts === 1 ? 'fits' : 'fit'} several messages`,
+    decideAll: 'Decide on all',
+    decideChosen: (count: number) => `Decide on ${counted('en', count, 'message', 'messages')}`,
+    decideTitle: 'Decide on messages in doubt',
+    decideText: (count: number | null, age: string) =>
+      count === null
+        ? `It holds for every message in doubt on this link: ${age.toLowerCase()}.`
+        : `It holds for ${counted('en', count, 'chosen message', 'chosen messages')}.`,
+    outcome: 'What became of them',
+    choose: 'Choose',
+    outcomes: {
+      delivered: 'Delivered: the phones have them',
+      failed: 'Failed: the operator had them, the phones have not',
+      not_sent: 'Never sent: they did not reach the operator',
+    },
+    outcomeHints: {
+      delivered: 'The customer is charged and told as by a receipt.',
+      failed: 'The customer is charged and told as by a receipt.',
+      not_sent: 'The credits go back to the customer.',
+    },
+    short: { delivered: 'Delivered', failed: 'Failed', not_sent: 'Never sent' },
+    reason: 'How do you know?',
+    reasonHint: 'For the record: for example the operator’s answer, with its date.',
+    secondNeeded:
+      'Where another Administrator is at work, that person has to approve it before anything changes.',
+    confirm: 'Decide',
+    asked: 'Recorded. Another Administrator has to approve it.',
+    underWay: 'Decided. It is carried out now.',
+    decisions: 'Decisions',
+    statuses: {
+      waiting: 'Waits for a second Administrator',
+      approved: 'Being carried out',
+      done: 'Done',
+      withdrawn: 'Taken back',
+    },
+    decision: (outcome: string, messages: number, link: string) =>
+      `${outcome}: ${counted('en', messages, 'message', 'messages')} on ${link}`,
+    credits: (credits: number) => counted('en', credits, 'credit', 'credits'),
+    askedBy: (name: string, at: string) => `Asked by ${name} on ${at}`,
+    approvedBy: (name: string, at: string) => `Approved by ${name} on ${at}`,
+    alone: (name: string, at: string) => `Decided by ${name} alone on ${at}`,
+    settled: (resolved: number, segments: number) =>
+      `${formatCount(resolved)} of ${counted('en', segments, 'segment', 'segments')} settled by it`,
+    approve: 'Approve',
+    withdraw: 'Take back',
+    refuse: 'Refuse',
+    approved: 'Approved. It is carried out now.',
+    withdrawn: 'Taken back. The messages stay in doubt.',
+  },
+  fr: {
+    title: 'Messages incertains',
+    lead: 'Remis à un opérateur, restés sans réponse, parce qu’une connexion ou un processus s’est arrêté. Leurs crédits sont retenus. Les accusés en règlent la plupart. Ce que personne ne règle revient au client après 72 heures.',
+    byLink: 'Par liaison',
+    none: 'Rien d’incertain',
+    noneText: 'Chaque message remis à un opérateur a reçu sa réponse.',
+    heads: {
+      link: 'Liaison',
+      messages: 'Messages',
+      credits: 'Crédits retenus',
+      hour: 'Jusqu’à 1 heure',
+      day: 'De 1 à 24 heures',
+      older: 'Plus de 24 heures',
+      oldest: 'Le plus ancien',
+    },
+    open: (name: string) => `Afficher les messages incertains de ${name}`,
+    off: 'coupée',
+    back: 'Toutes les liaisons',
+    of: (name: string) => `Incertains sur ${name}`,
+    ofLead:
+      'Choisissez des messages, ou décidez pour tous. Demandez d’abord à l’opérateur ce qui est arrivé.',
+    age: 'Ancienneté',
+    ages: { all: 'De tout âge', m60: 'Plus d’1 heure', m360: 'Plus de 6 heures', m1440: 'Plus d’1 jour' },
+    list: 'Messages incertains, les plus anciens d’abord',
+    noneSuch: 'Aucun message de cette ancienneté n’est incertain.',
+    rowHeads: {
+      choose: 'Choisir',
+      to: 'Fin du numéro',
+      customer: 'Client',
+      since: 'Incertain',
+      segments: 'Segments',
+      credits: 'Crédits retenus',
+      known: 'Ce que l’on sait',
+    },
+    chooseRow: (to: string) => `Choisir le message à ${to}`,
+    segmentsOf: (segments: number, of: number) => `${formatCount(segments)} sur ${formatCount(of)}`,
+    known: (receipts: number) =>
+      receipts === 0
+        ? 'Ni réponse ni accusé'
+        : `Sans réponse ; ${counted('fr', receipts, 'accusé', 'accusés')} du numéro ${receipts <= 1 ? 'convient' : 'conviennent'} à plusieurs messages`,
+    decideAll: 'Décider pour tous',
+    decideChosen: (count: number) => `Décider pour ${counted('fr', count, 'message', 'messages')}`,
+    decideTitle: 'Décider de messages incertains',
+    decideText: (count: number | null, age: string) =>
+      count === null
+        ? `Cela vaut pour tous les messages incertains de cette liaison : ${age.toLowerCase()}.`
+        : `Cela vaut pour ${counted('fr', count, 'message choisi', 'messages choisis')}.`,
+    outcome: 'Ce qu’ils sont devenus',
+    choose: 'Choisir',
+    outcomes: {
+      delivered: 'Remis : les téléphones les ont',
+      failed: 'Échoués : l’opérateur les avait, pas les téléphones',
+      not_sent: 'Jamais envoyés : l’opérateur ne les a pas reçus',
+    },
+    outcomeHints: {
+      delivered: 'Le client est débité et informé comme par un accusé.',
+      failed: 'Le client est débité et informé comme par un accusé.',
+      not_sent: 'Les crédits reviennent au client.',
+    },
+    short: { delivered: 'Remis', failed: 'Échoués', not_sent: 'Jamais envoyés' },
+    reason: 'Comment le savez-vous ?',
+    reasonHint: 'Pour mémoire : par exemple la réponse de l’opérateur, avec sa date.',
+    secondNeeded: 'Si un autre administrateur est en activité, il doit l’approuver avant que rien ne change.',
+    confirm: 'Décider',
+    asked: 'Enregistré. Un autre administrateur doit l’approuver.',
+    underWay: 'Décidé. L’exécution commence.',
+    decisions: 'Décisions',
+    statuses: {
+      waiting: 'Attend un second administrateur',
+      approved: 'En cours d’exécution',
+      done: 'Terminée',
+      withdrawn: 'Retirée',
+    },
+    decision: (outcome: string, messages: number, link: string) =>
+      `${outcome} : ${counted('fr', messages, 'message', 'messages')} sur ${link}`,
+    credits: (credits: number) => counted('fr', credits, 'crédit', 'crédits'),
+    askedBy: (name: string, at: string) => `Demandé par ${name} le ${at}`,
+    approvedBy: (name: string, at: string) => `Approuvé par ${name} le ${at}`,
+    alone: (name: string, at: string) => `Décidé par ${name} en solo le ${at}`,
+    settled: (resolved: number, segments: number) =>
+      `${formatCount(resolved)} sur ${counted('fr', segments, 'segment réglé', 'segments réglés')} ainsi`,
+    approve: 'Approuver',
+    withdraw: 'Retirer',
+    refuse: 'Refuser',
+    approved: 'Approuvé. L’exécution commence.',
+    withdrawn: 'Retiré. Les messages restent incertains.',
+  },
+})
