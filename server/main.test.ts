@@ -263,6 +263,19 @@ describe('a role that may not change the schema', () => {
   })
 })
 
+test.each([
+  ['platform', 'darwin', /^Nkra runs on Linux, on x64 and arm64, and this is darwin on /],
+  ['arch', 'ia32', /^Nkra runs on Linux, .* and this is linux on ia32\. /],
+  ['versions', { node: '20.19.0' }, /^Nkra needs the Node 24 of its dependencies, .* Run npm ci, /],
+])('npm start says in one sentence that it does not run where %s is %j', async (what, is, sentence) => {
+  const pretend = `Object.defineProperty(process, '${what}', { value: ${JSON.stringify(is)} })`
+  const check = join(import.meta.dirname, 'check-machine.mjs')
+  const refused = start({}, [process.execPath, '--import', `data:text/javascript,${pretend}`, check])
+  expect(await refused.exited).toEqual([1, null])
+  expect(refused.said.err).toMatch(sentence)
+  expect(refused.said.err.trim().split('\n')).toHaveLength(1)
+})
+
 test('a wrong configuration ends it at once, every mistake named, without a stack', async () => {
   const wrong = start({ PORT: 'x', NKRA_DEMO: 'maybe' })
   expect(await wrong.exited).toEqual([1, null])
