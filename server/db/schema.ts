@@ -753,6 +753,14 @@ export interface KeyLoginTable {
   created_at: Date
 }
 
+export interface KycAssignmentTable {
+  account_id: bigint
+  request_id: bigint
+  user_id: bigint
+  given_by: bigint
+  at: Date
+}
+
 export interface KycBatchTable {
   account_id: bigint
   id: bigint
@@ -780,6 +788,7 @@ export interface KycBatchTable {
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
+  asked_by: bigint | null
 }
 
 export interface KycBatchRowTable {
@@ -922,6 +931,15 @@ export interface KycLookupTable {
   called_again: Generated<boolean>
 }
 
+export interface KycNoteTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  user_id: bigint
+  sealed: Buffer
+  at: Date
+}
+
 export interface KycOpinionTable {
   account_id: bigint
   id: bigint
@@ -959,6 +977,7 @@ export interface KycPolicyTable {
   changed_by: bigint
   changed_at: Date
   review_doubts: Generated<boolean>
+  target_hours: Generated<number | null>
 }
 
 export interface KycProofTable {
@@ -1834,6 +1853,7 @@ export interface Schema {
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
   key_login: KeyLoginTable
+  kyc_assignment: KycAssignmentTable
   kyc_batch: KycBatchTable
   kyc_batch_row: KycBatchRowTable
   kyc_certificate: KycCertificateTable
@@ -1847,6 +1867,7 @@ export interface Schema {
   kyc_link: KycLinkTable
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
+  kyc_note: KycNoteTable
   kyc_opinion: KycOpinionTable
   kyc_own_code: KycOwnCodeTable
   kyc_picture_match: KycPictureMatchTable

@@ -1,6 +1,7 @@
 /**
  * How an account decides on people: by one person or by two, whether somebody may enter an authority's answer where no
- * registry can be asked, and whether doubts in checks by number wait for a person (decision 74). Each change is a version; an opinion names the one that it was given under.
+ * registry can be asked, and whether doubts in checks by number wait for a person (decision 74), and within how many hours
+ * a decision is wanted. Each change is a version; an opinion names the one that it was given under.
  */
 import type { KycPolicy as Wire, NewKycPolicy } from '@nkra/contract/kyc/review.ts'
 import { sql } from 'kysely'
@@ -11,18 +12,28 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 
 export type KycPolicy = z.output<typeof Wire>
 
-const DEFAULT_POLICY: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false, reviewDoubts: true }
+/** Hours within which a decision is wanted, until the account chooses. */
+const TARGET_HOURS = 24
+
+const DEFAULT_POLICY: KycPolicy = {
+  version: 0,
+  fourEyes: false,
+  enteredAnswers: false,
+  reviewDoubts: true,
+  targetHours: TARGET_HOURS,
+}
 
 /** The newest version; version 0 where nothing was ever chosen. */
 export async function getKycPolicy(reader: Reader, accountId: bigint): Promise<KycPolicy> {
   const { rows } = await sql<KycPolicy>`
-    select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers", review_doubts as "reviewDoubts"
+    select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers", review_doubts as "reviewDoubts",
+      target_hours as "targetHours"
     from kyc_policy
     where account_id = ${accountId} order by version desc limit 1`.execute(reader.sql)
   return rows[0] ?? DEFAULT_POLICY
 }
 
-/** Of two changes at once the second waits for the first, and is the newer. `reviewDoubts` stays where it is left out. */
+/** Of two changes at once the second waits for the first, and is the newer. `reviewDoubts` and `targetHours` stay where they are left out. */
 export async function saveKycPolicy(
   tx: Tx,
   actor: UserActor,
@@ -33,16 +44,16 @@ export async function saveKycPolicy(
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
   const before = await getKycPolicy(tx, accountId)
   const version = before.version + 1
-  const reviewDoubts = chosen.reviewDoubts ?? before.reviewDoubts
+  const { reviewDoubts = before.reviewDoubts, targetHours = before.targetHours } = chosen
   await sql`
-    insert into kyc_policy (account_id, version, four_eyes, entered_answers, review_doubts, changed_by, changed_at)
-    values (${accountId}, ${version}, ${fourEyes}, ${enteredAnswers}, ${reviewDoubts}, ${userId}, ${tx.clock.now()})
+    insert into kyc_policy (account_id, version, four_eyes, entered_answers, review_doubts, target_hours, changed_by, changed_at)
+    values (${accountId}, ${version}, ${fourEyes}, ${enteredAnswers}, ${reviewDoubts}, ${targetHours}, ${userId}, ${tx.clock.now()})
   `.execute(tx.sql)
   await audit(tx, actor, {
     accountId,
     action: 'kyc_policy_changed',
-    detail: { version, fourEyes, enteredAnswers, reviewDoubts },
+    detail: { version, fourEyes, enteredAnswers, reviewDoubts, targetHours },
     request,
   })
-  return { version, fourEyes, enteredAnswers, reviewDoubts }
+  return { version, fourEyes, enteredAnswers, reviewDoubts, targetHours }
 }

@@ -1,6 +1,7 @@
 /** The list of identity checks, newest first: the person, the document, the result and its level. */
 import { Button } from '@mantine/core'
 import { DOCUMENTS } from '@nkra/contract/kyc/documents.ts'
+import { QUEUE_PARTS } from '@nkra/contract/kyc/review-reasons.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -105,11 +106,21 @@ function Checks() {
   const say = useSentences(policySentences)
   const role = useRole()
   const reviews = allows(role, 'kyc:review')
-  const { page = 0, status } = route.useSearch()
+  const { page = 0, status, show } = route.useSearch()
   const navigate = route.useNavigate()
   const waiting = useWaiting(0, reviews).data?.totalCount ?? 0
   if (!reviews) return <Requests />
-  if (!allows(role, 'kyc:read')) return <Queue page={page} />
+  const shown = QUEUE_PARTS.find((each) => each === show)
+  const queue = (
+    <Queue
+      page={page}
+      show={shown}
+      onShow={(chosen) =>
+        void navigate({ search: { ...(status && { status }), ...(chosen && { show: chosen }) } })
+      }
+    />
+  )
+  if (!allows(role, 'kyc:read')) return queue
   const queued = status === 'in_review'
   return (
     <>
@@ -131,7 +142,7 @@ function Checks() {
           {say.toReview(waiting)}
         </Button>
       </fieldset>
-      {queued ? <Queue page={page} /> : <Requests />}
+      {queued ? queue : <Requests />}
     </>
   )
 }
