@@ -310,8 +310,9 @@ function mayImport(from: string, imported: string): boolean {
   // The client's tests run it against the program that it calls.
   if (isForTests(from) && room === 'client') return true
   if (['server', 'server/testing'].includes(target)) return room === 'e2e' || room === 'server/demo'
-  // A story shows and types the card that the tests of the document reader draw.
-  if (room === 'e2e' && imported.startsWith('server/kyc/testing/')) return true
+  // A story and the person's page show the card that the tests of the document reader draw.
+  if ((room === 'e2e' || (room === 'web' && isForTests(from))) && imported.startsWith('server/kyc/testing/'))
+    return true
   // A test plays the outside with the simulator, and makes what it needs of other domains by their own verbs.
   if (isForTests(from) && room.startsWith('server/'))
     return target.startsWith('server/') || !['web', 'e2e'].includes(target)

@@ -2809,8 +2809,30 @@ export interface Calls {
         createdAt: string
         submittedAt: string | null
         decidedAt: string | null
-        /** A year after the approval */
+        /** A year after the approval; 90 days where something was missing */
         validUntil: string | null
+        papers: {
+          /** An id that begins with bpp_ */
+          id: string
+          /** registration: certificate of registration · tax: certificate of the TIN · board_letter: names who may act for the business */
+          kind: 'registration' | 'tax' | 'board_letter'
+          name: string
+          mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
+          /** Bytes */
+          size: number
+          addedAt: string
+          /** Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change */
+          carried: boolean
+          /** When it was over its time */
+          removedAt: string | null
+        }[]
+        /** What an approval asks for and is not there now */
+        missing: {
+          kind: 'paper'
+          paper: 'registration' | 'tax' | 'board_letter' | null
+        }[]
+        /** Why it is approved although something was missing */
+        exception: string | null
         /** How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then */
         deciders: number | null
       } | null
@@ -2836,8 +2858,30 @@ export interface Calls {
         createdAt: string
         submittedAt: string | null
         decidedAt: string | null
-        /** A year after the approval */
+        /** A year after the approval; 90 days where something was missing */
         validUntil: string | null
+        papers: {
+          /** An id that begins with bpp_ */
+          id: string
+          /** registration: certificate of registration · tax: certificate of the TIN · board_letter: names who may act for the business */
+          kind: 'registration' | 'tax' | 'board_letter'
+          name: string
+          mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
+          /** Bytes */
+          size: number
+          addedAt: string
+          /** Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change */
+          carried: boolean
+          /** When it was over its time */
+          removedAt: string | null
+        }[]
+        /** What an approval asks for and is not there now */
+        missing: {
+          kind: 'paper'
+          paper: 'registration' | 'tax' | 'board_letter' | null
+        }[]
+        /** Why it is approved although something was missing */
+        exception: string | null
         /** How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then */
         deciders: number | null
       } | null
@@ -4421,6 +4465,7 @@ export type FailureCode =
   | 'idempotency_key_in_use'
   | 'internal'
   | 'unavailable'
+  | 'storage_full'
   | 'unauthenticated'
   | 'forbidden'
   | 'credentials_refused'
@@ -4514,6 +4559,8 @@ export type FailureCode =
   | 'link_target_invalid'
   | 'too_many_templates'
   | 'no_link'
+  | 'sending_held'
+  | 'not_held'
   | 'link_name_taken'
   | 'too_many_links'
   | 'last_link'
@@ -4548,6 +4595,8 @@ export type FailureCode =
   | 'business_id_missing'
   | 'business_id_waits'
   | 'business_id_not_submitted'
+  | 'business_id_not_open'
+  | 'business_id_incomplete'
   | 'consent_outdated'
   | 'consent_missing'
   | 'person_never_texted'

@@ -38,6 +38,7 @@ export type Topic =
   | 'deleted-contact'
   | 'duplicate'
   | 'global-opt-out'
+  | 'held'
   | 'inbound-number'
   | 'key'
   | 'kyc-batch'
@@ -296,6 +297,10 @@ export const endpoints = {
   changeGatewayLink: on('PUT', '/messaging/v1/gateway-link/:id', 'administer', 'link'),
   setLinkStatus: on('PUT', '/messaging/v1/link/:id/status', 'administer', 'link'),
   moveQueue: on('POST', '/messaging/v1/link/:id/move', 'administer', 'link'),
+  getHeld: on('GET', '/messaging/v1/held', 'administer', 'link', 'held'),
+  resolveHeld: on('POST', '/messaging/v1/held/resolve', 'administer', 'held'),
+  addArrived: on('POST', '/messaging/v1/held/arrived', 'administer', 'held'),
+  releaseHeld: on('POST', '/messaging/v1/held/release', 'administer', 'held', 'link'),
   listDoubts: on('GET', '/messaging/v1/doubt', 'administer', 'link'),
   listLinkDoubts: on('GET', '/messaging/v1/link/:id/doubt', 'administer', 'link'),
   resolveDoubts: on('POST', '/messaging/v1/link/:id/doubt/resolution', 'administer', 'link'),
@@ -340,6 +345,9 @@ export const endpoints = {
   // identity verification: under which registered identity a business asks, and what it asks
   getBusinessId: on('GET', '/kyc/v1/business-id', 'account:read', 'business-id'),
   saveBusinessId: on('PUT', '/kyc/v1/business-id', 'account:manage', 'business-id'),
+  addBusinessPaper: on('POST', '/kyc/v1/business-id/paper', 'account:manage', 'business-id'),
+  getBusinessPaper: on('GET', '/kyc/v1/business-id/paper/:id', 'account:manage'),
+  deleteBusinessPaper: on('DELETE', '/kyc/v1/business-id/paper/:id', 'account:manage', 'business-id'),
   listBusinessIds: on('GET', '/kyc/v1/business-id/request', 'administer', 'business-id'),
   reviewBusinessId: on('PUT', '/kyc/v1/business-id/request/:id', 'administer', 'business-id'),
   submitKyc: on('POST', '/kyc/v1/request', 'kyc:submit', 'kyc', 'credits'),

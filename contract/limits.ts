@@ -133,6 +133,12 @@ export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 /** Limits of the paper behind an authority's answer that a reviewer enters, and of its reference. */
 export const ANSWER_PROOF_BYTES_MAX = 10 * 1024 * 1024
 export const ANSWER_REFERENCE_LENGTH_MAX = 60
+/** The largest paper of a business, such as its certificate of registration. */
+export const BUSINESS_PAPER_BYTES_MAX = 5 * 1024 * 1024
 /** The largest proof of a bank transfer, and the most proofs of one invoice. */
 export const TRANSFER_PROOF_BYTES_MAX = 5 * 1024 * 1024
 export const TRANSFER_PROOFS_MAX = 5
+
+/** An operator's list of what arrived, which held messages are compared with. */
+export const ARRIVED_ROWS_MAX = 200_000
+export const ARRIVED_BYTES_MAX = 20 * 1024 * 1024

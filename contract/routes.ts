@@ -17,6 +17,7 @@ import * as groups from './contacts/groups.ts'
 import * as imports from './contacts/imports.ts'
 import * as optOuts from './contacts/opt-outs.ts'
 import * as gateways from './messaging/gateways.ts'
+import * as held from './messaging/held.ts'
 import * as identity from './identity/sign-in.ts'
 import * as inbound from './messaging/inbound.ts'
 import * as integrations from './integrations/keys.ts'
@@ -88,6 +89,7 @@ const files = {
   ...gateways,
   ...templates,
   ...links,
+  ...held,
   ...sendingHours,
   ...series,
   ...testTexts,

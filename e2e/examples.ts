@@ -27,7 +27,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 const RUN_MS_MAX = 60_000
 const GUIDES = fileURLToPath(new URL('../docs/guides', import.meta.url))
 
-/** A call of each shape: what the examples of others differ in is their words alone. */
+/** A call of each shape. The examples of others differ only in words. */
 const SHAPES = {
   getCompany: 'reads one thing',
   getCampaign: 'reads one thing by its id',
@@ -54,7 +54,7 @@ const runners: Readonly<Record<Language, { file: string; command: readonly [stri
   python: { file: 'example.py', command: ['python3'] },
 }
 
-/** What the examples need, each with the command that succeeds where it is there. */
+/** What the examples need, each with a command that succeeds if it is installed. */
 const NEEDED = [
   ['curl', 'curl', ['--version']],
   ['php', 'php', ['--version']],
@@ -72,7 +72,7 @@ function missingPrograms(): string[] {
 }
 
 interface Example {
-  /** What it is shown as: `sendMessage`, or `guide bulk: cancelCampaign`. */
+  /** The name under which it is shown: `sendMessage`, or `guide bulk: cancelCampaign`. */
   title: string
   name: string
   sending: ExampleRequest
@@ -114,7 +114,7 @@ async function examplesOf(operations: Operations): Promise<Example[]> {
   return [...shapes, ...guides]
 }
 
-/** A number of the sandbox's own for each run: one number gets one contact, and one code in half a minute. */
+/** Numbers of the sandbox's own, new in each run: a number gets one contact, and one code in half a minute. */
 function phones(): () => string {
   let next = 0
   return () => `02${String(41_000_000 + next++).padStart(8, '0')}`
@@ -208,7 +208,7 @@ interface Ran {
   status: number | null
   printed: string
   complained: string
-  /** The file that it saved, where it saves one. */
+  /** The file that the example saved, if it saves one. */
   saved: Buffer | null
 }
 
@@ -243,18 +243,18 @@ interface Run {
   key: string
   /** What the reader puts in place of what is shown. */
   instead: Record<string, string>
-  /** A name that no call has is sent as well, so that the call is refused. */
+  /** Also sends a name that no call knows, so that the call is refused. */
   misspelt?: true
 }
 
 const MISSPELT = [['misspelt', '1']] as const
 const MISSPELT_REFUSED = 'This call does not know misspelt. Nothing was done.'
-/** What each language says where nobody listens. */
+/** What each language says if nobody listens. */
 const UNREACHABLE = /connection refused|(?:failed|couldn't|could not) (?:to )?connect/i
-/** What a language says of an example that is written wrongly. */
+/** What a language says about an example with a mistake. */
 const BROKEN = /\b(?:warning|notice|deprecated|traceback|syntax ?error|parse error)\b/i
 
-/** What is wrong with how a run ended, or null. */
+/** The fault in how a run ended, or null. */
 const judges = {
   closed: ({ status, printed, complained }: Ran) =>
     status !== 0 && UNREACHABLE.test(printed + complained) ? null : 'a closed port is no clear error',

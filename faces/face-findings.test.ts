@@ -4,7 +4,7 @@ import { FACE_MODELS, openFaceDetector } from '../server/kyc/documents/face-netw
 import { drawFaces, drawSelfie, type DrawnPicture } from '../server/kyc/testing/faces.ts'
 import { coloursOf, quarterTurned } from './colours.ts'
 import { SEEN_PIXELS } from './face-detector.ts'
-import { faceFaultsOf, findFaces, type FacePicture } from './face-findings.ts'
+import { faceFaultsOf, faceFramingOf, findFaces, type FacePicture } from './face-findings.ts'
 import { Network } from './network.ts'
 
 const detector = await openFaceDetector(FACE_MODELS)
@@ -49,6 +49,40 @@ test.each<[string, DrawnPicture, FacePicture, string[]]>([
   expect(
     faceFaultsOf(findFaces(detector, seen(picture), { turned: kind === 'document_front' }), kind),
   ).toEqual(faults)
+})
+
+test.each([
+  ['fills its frame', [{ x: 320, y: 330, radius: 180 }], []],
+  ['is far away', [{ x: 320, y: 330, radius: 70 }], ['face_too_small']],
+  ['is at the edge', [{ x: 490, y: 330, radius: 150 }], ['face_off_centre']],
+  [
+    'has another beside it',
+    [
+      { x: 190, y: 330, radius: 110 },
+      { x: 460, y: 330, radius: 110 },
+    ],
+    ['several_faces', 'face_off_centre'],
+  ],
+  ['is not there', [], ['face_not_seen']],
+])('before a camera, a face that %s', (_, faces, faults) => {
+  const picture = seen(drawFaces({ width: 640, height: 640 }, faces, (x) => [150 + (x % 40), 160, 170]))
+  expect(faceFramingOf(findFaces(detector, picture, { turned: false })).faults).toEqual(faults)
+})
+
+test('two portraits of one size on a document’s front are two documents', () => {
+  const portrait = { y: 0.5, score: 0.9, turn: 0 }
+  const said = [0.1, 0.19].map((width) =>
+    faceFaultsOf(
+      {
+        faces: [
+          { ...portrait, x: 0.2, width: 0.2 },
+          { ...portrait, x: 0.8, width },
+        ],
+      },
+      'document_front',
+    ),
+  )
+  expect(said).toEqual([[], ['several_faces']])
 })
 
 test('a head that turns to its own left, straight and right is told apart', () => {

@@ -7,14 +7,27 @@ import type { Face, FaceDetector } from './face-detector.ts'
 
 export interface FaceFinding {
   /** The larger first. Empty where none was found, however the picture was turned. */
-  faces: { /** Shares of the picture's longer side. */ width: number; score: number; turn: number }[]
+  faces: FoundFace[]
+}
+
+export interface FoundFace {
+  /** Its middle and its width, as shares of the picture's longer side. */
+  x: number
+  y: number
+  width: number
+  score: number
+  /** How far the nose is from the middle between the ears, as a share of their distance: above 0 to the person's own left. */
+  turn: number
 }
 
 /** A face that fills less of the longer side leaves too little to compare: the shares are a third of what the frame asks for. */
 const WIDTH_MIN = { person: 0.12, document_front: 0.03 } as const
 export type FacePicture = keyof typeof WIDTH_MIN
-/** Somebody in the background is no second person in the picture. */
-const SECOND_SHARE_MIN = 0.5
+/**
+ * Somebody in the background is no second person in the picture. A document may show its bearer twice, large and small; two
+ * of one size are two documents, or the bearer beside their own.
+ */
+const SECOND_SHARE_MIN = { person: 0.5, document_front: 0.8 } as const
 /**
  * A nose stands about as far before the line between the ears as the ears are apart. So it moves by 0.7 of that distance
  * times the tangent of the angle: 0.25 is 19°.
@@ -43,7 +56,13 @@ export function findFaces(
     if (found.length > 0)
       return {
         faces: found
-          .map((face) => ({ width: face.width / side, score: face.score, turn: turnOf(face) }))
+          .map((face) => ({
+            x: (face.left + face.width / 2) / side,
+            y: (face.top + face.height / 2) / side,
+            width: face.width / side,
+            score: face.score,
+            turn: turnOf(face),
+          }))
           .toSorted((one, other) => other.width - one.width)
           .slice(0, FACES_MAX),
       }
@@ -62,20 +81,43 @@ function isFlat({ data }: Colours): boolean {
   return most - least < CONTRAST_MIN
 }
 
-/** How far the nose is from the middle between the ears, as a share of their distance: above 0 to the person's own left. */
 function turnOf({ nose, leftEar, rightEar }: Face): number {
   const [across, down] = [leftEar.x - rightEar.x, leftEar.y - rightEar.y]
   const along = (nose.x - rightEar.x) * across + (nose.y - rightEar.y) * down
   return along / Math.max(1, across * across + down * down) - 0.5
 }
 
-/** A document may show its bearer twice, large and small. */
 export function faceFaultsOf({ faces: [face, second] }: FaceFinding, picture: FacePicture): FaceFault[] {
   if (!face) return ['face_not_seen']
   const faults: FaceFault[] = []
   if (face.width < WIDTH_MIN[picture]) faults.push('face_too_small')
-  if (picture === 'document_front') return faults
-  if (second && second.width > face.width * SECOND_SHARE_MIN) faults.push('several_faces')
-  if (Math.abs(face.turn) > TURN_MIN) faults.push('face_turned')
+  if (second && second.width > face.width * SECOND_SHARE_MIN[picture]) faults.push('several_faces')
+  if (picture === 'person' && Math.abs(face.turn) > TURN_MIN) faults.push('face_turned')
   return faults
+}
+
+/** A face in its frame on the screen has 0.4 of a square picture's side. */
+const FRAMED_WIDTH_MIN = 0.22
+/** How far from the middle of the frame. */
+const OFF_CENTRE_MAX = { x: 0.16, y: 0.2 } as const
+
+/** What a face before a camera lacks, whichever way it looks: the frames of a challenge look to the side. */
+export type FaceFramingFault = Exclude<FaceFault, 'face_turned'> | 'face_off_centre'
+
+export interface FaceFraming {
+  /** The most pressing first. */
+  faults: FaceFramingFault[]
+  /** Null where no face was found. */
+  turn: number | null
+}
+
+/** Of a square picture in which a person frames their own face. */
+export function faceFramingOf({ faces: [face, second] }: FaceFinding): FaceFraming {
+  if (!face) return { faults: ['face_not_seen'], turn: null }
+  const faults: FaceFramingFault[] = []
+  if (second && second.width > face.width * SECOND_SHARE_MIN.person) faults.push('several_faces')
+  if (face.width < FRAMED_WIDTH_MIN) faults.push('face_too_small')
+  if (Math.abs(face.x - 0.5) > OFF_CENTRE_MAX.x || Math.abs(face.y - 0.5) > OFF_CENTRE_MAX.y)
+    faults.push('face_off_centre')
+  return { faults, turn: face.turn }
 }

@@ -37,6 +37,8 @@ export interface ZoneFinding {
   score: number
 }
 
+/** The longer side at which photographs are read: a zone that spans two thirds of it has characters some 25 pixels apart. */
+export const READ_SIDE_PIXELS_MAX = 1600
 /** Pictures are searched at a longer side within these; a card that fills half of the larger has characters 15 pixels apart. */
 const SEARCHED_SIDE_PIXELS = { min: 700, max: 1000 } as const
 /** How many times a grid is laid over what it reads. */

@@ -17,17 +17,21 @@ import { openMeasures } from './measures.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { openMessaging, type MessagingConfig } from './messaging/messaging.ts'
 import { openApiDocument } from './openapi/openapi.ts'
+import { HoldWatch } from './platform/database/database-release.ts'
 import { ChangesHub } from './platform/events/changes.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
 import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
+import { programVersion } from './platform/operations/version.ts'
 import { openReports } from './reports/reports.ts'
 import { subscriptionsOf } from './subscriptions.ts'
 
 export interface App {
   /** Where it is served. */
   readonly url: string
+  /** Is not ready any more, and takes calls still: load balancers send theirs elsewhere before it closes. */
+  leave(): void
   /** Drains: takes no new requests, ends running ones, stops jobs and links, closes the database. */
   close(): Promise<void>
 }
@@ -44,15 +48,20 @@ export async function startApp(config: Config, log: Log, tuning: BenchOptions = 
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { url: await open(config, log, closers, tuning), close }
+    return { ...(await open(config, log, closers, tuning)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Opens everything. Answers the address. */
-async function open(config: Config, log: Log, closers: Closers, tuning: BenchOptions): Promise<string> {
+/** Opens everything. */
+async function open(
+  config: Config,
+  log: Log,
+  closers: Closers,
+  tuning: BenchOptions,
+): Promise<Pick<App, 'url' | 'leave'>> {
   const { publicUrl, roles } = config
   const opened = <Part extends { close(): unknown }>(part: Part): Part => {
     closers.push(() => part.close())
@@ -60,6 +69,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
   }
   const foundation = await openFoundation(config, log, closers)
   const { db, secret, kycResources, demo, connection, webFolder } = foundation
+  const hold = opened(await HoldWatch.open(db, log))
   const basics = { db, log, secret, publicUrl, loopback: config.demo }
 
   // The domains.
@@ -78,6 +88,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
   const messaging = opened(
     await openMessaging({
       ...basics,
+      hold,
       roles: [...roles],
       smpp: config.smpp,
       direct: tuning.direct,
@@ -106,16 +117,21 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
     ...subscriptionsOf({ billing, identity: identity.resources, messaging }),
     ...billing.subscriptions,
   ]
-  const work = { db, log, domains, subscriptions, mailSeal: identity.resources.mailSeal }
+  const startDeliveries = () => integrations.startDeliveries()
+  const { mailSeal } = identity.resources
+  const work = { db, log, hold, domains, subscriptions, mailSeal, startDeliveries }
   const mailCapture = await startBackground(config, work, closers)
-  if (roles.has('jobs')) {
-    const deliveries = await integrations.startDeliveries()
-    closers.push(() => deliveries.stop())
-  }
 
   // What takes requests opens last and closes first.
   const hub = opened(await ChangesHub.open(db, changes.reply.shape.topic.options))
-  const measures = opened(await openMeasures(config, { connection, db, log, billing, kyc, integrations }))
+  const measures = opened(
+    await openMeasures(config, {
+      connection,
+      db,
+      log,
+      domains: { billing, contacts, identity, integrations, kyc, messaging: messaging.sending },
+    }),
+  )
   const server = opened(
     createServer({
       db,
@@ -132,6 +148,7 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
   )
   bindOperatorRoutes(server, {
     health: measures.health,
+    version: programVersion(),
     openApi: () => openApiDocument(routeList),
     mailCapture,
   })
@@ -145,5 +162,5 @@ async function open(config: Config, log: Log, closers: Closers, tuning: BenchOpt
     messaging.bindTextLinks(server, sendPage)
   }
   await server.listen(config.port, config.host ?? undefined)
-  return `http://localhost:${config.port}`
+  return { url: `http://localhost:${config.port}`, leave: () => server.leave() }
 }

@@ -1,6 +1,7 @@
 /** What the program does beside requests: events reach their subscribers, jobs run, mails leave. */
 import type { Config } from './config.ts'
 import type { Db } from './platform/database/database.ts'
+import { ReleasedWork, type HoldWatch } from './platform/database/database-release.ts'
 import type { Domain } from './platform/domain.ts'
 import { startRelay, type Subscription } from './platform/events/relay.ts'
 import { keySweeper } from './platform/http/idempotency.ts'
@@ -13,28 +14,42 @@ import type { Seal } from './platform/sealing.ts'
 interface BackgroundParts {
   db: Db
   log: Log
+  /** While the database is held, none of it runs. */
+  hold: HoldWatch
   domains: readonly Pick<Domain, 'workers'>[]
   subscriptions: readonly Subscription[]
   /** Opens the mails that wait to be sent. */
   mailSeal: Seal
+  /** Starts what brings events to customers' webhooks. Answers how to stop it. */
+  startDeliveries: () => Promise<{ stop(): Promise<void> }>
 }
 
 /** Starts the work. Answers the demo's mailbox; null where mails leave by SMTP. */
 export async function startBackground(
   config: Config,
-  { db, log, domains, subscriptions, mailSeal }: BackgroundParts,
+  { db, log, hold, domains, subscriptions, mailSeal, startDeliveries }: BackgroundParts,
   closers: (() => unknown)[],
 ): Promise<MailCapture | null> {
-  const relay = await startRelay(db, subscriptions, log)
-  closers.push(() => relay.stop())
+  const relay = await ReleasedWork.open(hold, log, async () => {
+    const started = await startRelay(db, subscriptions, log)
+    return () => started.stop()
+  })
+  closers.push(() => relay.close())
   const mailCapture = config.demo && config.smtpUrl === null ? await captureMail(db.clock) : null
   if (mailCapture) closers.push(() => mailCapture.close())
   if (!config.roles.has('jobs')) return mailCapture
   const smtpUrl = config.smtpUrl ?? mailCapture?.url ?? ''
   const mailer = openMailer({ smtpUrl, from: config.mailFrom, seal: mailSeal })
   closers.push(() => mailer.close())
-  const workers = domains.flatMap((domain) => domain.workers)
-  const jobs = await startJobs(db, [mailer.worker, keySweeper(db), ...workers], log)
-  closers.push(() => jobs.stop())
+  const workers = [mailer.worker, keySweeper(db), ...domains.flatMap((domain) => domain.workers)]
+  const jobs = await ReleasedWork.open(hold, log, async () => {
+    const started = await startJobs(db, workers, log)
+    const deliveries = await startDeliveries()
+    return async () => {
+      await deliveries.stop()
+      await started.stop()
+    }
+  })
+  closers.push(() => jobs.close())
   return mailCapture
 }

@@ -12,7 +12,7 @@ import { programSecret } from './platform/kept-secret.ts'
 export interface CommandContext {
   config: Config
   db: Db
-  /** What the running program signs and seals with. */
+  /** The secret with which the running program signs and seals. */
   secret: string
 }
 
@@ -42,7 +42,7 @@ export async function runCommand(
   }
 }
 
-/** Opens identity for a command's work, as the running program has it. */
+/** Opens identity for a command, as the running program does. */
 export async function withIdentity<Result>(
   { db, config, secret }: CommandContext,
   work: (identity: IdentityResources) => Promise<Result>,
@@ -57,7 +57,7 @@ export async function withIdentity<Result>(
   }
 }
 
-/** What the person at the terminal can mend is said plainly, without a stack. */
+/** Whether the person at the terminal can mend the error. Then it is printed without a stack. */
 export function isPlain(error: unknown): error is Error {
   return (
     error instanceof ConfigRefused || error instanceof DatabaseNotReady || error instanceof MigrationRefused

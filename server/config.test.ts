@@ -40,6 +40,7 @@ describe('the configuration', () => {
       mailFrom: 'Nkra <no-reply@sms.example.com>',
     })
     expect(readConfig({ ...production, NKRA_DEMO: 'on' }).demo).toBe(true)
+    expect([readConfig(production).lameDuck_ms, readConfig({}).lameDuck_ms]).toEqual([5_000, 0])
   })
 
   test('serves metrics in the demo, on this machine alone, and elsewhere where an address is given', () => {
@@ -342,6 +343,8 @@ describe('the configuration', () => {
     [{ NKRA_SMPP_BEHIND_TLS: 'on' }, ['NKRA_SMPP_BEHIND_TLS']],
     [{ PORT: '2775', NKRA_DEMO: 'off', ...production }, []],
     [{ PORT: '0' }, ['PORT']],
+    [{ NKRA_LAME_DUCK_S: '301' }, ['NKRA_LAME_DUCK_S']],
+    [{ NKRA_LAME_DUCK_S: '1.5' }, ['NKRA_LAME_DUCK_S']],
     [{ PORT: '3000x' }, ['PORT']],
     [{ NKRA_MAIL_FROM: 'nobody' }, ['NKRA_MAIL_FROM']],
     [{ NKRA_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16' }, []],

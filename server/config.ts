@@ -58,6 +58,8 @@ export interface Config {
   /** A registry's reseller, by which identities are checked; null where none is set up. */
   readonly registry: RegistryConfig | null
   readonly log: 'debug' | 'info' | 'warn' | 'error'
+  /** How long calls are still taken after the wish to end, while `/readyz` says no. */
+  readonly lameDuck_ms: number
 }
 
 export interface GoogleConfig {
@@ -112,6 +114,17 @@ const anyPort = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
 const port = (fallback: number) => anyPort.default(fallback)
+
+/** A whole number of seconds. */
+const seconds = (min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `is whole seconds, ${min} to ${max}`,
+    )
+    .transform(Number)
+    .optional()
 
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => {
@@ -169,6 +182,9 @@ const GOOGLE_SCRIPT_URL = 'https://accounts.google.com/gsi/client'
 const PAYSTACK_URL = 'https://api.paystack.co'
 const HUBTEL_CHECKOUT_URL = 'https://payproxyapi.hubtel.com/items/initiate'
 const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
+
+/** A load balancer that asks every two seconds has asked twice by then. */
+const LAME_DUCK_S = 5
 
 const METRICS_IN_DEMO: ListenAddress = { host: '127.0.0.1', port: 2779 }
 
@@ -270,6 +286,7 @@ const Environment = z.object({
     .optional(),
   REGISTRY_CALLBACK_SECRET: z.string().min(16, 'has at least 16 characters, made by chance').optional(),
   REGISTRY_MAPPING: z.string().transform(readMapping).optional(),
+  NKRA_LAME_DUCK_S: seconds(0, 300),
   NKRA_LOG: z.enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error').default('info'),
 })
 
@@ -343,6 +360,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     evat: evatOf(given),
     registry: registryOf(given),
     log: given.NKRA_LOG,
+    lameDuck_ms: (given.NKRA_LAME_DUCK_S ?? (demo ? 0 : LAME_DUCK_S)) * 1_000,
   })
 }
 

@@ -1,4 +1,4 @@
-/** What is forgotten outside of identity verification when people are erased there (decision 80). */
+/** What other domains delete when people are erased (decision 80). */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { forgetReferences } from './integrations/webhooks/deliveries.ts'
 import { kycErased } from './kyc/events.ts'

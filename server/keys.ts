@@ -1,7 +1,7 @@
 /**
- * `node server/keys.ts`: wraps every data key anew by the first of `NKRA_KYC_MASTER_KEYS`, beside the running program or
- * without it, and prints which master keys are in use: one that is in no use any more may be taken out of the
- * configuration. Ends with 1 where one is in use that is not configured.
+ * `node server/keys.ts`: wraps every data key again by the first of `NKRA_KYC_MASTER_KEYS`, beside the running
+ * program or without it. It prints the master keys in use; one without use may leave the configuration. It ends
+ * with 1 if one in use is not configured.
  */
 import { runCommand } from './command.ts'
 import { openKycResources } from './kyc/resources.ts'

@@ -59,6 +59,20 @@ function start(environment: Record<string, string>, [program, ...args] = MAIN) {
   return { child, said, exited, ready }
 }
 
+/** The metrics of the alerts and of the dashboard that `/metrics` does not know. */
+async function metricsNobodyPrints(printed: string): Promise<string[]> {
+  const folder = join(import.meta.dirname, '../operations')
+  const files = ['prometheus/alerts.yml', 'prometheus/alerts.test.yml', 'grafana/nkra.json']
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const types = new Map(
+    [...printed.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name!, type!]),
+  )
+  const isPrinted = (name: string) =>
+    types.has(name) || types.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram'
+  const named = new Set(texts.join('\n').match(/\bnkra_\w+/g))
+  return [...named].filter((name) => !isPrinted(name))
+}
+
 /** Runs a command of the terminal to its end. */
 async function run(command: string, args: string[], environment: Record<string, string>, typed = '') {
   const started = start(environment, [process.execPath, join(import.meta.dirname, `${command}.ts`), ...args])
@@ -70,7 +84,7 @@ async function run(command: string, args: string[], environment: Record<string, 
 test('starts, says so, refuses a second in its folder, drains on SIGTERM', async () => {
   const port = await freePort()
   const metricsPort = await freePort()
-  const first = start({ PORT: String(port), NKRA_METRICS: `127.0.0.1:${metricsPort}` })
+  const first = start({ PORT: String(port), NKRA_METRICS: `127.0.0.1:${metricsPort}`, NKRA_LOG: 'warn' })
   await first.ready()
   expect(first.said.out).toBe(
     'Administrator: admin@nkra.test / Akwaaba-admin-2026\n' +
@@ -83,7 +97,12 @@ test('starts, says so, refuses a second in its folder, drains on SIGTERM', async
   expect(health.status).toBe(200)
   await health.text()
   const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-  expect(await metrics.text()).toContain('nkra_http_requests_total{route="/healthz",status="200"} 1')
+  const printed = await metrics.text()
+  expect(printed).toContain('nkra_http_requests_total{route="/healthz",status="200"} 1')
+  expect(await metricsNobodyPrints(printed)).toEqual([])
+  // The demo's links are named; its accounts and people are not.
+  expect(printed).toContain('nkra_link_up{link="MTN"}')
+  expect(printed.match(/\{[^}\n]*(\d{9}|Adom|Ama)[^}\n]*\}/g)).toBe(null)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404)
 
   const second = start({ PORT: String(await freePort()) })
@@ -93,6 +112,20 @@ test('starts, says so, refuses a second in its folder, drains on SIGTERM', async
   first.child.kill('SIGTERM')
   expect(await first.exited).toEqual([0, null])
   expect(first.said.err).toBe('')
+})
+
+test('the doctor names what does not work, and ends with 2', async () => {
+  const mistaken = await run('doctor', [], { NKRA_ROLES: 'cook' })
+  expect(mistaken).toMatchObject({ code: 2, err: '' })
+  expect(mistaken.out).toContain('BROKEN  configuration   NKRA_ROLES names roles among web, dispatch, jobs')
+  const away = await run('doctor', [], {
+    DATABASE_URL: 'postgres://nkra:database-password@127.0.0.1:1/nkra',
+    NKRA_DEMO: 'on',
+    PORT: String(await freePort()),
+  })
+  expect(away).toMatchObject({ code: 2, err: '' })
+  expect(away.out).toContain('BROKEN  database        it is not reached (ECONNREFUSED)')
+  expect(away.out).not.toContain('database-password')
 })
 
 describe('a folder that ran the demo', () => {
@@ -116,6 +149,14 @@ describe('a folder that ran the demo', () => {
       out: 'The demo is over: 0 people disabled, 0 accounts closed, 0 links deleted, 0 campaigns cancelled, 0 credits lapsed.\n',
     })
     expect(await run('prove', [], real)).toMatchObject({ code: 0, out: '{"holds":true,"flaws":[]}\n' })
+    const bundle = join(data, 'bundle.json')
+    const doctor = await run('doctor', ['--bundle', bundle], { ...real, PORT: String(await freePort()) })
+    expect(doctor.err).toBe('')
+    expect(doctor.out).toMatch(/^fine {4}database {8}PostgreSQL 18/m)
+    expect(doctor.out).toMatch(/^LOOK {4}serving .*\n {8}→ Start it with npm start/m)
+    // The disk is this machine's, whatever is free there.
+    expect(doctor.out).not.toMatch(/^BROKEN {2}(?!disk)/m)
+    expect(JSON.parse(await readFile(bundle, 'utf8'))).toMatchObject({ configuration: { demo: false } })
   })
 
   test('starts then, takes its first Administrator, and ends with npm', async () => {

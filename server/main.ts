@@ -1,11 +1,13 @@
 /**
- * `npm start`: configuration → open → ready → drain on SIGTERM or SIGINT. The last line it prints when it is ready is
+ * `npm start`: configuration → open → ready → lame duck → drain, on SIGTERM or SIGINT. The last line it prints when it is ready is
  * `Nkra is ready at http://localhost:PORT`.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { startApp } from './app.ts'
 import { ConfigRefused, processConfig, type Config } from './config.ts'
 import { DemoSignInsActive } from './demo/end-demo.ts'
 import { demoSignIns } from './identity/seed.ts'
+import { systemClock } from './platform/clock.ts'
 import { FolderInUse } from './platform/postgres/folder-claim.ts'
 import { PortTaken } from './platform/http/server.ts'
 import { openLog } from './platform/log.ts'
@@ -13,6 +15,8 @@ import { MigrationRefused } from './platform/postgres/migration-files.ts'
 
 /** A drain that takes longer is given up: what it leaves behind is found at the next start. */
 const DRAIN_LIMIT_MS = 25_000
+/** npm hands a Ctrl-C on that the terminal sent us as well: one wish that comes twice. A later one ends the waiting. */
+const SAME_SIGNAL_MS = 1_000
 
 /** What the operator can mend is said plainly, without a stack. */
 function isPlain(error: unknown): error is Error {
@@ -38,7 +42,15 @@ async function main(): Promise<void> {
   const config = processConfig()
   const log = openLog(config.log)
   const asked = Promise.withResolvers<NodeJS.Signals>()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, asked.resolve)
+  const askedAgain = new AbortController()
+  let asked_ms = Infinity
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      const now_ms = systemClock.monotonic_ms()
+      if (now_ms - asked_ms > SAME_SIGNAL_MS) askedAgain.abort()
+      asked_ms = Math.min(asked_ms, now_ms)
+      asked.resolve(signal)
+    })
   process.on('uncaughtException', (error) => {
     // Nothing is known of the state we are in; what was accepted is in the database.
     log.fatal({ err: error }, 'an uncaught exception ends the process')
@@ -47,7 +59,13 @@ async function main(): Promise<void> {
 
   const app = await startApp(config, log)
   sayReady(config, app.url)
-  log.info({ signal: await asked.promise }, 'draining')
+  const signal = await asked.promise
+  if (config.lameDuck_ms > 0 && config.roles.has('web')) {
+    app.leave()
+    log.info({ signal, wait_ms: config.lameDuck_ms }, 'not ready any more; calls are still taken')
+    await delay(config.lameDuck_ms, undefined, { signal: askedAgain.signal }).catch(() => undefined)
+  }
+  log.info({ signal }, 'draining')
   const late = setTimeout(() => {
     log.error('the drain took too long and is given up')
     process.exit(1)

@@ -1,9 +1,26 @@
-/** What is measured of the program, as it runs: its health, and its metrics where they have an address. */
+/**
+ * What is measured of the program, as it runs: its health, what a person should look at, and its metrics where they have an
+ * address.
+ */
 import type pg from 'pg'
-import type { Billing } from './billing/billing.ts'
+import { findBookAttention, type Billing } from './billing/billing.ts'
 import type { Config } from './config.ts'
 import type { Integrations } from './integrations/integrations.ts'
+import { OPERATOR_ACCOUNT_ID } from './catalog/accounts.ts'
+import type { Contacts } from './contacts/contacts.ts'
+import type { Identity } from './identity/identity.ts'
 import type { Kyc } from './kyc/kyc.ts'
+import { findLinkAttention, type Messaging } from './messaging/messaging.ts'
+import {
+  findFullDisk,
+  findHold,
+  findStuckWork,
+  startAttention,
+  type Finder,
+} from './platform/operations/attention.ts'
+import { measureDisk } from './platform/operations/disk.ts'
+import { measureJobs } from './platform/jobs/waiting-jobs.ts'
+import { measureVersion, programVersion } from './platform/operations/version.ts'
 import { openMeasuringReader, type Db } from './platform/database/database.ts'
 import { healthOf, type Health } from './platform/operations/health.ts'
 import type { ServerOptions } from './platform/http/server.ts'
@@ -17,29 +34,43 @@ interface Measures {
   close(): Promise<void>
 }
 
+interface MeasuredParts {
+  connection: pg.ClientConfig
+  db: Db
+  log: Log
+  domains: {
+    billing: Billing
+    contacts: Contacts
+    identity: Identity
+    integrations: Integrations
+    kyc: Kyc
+    messaging: Messaging
+  }
+}
+
 /** A port of the metrics that is taken is warned of: the program serves customers without them. */
 export async function openMeasures(
-  { metrics: place }: Pick<Config, 'metrics'>,
-  parts: {
-    connection: pg.ClientConfig
-    db: Db
-    log: Log
-    billing: Billing
-    kyc: Kyc
-    integrations: Integrations
-  },
+  { metrics: place, data }: Pick<Config, 'metrics' | 'data'>,
+  parts: MeasuredParts,
 ): Promise<Measures> {
-  const { connection, db, log, billing, kyc, integrations } = parts
+  const { connection, db, log, domains } = parts
+  const finders = findersOf(data)
   // Two connections, so that a count of the metrics that takes long does not delay the health.
   const ofHealth = openMeasuringReader(connection, db)
-  const health = healthOf(ofHealth)
-  if (place === null) return { health, observe: null, close: () => ofHealth.close() }
+  const health = healthOf(ofHealth, finders)
+  const attention = startAttention({ db, log, reader: ofHealth, finders, accountId: OPERATOR_ACCOUNT_ID })
+  const closeHealth = async () => {
+    await attention.stop()
+    await ofHealth.close()
+  }
+  if (place === null) return { health, observe: null, close: closeHealth }
 
   const ofMetrics = openMeasuringReader(connection, db)
   const { registry, observeRequest } = openMetrics(db, ofMetrics)
-  billing.measure(registry, ofMetrics)
-  integrations.measure(registry)
-  kyc.measure(registry, ofMetrics)
+  measureVersion(registry, programVersion())
+  measureDisk(registry, data)
+  measureJobs(registry, ofMetrics)
+  for (const domain of Object.values(domains)) domain.measure(registry, ofMetrics)
   const server = await serveMetrics(registry, db.clock, place).catch(
     (error: unknown): MetricsServer | null => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
@@ -53,7 +84,16 @@ export async function openMeasures(
     async close() {
       await server?.close()
       await ofMetrics.close()
-      await ofHealth.close()
+      await closeHealth()
     },
   }
 }
+
+/** Whatever may find something that a person should look at. `data` is the data folder. */
+export const findersOf = (data: string): readonly Finder[] => [
+  findLinkAttention,
+  findBookAttention,
+  findStuckWork,
+  findHold,
+  findFullDisk(data),
+]

@@ -1,4 +1,4 @@
-/** From a send to the receiver: a message of whoever asked for it is told, and of nobody else is anything even stored. */
+/** From a send to the receiver: messages of a subscriber are announced, and nothing is stored of others. */
 import { SUBSCRIBABLE_EVENT_TYPES } from '@nkra/contract/integrations/webhook-events.ts'
 import { decodeId, encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ import { startDeliveryWorker, type DeliveryWorker } from './integrations/webhook
 import { createWebhook, disableWebhook } from './integrations/webhooks/webhooks.ts'
 import { messagesMoved } from './messaging/events.ts'
 
-/** For whatever other processes of a busy machine have to do first. */
+/** Patience for a machine whose other processes go first. */
 const PATIENCE_MS = 20_000
 
 let world: World

@@ -28,7 +28,7 @@ import { bindKyc } from './kyc/requests/http.ts'
 import type { KycResources } from './kyc/resources.ts'
 import { approveBusiness, demoKyc, grantChecks, scriptedRegistry, SECRET } from './kyc/testing/kyc.ts'
 
-/** Nobody else in the tests is called so, or has such a number. */
+/** Only this person has such a name and number in the tests. */
 const WHOM = /zenobia|quarshigah|akuvi|88887777|1987-06-05|05\/06\/1987/i
 
 const lines: string[] = []
@@ -165,7 +165,7 @@ test('whom a business asks about stands nowhere but where it is meant to', async
     expect([place, WHOM.exec(text)?.[0]]).toEqual([place, undefined])
 })
 
-/** What stands in every table of the database, as text; bytes as what they would be read as. */
+/** Every table of the database as text, with bytes as the text that they would be read as. */
 async function leftBehind(): Promise<[table: string, text: string][]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -21,7 +21,7 @@ const everybody: Role[] = [
   'Reviewer',
   'Viewer',
 ]
-/** Who has nothing to do with identity checks, or with more than them. */
+/** Roles without identity checks, or with more than them. */
 const others: Role[] = ['Administrator', 'Owner', 'Sender', 'Finance', 'Developer', 'Viewer']
 
 const allowed: Record<Permission, Role[]> = {

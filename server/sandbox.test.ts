@@ -1,4 +1,4 @@
-/** What test keys do: nothing that leaves the house, costs anything, or is ever seen beside what is real. */
+/** Test keys: nothing of theirs leaves the program, costs anything, or is ever seen beside real data. */
 import * as contract from '@nkra/contract/integrations/keys.ts'
 import { creditSummary } from '@nkra/contract/billing/credits.ts'
 import { checkCode, createCode } from '@nkra/contract/messaging/codes.ts'
@@ -23,6 +23,7 @@ import { balances } from './billing/ledger/ledger.ts'
 import { ensureGroup } from './contacts/address-book/groups.ts'
 import { mergeContacts } from './contacts/address-book/contacts.ts'
 import { claimEmail, createUser } from './identity/users/users.ts'
+import { bindBusinessIds } from './kyc/business-ids/http.ts'
 import { bindKyc } from './kyc/requests/http.ts'
 import { demoKyc } from './kyc/testing/kyc.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
@@ -47,7 +48,7 @@ let world: World
 let live: LiveKeys
 let http: TestServer
 let ama: User
-/** A test key, and a live one, that may do all that these tests do. */
+/** A test key and a live key with all scopes that these tests need. */
 let keys: { sandbox: string; live: string }
 
 const SCOPES: KeyScope[] = [
@@ -78,6 +79,7 @@ beforeAll(async () => {
     (server) => {
       bindSending(server, { db, messaging })
       bindCodes(server, { messaging, codeTexts: openTextSecrets('test') })
+      bindBusinessIds(server, demoKyc(db))
       bindKyc(server, demoKyc(db))
       bindIntegrations(server, live)
       bindBilling(server)
@@ -120,7 +122,7 @@ async function playAll(): Promise<void> {
   while ((await runSandboxStep(world.db, () => true)) !== null);
 }
 
-/** Where the messages of a campaign are, by number. */
+/** The states of a campaign's messages, by number. */
 async function statesOf(campaign: unknown): Promise<Record<string, string>> {
   const { id } = campaign as { id: string }
   const { body } = await by(keys.sandbox, messageRoutes.listRecipients, {

@@ -1,4 +1,4 @@
-/** The part of the configuration that is about the SMPP server for customers. */
+/** The part of the configuration about the SMPP server for customers. */
 import { resolve } from 'node:path'
 import type { MessagingConfig } from './messaging/messaging.ts'
 

@@ -11,6 +11,7 @@ import { campaignCompleted, codesUnused, seriesMissed } from './messaging/events
 import type { OpenMessaging } from './messaging/messaging.ts'
 import type { Tx } from './platform/database/database.ts'
 import type { EventKind } from './platform/database/outbox.ts'
+import { attentionChanged } from './platform/operations/attention.ts'
 import { subscribe, type Event, type Subscription } from './platform/events/relay.ts'
 import { webhookEvents } from './webhook-events.ts'
 import {
@@ -64,6 +65,9 @@ export function subscriptionsOf({ billing, identity, messaging }: Subscribers): 
       messaging.sendText(tx, { ...text, ...(veiledId !== null && { id: veiledId, veiled: true }) }),
     ),
     mail(balanceFell, mails.mailLowBalance),
+    // Mail first: a text goes by the links, one of which may be what is wrong.
+    mail(attentionChanged, mails.mailAttention),
+    subscribe(attentionChanged, 'identity.text', mails.textAttention),
     mail(webhookDisabled, mails.mailDisabledWebhook),
     ...messaging.subscriptions,
     ...webhookEvents,

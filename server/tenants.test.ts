@@ -1,7 +1,7 @@
 /**
- * Promise 7, by every route of the contract: a business's ids lead another nowhere, neither its people nor its programs,
- * nor the business's own test keys. What is asked is made from the contract: a route that names something has it filled in
- * by itself; one that also wants a body that holds together has a line in `asked`.
+ * Promise 7, for every route of the contract: a business's ids lead another one nowhere, not its people, its
+ * programs or the business's own test keys. The contract makes the requests: a route that names something gets it
+ * filled in; one that also needs a valid body has a line in `asked`.
  */
 import { scopeFor } from '@nkra/contract/permissions.ts'
 import { routeList } from '@nkra/contract/routes.ts'
@@ -18,7 +18,7 @@ interface Asked {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: object
-  /** Of a form: its fields, beside a picture. */
+  /** The form's fields, beside a picture. */
   form?: Record<string, string>
 }
 
@@ -30,7 +30,7 @@ const DAYS = { from: '2026-11-01', to: '2026-11-30' }
 const INSTANTS = { from: '2026-11-01T00:00:00Z', to: '2026-11-30T00:00:00Z' }
 const inGroup = ({ grp }: OwnedIds) => ({ conditions: [{ of: 'group', is: 'in', groupId: grp }] })
 
-/** What a route wants besides the ids in its address: a line each. */
+/** What a route needs beside the ids in its address, a line each. */
 const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   changeMemberRole: () => ({ body: { role: 'Viewer' } }),
   changeSender: () => ({ body: { senderId: 'AdomNew', purpose: 'Loans', sample: 'Due', submit: false } }),
@@ -112,7 +112,7 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   reportWorkbook: () => ({ query: DAYS }),
 }
 
-/** What is refused before it is looked at whose it is: 409, by these codes alone. */
+/** Calls that refuse before they look whose it is: 409, by these codes only. */
 const BEFORE_THAT: Partial<Record<EndpointName, readonly string[]>> = {
   // A program has no phone of its own.
   sendTestText: ['phone_unconfirmed'],
@@ -120,7 +120,7 @@ const BEFORE_THAT: Partial<Record<EndpointName, readonly string[]>> = {
   submitKyc: ['business_id_missing', 'consent_outdated'],
 }
 
-/** Its own reading is on record, and its keys' last use. */
+/** Tables that a look changes: the record of one's own readings, and the last use of keys. */
 const WRITTEN_BY_LOOKING: ReadonlySet<string> = new Set([
   'audit_chain',
   'audit_entry',
@@ -129,13 +129,18 @@ const WRITTEN_BY_LOOKING: ReadonlySet<string> = new Set([
   'idempotency',
 ])
 
-/** What is kept sealed, and stands for nothing here. */
-const SEALED: ReadonlySet<EndpointName> = new Set(['getEvidence', 'getKycProof', 'getCertificateFile'])
+/** Calls that read sealed data, which does not exist here. */
+const SEALED: ReadonlySet<EndpointName> = new Set([
+  'getEvidence',
+  'getKycProof',
+  'getBusinessPaper',
+  'getCertificateFile',
+])
 
-/** What is in an address and is nobody’s: a block of numbers is everybody’s own to open. */
+/** Calls whose address names nobody's thing: a block of numbers belongs to everybody. */
 const NOBODYS: ReadonlySet<EndpointName> = new Set(['openCodeBlock'])
 
-/** Whose id each parameter of the call is, by the contract’s own description of it. */
+/** The kind of id in each parameter of the call, by the contract's own description. */
 interface Named {
   params: Map<string, string>
   query: Map<string, string>
@@ -187,7 +192,7 @@ afterAll(() => tenants.close())
 const idOf = (prefix: string) =>
   Object.entries(tenants.theirs).find(([known]) => known === prefix)?.[1] ?? `${prefix}_0000000000abc`
 
-/** Every table's rows of theirs, as they are. */
+/** A digest of every table's rows of theirs. */
 async function digests(): Promise<string[]> {
   const { db, accountId } = tenants.world
   const { rows: tables } = await sql<{ name: string }>`
@@ -209,7 +214,7 @@ async function digests(): Promise<string[]> {
   return rows.map(({ digest }) => digest)
 }
 
-/** Asks a route for what is theirs, by this token. */
+/** Calls a route about their thing, with this token. */
 function ask(route: Route, token: string) {
   const named = namedBy(route)
   const given = asked[route.name]?.(tenants.theirs) ?? {}
@@ -249,7 +254,9 @@ function formOf(fields: Record<string, string>): [type: string, payload: Buffer]
 
 type Reply = Awaited<ReturnType<typeof ask>>
 
-/** Nowhere: there is no such thing, or it is not for you; a filter finds nothing by it. */
+/**
+ * Whether the reply leads nowhere: there is no such thing, or it is not for the caller, or a filter finds nothing.
+ */
 function leadsNowhere(route: Route, { status, body, text }: Reply): boolean {
   if (status === 404 || status === 403) return true
   if (status === 409) return BEFORE_THAT[route.name]?.includes(String(body['code'])) === true
@@ -259,7 +266,7 @@ function leadsNowhere(route: Route, { status, body, text }: Reply): boolean {
     : Array.isArray(body.data) && body.data.length === 0
 }
 
-/** A 404 names what there is none of, or points at what named it. */
+/** Whether a 404 names what does not exist, or points at what named it. */
 function saysWhat({ status, body }: Reply): boolean {
   if (status !== 404) return true
   return body['thing'] !== undefined || body.messages.some(({ pointer }) => pointer !== undefined)

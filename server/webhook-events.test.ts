@@ -1,4 +1,4 @@
-/** What the house says among itself, as customers' programs hear it. */
+/** Internal events in the form in which customers' programs get them. */
 import {
   SUBSCRIBABLE_EVENT_TYPES,
   EVENT_EXAMPLES,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** The bodies that are to be sent for what happened. */
+/** The bodies that would be sent for these events. */
 async function told(
   happened: readonly NewEvent[],
 ): Promise<{ type: EventType; timestamp: string; data: object }[]> {

@@ -1,6 +1,6 @@
 /**
- * What webhooks tell of what happens in the house: each event of the outbox that customers' programs may hear of, as they
- * hear it. Ids and states, in the contract's words (`contract/integrations/webhook-events.ts` says what may be in them).
+ * Turns events of the outbox into webhooks: each event that customers' programs may get, in the contract's words
+ * (`contract/integrations/webhook-events.ts` says what may be in them). They hold ids and states.
  */
 import type { EventType } from '@nkra/contract/integrations/webhook-events.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -22,7 +22,10 @@ import type { EventKind } from './platform/database/outbox.ts'
 
 const SUBSCRIBER = 'integrations.webhooks'
 
-/** Hands on one kind of event, as what it tells. It happened when it was stored, unless it says otherwise. */
+/**
+ * Subscribes to one kind of event and hands it on in its webhook form. Its time is that of its storage, unless it
+ * says otherwise.
+ */
 function webhookOn<Payload>(
   kind: EventKind<Payload>,
   told: (payload: Payload, at: Date) => WebhookEvent[],
@@ -40,7 +43,7 @@ const webhookEvent = <Type extends EventType>(
 
 const ghs = (pesewas: bigint) => Number(pesewas) / 100
 
-/** Subscriptions by which customers' webhooks are told. */
+/** The subscriptions that feed customers' webhooks. */
 export const webhookEvents: readonly Subscription[] = [
   webhookOn(messagesMoved, ({ messages }) =>
     messages.flatMap(({ messageId, campaignId, state, error, at }) =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bundle/budget.ts'
@@ -51,6 +52,14 @@ export default defineConfig({
       after_bytes_max: CAPTURE_BYTES_MAX,
     }),
   ],
+  // The two files of weights that are taken of the package; its exports do not name them (decision 78).
+  resolve: {
+    alias: {
+      '@vladmandic/human/models': fileURLToPath(
+        new URL('../models', import.meta.resolve('@vladmandic/human')),
+      ),
+    },
+  },
   // A worker has the policy of its own file: the server knows it by its name (server/platform/http/web-files.ts).
   worker: {
     format: 'es',

@@ -1,6 +1,7 @@
 /** Business IDs: the registered identity of a business, which the operator reviews before the business may check people. */
 import { z } from 'zod'
 import { BUSINESS_LENGTHS_MAX, REASON_LENGTH_MAX } from '../limits.ts'
+import { BUSINESS_PAPERS } from './business-papers.ts'
 import { FaceRegistry } from './face-registry.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
@@ -21,6 +22,29 @@ export const APPLICATION_KINDS = ['first', 'renewal', 'change'] as const
 export const OWNERS_MAX = 20
 export const OWNER_LENGTH_MAX = 120
 
+const BusinessPaper = z.object({
+  id: Id('bpp'),
+  kind: z.enum(BUSINESS_PAPERS).meta({
+    description:
+      'registration: certificate of registration · tax: certificate of the TIN · board_letter: names who may act for the business',
+  }),
+  name: z.string(),
+  mediaType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  size: z.int().meta({ description: 'Bytes' }),
+  addedAt: Instant,
+  carried: z.boolean().meta({
+    description:
+      'Whether it came with the business ID in force, within a year. It counts for a renewal, not for a change',
+  }),
+  removedAt: Instant.nullable().meta({ description: 'When it was over its time' }),
+})
+
+/** Without all of it an approval needs a reason, and lasts 90 days. */
+const Missing = z.object({
+  kind: z.enum(['paper']),
+  paper: z.enum(BUSINESS_PAPERS).nullable(),
+})
+
 export const BusinessId = z.object({
   id: Id('bid'),
   status: z.enum(BUSINESS_ID_STATUSES),
@@ -35,7 +59,12 @@ export const BusinessId = z.object({
   createdAt: Instant,
   submittedAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
-  validUntil: Instant.nullable().meta({ description: 'A year after the approval' }),
+  validUntil: Instant.nullable().meta({
+    description: 'A year after the approval; 90 days where something was missing',
+  }),
+  papers: z.array(BusinessPaper),
+  missing: z.array(Missing).meta({ description: 'What an approval asks for and is not there now' }),
+  exception: z.string().nullable().meta({ description: 'Why it is approved although something was missing' }),
   deciders: z.int().nullable().meta({
     description: 'How many of the operator’s people decided: 2 where two could, otherwise 1. Null until then',
   }),
@@ -101,6 +130,43 @@ export const saveBusinessId = route('saveBusinessId', {
   fails: ['business_id_waits'],
 })
 
+export const addBusinessPaper = route('addBusinessPaper', {
+  summary:
+    'Add a paper to what is applied for: a form with the field `kind` and `file`, a PDF, JPEG or PNG of at most 5 MB. One of each kind is kept: another takes its place.',
+  status: 201,
+  multipart: true,
+  form: z.object({ kind: z.enum(BUSINESS_PAPERS) }),
+  reply: OwnBusinessId,
+  fails: [
+    'unsupported_media_type',
+    'document_refused',
+    'business_id_not_open',
+    'business_id_waits',
+    'file_too_large',
+    'file_damaged',
+    'picture_too_large',
+    'file_holds_another',
+    'file_not_examined',
+    'papers_under_way',
+  ],
+})
+
+export const getBusinessPaper = route('getBusinessPaper', {
+  summary: 'A paper of a business. Who sees it is put on record.',
+  kind: 'file',
+  recordsItself: true,
+  params: z.object({ id: Id('bpp') }),
+  reply: z.string(),
+  fails: ['not_found'],
+})
+
+export const deleteBusinessPaper = route('deleteBusinessPaper', {
+  summary: 'Delete a paper, while what it belongs to is not submitted.',
+  params: z.object({ id: Id('bpp') }),
+  reply: OwnBusinessId,
+  fails: ['not_found', 'business_id_not_open', 'business_id_waits'],
+})
+
 /** A business ID as the operator's people see it. */
 const BusinessIdRequest = BusinessId.extend({
   accountId: Id('acc'),
@@ -110,7 +176,7 @@ const BusinessIdRequest = BusinessId.extend({
     .meta({ description: 'Other accounts with the same registration number or TIN, submitted or approved' }),
   application: z.enum(APPLICATION_KINDS),
   current: BusinessId.nullable().meta({ description: 'What the account had approved before' }),
-  firstApproval: z.object({ by: z.string(), at: Instant }).nullable(),
+  firstApproval: z.object({ by: z.string(), at: Instant, exception: z.string().nullable() }).nullable(),
 })
 
 export const listBusinessIds = route('listBusinessIds', {
@@ -127,14 +193,26 @@ export const listBusinessIds = route('listBusinessIds', {
 
 export const reviewBusinessId = route('reviewBusinessId', {
   summary:
-    'Decide on a business ID that waits. An approval takes two Administrators where two may decide; after the first it still waits.',
+    'Decide on a business ID that waits. An approval takes two Administrators where two may decide; after the first it still waits. Where something is `missing` it needs an `exception`, and lasts 90 days.',
   params: z.object({ id: Id('bid') }),
   body: z
     .object({
       status: z.enum(['approved', 'rejected', 'needs_information']),
       reason: z.string().trim().max(REASON_LENGTH_MAX).default(''),
+      exception: z
+        .string()
+        .trim()
+        .max(REASON_LENGTH_MAX)
+        .default('')
+        .meta({ description: 'Of an approval: why, although something is missing' }),
     })
     .refine(({ status, reason }) => status === 'approved' || reason !== '', missing('reason', 'Reason')),
   reply: BusinessIdRequest,
-  fails: ['not_found', 'business_id_not_submitted', 'own_request', 'second_approval_needed'],
+  fails: [
+    'not_found',
+    'business_id_not_submitted',
+    'own_request',
+    'second_approval_needed',
+    'business_id_incomplete',
+  ],
 })

@@ -82,6 +82,7 @@ export const askByLink = route('askByLink', {
     'phone_invalid',
     'person_never_texted',
     'sender_not_allowed',
+    'sending_held',
     'text_too_long',
   ],
 })
@@ -97,6 +98,7 @@ export const textKycLink = route('textKycLink', {
     'kyc_link_texts',
     'person_never_texted',
     'sender_not_allowed',
+    'sending_held',
     'insufficient_credits',
     'account_suspended',
     'text_too_long',
@@ -223,7 +225,14 @@ export const sendOwnCode = route('sendOwnCode', {
   status: 202,
   body: z.object({ language: z.enum(CONSENT_LANGUAGES) }),
   reply: z.object({ endsAt: Instant }),
-  fails: [...overs, 'kyc_link_on_screen', 'kyc_own_codes', 'person_never_texted', 'sender_not_allowed'],
+  fails: [
+    ...overs,
+    'kyc_link_on_screen',
+    'kyc_own_codes',
+    'person_never_texted',
+    'sender_not_allowed',
+    'sending_held',
+  ],
 })
 
 export const checkOwnCode = route('checkOwnCode', {
@@ -244,7 +253,7 @@ export const askOwnLink = route('askOwnLink', {
     language: z.enum(CONSENT_LANGUAGES),
   }),
   reply: z.object({}),
-  fails: ['phone_invalid'],
+  fails: ['phone_invalid', 'sending_held'],
 })
 
 export const withdrawKyc = route('withdrawKyc', {

@@ -17,6 +17,16 @@ export const kycFailures = {
     'Business ID not submitted',
     'This business ID does not wait for a decision.',
   ),
+  business_id_not_open: failure(
+    409,
+    'Nothing to add it to',
+    'Save the business ID as a draft first. What is approved stays as it is.',
+  ),
+  business_id_incomplete: failure(
+    409,
+    'Something is missing',
+    'Missing: {missing}. Ask for it, or write down why you approve without it.',
+  ),
   consent_outdated: failure(
     409,
     'Consent outdated',

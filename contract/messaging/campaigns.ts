@@ -101,7 +101,7 @@ export const sendMessage = route('sendMessage', {
   idempotent: true,
   body: sendBody,
   reply: z.object({ id: Id('cmp'), status: CampaignStatus, ...sums }),
-  fails: [...estimateFails, 'insufficient_credits'],
+  fails: [...estimateFails, 'insufficient_credits', 'sending_held'],
 })
 
 /** A character that forces the more expensive alphabet. */

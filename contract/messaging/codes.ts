@@ -98,6 +98,7 @@ export const createCode = route('createCode', {
     'insufficient_credits',
     'account_suspended',
     'no_link',
+    'sending_held',
   ],
 })
 

@@ -39,6 +39,13 @@ export const sendingFailures = {
     'There is no link to the mobile operators at present. Nothing was charged.',
     true,
   ),
+  sending_held: failure(
+    503,
+    'Sending held',
+    'The platform was restored and nothing is sent until the operator releases it. Nothing was sent or charged. Try again later.',
+    true,
+  ),
+  not_held: failure(409, 'Not held', 'Nothing is held any more.'),
   link_name_taken: failure(409, 'Name taken', 'There is a link named {name} already.'),
   too_many_links: failure(409, 'Too many links', 'At most {limit} links are kept.'),
   last_link: failure(

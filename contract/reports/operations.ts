@@ -5,6 +5,7 @@ import { route } from '../route.ts'
 export const operations = route('operations', {
   summary: 'What waits for the operator’s word, and what waits to be sent or done.',
   reply: z.object({
+    held: z.boolean().meta({ description: 'Whether sending is held after a restore: see getHeld' }),
     approvals: z
       .object({
         senders: z.int().meta({ description: 'Sender IDs sent in for review' }),

@@ -57,13 +57,13 @@ const DOUBT_SHARE_MAX = 0.001
 
 export interface Round {
   disturbances: Disturbance[]
-  /** How many messages had reached the operator when each harm was done. */
+  /** How many messages had reached the operator at each harm. */
   at: number[]
   /** Messages that processes found in doubt when they took over. */
   doubted: number
   sent: number
   unknown: number
-  /** Of the unknown ones, those that the operator has. */
+  /** The unknown messages that the operator has. */
   inDoubt: number
   delivered: number
   arrived: number
@@ -85,7 +85,7 @@ export async function chaos(options: {
   disturbances?: readonly Disturbance[]
   /** Campaigns of one round, each with its harm. */
   together?: number
-  /** A round is over when nothing has moved for so long. Late receipts settle most doubts within 15 s. */
+  /** A round is over after this long without a change. Late receipts settle most doubts within 15 s. */
   still_ms?: number
   report?: (line: string) => void
 }): Promise<Round[]> {
@@ -214,7 +214,7 @@ function doubtedBy(program: Program): number {
     .reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** The business's session, as soon as somebody answers. */
+/** The business's session, as soon as a program answers. */
 async function signedIn(program: Program): Promise<Api> {
   const api = await eventually(
     'signing in again',
@@ -225,7 +225,7 @@ async function signedIn(program: Program): Promise<Api> {
   return api!
 }
 
-/** Waits until nothing moves any more, and holds the account against what arrived. */
+/** Waits until nothing moves any more, and compares the account with what arrived. */
 async function settle(
   program: Program,
   operator: Operator,

@@ -9,10 +9,10 @@ export interface Answered {
   text: string
 }
 
-/** A part of the program is out of reach on purpose, and says which; everything else that is 5xx is a defect. */
+/** Failures of a part that is out of reach on purpose. Every other 5xx is a defect. */
 const NAMED_503 = new Set(['no_link', 'codes_stopped', 'social_login_unavailable'])
 
-/** What is wrong with an answer to a request, or null. */
+/** The fault of an answer to a request, or null. */
 export function replyLaw(document: OpenApi): (sketch: Sketch, answered: Answered) => string | null {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats(ajv)
@@ -52,7 +52,7 @@ export function replyLaw(document: OpenApi): (sketch: Sketch, answered: Answered
   }
 }
 
-/** Of the answer's schema; null where the status is not named, undefined where the content type is not. */
+/** The answer's schema. Null if the status is not documented, undefined if the content type is not. */
 function answerPointer(
   { path, method, responses }: Sketch['operation'],
   status: number,

@@ -27,17 +27,17 @@ import {
 import { type Answered, replyLaw } from './documented-answer.ts'
 
 const AT_ONCE = 8
-/** Requests that are made by chance at a time; what they say is of the seed alone. */
+/** How many random requests are made at a time. Only the seed decides their content. */
 const BATCH = 500
-/** What is read of an answer: a file may be long, a stream has no end. */
+/** The most bytes of an answer that are read: a file may be long, and a stream has no end. */
 const READ_BYTES_MAX = 4 * 1024 * 1024
 const ANSWER_MS_MAX = 60_000
 const IDS_KEPT_MAX = 200
 
-/** What the program is started with, so that each request may come from a network of its own. */
+/** Settings of the program, so that each request may come from a network of its own. */
 export const BY_CHANCE = { NKRA_TRUSTED_PROXIES: '127.0.0.1,::1', NKRA_LOG: 'error' }
 
-/** One way in which the program did not keep to its document, and the request that shows it. */
+/** A difference between the program and its document, with the request that shows it. */
 export interface Breach {
   what: string
   operationId: string
@@ -49,13 +49,13 @@ export interface Fuzzed {
   requests: number
   /** Answers by status. */
   statuses: Record<string, number>
-  /** Operations that were answered with a success at least once. */
+  /** How many operations answered with a success at least once. */
   succeeded: number
   operations: number
   breaches: Breach[]
 }
 
-/** Asks the program, which believes this machine's `x-forwarded-for`, by so many requests of the seed. */
+/** Sends the seed's requests to the program, which trusts this machine's `x-forwarded-for`. */
 export async function fuzz(
   url: string,
   /** `names`: also send every call of the API an unknown name. */
@@ -138,7 +138,7 @@ const short = (text: string) => text.slice(0, SHOWN_CHARACTERS_MAX)
 const shown = (actor: Actor, sent: Sketch) =>
   `${actor} ${sent.method} ${short(sent.path + searchOf(sent))} ${short(JSON.stringify(sent.headers))} ${short(sent.body ?? '')}`
 
-/** The ids that were answered, by what they begin with. */
+/** The ids in answers, by prefix. */
 function idsSeen() {
   const seen = new Map<string, string[]>()
   return {
@@ -200,7 +200,7 @@ function send(url: string, agent: Agent, sent: Sketch, by: Record<string, string
   return promise
 }
 
-/** What a header can carry. */
+/** The characters that a header can carry. */
 const latin1 = (value: string) => value.replace(/[^\x20-\x7e\xa0-\xff]/g, '')
 
 async function read(response: IncomingMessage): Promise<Answered> {
@@ -220,7 +220,10 @@ async function read(response: IncomingMessage): Promise<Answered> {
   return { status, contentType, text: Buffer.concat(pieces).toString() }
 }
 
-/** Who asks. Sessions end and accounts are suspended by what is asked: both are mended, or nothing would come of the rest. */
+/**
+ * The callers. Requests end sessions and suspend accounts; both are restored, or later requests would all be
+ * refused.
+ */
 async function castOf(url: string) {
   const people: Record<'owner' | 'administrator', Api> = {
     owner: await signIn(url, business),
@@ -264,7 +267,9 @@ async function castOf(url: string) {
     }
   }
 
-  /** Others may be suspending it at this very moment: what fails now is mended by the next who is refused. */
+  /**
+   * Another caller may suspend it again at this moment: what fails now is restored by the next refused caller.
+   */
   const mendSometime = (actor: Actor, code: string) =>
     mendOnce(actor, code).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error

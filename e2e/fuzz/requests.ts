@@ -1,6 +1,6 @@
 /**
- * Requests made by chance from the OpenAPI document alone: those it allows, and those that are nearly so. Which ids there
- * are is not known as they are made: an id is written as a place, `«cmp:17»`, that is filled in as the request is sent.
+ * Random requests from the OpenAPI document alone: those that it allows, and near misses. Ids are unknown when a
+ * request is made, so an id is a place, `«cmp:17»`, that is filled in when the request is sent.
  */
 import type { JsonSchema } from '@nkra/contract/reference/samples.ts'
 import fc from 'fast-check'
@@ -8,7 +8,7 @@ import fc from 'fast-check'
 export interface Operation {
   operationId: string
   method: string
-  /** As the document writes it: `/messaging/v1/message/{id}`. */
+  /** The path as the document writes it: `/messaging/v1/message/{id}`. */
   path: string
   'x-permission': string
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[]
@@ -34,7 +34,7 @@ export interface Sketch {
   headers: Record<string, string>
   /** The body as it is sent; null if there is none. */
   body: string | null
-  /** Another method, or a path that ends early: what comes back is none of the operation's answers. */
+  /** Another method, or a path that ends early: its answer is none of the operation's. */
   astray: boolean
 }
 
@@ -48,7 +48,7 @@ export function operationsOf({ paths }: OpenApi): Operation[] {
   )
 }
 
-/** Letters of many scripts, what databases and parsers stumble over, and what fits nowhere. */
+/** Letters of many scripts, and text on which databases and parsers stumble. */
 const nastyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -126,7 +126,7 @@ const phone = fc.oneof(
 
 const senders = fc.constantFrom('AdomSavings', 'Nkra', 'MTN', 'A', '1234')
 
-/** Fields whose values an operation looks up or reads: by chance alone nothing would come past their checks. */
+/** Fields that an operation looks up or parses. Random values alone would never pass its checks. */
 const named: Readonly<Record<string, fc.Arbitrary<string>>> = {
   senderId: senders,
   phone,
@@ -201,7 +201,7 @@ function validObject({ properties, required = [], additionalProperties }: JsonSc
 
 const NUMBER_MAX = 1_000_000_000
 
-/** Near its least most often: `parts` of a whole, a hundred for money. */
+/** Mostly near its minimum: `parts` of a whole, a hundred for money. */
 function validNumber({ minimum, maximum }: JsonSchema, parts: number): fc.Arbitrary<number> {
   const min = Math.ceil(Math.max(minimum ?? -NUMBER_MAX, -NUMBER_MAX) * parts)
   const max = Math.max(min, Math.floor(Math.min(maximum ?? NUMBER_MAX, NUMBER_MAX) * parts))
@@ -232,7 +232,7 @@ function validText(schema: JsonSchema, name: string): fc.Arbitrary<string> {
     .map((text) => text.slice(0, maxLength).padEnd(minLength, 'x'))
 }
 
-/** Values that are nearly allowed: one part has another type, is missing, or is one too many. */
+/** Near misses: one part has another type, is missing, or is one too many. */
 function nearly(allowed: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const names = fc.constantFrom('__proto__', 'constructor', 'AccountId', 'accountId', 'id', 'x', '')
   return fc
@@ -322,7 +322,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Sketch> {
 const rarely = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: 15, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
-/** Whoever may is asked for most; everybody else now and then. */
+/** Callers. Mostly one with the permission, sometimes another. */
 function actors({ 'x-permission': permission }: Operation): fc.Arbitrary<Actor> {
   const usual: Actor[] =
     permission === 'administer' ? ['administrator'] : permission === 'anyone' ? ['nobody'] : ['owner', 'key']
@@ -335,7 +335,7 @@ function actors({ 'x-permission': permission }: Operation): fc.Arbitrary<Actor> 
   )
 }
 
-/** A URL has no way to write half a character. */
+/** The text as a URL can carry it, which has no way to write half a character. */
 const wellFormed = (text: string) => text.toWellFormed()
 
 function pathValue(schema: JsonSchema, name: string): fc.Arbitrary<string> {
@@ -371,7 +371,7 @@ function queryValue({
   )
 }
 
-/** A body as text; what JSON cannot carry is left out. */
+/** A body as text, without what JSON cannot carry. */
 function jsonText(value: unknown): string | null {
   return value === undefined ? null : (JSON.stringify(value) ?? null)
 }
@@ -403,7 +403,7 @@ function formBody(fields: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
     })
 }
 
-/** What is odd about how a request comes, whatever it says. */
+/** Oddities of the transport, whatever the request says. */
 const transport: fc.Arbitrary<{ method?: string; headers?: Record<string, string>; body?: string }> =
   fc.oneof(
     fc.constantFrom('{', '[1,', '"', '{"a":1}x', '\uFEFF{}', '{"a":NaN}', '[]', 'null', '0').map((body) => ({

@@ -1,16 +1,16 @@
 /**
- * For every call of the API, requests with one unknown name: in the query, in the form, and in each object of the body.
- * The rest of each request is as the document allows.
+ * For every call of the API, requests with one unknown name: in the query, in the form, and in each object of the
+ * body. The rest of each request is as the document allows.
  */
 import { sampleOf, type JsonSchema } from '@nkra/contract/reference/samples.ts'
 import type { Actor, Operation, Sketch } from './requests.ts'
 
-/** Near no name that a call has. */
+/** A name that is near none of a call's. */
 const UNKNOWN_NAME = 'zzUnknownName'
 
 interface Misnamed {
   sketch: Sketch
-  /** Where the failure has to point. */
+  /** The place to which the failure must point. */
   pointer: string
 }
 
@@ -18,7 +18,7 @@ export function misnamedRequests(operations: readonly Operation[]): Misnamed[] {
   return operations.filter(refusesUnknownNames).flatMap(misnamedOf)
 }
 
-/** By what the call itself names: the schema of every failure lists all codes there are. */
+/** Whether the call names this failure itself. Every failure's schema lists all codes. */
 const refusesUnknownNames = ({ responses }: Operation) =>
   responses['400']?.description.includes('`unknown_field`') === true
 
@@ -70,7 +70,7 @@ function inBody(operation: Operation, sample: unknown, path: readonly string[]):
   return misnamed(operation, { headers, body }, path.map((step) => `/${step}`).join(''))
 }
 
-/** Fields of these names, and a file after them. */
+/** A form with these fields, and a file after them. */
 function formOf(names: readonly string[]): string {
   return [...names.map((name) => `name="${name}"`), 'name="file"; filename="a.csv"']
     .map((disposition) => `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n1\r\n`)
@@ -78,7 +78,7 @@ function formOf(names: readonly string[]): string {
     .concat('--x--\r\n')
 }
 
-/** The ways to the objects of the sample that take no other names. */
+/** The paths to the sample's objects that take no other names. */
 function closedObjects(schema: JsonSchema, sample: unknown, path: readonly string[]): string[][] {
   const { anyOf, oneOf, items, properties } = schema
   const options = anyOf ?? oneOf

@@ -1,19 +1,22 @@
-/** When a page stands still: what one change ends in may begin another, so it is looked at over several frames. */
+/** Waits until a page stands still. The end of one change may start another, so it looks at several frames. */
 import type { Page } from 'playwright-core'
 
 /**
- * A chart follows its column within three frames: the column's transition, the observer of its size, the drawing. So
- * many frames without a change are the end of it.
+ * This many frames without a change are the end. A chart follows its column within three frames: the column's
+ * transition, the observer of its size, the drawing.
  */
 const STILL_FRAMES = 4
-/** A minute of frames. */
+/** The frames of a minute. */
 const FRAMES_MAX = 3_600
 
-/** Resolves once nothing on the page moves and nothing has changed its place or size for several frames. */
+/** Resolves once nothing on the page has moved or changed its size for several frames. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(
     async ({ still, most }) => {
-      /** What goes in one step, as a toast's bar does where motion is reduced, stands still until it ends. */
+      /**
+       * Whether the animation moves. One that goes in a single step, like a toast's bar with reduced motion, stands
+       * still until it ends.
+       */
       const isMoving = ({ effect, playState }: Animation) =>
         playState !== 'finished' &&
         !(effect as KeyframeEffect).getKeyframes()[0]?.easing.startsWith('steps(1')

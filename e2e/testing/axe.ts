@@ -1,10 +1,10 @@
-/** What axe, the accessibility checker, finds on a page as a person sees it: drawn, at rest, nothing still on its way. */
+/** What axe, the accessibility checker, finds on a page as a person sees it: drawn and at rest. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atRest } from './at-rest.ts'
 
-/** Waits until a screen is drawn with what it shows. */
+/** Waits until a screen is drawn with its content. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const unfinished = page.locator('[aria-busy=true], .mantine-Skeleton-root')
@@ -12,20 +12,23 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(waiting, { message: page.url() }).toEqual([])
 }
 
-/** The serious and the critical; of the rules on colours alone, where only colours have changed since the last look. */
+/**
+ * Serious and critical findings. With `colours` only rules about colours, because only colours have changed since
+ * the last look.
+ */
 export async function flawsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await settled(page)
   await atRest(page)
   return flawsAtRest(page, rules)
 }
 
-/** The same of a page that is drawn and has just come to rest. */
+/** The findings on a page that is drawn and has just come to rest. */
 export async function flawsAtRest(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(look, rules)
 }
 
-/** The same in the dark too; the page is left in the light. */
+/** The findings in light and dark. The page is left light. */
 export async function flawsInBothThemes(page: Page): Promise<string[]> {
   const flaws = await flawsOf(page)
   await inTheme(page, 'dark')
@@ -34,7 +37,7 @@ export async function flawsInBothThemes(page: Page): Promise<string[]> {
   return flaws
 }
 
-/** Of a page that follows the system. */
+/** Switches a page that follows the system's theme. */
 export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
@@ -42,7 +45,7 @@ export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 
 type Axe = typeof axe & { _audit: { rules: { id: string; impact: string; tags: string[] }[] } }
 
-/** In the page. A rule whose findings are never more than moderate is not asked: they take a third of the time. */
+/** Runs in the page. Rules with moderate findings at most are left out: they take a third of the time. */
 async function look(asked: 'all' | 'colours'): Promise<string[]> {
   const here = globalThis as unknown as { axe: Axe }
   const { _audit: audit } = here.axe

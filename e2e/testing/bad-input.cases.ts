@@ -10,7 +10,7 @@ export interface BadInput {
   body?: () => string | FormData
   status: number
   code: FailureCode
-  /** What rides beside the sentence, where this many credits are left. */
+  /** The values beside the sentence, for this many credits left. */
   beside?: (credits: number) => Record<string, number>
 }
 
@@ -26,14 +26,14 @@ const someone = { recipients: ['0241234567'] }
 const latin1 = Uint8Array.from(Buffer.from('Name,Phone\nAdjo\xe9,0241234567\n', 'latin1'))
 const OVERSIZE_CHARACTERS = 2 * 1024 * 1024
 
-/** Ten segments each: more than the account has, whatever was bought before. */
+/** A text of ten segments to many numbers: more than the account has, whatever was bought before. */
 const dear = {
   text: 'a'.repeat(1_500),
   recipients: Array.from({ length: 10_000 }, (_, index) => `024${1_000_000 + index}`),
 }
 const DEAR_CREDITS = 100_000
 
-/** A campaign that the owner's account has, and one that nobody has. */
+/** A campaign of the owner's account, and one of nobody's. */
 export const OWNERS = 'the owner’s newest'
 const NOBODYS = 'cmp_0000000000042'
 

@@ -1,4 +1,4 @@
-/** A real Chromium that comes from npm: nothing else has to be installed on the machine. */
+/** A real Chromium from npm, so that nothing else must be installed on the machine. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const
 
-/** `flags` are added to those of every browser. */
+/** Opens a browser. `flags` are added to those of every browser. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await browserFile(),
@@ -41,7 +41,10 @@ async function browserFile(): Promise<string> {
   return join(folder, 'chromium')
 }
 
-/** The package unpacks into the temporary folder of its process: a process of its own has `folder` as that. */
+/**
+ * Unpacks the browser. The package unpacks into its process's temporary folder, so a process of its own gets
+ * `folder` as that.
+ */
 async function unpackBrowser(folder: string): Promise<void> {
   const script = `import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())`
   await promisify(execFile)(process.execPath, ['--eval', script], {
@@ -52,8 +55,9 @@ async function unpackBrowser(folder: string): Promise<void> {
 }
 
 /**
- * Answers `folder`, filled by `fill` at the first call. Callers in several processes never see a part of it: each fills
- * a folder of its own, and the first to finish renames it. A caller that dies leaves nothing that another one takes.
+ * Answers `folder`, which `fill` fills at the first call. Callers in several processes never see a part of it: each
+ * fills a folder of its own, and the first to finish renames it. A caller that dies leaves nothing that another one
+ * uses.
  */
 export async function filledOnce(folder: string, fill: (into: string) => Promise<void>): Promise<string> {
   if (existsSync(folder)) return folder

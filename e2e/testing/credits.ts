@@ -1,4 +1,4 @@
-/** SMS credits, bought as a customer buys them and approved as the operator approves: as many as are asked for, or more. */
+/** Buys SMS credits as a customer and approves them as the operator: at least as many as asked for. */
 import { administrator, type Api, signIn } from './program.ts'
 
 export async function buySms(url: string, owner: Api, credits: number): Promise<void> {

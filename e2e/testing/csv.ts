@@ -1,4 +1,4 @@
-/** Reads RFC 4180 with a header row: each row by the names of its columns, values as they are written. */
+/** Reads CSV (RFC 4180) with a header row: each row by the names of its columns, with unchanged values. */
 export function readCsv(csv: string): Record<string, string>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {

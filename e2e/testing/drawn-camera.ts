@@ -1,10 +1,13 @@
 /**
  * A camera that sees what we draw: a video of one frame, which Chromium takes for its camera's, and which is written over
- * while the camera runs. The card is nobody's: a light rectangle of the format ID-1 with a dark square for the photograph
- * and bars for lines of print. So is the head: circles.
+ * while the camera runs. The card is nobody's: a light rectangle of the format ID-1 with a drawn portrait
+ * and bars for lines of print; on its other side stands a zone. So is the head: ellipses.
  */
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cardLines, drawCard, penTypeface } from '../../server/kyc/testing/cards.ts'
+import { drawFaces } from '../../server/kyc/testing/faces.ts'
+import { scaled } from '../../server/kyc/testing/pictures.ts'
 
 const WIDTH = 1280
 const HEIGHT = 720
@@ -15,6 +18,7 @@ const CARD_WIDTH = Math.round((CARD_HEIGHT * 85.6) / 53.98)
 export const DRAWN_SCENES = [
   'card',
   'back',
+  'zone',
   'far card',
   'table',
   'screen',
@@ -53,14 +57,26 @@ export async function drawnCamera(folder: string): Promise<DrawnCamera> {
   }
 }
 
+/** Who holds the card whose other side carries a zone. */
+export const KWAME = {
+  number: 'GHA-000000000-0',
+  documentNumber: 'AV1234567',
+  surname: 'OWUSU',
+  givenNames: 'KWAME',
+  dateOfBirth: '1990-12-31',
+  sex: 'M',
+  expiry: '2035-05-06',
+} as const
+
 /** The brightness of each pixel. */
 export function drawn(scene: DrawnScene): Buffer {
   const luma = Buffer.alloc(WIDTH * HEIGHT, SHADES[scene])
-  if (scene === 'card') drawCard(luma, 1)
+  if (scene === 'card') drawFront(luma, 1)
   else if (scene === 'back') drawBack(luma)
-  else if (scene === 'far card') drawCard(luma, 0.5)
+  else if (scene === 'zone') drawZone(luma)
+  else if (scene === 'far card') drawFront(luma, 0.5)
   else if (scene === 'screen') drawScreen(luma)
-  else if (scene === 'face' || scene === 'left' || scene === 'right') drawHead(luma, scene)
+  else if (scene !== 'table' && scene !== 'black') drawHead(luma, scene)
   return luma
 }
 
@@ -68,6 +84,7 @@ export function drawn(scene: DrawnScene): Buffer {
 const SHADES: Readonly<Record<DrawnScene, number>> = {
   card: 40,
   back: 40,
+  zone: 40,
   'far card': 40,
   table: 110,
   screen: 90,
@@ -77,12 +94,12 @@ const SHADES: Readonly<Record<DrawnScene, number>> = {
   black: 0,
 }
 
-function drawCard(luma: Buffer, scale: number): void {
+function drawFront(luma: Buffer, scale: number): void {
   const [left, top] = [(WIDTH - CARD_WIDTH * scale) / 2, (HEIGHT - CARD_HEIGHT * scale) / 2]
   const print = (x: number, y: number, width: number, height: number, shade = 60) =>
     fill(luma, [left + x * scale, top + y * scale, width * scale, height * scale], shade)
   print(0, 0, CARD_WIDTH, CARD_HEIGHT, 215)
-  print(50, 110, 220, 280)
+  drawPortrait(luma, left + 160 * scale, top + 250 * scale, 100 * scale)
   for (let line = 0; line < 5; line++) print(320, 120 + 56 * line, 420 - 40 * (line % 3), 22)
   for (let line = 0; line < 3; line++) print(40, 420 + 40 * line, CARD_WIDTH - 80, 18)
 }
@@ -96,6 +113,18 @@ function drawBack(luma: Buffer): void {
   for (let line = 0; line < 3; line++) fill(luma, [left + 30, top + 340 + 60 * line, CARD_WIDTH - 60, 30], 50)
 }
 
+/** Each pixel of the card as it is drawn for the reader's tests, made as large as the other cards here. */
+function drawZone(luma: Buffer): void {
+  const card = drawCard(cardLines(KWAME), penTypeface(), NO_CHANCE)
+  const [left, top] = [Math.round((WIDTH - CARD_WIDTH) / 2), Math.round((HEIGHT - CARD_HEIGHT) / 2)]
+  const { data, width } = scaled(card, CARD_WIDTH / card.width)
+  for (let y = 0; y < CARD_HEIGHT; y++)
+    for (let x = 0; x < CARD_WIDTH; x++) luma[(top + y) * WIDTH + left + x] = data[y * width + x]!
+}
+
+/** What is left to chance in a drawing is always the same here. */
+const NO_CHANCE = { fraction: () => 0.5, below: (count: number) => count >> 1, bell: () => 0 }
+
 /** A telephone's, with icons: squarer than any card. */
 function drawScreen(luma: Buffer): void {
   fill(luma, [380, 60, 560, 600], 12)
@@ -105,31 +134,30 @@ function drawScreen(luma: Buffer): void {
 }
 
 function drawHead(luma: Buffer, looking: 'face' | 'left' | 'right'): void {
-  // As a camera sees it, which is no mirror: the person's left is on the right.
-  const turn = looking === 'face' ? 0 : looking === 'left' ? 1 : -1
-  const middle = WIDTH / 2
-  ellipse(luma, [middle, 760, 300, 200], 70)
-  ellipse(luma, [middle - 20 * turn, 340, 190, 260], 30)
-  ellipse(luma, [middle + 30 * turn, 370, 160, 220], 120)
-  for (const side of [-1, 1]) {
-    ellipse(luma, [middle + 90 * turn + 65 * side, 330, 30, 16], 230)
-    ellipse(luma, [middle + 100 * turn + 65 * side, 330, 14, 15], 15)
-  }
-  ellipse(luma, [middle + 110 * turn, 410, 24, 40], 90)
-  ellipse(luma, [middle + 80 * turn, 490, 60, 14], 50)
+  const turn = { face: 0, left: TURN, right: -TURN }[looking]
+  const { rgba } = drawFaces({ width: WIDTH, height: HEIGHT }, [{ x: WIDTH / 2, y: 330, radius: 170, turn }])
+  for (let at = 0; at < luma.length; at++) luma[at] = lumaAt(rgba, at)
 }
+
+/** The bearer on the front of a card. */
+function drawPortrait(luma: Buffer, x: number, y: number, radius: number): void {
+  const [width, height] = [Math.round(radius * 2.2), Math.round(radius * 2.8)]
+  const { rgba } = drawFaces({ width, height }, [{ x: width / 2, y: height / 2, radius }])
+  const [left, top] = [Math.round(x - width / 2), Math.round(y - height / 2)]
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++)
+      luma[(top + row) * WIDTH + left + column] = lumaAt(rgba, row * width + column)
+}
+
+const lumaAt = (rgba: Uint8ClampedArray, at: number) =>
+  0.299 * rgba[4 * at]! + 0.587 * rgba[4 * at + 1]! + 0.114 * rgba[4 * at + 2]!
+
+/** About 50°: both eyes are still to be seen. */
+const TURN = 1.3
 
 type Box = readonly [number, number, number, number]
 
 function fill(luma: Buffer, [x, y, width, height]: Box, shade: number): void {
   for (let row = Math.round(y); row < Math.round(y + height); row++)
     luma.fill(shade, row * WIDTH + Math.round(x), row * WIDTH + Math.round(x + width))
-}
-
-/** Its middle, and from there to its edges. */
-function ellipse(luma: Buffer, [x, y, width, height]: Box, shade: number): void {
-  for (let row = Math.max(0, y - height); row < Math.min(HEIGHT, y + height); row++) {
-    const half = width * Math.sqrt(1 - ((row - y) / height) ** 2)
-    luma.fill(shade, row * WIDTH + Math.round(x - half), row * WIDTH + Math.round(x + half))
-  }
 }

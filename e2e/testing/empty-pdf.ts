@@ -1,4 +1,4 @@
-/** A PDF of one empty page, as somebody scans a paper. */
+/** A PDF of one empty page, like a scanned paper. */
 export const paper = Buffer.from(`%PDF-1.7
 1 0 obj
 << /Type /Catalog /Pages 2 0 R >>

@@ -1,4 +1,4 @@
-/** The frame as a person finds their way in it: its menus, its dialogs, its toasts. */
+/** The frame as a person uses it: its menus, its dialogs, its toasts. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { visit } from './pages.ts'
@@ -14,7 +14,7 @@ export const widthOf = (dialog: Locator) =>
 
 type Lines = readonly (readonly [path: string, label: string])[]
 
-/** The menu's links are these in this order, and each leads to its screen. */
+/** Checks that the menu has these links in this order, and that each leads to its screen. */
 export async function expectMenu(page: Page, lines: Lines): Promise<void> {
   await visit(page, '/dashboard')
   const menu = mainMenu(page)
@@ -35,7 +35,7 @@ export async function buyCredit(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Nothing is open over the screen. */
+/** Waits until nothing is open over the screen. */
 export async function closed(page: Page): Promise<void> {
   const open = page.getByRole('dialog')
   const left = async () => {
@@ -46,7 +46,7 @@ export async function closed(page: Page): Promise<void> {
   await expect.poll(left).toBe(0)
 }
 
-/** Through the first step; the packages are there after it. */
+/** Goes through the first step, after which the packages appear. */
 export async function choose(dialog: Locator, product: string): Promise<void> {
   await dialog.getByRole('radio', { name: new RegExp(`^${product}`) }).check()
   await dialog.getByRole('button', { name: 'Next' }).click()
@@ -68,7 +68,7 @@ export async function changePassword(page: Page): Promise<Locator> {
 export const toast = (page: Page, text: string) =>
   page.locator('.Toastify__toast').filter({ has: page.getByText(text, { exact: true }) })
 
-/** A failure of the server's is said in two: its title, then its first message. */
+/** Checks the two toasts of a server's failure: its title, then its first message. */
 export async function twoToasts(page: Page, title: string, ...messages: string[]): Promise<void> {
   const dialog = await changePassword(page)
   await page.route('**/auth/v1/User/change-password', (route) =>
@@ -82,7 +82,9 @@ export async function twoToasts(page: Page, title: string, ...messages: string[]
   await closed(page)
 }
 
-/** Asks for the palette, types before its code has come, and takes the last key back; its field stands at the end. */
+/**
+ * Opens the palette, types before its code has loaded, and takes the last key back. At the end its field is ready.
+ */
 export async function typedAhead(page: Page, text: string): Promise<void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -105,7 +107,7 @@ export async function typedAhead(page: Page, text: string): Promise<void> {
 /** Runs in the page. Whether the whole element is visible without scrolling. */
 export const isWhole = ({ scrollHeight, clientHeight }: Element) => scrollHeight === clientHeight
 
-/** Drags by a share of its width, and lets go. */
+/** Drags an element by a share of its width, and lets go. */
 export async function dragged(page: Page, place: Locator, share: number): Promise<void> {
   const box = (await place.boundingBox())!
   const [x, y] = [box.x + box.width * 0.1, box.y + box.height / 2]
@@ -116,7 +118,7 @@ export async function dragged(page: Page, place: Locator, share: number): Promis
   await page.mouse.up()
 }
 
-/** A failure as the server states it. */
+/** A failure in the server's form. */
 export const problem = (status: number, title: string, ...messages: string[]) => ({
   succeeded: false,
   data: null,
@@ -125,19 +127,19 @@ export const problem = (status: number, title: string, ...messages: string[]) =>
   messages: messages.map((message) => ({ message })),
 })
 
-/** As the screens write it: digits grouped by the lakh. */
+/** A count as the screens write it: digits grouped by the lakh. */
 export const count = (number: number) => new Intl.NumberFormat('en-IN').format(number)
 export const money = (amount: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount)
 
-/** The figure that stands beside its name. */
+/** The figure beside its name. */
 export const figure = (within: Page | Locator, name: string) =>
   within
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${RegExp.escape(name)}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
-/** What the side menu says is left. */
+/** The credits that the side menu shows. */
 export const smsCredits = (page: Page) =>
   figure(page.getByRole('complementary').getByLabel('Remaining credits'), 'SMS credits')
 

@@ -1,4 +1,6 @@
-/** What the check of every screen's geometry finds, on small pages that have one thing out of place, and on one that has none. */
+/**
+ * What the check of every screen's geometry finds: small pages with one thing out of place, and one without.
+ */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'

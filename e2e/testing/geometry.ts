@@ -10,7 +10,7 @@ const OFF_CENTRE_PX_MAX = 2
 /** How far something may stand beyond an edge, in pixels: fonts and fractions of pixels need a little. */
 const BEYOND_PX_MAX = 1
 
-/** Everything that is out of place on the page once it is at rest: what is wrong, and where. */
+/** Everything that is out of place on the page once it is at rest, each with its fault and place. */
 export async function misplacedOn(page: Page): Promise<string[]> {
   await atRest(page)
   return page.evaluate(look, { offCentre_px_max: OFF_CENTRE_PX_MAX, beyond_px_max: BEYOND_PX_MAX })
@@ -21,7 +21,7 @@ interface Tolerance {
   beyond_px_max: number
 }
 
-/** In the page: self-contained, because only its own text goes there. */
+/** Runs in the page. It uses nothing from outside, because only its own text goes there. */
 function look({ offCentre_px_max, beyond_px_max }: Tolerance): string[] {
   // The space of an amount of the screens is one that does not break; what somebody wrote in a text may break.
   const MONEY = /-?(?:GHS|GH₵)\u00a0-?[\d,]+(?:\.\d+)?|-?\d[\d,]*\.\d{2}(?!\d)/g
@@ -46,7 +46,7 @@ function look({ offCentre_px_max, beyond_px_max }: Tolerance): string[] {
       `${flaw}: ‘${text.trim().slice(0, 60)}’ in ${(element.cloneNode() as Element).outerHTML.slice(0, 140)}`,
     )
 
-  /** Drawn as a box: with a border all around, or a ground of its own with round corners. */
+  /** Whether the element looks like a box: a border all around, or a background with round corners. */
   const isBox = (element: Element) => {
     const style = styleOf(element)
     const sides = [
@@ -63,7 +63,7 @@ function look({ offCentre_px_max, beyond_px_max }: Tolerance): string[] {
     )
   }
 
-  /** Follows a piece up through what holds it, and notes where it is cut off or leaves its card. */
+  /** Follows a piece up through its containers, and notes where it is cut off or leaves its card. */
   const follow = (piece: DOMRect, from: Element, innermost: Element | null, what: string) => {
     let { position } = styleOf(from)
     let [inCard, cut] = [false, false]

@@ -1,6 +1,6 @@
 /**
- * Google as the browser and the server meet it, on loopback: an identity client that draws a button, ID tokens for
- * whoever presses it, and the keys that they are signed with.
+ * Google as the browser and the server see it, on loopback: an identity client that draws a button, ID tokens for
+ * the person who presses it, and the keys that sign them.
  */
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,14 +9,14 @@ import { createServer, type ServerResponse } from 'node:http'
 export const CLIENT_ID = '1234-nkra.apps.googleusercontent.test'
 
 export interface Issuer {
-  /** What the program is configured with. */
+  /** The program's settings. */
   environment: Record<string, string>
-  /** Who presses the button from now on; null is somebody whose answer lacks its credential. */
+  /** The person who presses the button from now on. Null is a person whose answer lacks its credential. */
   email: string | null
   close: () => Promise<void>
 }
 
-/** In a browser, what Google's script does for us: `google.accounts.id`. */
+/** What Google's script does in a browser: `google.accounts.id`. */
 const identityClient = (origin: string) => `
   let options
   window.google = { accounts: { id: {

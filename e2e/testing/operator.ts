@@ -13,13 +13,13 @@ export interface Arrived {
   from: string
   to: string
   text: string
-  /** RFC 3339. */
+  /** The time, RFC 3339. */
   at: string
 }
 
 export interface Operator {
   arrived(): Promise<{ count: number; distinct: number; messages: Arrived[] }>
-  /** Every message that arrived, whole, in the order of arrival. */
+  /** Every whole message that arrived, in the order of arrival. */
   everything(): Promise<Arrived[]>
   script(script: unknown): Promise<void>
   reset(): Promise<void>

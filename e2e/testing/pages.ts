@@ -1,10 +1,10 @@
-/** Pages for stories, each in a context of its own, and somebody who is signed in already. */
+/** Pages for stories, each in its own context, and pages of a person who is signed in. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { sizes } from './browser.ts'
 import { PATIENCE_MS } from './patience.ts'
 import { openSession } from './program.ts'
 
-/** At desktop size with reduced motion, unless the options say otherwise. */
+/** Opens a page at desktop size with reduced motion, unless the options say otherwise. */
 export async function newPage(
   browser: Browser,
   url: string,
@@ -21,8 +21,8 @@ export async function newPage(
 }
 
 /**
- * Such a page on which somebody has signed in, and stands at `path`. The session is opened by the API and laid where
- * the tab keeps it: that the form does the same is what the stories of the session and the main job begin with.
+ * Opens such a page for a signed-in person, at `path`. The session is opened by the API and put where the tab
+ * stores it. The stories of the session and the main job use the real form.
  */
 export async function signedInPage(
   browser: Browser,
@@ -48,7 +48,7 @@ export async function signedInPage(
   return page
 }
 
-/** The router as it lies open in the page. */
+/** The router in the page. */
 interface Router {
   latestLocation: { href: string }
   state: { resolvedLocation?: { href: string } }
@@ -56,7 +56,7 @@ interface Router {
 
 const LOOK_MS = 10
 
-/** Goes there without loading the application anew, as a link does; the screen stands when this resolves. */
+/** Goes to a path without loading the application again, like a link. Resolves when the screen stands. */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate(
     async ({ to, looks, look_ms }) => {
@@ -72,7 +72,7 @@ export const visit = (page: Page, path: string): Promise<void> =>
     { to: path, looks: PATIENCE_MS / LOOK_MS, look_ms: LOOK_MS },
   )
 
-/** What the server answers to the page's session, whatever the page itself would do with it. */
+/** The status of the server's answer to the page's session, whatever the page itself would do with it. */
 export function statusOf(
   page: Page,
   path: string,

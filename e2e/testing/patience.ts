@@ -1,2 +1,4 @@
-/** What a story waits for anything at most, on a machine that has other things to do. It is no expectation of speed. */
+/**
+ * The longest that a story waits for anything, on a machine that has other things to do. It expects no speed.
+ */
 export const PATIENCE_MS = 30_000

@@ -1,6 +1,6 @@
 /**
- * The whole program as a customer starts it: a child process on ports and a data folder of its own, spoken to over
- * HTTP through the contract. Chaos kills it with signal 9 and starts it again on the same folder.
+ * The whole program as a customer starts it: a child process with its own ports and data folder, called over HTTP
+ * through the contract. Chaos kills it with signal 9 and starts it again on the same folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -16,7 +16,7 @@ const READY_MS_MAX = 120_000
 const STOP_MS_MAX = 30_000
 const OUTPUT_CHARACTERS_MAX = 200_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** What Node makes of our sources, by their contents: a program that finds it here starts in a fraction of the time. */
+/** Node's cache of our compiled sources. A program that finds it starts in a fraction of the time. */
 const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
 
 export const administrator = { email: 'admin@nkra.test', password: 'Akwaaba-admin-2026' }
@@ -26,7 +26,7 @@ export interface Ports {
   web: number
   smsc: number
   control: number
-  /** Of the simulated gateways. */
+  /** The port of the simulated gateways. */
   outside: number
 }
 
@@ -34,24 +34,25 @@ export interface Program {
   url: string
   pid: number
   ports: Ports
-  /** What it printed so far, newest last. */
+  /** The output so far, newest last. */
   output(): string
-  /** SIGTERM, and wait until it drained. */
+  /** Sends SIGTERM and waits until the program has drained. */
   stop(): Promise<void>
-  /** kill -9 of the program alone, or of it and every process it started. */
+  /** Kills the program with signal 9, alone or with every process that it started. */
   kill(scope: 'process' | 'tree'): Promise<void>
 }
 
 /**
- * Below the ports that a system lends to whoever calls out (from 32,768, or 49,152), so that nobody is lent one between
- * its choice here and the program's start. Above 10,080, the last port that `fetch` and browsers refuse (Fetch §2.9).
+ * Ports below those that a system lends to outgoing connections (from 32,768, or 49,152), so that nobody gets one
+ * between its choice and the program's start. Above 10,080, the last port that `fetch` and browsers refuse (Fetch
+ * §2.9).
  */
 const PORTS = { from: 10_400, to: 32_000 }
 
-/** Of these each of the suite's workers has its own, so that no two stories start on the same one at once. */
+/** Each of the suite's workers has its own share, so that no two stories start on the same port. */
 const SHARE = (PORTS.to - PORTS.from) / 8
 
-/** Four ports that nobody listens on now. */
+/** Four ports on which nobody listens now. */
 export async function freePorts(): Promise<Ports> {
   // All are held until the last is found, or one could be found twice.
   const held = [await heldPort(), await heldPort(), await heldPort(), await heldPort()] as const
@@ -75,12 +76,12 @@ async function heldPort(): Promise<{ server: Server; port: number }> {
   }
 }
 
-/** Starts the program and resolves once it says that it is ready. */
+/** Starts the program. Resolves once it says that it is ready. */
 export async function startProgram(options: {
   data: string
   ports: Ports
   environment?: Record<string, string>
-  /** The program, and what it is told. */
+  /** The command of the program. */
   run?: readonly string[]
 }): Promise<Program> {
   const { data, ports, run = ['server/main.ts'] } = options
@@ -142,7 +143,7 @@ async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
   await exited
 }
 
-/** A reply that was not a success, with the code the contract names. */
+/** A reply without success, with the code that the contract names. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -153,17 +154,17 @@ export class Refused extends Error {
   }
 }
 
-/** Calls the program as a signed-in person; `as` gives the bearer token. */
+/** Calls the program as a signed-in person. `as` is the bearer token. */
 export interface Api {
   token: string
   accountId: string
   call<Name extends EndpointName>(name: Name, given?: Partial<Request<Name>>): Promise<Reply<Name>>
-  /** The items of a page; of a list read in slices, all of them. */
+  /** The items of a page, or all items of a list that comes in slices. */
   list<Name extends EndpointName>(name: Name, given?: Partial<Request<Name>>): Promise<Reply<Name>[]>
   upload(fields: Record<string, string>, file: { name: string; content: Blob }): Promise<string>
 }
 
-/** Signs in, and no more. */
+/** Opens a session and does no more. */
 export const openSession = (url: string, person: { email: string; password: string }) =>
   request<Reply<'signIn'>>(url, 'signIn', '', { body: person })
 
@@ -173,7 +174,7 @@ export async function signIn(url: string, person: { email: string; password: str
   return callingAs(url, { token, accountId })
 }
 
-/** Calls with the token of a session, or with an API key. */
+/** Calls with a session's token, or with an API key. */
 export function callingAs(url: string, { token, accountId }: Pick<Api, 'token' | 'accountId'>): Api {
   return {
     token,
@@ -214,7 +215,7 @@ interface Given {
 
 interface Envelope<T> {
   data: T
-  /** Where the next slice begins. */
+  /** The start of the next slice. */
   next?: string | null
 }
 
@@ -255,7 +256,7 @@ async function opened<T>(response: Response): Promise<Envelope<T>> {
   return envelope
 }
 
-/** Asks again until the answer satisfies, at most `limit_ms`; the last answer is in the failure. */
+/** Asks again until the answer satisfies, for at most `limit_ms`. The failure holds the last answer. */
 export async function eventually<T>(
   what: string,
   ask: () => Promise<T>,

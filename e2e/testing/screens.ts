@@ -8,7 +8,7 @@ export const openToAll = [
   '/activate-account',
 ]
 
-/** The screens behind the sign-in: the routes of requirements 2.2 and our own, and where they show more. */
+/** The screens behind the sign-in: the routes of requirements 2.2 and our own, with their further views. */
 export const everybodys = [
   '/dashboard',
   '/messages',

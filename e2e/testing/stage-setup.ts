@@ -1,6 +1,6 @@
 /**
- * Sows the demo's data once for a whole run of the tests, when the first story asks for them, and throws them away at
- * the end. Lives in the runner's own process; stories ask over a Unix socket. Named as `globalSetup` in
+ * Sows the demo's data once for a whole run of the tests, when the first story asks for them, and deletes them at
+ * the end. It lives in the runner's own process, and stories ask over a Unix socket. It is a `globalSetup` of
  * vitest.config.ts.
  */
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { freePorts, startProgram } from './program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The socket at which the folder of the sown data is asked for. */
+    /** The socket that answers the folder of the sown data. */
     sownData: string
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What a story is played on: the program, with the demo's data as on its first day, and a browser. The data are sown
- * once for a whole run of the tests (stage-setup.ts) and copied for each story, which then begins in half the time.
+ * The stage of a story: the program with the demo's data as on its first day, and a browser. The data are sown once
+ * for a whole run (stage-setup.ts) and copied for each story, which then starts in half the time.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Opens one for a file of stories; `environment` is added to the program's, `flags` to the browser's. */
+/** Opens a stage for a file of stories. `environment` is added to the program's, `flags` to the browser's. */
 export async function openStage(
   environment: Record<string, string> = {},
   flags: readonly string[] = [],
@@ -42,7 +42,7 @@ export async function openStage(
   }
 }
 
-/** The same without a browser. `run` replaces the program's command. */
+/** Opens a stage without a browser. `run` replaces the program's command. */
 export async function openProgram(
   environment: Record<string, string> = {},
   run?: readonly string[],
@@ -64,7 +64,7 @@ export async function openProgram(
   }
 }
 
-/** The folder of the data that are copied, once they are sown. */
+/** The folder of the sown data, once they are ready. */
 async function sownData(socketPath: string): Promise<string> {
   const asked = request({ socketPath, method: 'POST' }).end()
   const [response] = (await once(asked, 'response')) as [IncomingMessage]

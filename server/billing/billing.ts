@@ -4,12 +4,14 @@ import type { Domain } from '../platform/domain.ts'
 import type { Db, Reader } from '../platform/database/database.ts'
 import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
+import type { Finder } from '../platform/operations/attention.ts'
 import { clearanceWorkers, clearCreditNote, clearInvoice } from './clearance/clearance.ts'
 import { openEvat, type EvatConfig } from './clearance/evat.ts'
 import { creditNoteIssued, invoiceReviewed } from './events.ts'
 import { bindBilling, bindHubtelCallback, bindPayments } from './http.ts'
 import { lapsingWorker, lapseWarningWorker } from './ledger/lapsing.ts'
 import { lowBalanceWorker, watchBalance } from './ledger/low-balance.ts'
+import { findProofs } from './ledger/proof-attention.ts'
 import { proofWorkers } from './ledger/proof.ts'
 import { grantDefaultPackages } from './ledger/trials.ts'
 import { measureBilling } from './metrics.ts'
@@ -17,6 +19,9 @@ import { callbackKeyOf, openHubtel, type HubtelOptions } from './payments/gatewa
 import { openPaystack, type PaystackOptions } from './payments/gateways/paystack.ts'
 import { paymentWorkers, type PaymentResources } from './payments/payments.ts'
 import { monthEndWorker } from './postpaid/month-end.ts'
+
+/** Finds proofs of the books that failed or did not come. */
+export const findBookAttention: Finder = (reader) => findProofs(reader)
 
 export interface BillingOptions {
   db: Db

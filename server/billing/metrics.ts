@@ -1,7 +1,9 @@
 /** Gauges of payments and documents that wait, for Prometheus. Partial indexes keep their counts cheap. */
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { lastProofs } from './ledger/proof.ts'
 import type { Reader } from '../platform/database/database.ts'
+import { registerGauges } from '../platform/operations/gauges.ts'
 import { TRANSMISSION_MS_MAX } from './clearance/states.ts'
 
 export function measureBilling(registry: Registry, reader: Reader): void {
@@ -15,6 +17,44 @@ export function measureBilling(registry: Registry, reader: Reader): void {
     help: 'Documents that are not stamped: on their way to the authority, those of them over their time, refused',
     count: () => countClearances(reader),
   })
+  measureBooks(registry, reader)
+}
+
+/** The last proofs of the books, and what is reserved. The unit of money here is a credit of the product. */
+function measureBooks(registry: Registry, reader: Reader): void {
+  const ofScope = ['scope']
+  registerGauges(
+    registry,
+    {
+      holds: {
+        name: 'nkra_proof_holds',
+        help: 'Whether the last proof found the books true',
+        labels: ofScope,
+      },
+      flaws: { name: 'nkra_proof_flaws', help: 'Flaws that the last proof named', labels: ofScope },
+      age: { name: 'nkra_proof_age_seconds', help: 'Since the last proof began', labels: ofScope },
+      reserved: {
+        name: 'nkra_credits_reserved',
+        help: 'Credits of all accounts that are held for what is not decided yet',
+        labels: ['product'],
+      },
+    },
+    async () => {
+      const proofs = await lastProofs(reader)
+      const { rows } = await sql<{ product: string; reserved: number }>`
+        select product, sum(reserved)::float8 as reserved
+        from (select account_id, product, reserved from balance) as held group by product`.execute(reader.sql)
+      return {
+        holds: proofs.map(({ scope, flaws }) => [{ scope }, Number(flaws === 0)]),
+        flaws: proofs.map(({ scope, flaws }) => [{ scope }, flaws]),
+        age: proofs.map(({ scope, startedAt }) => [
+          { scope },
+          (reader.clock.ms() - startedAt.getTime()) / 1_000,
+        ]),
+        reserved: rows.map(({ product, reserved }) => [{ product }, reserved]),
+      }
+    },
+  )
 }
 
 interface WaitingGauge {

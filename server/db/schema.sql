@@ -124,6 +124,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.database_is_released()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from database_release, pg_control_system() as control
+    where mark is null and database_release.system_identifier = control.system_identifier
+      and timeline = database_timeline()
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION public.database_timeline()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int4
+$function$;
+
 CREATE OR REPLACE FUNCTION public.document_is_final()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -699,7 +719,7 @@ begin
     select from link_lease
     where (link_id, epoch) in (select * from unnest(_link_ids, _epochs)) order by link_id for key share
   ) as held;
-  if _held <> cardinality(_link_ids) then
+  if _held <> cardinality(_link_ids) or not database_is_released() then
     raise exception 'a lease is not held' using errcode = 'NK002';
   end if;
 end $function$;
@@ -834,6 +854,18 @@ create table attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 CREATE INDEX attempt_last ON public.attempt USING btree (last_at);
+
+create table attention (
+  kind text not null,
+  subject text not null,
+  machine text not null,
+  detail text not null,
+  since timestamptz not null,
+  first_seen_at timestamptz not null,
+  seen_at timestamptz not null,
+  told_at timestamptz,
+  constraint attention_pkey PRIMARY KEY (kind, subject)
+);
 
 create table audit_chain (
   account_id int8 not null,
@@ -1025,6 +1057,8 @@ create table business_id (
   first_approved_by int8,
   first_approved_at timestamptz,
   deciders int2,
+  exception text,
+  first_exception text,
   constraint business_id_pkey PRIMARY KEY (account_id, id),
   constraint business_id_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
   constraint business_id_check CHECK (((status = 'draft'::text) OR ((submitted_at IS NOT NULL) AND (legal_form IS NOT NULL)))),
@@ -1037,6 +1071,31 @@ create table business_id (
 CREATE INDEX business_id_approved ON public.business_id USING btree (account_id, valid_until DESC) WHERE (status = 'approved'::text);
 CREATE UNIQUE INDEX business_id_open ON public.business_id USING btree (account_id) WHERE (status <> 'approved'::text);
 CREATE INDEX business_id_waiting ON public.business_id USING btree (submitted_at) WHERE (status = 'submitted'::text);
+
+create table business_paper (
+  account_id int8 not null,
+  id int8 not null,
+  business_id int8 not null,
+  kind text not null,
+  name text not null,
+  media_type text not null,
+  size int4 not null,
+  sealed_as int8 not null,
+  paper_key bytea,
+  sealed bytea,
+  added_by int8,
+  added_at timestamptz not null,
+  removed_at timestamptz,
+  constraint business_paper_pkey PRIMARY KEY (account_id, id),
+  constraint business_paper_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint business_paper_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint business_paper_check CHECK (((removed_at IS NULL) = (sealed IS NOT NULL))),
+  constraint business_paper_check1 CHECK (((sealed IS NULL) = (paper_key IS NULL))),
+  constraint business_paper_kind_check CHECK ((kind = ANY (ARRAY['registration'::text, 'tax'::text, 'board_letter'::text]))),
+  constraint business_paper_media_type_check CHECK ((media_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint business_paper_size_check CHECK ((size > 0))
+);
+CREATE UNIQUE INDEX business_paper_kind ON public.business_paper USING btree (account_id, business_id, kind);
 
 create table campaign (
   account_id int8 not null,
@@ -1514,6 +1573,24 @@ create table credit_note_tax (
 );
 CREATE CONSTRAINT TRIGGER credit_note_tax_foots AFTER INSERT ON public.credit_note_tax DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION credit_note_foots();
 CREATE TRIGGER credit_note_tax_is_final BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_note_tax FOR EACH STATEMENT EXECUTE FUNCTION document_is_final();
+
+create table database_release (
+  singleton bool not null default true,
+  system_identifier int8 not null,
+  timeline int4 not null,
+  released_at timestamptz not null default '-infinity'::timestamp with time zone,
+  mark text,
+  held_at timestamptz,
+  approved_by int8,
+  approved_at timestamptz,
+  sent int4 not null default 0,
+  unsure int4 not null default 0,
+  ended int4 not null default 0,
+  outcome_at timestamptz,
+  constraint database_release_pkey PRIMARY KEY (singleton),
+  constraint database_release_mark_check CHECK (((length(mark) >= 1) AND (length(mark) <= 500))),
+  constraint database_release_singleton_check CHECK (singleton)
+);
 
 create table day_count (
   account_id int8 not null,
@@ -2359,6 +2436,7 @@ create table link_state (
   detail text not null default ''::text,
   under_way int4 not null,
   reported_at timestamptz not null,
+  silent_since timestamptz,
   constraint link_state_pkey PRIMARY KEY (link_id),
   constraint link_state_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE,
   constraint link_state_state_check CHECK ((state = ANY (ARRAY['bound'::text, 'connecting'::text, 'failed'::text])))

@@ -88,6 +88,17 @@ export interface AttemptTable {
   blocked_until: Date
 }
 
+export interface AttentionTable {
+  kind: string
+  subject: string
+  machine: string
+  detail: string
+  since: Date
+  first_seen_at: Date
+  seen_at: Date
+  told_at: Date | null
+}
+
 export interface AuditChainTable {
   account_id: bigint
   entries: bigint
@@ -218,6 +229,24 @@ export interface BusinessIdTable {
   first_approved_by: bigint | null
   first_approved_at: Date | null
   deciders: number | null
+  exception: string | null
+  first_exception: string | null
+}
+
+export interface BusinessPaperTable {
+  account_id: bigint
+  id: bigint
+  business_id: bigint
+  kind: 'registration' | 'tax' | 'board_letter'
+  name: string
+  media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+  size: number
+  sealed_as: bigint
+  paper_key: Buffer | null
+  sealed: Buffer | null
+  added_by: bigint | null
+  added_at: Date
+  removed_at: Date | null
 }
 
 export interface CampaignTable {
@@ -556,6 +585,21 @@ export interface CreditNoteTaxTable {
   name: string
   rate_bp: number
   amount_pesewas: bigint
+}
+
+export interface DatabaseReleaseTable {
+  singleton: Generated<boolean>
+  system_identifier: bigint
+  timeline: number
+  released_at: Generated<Date>
+  mark: string | null
+  held_at: Date | null
+  approved_by: bigint | null
+  approved_at: Date | null
+  sent: Generated<number>
+  unsure: Generated<number>
+  ended: Generated<number>
+  outcome_at: Date | null
 }
 
 export interface DayCountTable {
@@ -1133,6 +1177,7 @@ export interface LinkStateTable {
   detail: Generated<string>
   under_way: number
   reported_at: Date
+  silent_since: Date | null
 }
 
 export interface MailedCodeTable {
@@ -1798,6 +1843,7 @@ export interface Schema {
   api_key: ApiKeyTable
   api_request: ApiRequestTable
   attempt: AttemptTable
+  attention: AttentionTable
   audit_chain: AuditChainTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
@@ -1809,6 +1855,7 @@ export interface Schema {
   books_mark: BooksMarkTable
   books_proof: BooksProofTable
   business_id: BusinessIdTable
+  business_paper: BusinessPaperTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable
@@ -1836,6 +1883,7 @@ export interface Schema {
   credit: CreditTable
   credit_note: CreditNoteTable
   credit_note_tax: CreditNoteTaxTable
+  database_release: DatabaseReleaseTable
   day_count: DayCountTable
   doubt_resolution: DoubtResolutionTable
   draw: DrawTable

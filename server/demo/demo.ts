@@ -9,7 +9,7 @@ import { simulatedOutsideConfig, startDemoOutside, type OutsideConfig } from './
 import { writeDemoLinks, startDemoOperators } from './simulated-operators.ts'
 
 export interface Demo {
-  /** How the program asks the simulated gateways and the revenue authority. */
+  /** The addresses and keys of the simulated gateways and the revenue authority. */
   readonly outside: OutsideConfig
   close(): Promise<void>
 }

@@ -40,7 +40,7 @@ export interface EndedDemo {
 
 const REASON = 'The demo was ended'
 
-/** Ends the demo; `links` are those that lead to its simulator. */
+/** Ends the demo. `links` are those that lead to its simulator. */
 export async function endDemo(identity: IdentityResources, links: readonly Link[]): Promise<EndedDemo> {
   return identity.db.transaction(async (tx) => {
     await removeLinks(tx, { actor: anyone }, links)

@@ -1,9 +1,10 @@
 /**
- * The demo's second customer: a school in Ho that texts parents and pays by the month. Of its months one is paid, one is
- * not, one is over and not invoiced yet, and one is under way; and it was given trial credits, some of them taken back.
+ * The demo's second customer: a school in Ho that texts parents and pays by the month. One of its months is paid,
+ * one is not, one is over and not invoiced yet, and one is running. It was given trial credits, and some were taken
+ * back.
  *
- * What happened is a list of moments, each played as of its time. Other customers' moments lie between them, and numbers
- * of invoices follow the days: whoever tells those plays this list up to each.
+ * Its history is a list of moments, each played at its own time. Moments of other customers lie between them, and
+ * invoice numbers follow the days. So the caller plays this list up to each of those.
  */
 import { seedPostpaid } from '../billing/seed.ts'
 import { createAccount } from '../catalog/accounts.ts'
@@ -17,7 +18,7 @@ import type { Tx } from '../platform/database/database.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Months back at whose beginning the school registered. */
+/** How many months ago the school registered, at the month's start. */
 const MONTHS = 3
 const SENDER = 'VoltaAcad'
 export const SCHOOL_OWNER_ADDRESS = 'mawuli@voltaacademy.test'
@@ -39,7 +40,7 @@ const MEETING =
 const EXAMS = 'Dear {{Name}}, mid-term exams of {{Class}} begin on Monday at 8am. Volta Academy'
 const STAFF = 'Teachers: please hand in your lesson notes by Thursday 2pm. The headmistress'
 
-/** What was texted, by month: how many months back, on which day, to whom. */
+/** The texts: how many months ago, on which day, to whom. */
 const SENDS: readonly [months: number, day: number, group: string, text: string][] = [
   [3, 8, 'Parents', FEES],
   [3, 19, 'Parents', MEETING],
@@ -50,7 +51,7 @@ const SENDS: readonly [months: number, day: number, group: string, text: string]
   [1, 25, 'Teachers', STAFF],
 ]
 
-/** When the oldest of it was. */
+/** When the school registered. */
 export const schoolRegistered = (clock: Clock): Date => new Date(monthStart(clock, MONTHS))
 
 interface PastEvent {
@@ -58,7 +59,7 @@ interface PastEvent {
   happens: (then: Tx) => Promise<unknown>
 }
 
-/** Answers how to play all that has happened up to a time; what is played already is not played again. */
+/** Answers a function that plays the history up to a time. Each moment is played once. */
 export async function openSchool(
   tx: Tx,
   seed: { administratorId: bigint },
@@ -138,12 +139,12 @@ async function schoolMoments(tx: Tx, { administratorId }: { administratorId: big
   return moments.filter(({ at_ms }) => at_ms <= now_ms).sort((a, b) => a.at_ms - b.at_ms)
 }
 
-/** The first instant of the month so many back. Ghana keeps UTC. */
+/** The first instant of the month this many months ago. Ghana keeps UTC. */
 function monthStart(clock: Clock, months: number): number {
   const now = clock.now()
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)
 }
 
-/** `2026-11` */
+/** The month's name: `2026-11`. */
 const monthName = (clock: Clock, months: number) =>
   new Date(monthStart(clock, months)).toISOString().slice(0, 7)

@@ -1,7 +1,7 @@
 /**
- * The demo's customers (requirements 13.5): Adom Savings, some months with us, with an owner to sign in as, and a school
- * that pays by the month. Written once, into a database that has no customer yet, in one transaction: there is all of it
- * or nothing.
+ * The demo's customers (requirements 13.5): Adom Savings, a customer for some months with an owner to sign in as,
+ * and a school that pays by the month. They are written once, in one transaction, into a database without
+ * customers.
  */
 import { sql } from 'kysely'
 import { seedBilling } from '../billing/seed.ts'
@@ -16,7 +16,7 @@ import { creditsOf, planDemoCampaigns, writeDemoCampaigns } from '../messaging/d
 import type { Db } from '../platform/database/database.ts'
 import { openSchool, schoolRegistered } from './seed-school.ts'
 
-/** Answers whether it wrote anything. The links are there already: what was sent went by them. */
+/** Answers whether it wrote anything. The links must exist, because earlier messages went by them. */
 export async function seedDemo(db: Db, kyc: KycResources): Promise<boolean> {
   await ensurePartitions(db, schoolRegistered(db.clock))
   return db.transaction(async (tx) => {

@@ -5,7 +5,10 @@ import type { Db, Reader } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { Seal } from '../platform/sealing.ts'
 
-/** A simulator on this machine takes all that two cores can send; a real operator grants a small part of this. */
+/**
+ * The window of the demo's links. A simulator on this machine takes all that two cores can send; a real operator
+ * grants much less.
+ */
 const WINDOW_SIZE = 2_000
 const SIMULATOR = '127.0.0.1'
 const RATE_PER_SECOND = 100_000
@@ -22,7 +25,7 @@ export interface DemoOptions {
   log: Log
 }
 
-/** Points the demo's links at the simulator: its port may be another than at the last start. What was changed stays. */
+/** Points the demo's links at the simulator, whose port may differ from the last start. Other changes stay. */
 export async function writeDemoLinks(db: Db, seal: Seal, port: number): Promise<void> {
   await db.transaction(async (tx) => {
     const links = await readLinks(tx)
@@ -48,7 +51,7 @@ export async function writeDemoLinks(db: Db, seal: Seal, port: number): Promise<
   })
 }
 
-/** The links that the demo made and that still lead to its simulator. */
+/** The demo's links that still lead to its simulator. */
 export async function demoLinks(reader: Reader): Promise<Link[]> {
   const links = await readLinks(reader)
   return links.filter(

@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 })
 
-/** Keeps the paths of what is posted to it; as the program that a customer started. */
+/** A server that stores the paths of posts, in the role of a started program. */
 async function openProgram(status = 200) {
   const paths: string[] = []
   const server = createServer((request, response) => {

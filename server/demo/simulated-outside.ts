@@ -1,6 +1,6 @@
 /**
- * The demo's world outside: payment gateways and the revenue authority, simulated in one process on one port, and what
- * the program is configured with to ask them. Its keys are no secrets: they open nothing but the simulation.
+ * The demo's simulated world outside: payment gateways and the revenue authority, in one process on one port, and
+ * the program's settings for them. The keys are no secrets: they open nothing but the simulation.
  */
 import { z } from 'zod'
 import type { EvatConfig, HubtelConfig, PaystackConfig } from '../config.ts'
@@ -10,14 +10,16 @@ import type { Log } from '../platform/log.ts'
 
 const PAYSTACK_KEY = 'sk_test_nkra0demo0paystack'
 const HUBTEL = { clientId: 'nkrademo', clientSecret: 'nkra-demo-hubtel', account: '2017777' }
-/** Nobody is asked through it unless the configuration names it (docs/operations.md). */
+/**
+ * The key of the simulated registry. The program asks it only if the configuration names it (docs/operations.md).
+ */
 const IDENTITY_REGISTRY = 'nkra-demo-registry:nkra-demo-registry-callbacks'
-/** Likewise: partner, key, and what signs. */
+/** The partner, key and signing key of the simulated Smile ID, likewise. */
 const SMILE_ID = '2077:nkra-demo-smile-id:nkra-demo-smile-id-callbacks'
 const PREMBLY = 'nkra-demo-prembly'
 const EVAT = { taxpayer: 'C0000803561-001', securityKey: 'nkra-demo-evat' }
 
-/** The simulation says the address back. */
+/** The simulation answers with the address. */
 const WebhookUrlReply = z.object({ url: z.string() })
 
 const TELL_MS_MAX = 2_000
@@ -29,7 +31,7 @@ export interface OutsideConfig {
   evat: EvatConfig
 }
 
-/** How everybody there is asked. */
+/** The settings of everything there. */
 export function simulatedOutsideConfig(port: number): OutsideConfig {
   const origin = originOf(port)
   return {
@@ -43,7 +45,7 @@ export function simulatedOutsideConfig(port: number): OutsideConfig {
   }
 }
 
-/** Starts it, or adopts the one that answers on the port; either way its webhooks go to our own port from now on. */
+/** Starts it, or adopts the one on the port. In both cases its webhooks go to our own port from now on. */
 export function startDemoOutside({
   port,
   ownPort,

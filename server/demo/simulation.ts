@@ -17,12 +17,12 @@ const END_MS_MAX = 5_000
 const RESTART_MS = 1_000
 
 export interface DemoProcess {
-  /** Ends the simulation, if nobody else holds a lease on it. */
+  /** Ends the simulation if nobody else holds a lease on it. */
   close(): Promise<void>
 }
 
 export interface Simulation {
-  /** For people: `simulated operators`. */
+  /** The name for people: `simulated operators`. */
   name: string
   /** The file that is run, and what it is given. */
   command: readonly string[]

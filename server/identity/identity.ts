@@ -1,4 +1,5 @@
 /** The front door of identity: people, their teams and sessions, and the mails that they get. */
+import type { Registry } from 'prom-client'
 import type { User } from '../platform/actor.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -16,6 +17,8 @@ import { confirmedPhone } from './users/phones.ts'
 export interface Identity extends Domain {
   readonly resources: IdentityResources
   bind(server: Server): void
+  /** Sign-ins as numbers. */
+  measure(registry: Registry): void
   /** Fails with `session_ended` if the access token is no longer valid. */
   authenticate(token: string): Promise<User>
   /**
@@ -33,6 +36,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   return {
     resources,
     bind: (server) => bindIdentity(server, resources),
+    measure: (registry) => resources.signIns.register(registry),
     workers: identityWorkers(resources),
     subscriptions: [],
     authenticate: (token) => resources.authenticate(token),

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { sealFor, type Seal } from '../platform/sealing.ts'
 import { authenticate, LiveSessions } from './sessions/live-sessions.ts'
 import { openGoogle, type Google, type GoogleOptions } from './sign-in/google.ts'
+import { SignInCounts } from './sign-in/sign-in-counts.ts'
 import { createHasher, type Hasher } from './users/password-hashing.ts'
 import { createTokens, deriveHmacKey, type Tokens } from './sessions/tokens.ts'
 
@@ -28,6 +29,7 @@ export interface IdentityResources {
   /** Seals mails that wait to be sent. */
   readonly mailSeal: Seal
   readonly codeTexts: CodeTexts
+  readonly signIns: SignInCounts
   readonly administratorsNeedTwoStep: boolean
   /** Null if no Google client is set up. */
   readonly google: Google | null
@@ -66,6 +68,7 @@ export async function openIdentityResources(options: IdentityOptions): Promise<I
     authenticate: (token) => authenticate(tokens, liveSessions, token),
     origin,
     codeTexts,
+    signIns: new SignInCounts(),
     administratorsNeedTwoStep,
     hasher: options.hasher ?? createHasher(db.clock),
     codeKey: deriveHmacKey(secret, 'mailed code'),

@@ -1,7 +1,7 @@
 /** The front door of integrations: API keys, their logins and requests, and webhooks. */
 import type { Registry } from 'prom-client'
 import type { ApiKey } from '../platform/actor.ts'
-import type { Db } from '../platform/database/database.ts'
+import type { Db, Reader } from '../platform/database/database.ts'
 import type { Domain } from '../platform/domain.ts'
 import type { KeyRequest, Server } from '../platform/http/server.ts'
 import { cron } from '../platform/jobs/jobs.ts'
@@ -16,6 +16,7 @@ import { measureRequestLog, RequestLog } from './keys/request-log.ts'
 import { sweepDeliveries } from './webhooks/deliveries.ts'
 import { startDeliveryWorker, type DeliveryWorker } from './webhooks/delivery-worker.ts'
 import { LiveWebhooks } from './webhooks/live-webhooks.ts'
+import { measureDeliveries } from './webhooks/metrics.ts'
 
 export interface IntegrationsOptions {
   db: Db
@@ -37,7 +38,8 @@ export interface Integrations extends Domain {
   logRequest(this: void, request: KeyRequest): void
   /** Binds the calls. `smpp` is the address for SMPP clients, or null. */
   bind(server: Server, smpp: SmppAddress | null): void
-  measure(registry: Registry): void
+  /** What waits, as numbers; `reader` counts it. */
+  measure(registry: Registry, reader: Reader): void
   /** Starts to deliver webhooks. */
   startDeliveries(): Promise<DeliveryWorker>
   close(): Promise<void>
@@ -65,7 +67,10 @@ export async function openIntegrations(options: IntegrationsOptions): Promise<In
     },
     workers: [cron('integrations.sweep-deliveries', '37 * * * *', () => sweepDeliveries(db))],
     subscriptions: [],
-    measure: (registry) => void measureRequestLog(registry, requests),
+    measure(registry, reader) {
+      measureRequestLog(registry, requests)
+      measureDeliveries(registry, reader)
+    },
     startDeliveries: () => startDeliveryWorker({ ...webhooks, db, log }),
     async close() {
       await requests.close()

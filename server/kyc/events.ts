@@ -1,4 +1,4 @@
-/** What other domains and customers' programs hear of a KYC request. None of it says whom it is about. */
+/** The events of KYC requests, for other domains and customers' programs. None says whom it is about. */
 import {
   KYC_KINDS,
   KYC_REASONS,
@@ -17,13 +17,13 @@ const fields = {
   environment: z.enum(['live', 'sandbox']),
 }
 
-/** A person was texted a link of theirs for the first time. */
+/** A person got their link by text for the first time. */
 export const kycAskedByLink = eventKind('kyc.asked-by-link', z.object({ ...fields, kind: z.enum(KYC_KINDS) }))
 
 /** The person has sent everything that they were asked for. */
 export const kycSent = eventKind('kyc.sent', z.object(fields))
 
-/** Something is asked of the person once more. */
+/** The person is asked for something again. */
 export const kycAskedAgain = eventKind(
   'kyc.asked-again',
   z.object({
@@ -35,10 +35,10 @@ export const kycAskedAgain = eventKind(
   }),
 )
 
-/** It waits for a person of the business to decide. */
+/** The request waits for a person of the business to decide. */
 export const kycToReview = eventKind('kyc.to-review', z.object({ id: Id('kyc') }))
 
-/** A request came to its end. */
+/** A request has ended. */
 export const kycEnded = eventKind(
   'kyc.ended',
   z.object({
@@ -49,16 +49,16 @@ export const kycEnded = eventKind(
   }),
 )
 
-/** After the decision the person resembles somebody on a list that has changed. */
+/** After the decision a list changed, and the person resembles somebody on it. */
 export const kycScreeningMatch = eventKind(
   'kyc.screening-match',
   z.object({ ...fields, candidates: z.int() }),
 )
 
-/** These people were erased: what names their checks elsewhere is forgotten as well. */
+/** People were erased: references to their checks elsewhere are deleted too. */
 export const kycErased = eventKind('kyc.erased', z.object({ ids: z.array(Id('kyc')) }))
 
-/** A business ID was decided on. */
+/** The operator decided on a business ID. */
 export const businessIdReviewed = eventKind(
   'business-id.reviewed',
   z.object({
@@ -87,7 +87,7 @@ export const reviewsWait = eventKind(
   'kyc.reviews-wait',
   z.object({
     waiting: z.int(),
-    /** When the one that waits longest came to review. */
+    /** When the longest waiting request came to review. */
     since: Instant,
     /** Days until a check without a decision expires. */
     days: z.int(),

@@ -6,6 +6,7 @@ import { subscribe } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
 import { bindBatches } from './batches/http.ts'
 import { batchWorkers } from './batches/run.ts'
+import { bindBusinessIds } from './business-ids/http.ts'
 import { businessIdReminderWorker } from './business-ids/renewals.ts'
 import { CAPTURE_PATH, textResubmission, type CaptureResources } from './capture/ask-by-link.ts'
 import { bindKycLinks } from './capture/http.ts'
@@ -18,6 +19,7 @@ import { kycAskedAgain, kycScreeningMatch, kycToReview } from './events.ts'
 import { retentionWorker } from './evidence/erasure.ts'
 import { bindEvidence } from './evidence/http.ts'
 import { measureRegistries } from './registry/health.ts'
+import { measureMissingKeys } from './vault/missing-keys.ts'
 import { kycExportSheet } from './requests/export-sheet.ts'
 import { bindKyc } from './requests/http.ts'
 import type { KycResources } from './resources.ts'
@@ -39,7 +41,7 @@ export interface KycOptions {
 
 export interface Kyc extends Domain {
   bind(server: Server): void
-  /** Adds the health of the registries to the metrics. */
+  /** Adds the health of the registries, and keys that are missing, to the metrics. */
   measure(metrics: Registry, reader: Reader): void
   /** Identity checks, as a sheet of the account's export. */
   readonly exportSheet: ReturnType<typeof kycExportSheet>
@@ -53,6 +55,7 @@ export function openKyc(options: KycOptions): Kyc {
   const capture: CaptureResources = { kyc: resources, messaging, publicUrl, secret }
   return {
     bind(server) {
+      bindBusinessIds(server, resources)
       bindKyc(server, resources)
       bindEvidence(server, resources)
       bindBatches(server, resources)
@@ -62,7 +65,10 @@ export function openKyc(options: KycOptions): Kyc {
       bindRegistryCallback(server, resources.registries)
       bindKycLinks(server, capture)
     },
-    measure: (metrics, reader) => measureRegistries(metrics, reader, resources.registries),
+    measure(metrics, reader) {
+      measureRegistries(metrics, reader, resources.registries)
+      measureMissingKeys(metrics, reader, resources.vault)
+    },
     exportSheet: kycExportSheet(resources),
     capturePath: CAPTURE_PATH,
     workers: [

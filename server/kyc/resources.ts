@@ -1,4 +1,4 @@
-/** What the verbs of identity verification are given: where identities are sealed, and who answers for registries. */
+/** What the verbs of identity checks need: the seals of identities, and the registries' providers. */
 import type { Db } from '../platform/database/database.ts'
 import { DocumentReader } from './documents/reader.ts'
 import { numberFormatProvider } from './registry/number-format.ts'
@@ -16,27 +16,27 @@ import { openVault, type Vault } from './vault/vault.ts'
 export interface KycResources {
   db: Db
   vault: Vault
-  /** Judges form and check digits of every request. */
+  /** Judges the form and check digits of every request. */
   local: KycProvider
-  /** Reads photographs of documents; starts its threads when the first comes. */
+  /** Reads photographs of documents. Its threads start with the first one. */
   documents: DocumentReader
-  /** Screening lists in memory. */
+  /** The screening lists in memory. */
   lists: ListIndexes
-  /** Those that a registry is asked through; the first that takes a request answers it. */
+  /** The providers of registries. The first that takes a request answers it. */
   registries: readonly KycProvider[]
-  /** Whether requests under test numbers cost what others do. */
+  /** Whether requests with test numbers cost as much as others. */
   testsAreBilled: boolean
 }
 
 export interface KycResourceOptions {
   db: Db
-  /** The program's own: where there are no master keys, one is made from it. */
+  /** The program's own secret. Without master keys it makes one. */
   secret: string
-  /** The operator's, the one that wraps first. */
+  /** The operator's master keys. The first one wraps. */
   masterKeys?: readonly MasterKey[]
-  /** In the demo the simulated registry answers every number, and is charged for as a real one is. */
+  /** In the demo the simulated registry answers every number, and is charged like a real one. */
   demo: boolean
-  /** Where a registry's reseller is set up it answers all numbers but those of the tests. */
+  /** A registry's reseller answers all numbers except those of tests. */
   registry?: { config: RegistryConfig; publicUrl: string; contact: string } | null
 }
 
@@ -62,7 +62,7 @@ export function openKycResources({
   }
 }
 
-/** Through whom photographs of people's faces are compared for an account; null where nobody compares any. */
+/** The company that compares photographs of people's faces for an account. Null if nobody does. */
 export function faceRegistryOf({ registries }: KycResources, accountId: bigint): FaceRegistry | null {
   for (const registry of registries) {
     const documents = DOCUMENTS.filter((document) => registry.abilities(document).includes('face'))

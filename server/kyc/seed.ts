@@ -2,6 +2,7 @@
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
+import { sql } from 'kysely'
 import { grant } from '../billing/ledger/ledger.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
 import { daysAgo } from '../platform/database/backdate.ts'
@@ -91,7 +92,12 @@ export async function seedKyc(
   const then = daysAgo(tx, APPROVED_DAYS)
   const { open } = await saveBusinessId(then, owner, { ...adom, submit: true })
   if (open === null) throw new Error('nothing was applied for')
-  const business = await reviewBusinessId(then, clerk, { id: open.id, status: 'approved', reason: '' })
+  const exception = 'Approved before papers were asked for'
+  const asked = { id: open.id, status: 'approved', reason: '', exception } as const
+  const business = await reviewBusinessId(then, clerk, asked)
+  await sql`
+    update business_id set exception = null, valid_until = decided_at + interval '1 year'
+    where account_id = ${accountId} and id = ${business.id}`.execute(then.sql)
   const lot = {
     accountId,
     product: 'KYC',

@@ -1,6 +1,6 @@
 /**
- * The demo's past: what its customers sent, as it would stand in the tables had it been sent then;
- * every text merged and rated, paid for in the ledger, and answered by its operator, most of them with good news.
+ * The demo's past sends, as the tables would hold them: every text merged and rated, paid for in the ledger, and
+ * answered by its operator, most of them as delivered.
  */
 import { charge, release, reserve } from '../billing/ledger/ledger.ts'
 import { audiencePage } from '../contacts/address-book/audience.ts'
@@ -21,11 +21,11 @@ import { insertSubmissions } from './messages/submissions.ts'
 const ANSWERED_MS = 1_500
 const RECIPIENTS_MAX = 1_000
 
-/** How long ago the oldest send of `SENDS` is. */
+/** The age of the oldest send in `SENDS`, in days. */
 export const SEEDED_DAYS = 28
 
 export interface DemoSend {
-  /** How long ago. */
+  /** The age in days. */
   days: number
   sender: string
   group: string
@@ -78,7 +78,7 @@ const SENDS: readonly DemoSend[] = [
   },
 ]
 
-/** A send with its recipients and what each of them read. */
+/** A send with its recipients and each one's text. */
 export interface PlannedDemoSend extends DemoSend {
   accountId: bigint
   groupId: bigint
@@ -86,7 +86,7 @@ export interface PlannedDemoSend extends DemoSend {
   messages: (ComposedText & { msisdn: bigint })[]
 }
 
-/** Composes sends for the contacts of their groups. What they cost is the sum of the messages' credits. */
+/** Composes sends for the contacts of their groups. Their cost is the sum of the messages' credits. */
 export async function planDemoCampaigns(
   tx: Tx,
   accountId: bigint,
@@ -114,7 +114,7 @@ export function creditsOf(planned: readonly PlannedDemoSend[]): bigint {
   return BigInt(planned.flatMap(({ messages }) => messages).reduce((sum, { credits }) => sum + credits, 0))
 }
 
-/** Writes the sends down. The account holds at least their credits, and the partitions reach back that far. */
+/** Stores the sends. The account has at least their credits, and the partitions reach back far enough. */
 export async function writeDemoCampaigns(
   tx: Tx,
   seed: { planned: readonly PlannedDemoSend[]; userId: bigint },
@@ -214,7 +214,9 @@ async function writeSend(tx: Tx, send: PlannedDemoSend, userId: bigint, routes: 
   await completeCampaigns(tx, [{ accountId, campaignId: id }])
 }
 
-/** Most phones are on; a few are off for long, and a few numbers are no longer in use. */
+/**
+ * The outcome of a message: most phones are on, a few are off for long, and a few numbers are no longer in use.
+ */
 function demoStateOf(index: number): FinalState {
   if (index % 37 === 5) return 'expired'
   return index % 53 === 11 ? 'undelivered' : 'delivered'

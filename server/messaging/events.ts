@@ -1,41 +1,45 @@
-/** What messaging tells the rest of the house, by way of the outbox. */
+/** The events of messaging, published through the outbox. */
 import { z } from 'zod'
 import { Id, Instant } from '@nkra/contract/wire.ts'
 import { RunOutcome } from '@nkra/contract/messaging/series.ts'
 import { eventKind } from '../platform/database/outbox.ts'
 import { MESSAGE_EVENT_STATES } from '@nkra/contract/integrations/webhook-events.ts'
 
-/** Nothing of the campaign is left to send; receipts may still come. */
+/** Nothing of the campaign is left to send. Receipts may still come. */
 export const campaignCompleted = eventKind(
   'campaign.completed',
   z.object({
     campaignId: Id('cmp'),
     at: Instant,
-    /** Its groups, joined by commas; its sender where it has none. What was stored before it was told has neither. */
+    /**
+     * Its groups, joined by commas, or its sender if it has none. Events from before this field have neither.
+     */
     name: z.string().default(''),
     recipients: z.int().default(0),
   }),
 )
 
-/** A run of a series was not sent, and the series goes on; or several, where nobody was there to send them. */
+/**
+ * One run of a series was not sent and the series goes on; or several, if no process was there to send them.
+ */
 export const seriesMissed = eventKind(
   'series.missed',
   z.object({
     seriesId: Id('ser'),
-    /** Of the last of them. */
+    /** When the last of them was due. */
     dueAt: Instant,
     outcome: RunOutcome,
     runs: z.int(),
-    /** Its groups, joined by commas; its sender where it has none. */
+    /** Its groups, joined by commas, or its sender if it has none. */
     name: z.string(),
   }),
 )
 
-/** Hardly any of the codes that went to a block of numbers was used: none goes there for a while. */
+/** Hardly any code to a block of numbers was used. The block gets none for a while. */
 export const codesUnused = eventKind(
   'codes.unused',
   z.object({
-    /** What its numbers begin with. */
+    /** The digits with which its numbers begin. */
     block: z.string(),
     verified: z.int(),
     ended: z.int(),
@@ -43,10 +47,10 @@ export const codesUnused = eventKind(
   }),
 )
 
-/** Texts that their sender wants forgotten, with the number that each went to. */
+/** Texts that their sender wants deleted, with the number of each. */
 export const textsUnwanted = eventKind('texts.unwanted', z.object({ campaignIds: z.array(Id('cmp')) }))
 
-/** Somebody wrote to the account. */
+/** A phone wrote to the account. */
 export const messageReceived = eventKind(
   'message.received',
   z.object({
@@ -59,7 +63,7 @@ export const messageReceived = eventKind(
   }),
 )
 
-/** A part of a text was stored; it is nobody's yet. */
+/** A part of a text was stored. No account has it yet. */
 export const partArrived = eventKind('inbound.arrived', z.object({ partId: Id('inb') }))
 
 export const MovedMessage = z.object({
@@ -71,5 +75,5 @@ export const MovedMessage = z.object({
   at: Instant,
 })
 
-/** Messages of an account that got somewhere, in no order. */
+/** Messages of an account that changed their state, in no order. */
 export const messagesMoved = eventKind('messages.moved', z.object({ messages: z.array(MovedMessage) }))

@@ -7,14 +7,18 @@ import type { LiveLogins } from '../integrations/keys/live-logins.ts'
 import type { Authenticated } from '../platform/actor.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import { OPERATOR_ACCOUNT_ID } from '../catalog/accounts.ts'
-import type { Db, Tx } from '../platform/database/database.ts'
-import type { WokenLoop } from '../platform/database/woken-loop.ts'
+import type { Registry } from 'prom-client'
+import type { Db, Reader, Tx } from '../platform/database/database.ts'
+import { HoldWatch } from '../platform/database/database-release.ts'
+import { WokenLoop } from '../platform/database/woken-loop.ts'
 import type { Log } from '../platform/log.ts'
 import type { TextSecrets } from './messages/text-secrets.ts'
 import { LANE_OF_TRAFFIC, type WaitingLane, ChunkCache } from './links/chunks.ts'
 import { DirectSends, type SendOutcome } from './sending/direct-send.ts'
 import type { BatcherOptions } from './sending/batcher.ts'
 import { LEASE_MS } from './links/leases.ts'
+import { LinkTraffic } from './links/link-traffic.ts'
+import { findLinks } from './links/link-attention.ts'
 import { LINKS_CHANGED } from './links/links.ts'
 import type { TextLinks } from './sending/composition.ts'
 import { LeaseHolder } from './delivery/lease-holder.ts'
@@ -28,6 +32,7 @@ import { CAMPAIGN_STEPS_CHANNEL, startCampaignWorker } from './sending/expansion
 import type { WatchedValue } from '../platform/database/watched-value.ts'
 import { subscribe, type Subscription } from '../platform/events/relay.ts'
 import type { Server } from '../platform/http/server.ts'
+import type { Finder } from '../platform/operations/attention.ts'
 import type { Worker } from '../platform/jobs/jobs.ts'
 import { bindCampaigns } from './campaigns/http.ts'
 import { pauseAll, type ChangedCampaign } from './campaigns/campaigns.ts'
@@ -46,8 +51,12 @@ import {
 import { partArrived } from './events.ts'
 import { bindInbound } from './inbound/http.ts'
 import { inboundSweep, receivePart } from './inbound/inbound.ts'
+import { bindHeld } from './held/http.ts'
+import { readEvidence } from './held/held-messages.ts'
+import { compareAll } from './held/release.ts'
 import { bindDoubts } from './doubts/http.ts'
 import { bindLinks } from './links/http.ts'
+import { measureMessaging } from './metrics.ts'
 import { bindSending } from './sending/http.ts'
 import { ALWAYS, watchSendingHours, type HoursPolicy } from './sending/sending-hours.ts'
 import {
@@ -64,14 +73,19 @@ import { bindTextLinks, type SendPage } from './text-links/http.ts'
 import { openOptOutLinks, type OptOutLinks } from './text-links/opt-out-links.ts'
 import { ShortLinkClicks } from './text-links/short-link-clicks.ts'
 import { openShortLinks, type ShortLinks } from './text-links/short-links.ts'
-import type { WantsChange } from './messages/counters.ts'
+import { NOTHING_WANTED, type WantsChange } from './messages/counters.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
+
+/** Finds links that are down or silent. */
+export const findLinkAttention: Finder = (reader) => findLinks(reader)
 
 export interface MessagingOptions extends TextLinks {
   db: Db
   log: Log
   roles: readonly Role[]
+  /** Whether the database is held. Without it messaging watches by itself. */
+  hold?: HoldWatch
   /** Puts one-time codes into their texts. */
   codeTexts: TextSecrets
   /** Opens a link's sealed password. */
@@ -100,6 +114,8 @@ export interface MessagingOptions extends TextLinks {
 const LINKS_CHANNEL = 'link_chunks'
 /** How often it is looked whether partitions are to be made. */
 const PARTITIONS_MS = 43_200_000
+/** How often it is looked whether something came that held messages are to be compared with. */
+const COMPARE_MS = 2_000
 
 /**
  * Sending in one process, by its roles. With `web` it accepts sends; with `jobs` it expands and cancels campaigns; with
@@ -111,6 +127,7 @@ export class Messaging implements Sending {
   readonly shortLinks: ShortLinks
   readonly #options: MessagingOptions
   readonly #chunkCache = new ChunkCache()
+  readonly #traffic = new LinkTraffic()
   readonly #routes: RouteCache
   readonly #direct: DirectSends
   readonly #partitions: NodeJS.Timeout
@@ -118,10 +135,14 @@ export class Messaging implements Sending {
   #holder: LeaseHolder | null = null
   #campaigns: WokenLoop | null = null
   #sandbox: WokenLoop | null = null
+  readonly #hold: HoldWatch
+  /** What held messages were last compared with. */
+  #compared = ''
 
-  private constructor(options: MessagingOptions) {
+  private constructor(options: MessagingOptions, hold: HoldWatch) {
     const { db, log, optOutLinks, direct: batches } = options
     this.#options = options
+    this.#hold = hold
     this.optOutLinks = optOutLinks
     this.shortLinks = options.shortLinks
     this.#routes = new RouteCache(db.clock, () => readRoutes(db, options.down_ms))
@@ -147,9 +168,11 @@ export class Messaging implements Sending {
   }
 
   static async start(options: MessagingOptions): Promise<Messaging> {
-    const { db, roles } = options
+    const { db, log, roles } = options
     await ensurePartitions(db)
-    const messaging = new Messaging(options)
+    const hold = options.hold ?? (await HoldWatch.open(db, log))
+    const messaging = new Messaging(options, hold)
+    if (options.hold === undefined) messaging.#stops.push(() => hold.close())
     const stop = await db.listen(LINKS_CHANGED, () => {
       messaging.#routes.forget()
       void messaging.#holder?.tend()
@@ -164,9 +187,19 @@ export class Messaging implements Sending {
     return this.#options.policy?.() ?? ALWAYS
   }
 
+  /** Refuses a send. Fails with `sending_held` while the database is held. */
+  requireReleased(): void {
+    this.#hold.requireReleased()
+  }
+
   /** The links whose leases this process holds. */
   get holder(): LeaseHolder | null {
     return this.#holder
+  }
+
+  /** Links, queues and receipts as numbers; `reader` counts what is stored. */
+  measure(registry: Registry, reader: Reader): void {
+    measureMessaging(registry, reader, { traffic: this.#traffic, holder: () => this.#holder })
   }
 
   sendDirect(request: Parameters<DirectSends['send']>[0]): Promise<SendOutcome> {
@@ -175,11 +208,13 @@ export class Messaging implements Sending {
 
   /** Queues a text with a secret link, at the account's cost. Answers the link's token and the campaign's id. */
   sendSecretLink(tx: Tx, text: SecretLinkText): Promise<{ id: bigint; token: string }> {
+    this.requireReleased()
     return sendSecretLink(tx, this, this.#options.codeTexts, text)
   }
 
   /** Queues a text with a code, at nobody's cost. Answers what `isOwnCode` is asked with. */
   sendOwnCode(tx: Tx, text: Parameters<typeof sendOwnCode>[2]): Promise<bigint> {
+    this.requireReleased()
     return sendOwnCode(tx, this, text)
   }
 
@@ -193,6 +228,7 @@ export class Messaging implements Sending {
     tx: Tx,
     text: Pick<SecretLinkText, 'msisdn' | 'text' | 'before'>,
   ): Promise<{ id: bigint; token: string }> {
+    this.requireReleased()
     return sendOwnLink(tx, this, this.#options.codeTexts, text)
   }
 
@@ -221,12 +257,24 @@ export class Messaging implements Sending {
     this.#holder = await LeaseHolder.start({
       ...this.#options,
       chunkCache: this.#chunkCache,
+      traffic: this.#traffic,
       changed,
       routes: () => this.#routes.now(),
       linksChanged: () => this.#routes.forget(),
       wake: (lanes) => this.wakeLinks(lanes),
       stood: () => db.changed(OPERATOR_ACCOUNT_ID, 'link'),
+      isHeld: () => this.#hold.isHeld,
       lease_ms,
+    })
+    const stopFollowing = this.#hold.onChange(() => this.#holdChanged())
+    const comparing = await WokenLoop.start(db, {
+      channel: null,
+      poll_ms: COMPARE_MS,
+      work: () => this.#compareHeld(),
+    })
+    this.#stops.push(() => {
+      stopFollowing()
+      return comparing.stop()
     })
     this.#sandbox = await startSandboxNetwork({ db, log, changed, wantsMessage })
     const stop = await db.listen(LINKS_CHANNEL, (payload) => {
@@ -236,6 +284,26 @@ export class Messaging implements Sending {
       } else for (const lane of payload.split(' ')) this.#wakeHere(laneOf(lane))
     })
     this.#stops.push(stop)
+  }
+
+  /** Released: the links send. Held: what the dispatchers know may be of another database than the one that answers. */
+  #holdChanged(): void {
+    if (!this.#hold.isHeld) this.#holder?.wakeAll()
+    else void this.#holder?.forget()
+  }
+
+  /** Compares what is held with what came since it was compared last. */
+  async #compareHeld(): Promise<false> {
+    if (!this.#hold.isHeld) return false
+    const { db, log, wantsMessage = NOTHING_WANTED } = this.#options
+    try {
+      const evidence = await readEvidence(db)
+      if (evidence !== this.#compared) await compareAll(db, wantsMessage)
+      this.#compared = evidence
+    } catch (error) {
+      log.warn({ err: error }, 'held messages could not be compared with receipts')
+    }
+    return false
   }
 
   async #startExpanding(): Promise<void> {
@@ -278,7 +346,7 @@ function laneOf(payload: string): WaitingLane {
 
 export interface MessagingConfig extends Pick<
   MessagingOptions,
-  'db' | 'log' | 'roles' | 'codeTexts' | 'direct'
+  'db' | 'log' | 'roles' | 'codeTexts' | 'direct' | 'hold'
 > {
   secret: string
   publicUrl: string
@@ -301,6 +369,7 @@ export async function openMessaging(config: MessagingConfig): Promise<OpenMessag
   try {
     const running = await Messaging.start({
       ...(config.direct && { direct: config.direct }),
+      ...(config.hold && { hold: config.hold }),
       db,
       log,
       roles: config.roles,
@@ -382,6 +451,7 @@ export class OpenMessaging {
     bindCampaigns(server)
     bindInbound(server, messaging.optOutLinks)
     bindLinks(server, { waker: messaging, seal, callbackUrl: (linkId) => callbacks.urlOf(linkId) })
+    bindHeld(server, this.#config.wantsMessage)
     bindDoubts(server)
     bindGatewayCallbacks(server, { callbacks, openPassword: (sealed) => seal.open(sealed) })
     bindCodes(server, { messaging, codeTexts })

@@ -5,13 +5,18 @@
 import type * as contract from '@nkra/contract/reports/operations.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
+import { readHold } from '../platform/database/database-release.ts'
 import type { Reader } from '../platform/database/database.ts'
 
 export type OperatorTasks = z.output<typeof contract.operations.reply>
 
 export async function readOperatorTasks(reader: Reader): Promise<OperatorTasks> {
-  const [approvals, queues] = await Promise.all([readApprovals(reader), readQueues(reader)])
-  return { approvals, queues }
+  const [approvals, queues, hold] = await Promise.all([
+    readApprovals(reader),
+    readQueues(reader),
+    readHold(reader),
+  ])
+  return { held: hold !== null, approvals, queues }
 }
 
 async function readApprovals(reader: Reader): Promise<OperatorTasks['approvals']> {

@@ -18,24 +18,24 @@ import { instantOfId } from '../platform/database/ids.ts'
 
 interface Row {
   table: string
-  /** JSON, and behind it each of its bytes as what they would be read as. */
+  /** The row as JSON, followed by each of its bytes as the text that they would be read as. */
   text: string
   values: Set<string>
 }
 
-/** Everything that is stored. */
+/** Every stored row. */
 export type Stored = readonly Row[]
 
 const INSTANT = /\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}(?::?\d{2})?)?/g
 const BYTES = /\\x((?:[0-9a-f]{2}){8,})/g
 const KEY = /"(?:[^"\\]|\\.)*"\s*:/g
 const WORD = /[A-Za-z0-9_+@.-]{6,}/g
-/** Of a number: less may be anything. */
+/** Fewer digits may be anything. */
 const DIGITS_MIN = 7
-/** The first ids that the clock of a test gives have more digits. */
+/** The first ids of a test's clock have more digits. */
 const ID_MIN = 10n ** 13n
 
-/** Every row of the database; `secret` is the program's. */
+/** Reads every row of the database. `secret` is the program's. */
 export async function readStored(db: Db, secret: string): Promise<Stored> {
   const texts = openTextSecrets(secret)
   // Of a table in partitions the whole, which is to be read from all of them.
@@ -69,11 +69,11 @@ export async function readStored(db: Db, secret: string): Promise<Stored> {
   return stored
 }
 
-/** The tables in which this stands. */
+/** The tables whose text matches. */
 export const tablesWith = (stored: Stored, what: RegExp): string[] =>
   [...new Set(stored.filter(({ text }) => what.test(text)).map(({ table }) => table))].sort()
 
-/** How one comes from rows with the one to a row with the other, shortest first; null where nothing leads there. */
+/** The shortest way from a row with the one to a row with the other. Null if nothing leads there. */
 export function joinOf(stored: Stored, known: Stored, from: RegExp, to: RegExp): string[] | null {
   const shared = new Set(known.flatMap(({ values }) => [...values]))
   const holders = new Map<string, Row[]>()
@@ -111,7 +111,7 @@ function valuesOf(text: string): Set<string> {
 
 const instantValue = (at_ms: number) => `at:${at_ms}`
 
-/** The number that a word stands for; the word itself otherwise. Null: it says too little. */
+/** The number that a word stands for, or the word itself. Null if it says too little. */
 function meantBy(word: string): string | null {
   const digits = /^\+?(\d+)$/.exec(word)?.[1]
   if (digits !== undefined) return digits.length < DIGITS_MIN ? null : digits.replace(/^0(\d{9})$/, '233$1')

@@ -39,6 +39,34 @@ export async function ageSessions(data: string, minutes: number): Promise<void> 
   )
 }
 
+/** Runs a statement as somebody with a terminal would. */
+export async function runStatement(data: string, statement: string): Promise<void> {
+  await onDatabase(data, (client) => client.query(statement))
+}
+
+/**
+ * Stores an event that is overdue, and keeps every process from handing it on until the answer is called: what a subscriber
+ * that hangs does.
+ */
+export async function hangEvent(data: string, insert: string): Promise<() => Promise<void>> {
+  const connection = await runningPostgres(join(data, 'postgres'))
+  if (connection === null) throw new Error(`no PostgreSQL runs in ${data}`)
+  const [writing, holding] = [1, 2].map(() => new pg.Client({ ...connection, database: 'nkra' })) as [
+    pg.Client,
+    pg.Client,
+  ]
+  await Promise.all([writing.connect(), holding.connect()])
+  await writing.query('begin')
+  await writing.query(insert)
+  await holding.query('begin')
+  // Granted with the commit, before any process sees the event.
+  const held = holding.query('lock table outbox in share mode')
+  await writing.query('commit')
+  await held
+  await writing.end()
+  return () => holding.end()
+}
+
 async function onDatabase<T>(data: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const connection = await runningPostgres(join(data, 'postgres'))
   if (connection === null) throw new Error(`no PostgreSQL runs in ${data}`)

@@ -1,6 +1,6 @@
 /**
- * For tests alone: every domain served over one database, a business that has one of everything that has an id, and a
- * second one that has nothing but the wish to see it.
+ * For tests: every domain over one database, with a business that has one of everything with an id, and a second
+ * one that has nothing.
  */
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
 import { decodeId, encodeId, type IdPrefix } from '@nkra/contract/wire.ts'
@@ -44,7 +44,7 @@ import { openKyc } from '../kyc/kyc.ts'
 
 const SECRET = 'a secret of thirty-two characters'
 
-/** Whose id stands for each prefix. */
+/** The id for each prefix. */
 export type OwnedIds = Readonly<
   Record<
     Exclude<
@@ -58,15 +58,15 @@ export type OwnedIds = Readonly<
 export interface Tenants {
   http: TestServer
   world: World
-  /** Of the business that has everything. */
+  /** A session of the business that has everything. */
   ownersToken: string
   theirs: OwnedIds
-  /** A number in its address book, which it has texted; and one that has opted out. */
+  /** A number in its address book that it has texted, and one that opted out. */
   phone: string
   optedOut: string
-  /** Test keys of its own: they see none of it either. */
+  /** Its own test key, which sees none of it either. */
   sandboxKey: string
-  /** The second business: an owner's session, and a key that may do all that keys may. */
+  /** The second business: its owner's session, and a key with every scope. */
   strangersToken: string
   strangersKey: string
   close(): Promise<void>
@@ -192,7 +192,7 @@ interface Writing {
   kyc: ReturnType<typeof demoKyc>
 }
 
-/** One of everything, by the calls that make it; what only a gateway or a file makes is written down. */
+/** Makes one of everything by its own calls. What only a gateway or a file makes is inserted. */
 async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Writing): Promise<OwnedIds> {
   const { db, accountId } = world
   const as = { as: owner }
@@ -286,7 +286,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       durationType: 3,
       ProductType: 'SMS',
     })
-    const [payment, proof, note, document, session, file, evidence, batch, paper, list, candidate] = [
+    const [payment, proof, note, document, session, file, evidence, batch, paper, list, candidate, letter] = [
       ids('pay'),
       ids('prf'),
       ids('crn'),
@@ -298,6 +298,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       ids('prk'),
       ids('scl'),
       ids('scc'),
+      ids('bpp'),
     ]
     const version = { id: tx.ids.next() }
     const of = { invoice_id: invoice.id, ...common }
@@ -478,6 +479,23 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
         added_by: owner.userId,
       })
       .execute()
+    await put
+      .insertInto('business_paper')
+      .values({
+        account_id: accountId,
+        id: letter.id,
+        business_id: businessId,
+        kind: 'board_letter',
+        name: 'letter.png',
+        media_type: 'image/png',
+        size: 4,
+        sealed_as: letter.id,
+        paper_key: Buffer.from('none'),
+        sealed: Buffer.from('none'),
+        added_by: owner.userId,
+        added_at: now,
+      })
+      .execute()
     return {
       acc: encodeId('acc', accountId),
       usr: encodeId('usr', owner.userId),
@@ -500,6 +518,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       imp: file.text,
       mrg: merge.id,
       bid: encodeId('bid', businessId),
+      bpp: letter.text,
       kyc: encodeId('kyc', request.id),
       evd: evidence.text,
       kbt: batch.text,

@@ -53,6 +53,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Indisponible',
     'Nkra ne peut pas joindre sa base de données pour l’instant. Réessayez dans un moment.',
   ],
+  storage_full: [
+    'Stockage plein',
+    'Nkra n’a plus de place pour enregistrer ceci pour l’instant. Rien n’a été modifié. Réessayez plus tard.',
+  ],
 
   unauthenticated: ['Non connecté', 'Connectez-vous pour continuer.'],
   forbidden: ['Non autorisé', 'Votre rôle ne le permet pas.'],
@@ -235,6 +239,14 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
   business_id_missing: [
     'Pas d’identité d’entreprise',
     'Personne n’est vérifié sans identité d’entreprise approuvée et en vigueur. Demandez-en une d’abord.',
+  ],
+  business_id_not_open: [
+    'Rien à compléter',
+    'Enregistrez d’abord l’identité d’entreprise comme brouillon. Ce qui est approuvé ne change plus.',
+  ],
+  business_id_incomplete: [
+    'Il manque quelque chose',
+    'Il manque : {missing}. Demandez-le, ou écrivez pourquoi vous approuvez sans cela.',
   ],
   business_id_waits: [
     'Identité d’entreprise à l’examen',

@@ -32,6 +32,11 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
     'Trop de modèles',
     '{limit} modèles au plus sont conservés. Supprimez-en un qui ne sert plus.',
   ],
+  sending_held: [
+    'Envois retenus',
+    'La plateforme a été restaurée : rien ne part avant la décision de l’opérateur. Rien n’a été envoyé ni débité. Réessayez plus tard.',
+  ],
+  not_held: ['Rien n’est retenu', 'Plus rien n’est retenu.'],
   no_link: [
     'Aucune liaison',
     'Il n’y a pour l’instant aucune liaison avec les opérateurs mobiles. Rien n’a été débité.',

@@ -326,6 +326,24 @@ export async function runProof(db: Db, number: number): Promise<void> {
   })
 }
 
+/** A proof that has ended. */
+export interface EndedProof {
+  scope: ProofScope
+  startedAt: Date
+  flaws: number
+}
+
+/** The last proof of each scope that has ended; none of a scope that never was proved. */
+export async function lastProofs(reader: Reader): Promise<EndedProof[]> {
+  const { rows } = await sql<EndedProof>`
+    select scope, started_at as "startedAt", flaws from unnest(array['new', 'whole']) as each (wanted)
+    cross join lateral (
+      select scope, started_at, flaws from books_proof
+      where scope = wanted and ended_at is not null order by number desc limit 1
+    ) as latest`.execute(reader.sql)
+  return rows
+}
+
 /** Proves the whole without a record and without a time limit, for a command beside the program. */
 export function proveAll(db: Db): Promise<Flaw[]> {
   return longSnapshot(db, (tx) => prove(tx))

@@ -31,6 +31,7 @@ import { writtenDate } from '../../platform/days.ts'
 import type { Consent, NewContact } from '../address-book/contacts.ts'
 import { CONSENT_DATE, CONSENT_SOURCE, isReserved, singleSpaced } from '../address-book/fields.ts'
 import type { Layout } from './file-layout.ts'
+import { ImportCounts } from './import-counts.ts'
 
 /** Records in one transaction. More gain nothing and would make a person's own edits wait longer. */
 export const BATCH_RECORDS = 5_000
@@ -38,8 +39,14 @@ export const BATCH_RECORDS = 5_000
 const TURN_MS = 45_000
 
 /** The worker that runs accepted imports. */
-export function importWorker(db: Db): Worker {
-  return worker(importJob, (file, run) => runImport(db, file, run))
+export function importWorker(db: Db, counts: ImportCounts): Worker {
+  return worker(importJob, (file, run) => runImport(db, file, run, { counts }))
+}
+
+interface ImportOptions {
+  /** Told of every row that is written. */
+  counts?: ImportCounts
+  batchRecords?: number
 }
 
 /** One run of an import. It fails only with what a later run may mend. */
@@ -47,7 +54,7 @@ export async function runImport(
   db: Db,
   file: ImportRef,
   run: Pick<JobRun, 'signal'>,
-  batchRecords = BATCH_RECORDS,
+  { counts = new ImportCounts(), batchRecords = BATCH_RECORDS }: ImportOptions = {},
 ): Promise<void> {
   const running = await beginRun(db, file)
   if (!running) return
@@ -55,7 +62,7 @@ export async function runImport(
 
   const write = async (batch: ImportBatch): Promise<'on' | 'over'> => {
     return db.transaction(async (tx) => {
-      const committed = await commitBatch(tx, running, batch)
+      const committed = await commitBatch(tx, running, batch, counts)
       if (committed === 'over') return 'over'
       if (!run.signal.aborted && db.clock.monotonic_ms() < end) return 'on'
       await tx.enqueue(importJob, file)

@@ -1,3 +1,4 @@
+import { ImportCounts } from './import-counts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
@@ -184,7 +185,7 @@ describe('broken off at any batch, gone on with by another process, the counts a
 test('an accepted file is read by the jobs of any process, and open pages are told', async () => {
   const account = await openAccount(database.db)
   const hub = await ChangesHub.open(database.db, ['import'])
-  const jobs = await startJobs(database.db, [importWorker(database.db)], silentLog)
+  const jobs = await startJobs(database.db, [importWorker(database.db, new ImportCounts())], silentLog)
   const over = new AbortController()
   try {
     const told = hub.stream(account.accountId, over.signal)[Symbol.asyncIterator]().next()

@@ -36,6 +36,7 @@ import { dropFile, sampleOf, type ImportRef } from './import-file.ts'
 import { layoutWith, previewKept, receiveFile } from './receive-file.ts'
 import type { WorkbookReader } from '../../platform/files/workbook-reader.ts'
 import { SAMPLE_BYTES, type Layout, type ColumnMapping } from './file-layout.ts'
+import { ImportCounts } from './import-counts.ts'
 import { rememberMapping } from './saved-mappings.ts'
 import { dropRejects, firstRejects, keepRejects, rejectLines, type RejectedRow } from './rejects.ts'
 
@@ -283,9 +284,14 @@ export interface ImportBatch {
 
 /**
  * Writes a batch and the import's progress, all or nothing. Answers 'over' if the import is done or failed, or if
- * another run wrote the batch.
+ * another run wrote the batch. `counts` is told of its rows once they are written.
  */
-export async function commitBatch(tx: Tx, running: ImportRun, batch: ImportBatch): Promise<'on' | 'over'> {
+export async function commitBatch(
+  tx: Tx,
+  running: ImportRun,
+  batch: ImportBatch,
+  counts = new ImportCounts(),
+): Promise<'on' | 'over'> {
   const { accountId, importId, groupId } = running
   const { rows } = await sql<{ rejected: number }>`
     select rejected from contact_import
@@ -309,6 +315,7 @@ export async function commitBatch(tx: Tx, running: ImportRun, batch: ImportBatch
     where account_id = ${accountId} and id = ${importId}
   `.execute(tx.sql)
   tx.changed(accountId, 'import', encodeId('imp', importId))
+  tx.afterCommit(() => counts.add({ valid, duplicate: batch.duplicates, rejected: rejects.length }))
   if (!batch.last) return 'on'
   await finishImport(tx, running, null)
   return 'over'

@@ -43,7 +43,7 @@ export function runOnce(
   importId: bigint,
   run: Pick<JobRun, 'signal'> = { signal: new AbortController().signal },
 ): Promise<void> {
-  return runImport(db, { ...account, importId }, run, TEST_BATCH)
+  return runImport(db, { ...account, importId }, run, { batchRecords: TEST_BATCH })
 }
 
 /** Imports a whole file into a group. Answers the import as it then stands. */

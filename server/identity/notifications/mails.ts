@@ -10,7 +10,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { formatCode, type CodePurpose } from '../users/confirmation-codes.ts'
 
 /** A part of a mail's text. */
-type Part = string | { code: string } | { link: string; label: string }
+export type Part = string | { code: string } | { link: string; label: string }
 
 export function codeMail(purpose: CodePurpose, origin: string, to: string, code: string): Mail {
   return { confirm: confirmationMail, reset: resetMail }[purpose](origin, to, code)
@@ -463,7 +463,7 @@ export function reviewsWaitMail(origin: string, to: string, { waiting, since, da
   ])
 }
 
-function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
+export function mailOf(to: string, subject: string, parts: readonly Part[]): Mail {
   const body = parts.map(partAsHtml).join('\n')
   return {
     to,

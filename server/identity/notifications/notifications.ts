@@ -33,6 +33,7 @@ import {
   senderReviewedMail,
   unusedCodesMail,
 } from './mails.ts'
+import { attentionMail, attentionText, type ChangedAttention } from './attention-words.ts'
 import { confirmedPhone, textPerson } from '../users/phones.ts'
 import { userById } from '../users/users.ts'
 
@@ -161,6 +162,7 @@ export const mailEndingSender = mailing(wanting('approvals'), senderEndsMail)
 export const mailReviewedBusinessId = mailing(wanting('approvals'), businessIdReviewedMail)
 export const mailEndingBusinessId = mailing(wanting('approvals'), businessIdEndsMail)
 export const mailDoubtfulPayment = mailing(administrators, doubtfulPaymentMail)
+export const mailAttention = mailing(administrators, attentionMail)
 export const mailAddedProof = mailing(administrators, proofAddedMail)
 export const mailFinishedCampaign = mailing(wanting('campaign_finished'), campaignFinishedMail)
 export const mailMissedSeries = mailing(wanting('campaign_finished'), missedSeriesMail)
@@ -196,6 +198,16 @@ export async function textLowBalance(
     user,
     `Nkra: your account has ${left} ${payload.product} credits left. Top up to go on sending.`,
   )
+}
+
+/** Texts every Administrator whose number is confirmed. */
+export async function textAttention(tx: Tx, { accountId, payload }: Event<ChangedAttention>): Promise<void> {
+  const { rows } = await sql<{ userId: bigint }>`
+    select id as "userId" from account_user
+    where account_id = ${accountId} and role = 'Administrator' and disabled_at is null order by id`.execute(
+    tx.sql,
+  )
+  for (const { userId } of rows) await textPerson(tx, { accountId, userId }, attentionText(payload))
 }
 
 /** Texts every Owner whose number is confirmed. */

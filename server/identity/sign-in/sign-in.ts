@@ -27,10 +27,24 @@ import type { z } from 'zod'
  * Opens a session. Fails with `credentials_refused` and `too_many_attempts`; only after the right password with
  * `email_not_confirmed`, `account_suspended`, `second_step_required` or `second_step_refused`.
  */
-export async function signIn(
+export function signIn(
   identity: IdentityResources,
   request: RequestInfo,
-  given: { email: string; password: string; code?: string | undefined },
+  given: PasswordSignIn,
+): Promise<OpenSession> {
+  return identity.signIns.count(() => signInByPassword(identity, request, given))
+}
+
+interface PasswordSignIn {
+  email: string
+  password: string
+  code?: string | undefined
+}
+
+async function signInByPassword(
+  identity: IdentityResources,
+  request: RequestInfo,
+  given: PasswordSignIn,
 ): Promise<OpenSession> {
   const { db, hasher } = identity
   const network = networkOf(request.ip)
@@ -62,10 +76,24 @@ export async function signIn(
  * used before), `social_login_unvouched`, `social_login_unavailable`, `social_login_unknown`, `account_suspended`,
  * `second_step_required`, `second_step_refused`, `too_many_attempts`.
  */
-export async function signInByGoogle(
+export function signInByGoogle(
   identity: IdentityResources,
   request: RequestInfo,
-  given: { credential: string; clientId: string; code?: string | undefined },
+  given: GoogleSignIn,
+): Promise<OpenSession> {
+  return identity.signIns.count(() => signInVouched(identity, request, given))
+}
+
+interface GoogleSignIn {
+  credential: string
+  clientId: string
+  code?: string | undefined
+}
+
+async function signInVouched(
+  identity: IdentityResources,
+  request: RequestInfo,
+  given: GoogleSignIn,
 ): Promise<OpenSession> {
   const { db, google } = identity
   if (google === null) fail('social_login_off')

@@ -1,5 +1,5 @@
 /**
- * Batches: what a file would cost before anything is spent, what becomes of each row, and what is kept during the run.
+ * Batches: the cost of a file before anything is spent, the outcome of each row, and what is stored during the run.
  */
 import { outcomes, SANDBOX_SCENARIOS, type SandboxScenario } from '@nkra/contract/kyc/sandbox.ts'
 import { CONSENT_VERSION } from '@nkra/contract/kyc/consent.ts'
@@ -77,7 +77,7 @@ const requestsOf = async ({ accountId }: Opened, batchId: bigint) =>
       select id, batch_line as line, next_attempt_at as next from kyc_request
       where account_id = ${accountId} and batch_id = ${batchId} order by batch_line`.execute(base.db.sql)
   ).rows
-/** Asks registries until every request of the file has its end. */
+/** Asks registries until every request of the file has ended. */
 async function settle(account: Opened, batchId: bigint) {
   for (;;) {
     const open = (await requestsOf(account, batchId)).filter(({ next }) => next !== null)

@@ -48,7 +48,7 @@ export interface BatchUpload {
   bytes: Buffer
 }
 
-/** Of one account, tried, running or paused: each keeps a file. */
+/** The most open batches of one account: tried, running or paused. Each stores a file. */
 const BATCHES_OPEN_MAX = 10
 const FIELDS_MAX = 6
 
@@ -80,7 +80,7 @@ function jsonOf(text: string | undefined, pointer: string): unknown {
 }
 
 /**
- * Tries a file, and keeps it until it is started or given up. Fails with `business_id_missing`, `consent_outdated`,
+ * Tries a file and stores it until it is started or given up. Fails with `business_id_missing`, `consent_outdated`,
  * `file_empty`, `file_not_utf8`, `file_not_csv`, `kyc_rows_too_many`, `mapping_invalid`, `kyc_batches_too_many`.
  */
 export async function createKycBatch(
@@ -111,7 +111,10 @@ export async function createKycBatch(
   return getKycBatch(tx, { accountId, id })
 }
 
-/** Judges anew what is not started. Fails with `not_found`, `kyc_batch_started`, `kyc_batch_over`, `mapping_invalid`. */
+/**
+ * Judges the rows of an unstarted batch again. Fails with `not_found`, `kyc_batch_started`, `kyc_batch_over`,
+ * `mapping_invalid`.
+ */
 export async function tryKycBatch(
   kyc: KycResources,
   tx: Tx,
@@ -140,8 +143,8 @@ export async function tryKycBatch(
 }
 
 /**
- * Starts what was tried, or goes on with what is paused; what runs already is left to. Fails with `not_found`,
- * `kyc_batch_over`, `kyc_batch_nothing`, `business_id_missing`, `consent_outdated`.
+ * Starts a tried batch or resumes a paused one. A running one goes on. Fails with `not_found`, `kyc_batch_over`,
+ * `kyc_batch_nothing`, `business_id_missing`, `consent_outdated`.
  */
 export async function startKycBatch(
   tx: Tx,
@@ -170,7 +173,7 @@ export async function startKycBatch(
   return getKycBatch(tx, which)
 }
 
-/** Gives up what is not submitted, and forgets the file. Fails with `not_found`, `kyc_batch_over`. */
+/** Gives up rows that are not submitted, and deletes the file. Fails with `not_found`, `kyc_batch_over`. */
 export async function cancelKycBatch(
   tx: Tx,
   actor: UserOrKey,
@@ -191,7 +194,7 @@ export async function cancelKycBatch(
   return getKycBatch(tx, which)
 }
 
-/** Of people in rows, those whom a request that is approved or under way is about: by line, its id. */
+/** For each row whose person has an approved or open request, that request's id, by line. */
 export async function findKnownRequests(
   tx: Tx,
   accountId: bigint,
@@ -223,7 +226,7 @@ interface AssessmentInput {
   today: Date
 }
 
-/** Judges every row; none where a column is missing without which nobody can be checked. */
+/** Judges every row. None if a column is missing without which nobody can be checked. */
 async function assessRows(
   kyc: KycResources,
   tx: Tx,
@@ -253,7 +256,7 @@ async function assessRows(
   }
 }
 
-/** Who would answer for the person, and what a decision costs. */
+/** Which registry would answer for the person, and what a decision costs. */
 export function priceOfPerson(kyc: KycResources, accountId: bigint, { document, ...identity }: RowPerson) {
   return priceOf(kyc, accountId, { document, identity: { ...identity, phone: null } })
 }

@@ -1,6 +1,6 @@
 /**
- * What a file of people is made of: its rows, and what each column means, read from the headers as people write them in
- * English and French. Pure.
+ * Reads a file of people: its rows, and the meaning of each column, from headers as people write them in English
+ * and French. The functions are pure.
  */
 import { KYC_COLUMNS_NEEDED, KYC_FILE_COLUMNS_MAX, type KycColumn } from '@nkra/contract/kyc/batch-rows.ts'
 import { DOCUMENTS, documentNumberFault, normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
@@ -8,19 +8,19 @@ import { csvReader, type CsvRecord, guessFormat, utf8Check } from '../../platfor
 import { fail } from '../../platform/fail.ts'
 
 export interface Column {
-  /** As the header has it, each name once; `Column 3` where it has none. */
+  /** The header's name, each once. `Column 3` if it has none. */
   name: string
-  /** The empty text: it is left out. */
+  /** Empty if the column is left out. */
   meaning: KycColumn | ''
 }
 
-/** Column → what it means. */
+/** Maps a column to its meaning. */
 export type ColumnMapping = Readonly<Record<string, KycColumn | ''>>
 
 export interface CsvTable {
-  /** Names of the columns. */
+  /** The names of the columns. */
   names: string[]
-  /** Without the header. */
+  /** The rows without the header. */
   rows: CsvRecord[]
 }
 
@@ -48,7 +48,7 @@ export function readCsvTable(bytes: Buffer): CsvTable {
   return { names: namesOf(headed ? first.cells : [], first.cells.length), rows }
 }
 
-/** Whether a cell is a document's number: no header is one. */
+/** Whether a cell is a document's number. No header is one. */
 function isNumber(cell: string): boolean {
   return (
     /\d{6}/.test(cell) &&
@@ -68,7 +68,7 @@ function namesOf(header: readonly string[], columns: number): string[] {
   })
 }
 
-/** `Ghana-Card No.` → `ghana card no` */
+/** A header in the form that is compared: `Ghana-Card No.` → `ghana card no`. */
 const keyOf = (name: string) =>
   name
     .normalize('NFKD')
@@ -90,7 +90,10 @@ const HEADERS: Readonly<Record<KycColumn, RegExp>> = {
   consent: /^(consent|consented|agreed|consent given|consentement|accord)$/,
 }
 
-/** What each column means; what the mapping does not mention is guessed. Fails with `mapping_invalid` {column}. */
+/**
+ * The meaning of each column. The program guesses what the mapping leaves out. Fails with `mapping_invalid`
+ * {column}.
+ */
 export function columnMeanings(names: readonly string[], mapping: ColumnMapping): Column[] {
   const given = new Map(
     Object.entries(mapping).map(([column, meaning]) => {
@@ -119,7 +122,7 @@ function meaningOf(name: string): KycColumn | null {
   return null
 }
 
-/** Which columns have to be named before anybody can be checked. */
+/** The columns that must be named before anybody can be checked. */
 export function missingColumns(columns: readonly Column[], consentByRow: boolean): KycColumn[] {
   const needed: readonly KycColumn[] = consentByRow ? [...KYC_COLUMNS_NEEDED, 'consent'] : KYC_COLUMNS_NEEDED
   return needed.filter((meaning) => !columns.some((column) => column.meaning === meaning))

@@ -112,7 +112,7 @@ test('a file is tried, started once however often that is asked, and its result 
   expect(over.body.code).toBe('kyc_batch_over')
 })
 
-/** The id as the database has it. */
+/** The id in the form of the database. */
 async function kept(wire: string): Promise<{ id: bigint }> {
   const { rows } = await base.db.pool.query<{ id: bigint }>(
     'select id from kyc_batch where account_id = $1',

@@ -1,4 +1,4 @@
-/** Files of people as they are looked at: how far their checks are, which rows are none, and the result of each. */
+/** Lists of batches: the progress of their checks, faulty rows, and each row's result. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { KycBatch as Wire, listKycBatchFaults } from '@nkra/contract/kyc/batches.ts'
@@ -19,7 +19,7 @@ import { openIdentity, type SealedIdentity } from '../vault/sealed-identity.ts'
 export type KycBatch = z.output<typeof Wire>
 type Fault = z.output<typeof listKycBatchFaults.reply>
 
-/** Fails with `not_found`. */
+/** One batch. Fails with `not_found`. */
 export async function getKycBatch(reader: Reader, { accountId, id }: RowKey): Promise<KycBatch> {
   const { rows } = await sql<Row>`
     select ${columns} from kyc_batch as batch ${progress}
@@ -27,7 +27,7 @@ export async function getKycBatch(reader: Reader, { accountId, id }: RowKey): Pr
   return batchOf(rows[0] ?? fail('not_found'))
 }
 
-/** Newest first; the term is found in the file's name. */
+/** Batches, newest first. The term is found in the file's name. */
 export async function listKycBatches(
   reader: Reader,
   accountId: bigint,
@@ -41,7 +41,7 @@ export async function listKycBatches(
   return { ...paging, items: items.map(batchOf) }
 }
 
-/** Rows that become no request, in the order of the file. Fails with `not_found`. */
+/** The rows that become no request, in the order of the file. Fails with `not_found`. */
 export async function listFaults(
   reader: Reader,
   { accountId, id }: RowKey,
@@ -174,7 +174,7 @@ function cellsOf(row: Result, person: ReturnType<typeof openIdentity>): string[]
   ]
 }
 
-/** `birth_date_missing` → `Birth date missing` */
+/** A code in words: `birth_date_missing` → `Birth date missing`. */
 function wordsOf(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -201,7 +201,7 @@ const columns = sql`
   batch.sealed_file is not null as kept, batch.created_at as "createdAt", batch.started_at as "startedAt",
   batch.finished_at as "finishedAt", made.*`
 
-/** How far the requests of each batch are. */
+/** The progress of each batch's requests. */
 const progress = sql`
   cross join lateral (
     select count(*)::int4 as submitted,

@@ -1,6 +1,6 @@
 /**
- * Files of people as they are written: the one file that changes their rows. The file itself lies sealed under a key of its
- * own, and is forgotten as soon as all of it are requests, or it is given up.
+ * Writes batches. Only this file changes their rows. The file itself is stored sealed under its own key, and
+ * deleted once all its rows are requests, or it is given up.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,10 +14,10 @@ import { job } from '../../platform/database/job-queue.ts'
 import type { Column } from './columns.ts'
 import type { AccountKeys } from '../vault/vault.ts'
 
-/** Makes requests of a file's rows; see `run.ts`. A turn is shorter than the limit, and asks for the next. */
+/** Makes requests of a file's rows; see `run.ts`. A run is shorter than the limit and asks for the next. */
 export const batchJob = job('kyc.batch', z.object({ accountId: Id('acc'), id: Id('kbt') }), { limit_s: 120 })
 
-/** How everybody in the file has agreed. */
+/** How everybody in the file agreed. */
 export interface BatchConsent {
   businessId: bigint
   version: string
@@ -26,7 +26,7 @@ export interface BatchConsent {
   by: 'business' | 'row'
 }
 
-/** What came of judging every row. */
+/** The result of judging every row. */
 export interface BatchAssessment {
   columns: Column[]
   rows: number
@@ -38,7 +38,7 @@ export interface BatchAssessment {
   left: readonly SkippedRow[]
 }
 
-/** A row that becomes no request, for its faults or because its person is known. */
+/** A row that becomes no request, because of its faults or because its person is known. */
 export interface SkippedRow {
   line: number
   faults: readonly KycRowFault[]
@@ -54,7 +54,7 @@ export interface NewBatch extends BatchAssessment {
   createdAt: Date
 }
 
-/** A batch that is locked by the transaction. */
+/** A batch that the transaction has locked. */
 export interface LockedBatch extends RowKey {
   status: KycBatchStatus
   document: DocumentKind
@@ -64,18 +64,18 @@ export interface LockedBatch extends RowKey {
   valid: number
   known: number
   again: boolean
-  /** The last line that is a request, or left out. */
+  /** The last line that is a request or is left out. */
   submittedTo: number
   createdBy: bigint | null
   /** Who started it; for a program, whoever made its key. */
   askedBy: bigint | null
   /** As of when its rows are judged. */
   createdAt: Date
-  /** Whether the file is kept. */
+  /** Whether the file is stored. */
   kept: boolean
 }
 
-/** What the file is within its batch. */
+/** The name of the file's seal in its batch. */
 const FILE = 'file of people'
 
 export async function insertBatch(
@@ -115,7 +115,7 @@ export async function replaceAssessment(
   await insertSkippedRows(tx, { accountId, id }, made.left)
 }
 
-/** Writes down which rows become no request. */
+/** Stores the rows that become no request. */
 export async function insertSkippedRows(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -132,7 +132,7 @@ export async function insertSkippedRows(
   announceBatch(tx, { accountId, id })
 }
 
-/** Locks a batch; undefined where the account has none of this id. */
+/** Locks a batch. Undefined if the account has none with this id. */
 export async function lockBatch(tx: Tx, { accountId, id }: RowKey): Promise<LockedBatch | undefined> {
   const { rows } = await sql<Omit<LockedBatch, 'consent'> & BatchConsent>`
     select account_id as "accountId", id, status, document, business_id as "businessId", consent_version as version,
@@ -146,7 +146,7 @@ export async function lockBatch(tx: Tx, { accountId, id }: RowKey): Promise<Lock
   return { ...taken, consent: { businessId, version, language, channel, by } }
 }
 
-/** The file as it came; null once it is forgotten. */
+/** The file as it came. Null once it is deleted. */
 export async function openBatchFile(
   reader: Reader,
   keys: AccountKeys,
@@ -177,7 +177,7 @@ export async function beginBatch(
   announceBatch(tx, { accountId, id })
 }
 
-/** As far as this line its rows are requests, or left out. */
+/** Records that the rows up to this line are requests or left out. */
 export async function advanceBatch(tx: Tx, { accountId, id }: RowKey, line: number): Promise<void> {
   await sql`
     update kyc_batch set submitted_to = ${line} where account_id = ${accountId} and id = ${id}`.execute(
@@ -194,7 +194,7 @@ export async function pauseBatch(tx: Tx, { accountId, id }: RowKey, pause: KycBa
   announceBatch(tx, { accountId, id })
 }
 
-/** It is over, and its file forgotten. */
+/** Ends a batch and deletes its file. */
 export async function endBatch(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -207,14 +207,17 @@ export async function endBatch(
   announceBatch(tx, { accountId, id })
 }
 
-/** How long a file that was tried is kept for whoever thinks about it. */
+/** How long the file of a tried batch is stored. */
 const TRIED_AGE_MS_MAX = 24 * 3_600_000
-/** How long one that cannot go on. */
+/** How long the file of a paused batch is stored. */
 const PAUSED_MS_MAX = 7 * 24 * 3_600_000
-/** Batches that one turn of the sweep takes up. */
+/** The most batches that one run of the sweep takes up. */
 const SWEPT_MAX = 200
 
-/** Forgets files that nobody started or went on with, and takes up those whose job is gone. Answers how many it forgot. */
+/**
+ * Deletes files that nobody started or resumed, and takes up batches whose job is gone. Answers how many files it
+ * deleted.
+ */
 export async function sweepBatches(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     const before = (ms: number) => new Date(tx.clock.ms() - ms)

@@ -11,7 +11,7 @@ import { readRows } from './rows.ts'
 const today = new Date('2026-11-02T09:00:00Z')
 const columns = KYC_COLUMNS.map((meaning) => ({ name: meaning, meaning }))
 
-/** What a row of these cells is taken for. */
+/** Reads a row with these cells. */
 function rowOf(cells: Partial<Record<(typeof KYC_COLUMNS)[number], string>>, consentByRow = false) {
   const record = { cells: KYC_COLUMNS.map((meaning) => cells[meaning] ?? ''), fault: null, line: 2, byte: 0 }
   return readRows([record], { columns, document: 'ghana_card', consentByRow, today })[0]!

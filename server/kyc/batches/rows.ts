@@ -1,4 +1,6 @@
-/** A row of a file, as the person to check or as what is wrong with it: by the rules of the form. Pure. */
+/**
+ * Reads a file's row as the person to check, or as its faults, by the rules of the form. The functions are pure.
+ */
 import type { KycColumn, KycRowFault } from '@nkra/contract/kyc/batch-rows.ts'
 import {
   documentForms,
@@ -15,35 +17,35 @@ import { writtenDate } from '../../platform/days.ts'
 import type { Column } from './columns.ts'
 import { isBirthDatePossible } from '../requests/requests.ts'
 
-/** Whom a row is about. */
+/** The person of a row. */
 export interface RowPerson {
   document: DocumentKind
-  /** Tidy. */
+  /** The normalised number. */
   number: string
   surname: string
   givenNames: string
   dateOfBirth: string | null
-  /** The business's own. */
+  /** The business's own reference. */
   reference: string | null
 }
 
 export interface BatchRow {
   line: number
-  /** None where it can be checked. */
+  /** Empty if the person can be checked. */
   faults: KycRowFault[]
-  /** Null where it cannot. */
+  /** Null if the person cannot be checked. */
   person: RowPerson | null
 }
 
 export interface RowRules {
   columns: readonly Column[]
-  /** Where no column says which. */
+  /** The document if no column names one. */
   document: DocumentKind
   consentByRow: boolean
   today: Date
 }
 
-/** Every row of a file, in its order. The second row about a number is a fault of its own. */
+/** Every row of a file in order. A second row with the same number is a fault. */
 export function readRows(records: readonly CsvRecord[], terms: RowRules): BatchRow[] {
   const seen = new Set<string>()
   return records.map((record) => {
@@ -103,13 +105,13 @@ function numberFaults(document: DocumentKind, number: string): KycRowFault[] {
 const isPossibleName = (name: string) =>
   name.length <= KYC_NAME_LENGTH_MAX && /\p{L}/u.test(name) && !/\p{Cc}/u.test(name)
 
-/** None is one too. */
+/** Whether the reference is valid. None is valid too. */
 const isPossibleReference = (reference: string) =>
   reference.length <= REFERENCE_LENGTH_MAX && NO_CONTROL_CHARACTERS.test(reference)
 
 const AGREED = /^(y|yes|true|1|x|agreed|consented|oui|o|vrai)$/i
 
-/** As people write which document it is; the code as well. */
+/** The names by which people call each document, with its code. */
 const DOCUMENT_NAMES: Readonly<Record<DocumentKind, RegExp>> = {
   ghana_card: /^(ghana ?card|national id( card)?|nia( card)?|gha)$/,
   passport: /^(passport|passeport)$/,

@@ -1,7 +1,7 @@
 /**
- * Making requests of a file's rows: in slices, each in a transaction of its own that also writes how far the file is. What
- * breaks off goes on from the last slice, in any process; a row is a request once, which the database holds as well.
- * What cannot go on by itself is paused, and says what it waits for.
+ * Makes requests of a file's rows, in slices. Each slice is a transaction that also records the progress. An
+ * interrupted file goes on from the last slice in any process. The database also ensures that a row becomes a
+ * request only once. A batch that cannot go on by itself is paused, and says what it waits for.
  */
 import { KYC_BATCH_PAUSES, type KycBatchPause } from '@nkra/contract/kyc/batch-rows.ts'
 import { consentText } from '@nkra/contract/kyc/consent.ts'
@@ -29,9 +29,9 @@ import { REQUEST_LIFE_MS } from '../requests/states.ts'
 import { hashInput, hashNames, hashNumber, sealIdentity } from '../vault/sealed-identity.ts'
 import type { AccountKeys } from '../vault/vault.ts'
 
-/** Rows of one transaction: it holds the account's balance for as long as it takes. */
+/** Rows of one transaction, which locks the account's balance while it runs. */
 export const SLICE_ROWS = 200
-/** After this long a run asks for another and ends, well before the job's limit. */
+/** After this time a run asks for another and ends, well before the job's limit. */
 const RUN_MS_MAX = 45_000
 
 export function batchWorkers(kyc: KycResources): Worker[] {
@@ -41,7 +41,7 @@ export function batchWorkers(kyc: KycResources): Worker[] {
   ]
 }
 
-/** One turn of a file. Fails only with what a later run may mend. */
+/** One run of a file. It fails only with what a later run may mend. */
 export async function runBatch(
   kyc: KycResources,
   which: RowKey,
@@ -72,7 +72,7 @@ export async function runBatch(
 const isPause = (error: unknown): error is Fail =>
   error instanceof Fail && KYC_BATCH_PAUSES.some((pause) => pause === error.code)
 
-/** Unless it was given up, or has gone on, meanwhile. */
+/** Pauses the batch, unless it was given up or went on meanwhile. */
 async function pauseIfRunning(tx: Tx, which: RowKey, why: KycBatchPause): Promise<void> {
   const taken = await lockBatch(tx, which)
   if (taken?.status === 'running') await pauseBatch(tx, which, why)
@@ -80,12 +80,12 @@ async function pauseIfRunning(tx: Tx, which: RowKey, why: KycBatchPause): Promis
 
 type ValidRow = BatchRow & { person: RowPerson }
 
-/** What of the file was read in this turn. */
+/** The rows that this run read of the file. */
 interface FileRows {
   rows: ValidRow[] | null
 }
 
-/** Submits the next rows. Fails with what pauses it, and has then done nothing. */
+/** Submits the next rows. If it fails with what pauses the batch, it has done nothing. */
 async function submitSlice(
   kyc: KycResources,
   tx: Tx,

@@ -1,11 +1,14 @@
 /** What an application asks for beside what is in force, and how many people it takes. */
+import { BUSINESS_PAPERS } from '@nkra/contract/kyc/business-papers.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { identityFixture, type IdentityFixture } from '../../identity/testing/identity-fixture.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
-import { approveBusiness, registered } from '../testing/kyc.ts'
+import type { KycResources } from '../resources.ts'
+import { approveBusiness, demoKyc, registered } from '../testing/kyc.ts'
+import { addBusinessPaper } from './papers.ts'
 import {
   getBusinessId,
   listBusinessIds,
@@ -16,18 +19,36 @@ import {
 
 let fixture: IdentityFixture
 let db: Db
+let kyc: KycResources
 beforeAll(async () => {
   fixture = await identityFixture()
   ;({ db } = fixture.identity)
+  kyc = demoKyc(db)
 })
 afterAll(() => fixture.close())
+
+/** Writes it down with all of its papers, and submits it. */
+const askWithPapers = async (accountId: bigint, of: Partial<BusinessDetails>) => {
+  await db.transaction(async (tx) => {
+    await saveBusinessId(tx, testUser(accountId), { ...registered, ...of, submit: false })
+    for (const kind of BUSINESS_PAPERS)
+      await addBusinessPaper(kyc, tx, testUser(accountId), { kind, name: 'paper.pdf', paper: PAPER })
+  })
+  return ask(accountId, of)
+}
+const PAPER = { mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 a paper') } as const
 
 const ask = (accountId: bigint, of: Partial<BusinessDetails> = {}) =>
   db.transaction((tx) => saveBusinessId(tx, testUser(accountId), { ...registered, ...of, submit: true }))
 
-const decide = (id: bigint, by: bigint, status: 'approved' | 'rejected' = 'approved') =>
+const decide = (id: bigint, by: bigint, status: 'approved' | 'rejected' = 'approved', exception = 'Known') =>
   db.transaction((tx) =>
-    reviewBusinessId(tx, testUser(OPERATOR_ACCOUNT_ID, 'Administrator', by), { id, status, reason: 'No' }),
+    reviewBusinessId(tx, testUser(OPERATOR_ACCOUNT_ID, 'Administrator', by), {
+      id,
+      status,
+      reason: 'No',
+      exception,
+    }),
   )
 
 describe('beside what is in force, half a year on', () => {
@@ -44,7 +65,7 @@ describe('beside what is in force, half a year on', () => {
     await db.transaction((tx) => approveBusiness(tx, accountId))
     const before = (await getBusinessId(db, accountId)).approved!
     fixture.clock.advance(182.5 * DAY_MS)
-    const { open, approved, ...asked } = await ask(accountId, of)
+    const { open, approved, ...asked } = await askWithPapers(accountId, of)
     expect([asked.application, approved!.id]).toEqual([application, before.id])
     const { items } = await listBusinessIds(db, {
       pageNumber: 1,
@@ -54,7 +75,7 @@ describe('beside what is in force, half a year on', () => {
     })
     const listed = items.find(({ id }) => id === open!.id)!
     expect([listed.application, listed.current!.legalName]).toEqual([application, registered.legalName])
-    await decide(open!.id, 77n)
+    await decide(open!.id, 77n, 'approved', '')
     const after = (await getBusinessId(db, accountId)).approved!
     expect(after.legalName).toBe(of.legalName ?? registered.legalName)
     const more_ms = after.validUntil!.getTime() - before.validUntil!.getTime()

@@ -18,7 +18,12 @@ import type { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { encodeId, type Page } from '@nkra/contract/wire.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import { contains, numberedPage, type Paging } from '../../platform/database/paging.ts'
-import { countOtherAdministrators, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { EXCEPTION_DAYS } from '@nkra/contract/kyc/business-papers.ts'
+import {
+  announceToOperatorToo,
+  countOtherAdministrators,
+  OPERATOR_ACCOUNT_ID,
+} from '../../catalog/accounts.ts'
 import { personBehind, type UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
@@ -27,6 +32,8 @@ import { liveOf } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { businessIdReviewed } from '../events.ts'
+import { carryPapers } from './papers.ts'
+import { nameMissing, readDossier } from './dossiers.ts'
 
 type Status = (typeof BUSINESS_ID_STATUSES)[number]
 type Decision = 'approved' | 'rejected' | 'needs_information'
@@ -52,6 +59,8 @@ export interface BusinessId extends BusinessDetails {
   validUntil: Date | null
   /** How many Administrators decided: 1 or 2. Null until it is decided on. */
   deciders: number | null
+  /** Why it was approved although something was missing. */
+  exception: string | null
 }
 
 /** What an application asks for, beside what is in force. */
@@ -80,10 +89,14 @@ interface RequestRow extends BusinessId {
   alike: string[]
   firstApprover: string
   firstApprovedAt: Date | null
+  firstException: string | null
 }
 
-export interface BusinessIdRequest extends Omit<RequestRow, 'firstApprover' | 'firstApprovedAt'> {
-  firstApproval: { by: string; at: Date } | null
+export interface BusinessIdRequest extends Omit<
+  RequestRow,
+  'firstApprover' | 'firstApprovedAt' | 'firstException'
+> {
+  firstApproval: { by: string; at: Date; exception: string | null } | null
   application: ApplicationKind
   /** What was in force when it was decided on, or is in force now. */
   current: BusinessId | null
@@ -179,7 +192,7 @@ export async function saveBusinessId(
 ): Promise<OwnBusinessId> {
   const { accountId } = actor
   await sql`select 1 from account where id = ${accountId} for no key update`.execute(tx.sql)
-  const { open } = await getBusinessId(tx, accountId)
+  const { open, approved } = await getBusinessId(tx, accountId)
   if (open?.status === 'submitted') fail('business_id_waits')
   const now = tx.clock.now()
   const id = open?.id ?? tx.ids.next()
@@ -194,9 +207,10 @@ export async function saveBusinessId(
       registration_number = excluded.registration_number, tin = excluded.tin, address = excluded.address,
       town = excluded.town, owners = excluded.owners, requested_by = excluded.requested_by,
       submitted_at = excluded.submitted_at, reason = null, decided_by = null, decided_at = null, deciders = null,
-      first_approved_by = null, first_approved_at = null
+      first_approved_by = null, first_approved_at = null, first_exception = null
   `.execute(tx.sql)
-  announce(tx, accountId, id)
+  if (open === null && approved !== null) await carryPapers(tx, accountId, { from: approved.id, to: id })
+  announceToOperatorToo(tx, accountId, 'business-id', encodeId('bid', id))
   await audit(tx, actor, {
     accountId,
     action: submit ? 'business_id_submitted' : 'business_id_saved',
@@ -256,9 +270,9 @@ async function withCurrent(reader: Reader, requests: readonly RequestRow[]): Pro
       order by decided_at desc, id desc limit 1
     ) as before`.execute(reader.sql)
   const before = new Map(rows.map(({ requestId, ...current }) => [requestId, current]))
-  return requests.map(({ firstApprover: by, firstApprovedAt: at, ...request }) => {
+  return requests.map(({ firstApprover: by, firstApprovedAt: at, firstException: exception, ...request }) => {
     const current = before.get(request.id) ?? null
-    const firstApproval = at === null ? null : { by, at }
+    const firstApproval = at === null ? null : { by, at, exception }
     return { ...request, firstApproval, current, application: applicationOf(request, current) }
   })
 }
@@ -266,13 +280,19 @@ async function withCurrent(reader: Reader, requests: readonly RequestRow[]): Pro
 /**
  * Decides on a business ID that waits, whosever it is. One Administrator rejects it or asks for more; an approval takes two
  * where two may decide, and the first of them leaves it waiting. An approval lasts a year, and longer where it renews
- * what still lasts. Fails with `not_found`, `business_id_not_submitted`, `own_request` for the person who asked for it, and
- * `second_approval_needed` for the person who approved it first.
+ * what still lasts. Where something is missing it needs a reason of its own, and lasts `EXCEPTION_DAYS`. Fails with
+ * `not_found`, `business_id_not_submitted`, `own_request` for the person who asked for it, `second_approval_needed` for the
+ * person who approved it first, and `business_id_incomplete` {missing}.
  */
 export async function reviewBusinessId(
   tx: Tx,
   actor: UserActor,
-  { id, status, reason }: { id: bigint; status: Decision; reason: string },
+  {
+    id,
+    status,
+    reason,
+    exception = '',
+  }: { id: bigint; status: Decision; reason: string; exception?: string },
   request?: RequestInfo,
 ): Promise<BusinessIdRequest> {
   const { accountId, requestedBy, firstApprovedBy, legalName, ...found } = await lockBusinessId(tx, id)
@@ -283,25 +303,34 @@ export async function reviewBusinessId(
   if (status === 'approved' && twoMay && firstApprovedBy === person) fail('second_approval_needed')
   const isFirst = status === 'approved' && twoMay && firstApprovedBy === null
   const said = status === 'approved' ? null : reason
-  const detail = { name: legalName, status, ...(said !== null && { reason: said }) }
+  const missing = status === 'approved' ? await missingOf(tx, accountId) : ''
+  if (missing !== '' && exception === '') fail('business_id_incomplete', { missing })
+  const excepted = missing === '' ? null : exception
+  const detail = {
+    name: legalName,
+    status,
+    ...(said !== null && { reason: said }),
+    ...(excepted !== null && { exception: excepted, missing }),
+  }
   if (isFirst) {
     await sql`
-      update business_id set first_approved_by = ${person}, first_approved_at = ${tx.clock.now()}
+      update business_id
+      set first_approved_by = ${person}, first_approved_at = ${tx.clock.now()}, first_exception = ${excepted}
       where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
     await audit(tx, actor, {
       accountId,
       action: 'business_id_approved_first',
       subject: { kind: 'bid', id },
-      detail: { name: legalName },
+      detail: { name: legalName, ...(excepted !== null && { exception: excepted, missing }) },
       request,
     })
   } else {
-    const validUntil = status === 'approved' ? await nextExpiry(tx, accountId) : null
+    const validUntil = status === 'approved' ? await nextExpiry(tx, accountId, excepted !== null) : null
     const deciders = firstApprovedBy !== null && firstApprovedBy !== person && status === 'approved' ? 2 : 1
     await sql`
       update business_id
       set status = ${status}, reason = ${said}, decided_by = ${person}, decided_at = ${tx.clock.now()},
-        valid_until = ${validUntil}, deciders = ${deciders}
+        valid_until = ${validUntil}, deciders = ${deciders}, exception = ${excepted}
       where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
     tx.publish(
       businessIdReviewed.of(accountId, { id, legalName, decision: status, reason: said ?? '', validUntil }),
@@ -314,12 +343,20 @@ export async function reviewBusinessId(
       request,
     })
   }
-  announce(tx, accountId, id)
+  announceToOperatorToo(tx, accountId, 'business-id', encodeId('bid', id))
   const { rows } = await sql<RequestRow>`
     select ${columns}, ${requestColumns} from business_id where account_id = ${accountId} and id = ${id}
   `.execute(tx.sql)
   const [decided] = await withCurrent(tx, rows)
   return decided ?? fail('not_found')
+}
+
+/** What an approval of the open application would be without, as the record names it. */
+async function missingOf(tx: Tx, accountId: bigint): Promise<string> {
+  const { open, application } = await getBusinessId(tx, accountId)
+  if (open === null) return ''
+  const { missing } = await readDossier(tx, { ...open, accountId, application })
+  return missing.map(nameMissing).join(', ')
 }
 
 function isInForce(reader: Reader, approved: BusinessId | null): boolean {
@@ -335,12 +372,16 @@ function standingOf(reader: Reader, approved: BusinessId | null): BusinessIdStan
   return daysBetween(today, end) <= RENEWAL_DAYS ? 'renewal_due' : 'in_force'
 }
 
-/** A year from now, or from the end of what is still in force: who renews early loses nothing. */
-async function nextExpiry(tx: Tx, accountId: bigint): Promise<Date> {
+/**
+ * A year from now, or from the end of what is still in force: who renews early loses nothing. Where something is missing,
+ * time to bring it, and never less than was in force anyway.
+ */
+async function nextExpiry(tx: Tx, accountId: bigint, excepted: boolean): Promise<Date> {
   const { approved, inForce, application } = await getBusinessId(tx, accountId)
-  const renews = inForce && application === 'renewal'
-  const from = renews && approved?.validUntil ? approved.validUntil : tx.clock.now()
-  const until = new Date(from)
+  const now = tx.clock.now()
+  const left = inForce && application === 'renewal' ? (approved?.validUntil ?? now) : now
+  if (excepted) return new Date(Math.max(left.getTime(), now.getTime() + EXCEPTION_DAYS * 86_400_000))
+  const until = new Date(left)
   until.setUTCFullYear(until.getUTCFullYear() + 1)
   return until
 }
@@ -360,17 +401,11 @@ async function lockBusinessId(tx: Tx, id: bigint) {
   return rows[0] ?? fail('not_found')
 }
 
-/** Tells the pages that show it: the customer's, and every Administrator's. */
-function announce(tx: Tx, accountId: bigint, id: bigint): void {
-  for (const reader of new Set([accountId, OPERATOR_ACCOUNT_ID]))
-    tx.changed(reader, 'business-id', encodeId('bid', id))
-}
-
 const columns = sql`
   business_id.id, business_id.status, legal_name as "legalName", legal_form as "legalForm",
   registration_number as "registrationNumber", tin, address, town, owners, business_id.reason,
   business_id.created_at as "createdAt", business_id.submitted_at as "submittedAt",
-  business_id.decided_at as "decidedAt", valid_until as "validUntil", deciders`
+  business_id.decided_at as "decidedAt", valid_until as "validUntil", deciders, exception`
 
 const queueOrder = sql`
   waiting desc, case when waiting then submitted_at end, case when waiting then id end, submitted_at desc, id desc`
@@ -391,4 +426,4 @@ const requestColumns = sql`
   ) as alike,
   coalesce((select concat_ws(' ', person.first_name, person.last_name) from account_user as person
     where person.account_id = ${OPERATOR_ACCOUNT_ID} and person.id = first_approved_by), '') as "firstApprover",
-  first_approved_at as "firstApprovedAt"`
+  first_approved_at as "firstApprovedAt", first_exception as "firstException"`

@@ -1,4 +1,4 @@
-/** A business ID's year, from its approval to its lapse, and who is told. */
+/** A business ID's year from approval to lapse, and the messages to its owners. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textWanted } from '../../identity/events.ts'
@@ -39,7 +39,7 @@ async function open(email: string): Promise<Person> {
 
 const standing = async ({ accountId }: Person) => (await getBusinessId(db, accountId)).standing
 
-/** Lets days pass and then two mornings' turns; answers what the account is told, and forgets other events. */
+/** Lets days pass with two mornings' jobs. Answers what the account is told, and drops other events. */
 async function told({ accountId }: Person, days: number): Promise<string[]> {
   clock.advance(days * DAY_MS)
   await sendReminders(db)

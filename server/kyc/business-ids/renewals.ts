@@ -15,13 +15,13 @@ import { businessIdEnds } from '../events.ts'
 
 const REMINDED_DAYS = [RENEWAL_DAYS, 30, 7, -1] as const
 
-/** Daily at eight in the morning in Ghana, which keeps UTC: that something ends is read by daylight. */
+/** Runs daily at eight in the morning in Ghana, which keeps UTC: people read such a mail by daylight. */
 export const businessIdReminderWorker = (db: Db): Worker =>
   cron('kyc.business-ids-end', '0 8 * * *', () => sendReminders(db))
 
 const ACCOUNTS_AT_ONCE = 500
 
-/** Reminds of business IDs that end. Safe to repeat: each is told once. */
+/** Sends reminders of business IDs that end. It may run twice: each is sent once. */
 export async function sendReminders(db: Db): Promise<void> {
   const by = daysAfter(dayOf(db.clock.now()), RENEWAL_DAYS + 1)
   await forEachItem<RowKey>(
@@ -30,7 +30,7 @@ export async function sendReminders(db: Db): Promise<void> {
   )
 }
 
-/** Of each account the newest that was approved, where that ends by then. */
+/** Each account's newest approved business ID, if it ends by then. */
 async function listEnding(reader: Reader, by: Day, after: bigint): Promise<RowKey[]> {
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from (

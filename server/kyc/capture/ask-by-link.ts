@@ -40,24 +40,24 @@ import {
   type Metadata,
 } from '../vault/sealed-identity.ts'
 
-/** What asking by link needs besides the database. */
+/** What asking by link needs beside the database. */
 export interface CaptureResources {
   kyc: KycResources
   messaging: Pick<OpenMessaging['sending'], 'sendSecretLink' | 'sendOwnCode' | 'isOwnCode' | 'sendOwnLink'>
   publicUrl: string
-  /** The program's own: it makes the key by which numbers are found. */
+  /** The program's own secret. It makes the key by which numbers are found. */
   secret: string
 }
 
 export interface LinkRequestInput {
   kind: KycKind
-  /** Of which the person chooses one. */
+  /** The documents from which the person chooses. */
   documents: DocumentKind[]
-  /** As somebody writes it. */
+  /** The number as somebody writes it. */
   phone: string
-  /** Of the text. */
+  /** The language of the text. */
   language: ConsentLanguage
-  /** Null where the person is asked who they are. */
+  /** Null if the person is asked who they are. */
   person: { number: string; surname: string; givenNames: string; dateOfBirth: string | null } | null
   /** The business's own. */
   reference: string | null

@@ -51,13 +51,16 @@ export async function findCaptureLink(reader: Reader, token: string): Promise<Ca
   return isOld ? fail('kyc_link_old') : link
 }
 
-/** Only a link that was texted to the person's own phone leads to what is kept. Fails with `kyc_link_on_screen` too. */
+/**
+ * Finds the request of a link that was texted to the person's own phone. Only such a link leads to stored data.
+ * Also fails with `kyc_link_on_screen`.
+ */
 export async function findTextLink(reader: Reader, token: string): Promise<CaptureLink> {
   const link = await findCaptureLink(reader, token)
   return link.way === 'screen' ? fail('kyc_link_on_screen') : link
 }
 
-/** Writes down what is asked of whom. */
+/** Stores what the person is asked for. */
 export async function insertCaptureTerms(
   tx: Tx,
   { accountId, requestId }: LinkKey,
@@ -70,7 +73,7 @@ export async function insertCaptureTerms(
   )
 }
 
-/** Fails with `kyc_not_by_link`. */
+/** What the person is asked for. Fails with `kyc_not_by_link`. */
 export async function readCaptureTerms(
   reader: Reader,
   { accountId, requestId }: LinkKey,
@@ -81,7 +84,7 @@ export async function readCaptureTerms(
   return rows[0] ?? fail('kyc_not_by_link')
 }
 
-/** A text is about to be queued. Fails with `kyc_not_by_link`, `kyc_link_texts` {limit}. */
+/** Counts a text before it is queued. Fails with `kyc_not_by_link`, `kyc_link_texts` {limit}. */
 export async function countText(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   const { rows } = await sql<{ texts: number }>`
     update kyc_link_request set texts = texts + 1, texted_at = ${tx.clock.now()}
@@ -99,10 +102,10 @@ export async function markTexted(tx: Tx, { accountId, requestId }: LinkKey): Pro
 
 type TextedLink = LinkKey & { id: bigint; token: string }
 
-/** The token that went out with the text of this campaign. */
+/** Stores the token of the link in this campaign's text. */
 export const insertTextLink = (tx: Tx, link: TextedLink): Promise<void> => insertTexted(tx, 'text', link)
 
-/** The same, of a campaign of the operator's account. */
+/** Stores the token of a link in a text of the operator's account. */
 export const insertOwnLink = (tx: Tx, link: TextedLink): Promise<void> => insertTexted(tx, 'own', link)
 
 async function insertTexted(
@@ -115,7 +118,7 @@ async function insertTexted(
     values (${accountId}, ${requestId}, ${way}, ${hashOf(token)}, ${id}, ${tx.clock.now()})`.execute(tx.sql)
 }
 
-/** A new token to be shown on a screen, in place of the one before. */
+/** Makes a token for a link on a screen. It replaces the one before. */
 export async function makeScreenLink(tx: Tx, which: LinkKey): Promise<string> {
   await endScreenLinks(tx, which)
   const token = tx.clock.bytes(TOKEN_BYTES).toString('base64url')
@@ -133,7 +136,7 @@ export async function endScreenLinks(tx: Tx, { accountId, requestId }: LinkKey):
   `.execute(tx.sql)
 }
 
-/** A picture is about to be kept. Fails with `kyc_link_pictures` {limit}. */
+/** Counts a picture before it is stored. Fails with `kyc_link_pictures` {limit}. */
 export async function countPicture(tx: Tx, { accountId, requestId }: LinkKey, bytes: number): Promise<void> {
   const { rows } = await sql<{ pictures: number; bytes: bigint }>`
     update kyc_link_request set pictures_added = pictures_added + 1, bytes_added = bytes_added + ${bytes}
@@ -144,17 +147,17 @@ export async function countPicture(tx: Tx, { accountId, requestId }: LinkKey, by
     fail('kyc_link_pictures', { limit: CAPTURE_LINK_PICTURES_MAX })
 }
 
-/** The person has given number, names and date of birth. */
+/** Records that the person has given number, names and date of birth. */
 export async function markDetailsGiven(tx: Tx, { accountId, requestId }: LinkKey): Promise<void> {
   await sql`
     update kyc_link_request set details_at = ${tx.clock.now()}
     where account_id = ${accountId} and request_id = ${requestId}`.execute(tx.sql)
 }
 
-/** Who opens the link of an erased person is told so for so many days; the token of each is random. */
+/** For this many days an erased person's link says that they were erased. Each link's token is random. */
 const ERASED_LINK_DAYS = 30
 
-/** Forgets the links of these requests, and how far their people came. Answers the campaigns whose texts carried them. */
+/** Deletes the links of these requests and their progress. Answers the campaigns whose texts carried them. */
 export async function eraseLinks(
   tx: Tx,
   accountId: bigint,
@@ -183,7 +186,7 @@ async function isErasedLink(reader: Reader, token: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Forgets that links were of erased people. */
+/** Deletes the marks of erased people's links. */
 export async function forgetErasedLinks(db: Db): Promise<void> {
   await sql`
     delete from kyc_erased_link

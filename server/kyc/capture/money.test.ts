@@ -1,4 +1,7 @@
-/** Whatever person, registry, reviewer, business and time do, in whatever order: no credit without a decision, and none lost. */
+/**
+ * Person, registry, reviewer, business and time act in any order: no credit is charged without a decision, and none
+ * is lost.
+ */
 import fc from 'fast-check'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
 import { sql } from 'kysely'
@@ -37,7 +40,7 @@ interface Play {
   person: LinkSubject
 }
 
-/** What each may do at any time; what is out of place is refused, and changes nothing. */
+/** What each may do at any time. A step out of place is refused and changes nothing. */
 const STEPS = {
   agree: ({ person }: Play) => person.agree(),
   give: ({ person }: Play) => person.details(),

@@ -1,7 +1,7 @@
 /**
- * What is kept of a person is shown to whoever has their link and their phone: a code is texted there, and typed where the
- * link is open. The operator pays for it. A code follows from its text's id and is kept nowhere (decision 46). A right one gives
- * a pass, of which the hash is kept, for as long as it takes to look.
+ * A person sees their stored data with their link and a code to their phone, which they type where the link is
+ * open. The operator pays for the text. A code follows from its text's id and is stored nowhere (decision 46). A
+ * right code gives a pass, whose hash is stored for as long as looking takes.
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { OWN_CODES_A_DAY } from '@nkra/contract/kyc/states.ts'
@@ -19,7 +19,7 @@ import { findTextLink, type CaptureLink } from './links.ts'
 
 const CODE_LENGTH = 6
 const CODE_MS = 10 * 60_000
-/** Wrong tries of one code. */
+/** The most wrong tries of one code. */
 const TRIES_MAX = 5
 const PASS_BYTES = 16
 const PASS_MS = 30 * 60_000
@@ -33,9 +33,9 @@ const TEXTS: Readonly<Record<ConsentLanguage, string>> = {
 const hashOf = (pass: string) => createHash('sha256').update(pass).digest()
 
 /**
- * Texts a code to the person's own phone; one that was texted before is good no more. Fails with `not_found`,
- * `kyc_link_over`, `kyc_link_old`, `kyc_link_on_screen`, `kyc_erased`, `kyc_own_codes` {limit}, `person_never_texted`,
- * `sender_not_allowed`.
+ * Texts a code to the person's own phone. An earlier code is no longer valid. Fails with `not_found`,
+ * `kyc_link_over`, `kyc_link_old`, `kyc_link_on_screen`, `kyc_erased`, `kyc_own_codes` {limit},
+ * `person_never_texted`, `sender_not_allowed`.
  */
 export async function sendOwnCode(
   { kyc, messaging }: CaptureResources,
@@ -66,15 +66,15 @@ export async function sendOwnCode(
   return { endsAt: new Date(now.getTime() + CODE_MS) }
 }
 
-/** What shows that the person has the phone. It is told once. */
+/** The proof that the person has the phone. It is answered once. */
 export interface OwnPass {
   pass: string
   endsAt: Date
 }
 
 /**
- * Takes the code. Fails with `code_refused`; the try is counted then. In a transaction of its own, for what fails is rolled
- * back. Fails as `sendOwnCode` does by the link.
+ * Checks the code. Fails with `code_refused` and counts the try, in a transaction of its own, because a failure
+ * rolls the caller's back. Otherwise it fails by the link as `sendOwnCode` does.
  */
 export async function checkOwnCode(
   { messaging }: Pick<CaptureResources, 'messaging'>,
@@ -108,7 +108,9 @@ export async function checkOwnCode(
   return passed ?? fail('code_refused')
 }
 
-/** The link, where the pass is its person's. Fails as `sendOwnCode` does by the link, and with `kyc_code_needed`. */
+/**
+ * The link, if the pass belongs to its person. Fails by the link as `sendOwnCode` does, and with `kyc_code_needed`.
+ */
 export async function findOwnLink(tx: Tx, token: string, pass: string): Promise<CaptureLink> {
   const link = await findTextLink(tx, token)
   const { rows } = await sql`
@@ -118,7 +120,7 @@ export async function findOwnLink(tx: Tx, token: string, pass: string): Promise<
   return rows.length > 0 ? link : fail('kyc_code_needed')
 }
 
-/** Forgets the codes of these requests. Answers the operator's campaigns whose texts carried them. */
+/** Deletes the codes of these requests. Answers the operator's campaigns whose texts carried them. */
 export async function eraseOwnCodes(
   tx: Tx,
   accountId: bigint,
@@ -130,10 +132,10 @@ export async function eraseOwnCodes(
   return rows.map(({ id }) => id)
 }
 
-/** Codes that one transaction forgets. */
+/** The most codes that one transaction deletes. */
 const FORGOTTEN_AT_ONCE = 500
 
-/** Forgets codes that count no more, and has their texts forgotten. */
+/** Deletes codes that no longer count, and asks for their texts to be deleted. */
 export async function forgetOwnCodes(db: Db): Promise<void> {
   for (let gone = FORGOTTEN_AT_ONCE; gone === FORGOTTEN_AT_ONCE;) {
     gone = await db.transaction(async (tx) => {

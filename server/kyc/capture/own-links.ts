@@ -1,9 +1,10 @@
 /**
- * A person whose link is over asks for a new one with their number. Whoever asks gets the same answer at the same pace: the
- * number is looked for by a job. Where something is kept of it, a link for each check is texted there, at the operator's cost.
+ * A person whose link has ended asks for a new one with their number. Everybody gets the same answer at the same
+ * pace, because a job looks for the number. If anything is stored about it, a link for each check is texted there,
+ * at the operator's cost.
  *
- * A number is found by a keyed hash, another in every account, so that the database alone shows nobody which accounts know
- * the same person. The key is made from the program's secret.
+ * A number is found by a keyed hash, which differs in every account. So the database alone does not show which
+ * accounts know the same person. The key is made from the program's secret.
  */
 import { CONSENT_LANGUAGES, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { PHONE_FAULTS } from '@nkra/sms/phone-faults.ts'
@@ -21,11 +22,11 @@ import { openIdentity } from '../vault/sealed-identity.ts'
 import { linkPrefix, nameInText, type CaptureResources } from './ask-by-link.ts'
 import { insertOwnLink } from './links.ts'
 
-/** Checks of one number that are texted at once, the newest first. */
+/** The most checks of one number that are texted at once, newest first. */
 const LINKS_AT_ONCE = 5
-/** A check's link is texted once in so long. */
+/** The least time between two texts of a check's link. */
 const AGAIN_MS = 86_400_000
-/** Numbers that one transaction hashes. */
+/** The most numbers that one transaction hashes. */
 const HASHED_AT_ONCE = 200
 
 const TEXTS: Readonly<Record<ConsentLanguage, string>> = {
@@ -40,7 +41,7 @@ const Asked = z.object({ msisdn: z.string(), language: z.enum(CONSENT_LANGUAGES)
 
 const sealOf = (secret: string, { clock }: Pick<Tx, 'clock'>) => sealFor('kyc own links', secret, clock)
 
-/** Has the number looked for. Fails with `phone_invalid` {reason}, which says nothing of what is kept. */
+/** Asks for links to a number. Fails with `phone_invalid` {reason}, which says nothing of what is stored. */
 export async function askOwnLink(
   { secret }: Pick<CaptureResources, 'secret'>,
   tx: Tx,
@@ -60,7 +61,7 @@ export function ownLinksWorker(capture: CaptureResources): Worker {
   })
 }
 
-/** Texts the links. Answers how many. */
+/** Texts the links. Answers their number. */
 export async function textOwnLinks(
   capture: CaptureResources,
   { msisdn, language }: z.output<typeof Asked>,
@@ -102,7 +103,7 @@ export async function textOwnLinks(
   })
 }
 
-/** Hashes the numbers of people who were asked before there were hashes. Done again it finds nothing. */
+/** Hashes the numbers of people who were asked before there were hashes. Repeating it finds nothing. */
 async function hashOldPhones({ kyc, secret }: Pick<CaptureResources, 'kyc' | 'secret'>): Promise<void> {
   for (let after: RowKey | undefined = { accountId: 0n, id: 0n }; after !== undefined;) {
     const from: RowKey = after

@@ -1,4 +1,4 @@
-/** What is kept of a person, for the person: by their link and a code to their phone, and later by their number. */
+/** A person's own stored data: by their link and a code to their phone, and later by their number. */
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
 import { CAPTURE_LINK_DAYS, OWN_CODES_A_DAY } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 let people = 0
-/** Somebody who was asked, with a number that nobody else has. */
+/** A person who was asked, with a number of their own. */
 async function askedPerson(accountId?: bigint, phone = `02455500${10 + people++}`) {
   const of = accountId ?? (await stage.open())
   const id = await stage.ask(of, { phone })
@@ -41,7 +41,7 @@ const passOf = async (token: string) => {
   await sendCode(token)
   return ((await checkCode(token, await newestCode())).body.data as { pass: string }).pass
 }
-/** Another code of as many digits. */
+/** A wrong code of as many digits. */
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 describe('a code', () => {
@@ -118,7 +118,7 @@ describe('a code', () => {
 
 describe('a new link', () => {
   const ask = (phone: string) => stage.http.call(routes.askOwnLink, { body: { phone, language: 'en' } })
-  /** As the process with the jobs does. */
+  /** Runs the jobs, as the process with that role does. */
   const runAsked = async () => {
     const { rows } = await sql<{ data: { sealed: string } }>`
       delete from pgboss.job where name = 'kyc.own-links' returning data`.execute(stage.base.db.sql)

@@ -1,6 +1,6 @@
 /**
- * What the page behind a person's link shows: who asks, what for, what is there already. It says nothing of who they are:
- * whoever finds the telephone learns no name and no number.
+ * The content of the page behind a person's link: who asks, what for, and what is there already. It does not say
+ * who they are, so a person who finds the telephone learns no name and no number.
  */
 import type { ConsentLanguage, FaceRegistry } from '@nkra/contract/kyc/consent.ts'
 import { documentForms, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -21,20 +21,20 @@ import { faceRegistryOf, type KycResources } from '../resources.ts'
 
 export interface CapturePage {
   business: { legalName: string; registrationNumber: string; contact: string; deciders: number }
-  /** To whom photographs of the face are sent, of which documents; null: nobody. */
+  /** The company that gets photographs of the face, and for which documents. Null if nobody does. */
   faceRegistry: FaceRegistry | null
   status: KycStatus
   kind: KycKind
   environment: Environment
-  /** Of which the person chooses one. */
+  /** The documents from which the person chooses. */
   documents: DocumentKind[]
-  /** The chosen one. */
+  /** The chosen document. */
   document: DocumentKind | null
-  /** What is to be given, in this order. */
+  /** What the person must give, in this order. */
   asked: ResubmittablePart[]
-  /** What of it is there. */
+  /** What they have given. */
   given: ResubmittablePart[]
-  /** Whether it is asked for once more. */
+  /** Whether it is asked for again. */
   again: boolean
   reason: KycReason | null
   level: Level | null
@@ -44,7 +44,7 @@ export interface CapturePage {
   erasedAt: Date | null
   kept: Retention
   consent: { text: string; language: ConsentLanguage; agreedAt: Date } | null
-  /** Whether what is kept can be seen and withdrawn by this link. */
+  /** Whether this link shows stored data and lets the person withdraw. */
   own: boolean
 }
 
@@ -60,7 +60,7 @@ interface Row {
   document: DocumentKind
   asksDetails: boolean
   askedAgain: ResubmittablePart[]
-  /** What was given since it was last asked for. */
+  /** What was given since the last request for it. */
   given: ResubmittablePart[]
   reason: KycReason | null
   level: Level | null
@@ -73,7 +73,7 @@ interface Row {
   agreedAt: Date | null
 }
 
-/** Fails with `not_found`, and with `kyc_link_over` by a screen's link once everything is sent. */
+/** The page. Fails with `not_found`, and with `kyc_link_over` by a screen's link once everything is sent. */
 export async function getKycLink(
   kyc: KycResources,
   reader: Reader,
@@ -144,7 +144,7 @@ export async function countOpening(db: Db, { accountId, requestId }: CaptureLink
     where account_id = ${accountId} and id = ${requestId} and opened_at is null`.execute(db.sql)
 }
 
-/** The items that the person has to give: those that were asked for again, otherwise all. */
+/** The items that the person must give: those that were asked for again, otherwise all. */
 export function requestedItems(of: {
   kind: KycKind
   document: DocumentKind

@@ -1,10 +1,15 @@
 /**
  * What a person does with a capture link.
  *
- * 1. Agrees, in words that are kept. 2. Gives their details. 3. Photographs what is asked for. 4. Submits. 5. May see
- * what is kept of them. 6. May withdraw consent, which erases it.
+ * 1. They agree, in words that are stored.
+ * 2. They give their details.
+ * 3. They photograph what is asked for.
+ * 4. They submit.
+ * 5. They may see their stored data.
+ * 6. They may withdraw consent, which erases the data.
  *
- * The link is all they need, and for 5 and 6 the phone that it was texted to (own-codes.ts). Each step is saved when it is done, so that a person who is interrupted can go on.
+ * They need only the link, and for 5 and 6 the phone to which it was texted (own-codes.ts). Each step is saved at
+ * once, so that a person who is interrupted can go on.
  */
 import {
   consentText,
@@ -60,7 +65,7 @@ import {
 
 interface Agreement {
   document: DocumentKind
-  /** Of the words. */
+  /** The version of the words. */
   version: string
   language: ConsentLanguage
 }
@@ -74,8 +79,8 @@ interface SubjectDetails {
 }
 
 /**
- * The person agrees. Done again it changes nothing. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, and
- * `consent_outdated` where the words or the document are not those that are asked about.
+ * The person agrees. Repeating it changes nothing. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, and
+ * with `consent_outdated` if words or document differ from those that are asked about.
  */
 export async function agreeToKyc(
   kyc: KycResources,
@@ -106,8 +111,8 @@ export async function agreeToKyc(
 }
 
 /**
- * Keeps who they say that they are. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, `consent_missing`,
- * `consent_outdated` where it is another document than was agreed to, `birth_date_impossible`.
+ * Stores the person's details. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, `consent_missing`,
+ * `consent_outdated` if they agreed to another document, and `birth_date_impossible`.
  */
 export async function giveKycDetails(
   kyc: KycResources,
@@ -139,8 +144,9 @@ export async function giveKycDetails(
 }
 
 /**
- * Keeps a photograph that is asked for. Challenge frames belong to the part `person`. Fails with `not_found`, `kyc_link_over`, `kyc_link_sent`, `consent_missing`,
- * `consent_outdated`, `kyc_picture_not_asked`, `kyc_link_pictures` {limit}.
+ * Stores a photograph that was asked for. Challenge frames belong to the part `person`. Fails with `not_found`,
+ * `kyc_link_over`, `kyc_link_sent`, `consent_missing`, `consent_outdated`, `kyc_picture_not_asked`,
+ * `kyc_link_pictures` {limit}.
  */
 export async function addKycPicture(
   kyc: KycResources,
@@ -158,8 +164,8 @@ export async function addKycPicture(
 }
 
 /**
- * Everything is there: it is checked from here on. Sent again it changes nothing. Fails with `not_found`, `kyc_link_over`,
- * `consent_missing`, `kyc_link_incomplete`.
+ * The person submits: everything is there, and the checks start. Repeating it changes nothing. Fails with
+ * `not_found`, `kyc_link_over`, `consent_missing`, `kyc_link_incomplete`.
  */
 export async function sendKyc(
   kyc: KycResources,
@@ -193,15 +199,15 @@ export async function sendKyc(
   }))
 }
 
-/** The link, and what shows that its phone is at hand. */
+/** The link, and the proof that its phone is at hand. */
 interface OwnView {
   token: string
   pass: string
 }
 
 /**
- * Takes the consent back: the person is forgotten, and the link with them. Answers what the page shows this once. Fails
- * with `kyc_being_checked`, and as `findOwnLink` does.
+ * Withdraws consent: the person and the link are erased. Answers what the page shows this once. Fails with
+ * `kyc_being_checked`, and as `findOwnLink` does.
  */
 export async function withdrawKyc(
   kyc: KycResources,
@@ -215,7 +221,7 @@ export async function withdrawKyc(
   return getKycLink(kyc, tx, link)
 }
 
-/** What is kept of a person, for the person. */
+/** A person's stored data, for the person. */
 export interface OwnKyc extends Omit<Identity, 'phone'> {
   business: Pick<CapturePage['business'], 'legalName' | 'registrationNumber'>
   document: DocumentKind
@@ -226,7 +232,7 @@ export interface OwnKyc extends Omit<Identity, 'phone'> {
   pictures: Omit<Evidence, 'addedBy' | 'reused'>[]
 }
 
-/** Fails as `findOwnLink` does. Who looked, as far as that is known, is on record. */
+/** The person's stored data. Records who looked, as far as that is known. Fails as `findOwnLink` does. */
 export async function getOwnKyc(
   kyc: KycResources,
   tx: Tx,
@@ -252,7 +258,7 @@ export async function getOwnKyc(
   }
 }
 
-/** That somebody may be on a list is not told to them (decision 81). */
+/** Leaves screening out: people are not told that they may be on a list (decision 81). */
 function withoutScreening({
   reason,
   checks,
@@ -268,7 +274,7 @@ function withoutScreening({
   }
 }
 
-/** Fails with `not_found`, and as `findOwnLink` does. */
+/** One of the person's pictures. Fails with `not_found`, and as `findOwnLink` does. */
 export async function getOwnPicture(
   kyc: KycResources,
   tx: Tx,
@@ -318,7 +324,7 @@ async function lockOpen(kyc: KycResources, tx: Tx, token: string): Promise<OpenC
   return fail(isFinal(page.status) ? 'kyc_link_over' : 'kyc_link_sent')
 }
 
-/** The same, after the consent. */
+/** Locks such a request after consent. */
 async function lockAgreed(
   kyc: KycResources,
   tx: Tx,
@@ -330,12 +336,12 @@ async function lockAgreed(
   return { ...open, taken: { ...taken, requestKey } }
 }
 
-/** What was asked for again is being given. */
+/** Records that the person gives what was asked for again. */
 async function resumeCapture(tx: Tx, taken: LockedRequest): Promise<void> {
   if (taken.status === 'needs_resubmission') await beginCapture(tx, taken)
 }
 
-/** Only what has ended is erased. */
+/** The identity of a request. Only ended requests are erased. */
 function identityOf(keys: Parameters<typeof openIdentity>[0], taken: LockedRequest): Identity {
   const identity = openIdentity(keys, taken)
   if (identity === null) throw new Error(`the KYC request ${taken.id} has no identity`)

@@ -1,4 +1,4 @@
-/** Certificates, from their issue to what strangers are told of them. */
+/** Certificates, from their issue to what their page tells strangers. */
 import { createPublicKey, verify } from 'node:crypto'
 import * as routes from '@nkra/contract/kyc/certificates.ts'
 import * as evidence from '@nkra/contract/kyc/evidence.ts'
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const check = { version: '3', score: null, reasons: [] }
-/** A real registry's answer, as it comes from outside. */
+/** A real registry's answer as it comes from outside. */
 const agreeing = () =>
   scriptedRegistry([
     {
@@ -64,7 +64,7 @@ const agreeing = () =>
     },
   ])
 
-/** A request that came to its end. Answers its id on the wire. */
+/** A request that has ended. Answers its id on the wire. */
 async function decided(other: Partial<KycInput> = {}, live = false): Promise<string> {
   const kyc = live ? { ...demoKyc(base.db), registries: [agreeing()] } : demoKyc(base.db)
   const { id } = await base.db.transaction((tx) => submitKyc(kyc, tx, ama, kycInput(businessId, other)))

@@ -1,10 +1,11 @@
 /**
- * Certificates: an approved check as a signed document that its holder can show, and that whoever is shown it can confirm
- * at its own address. Issued when somebody asks for one, for its page shows something of a person to strangers; withdrawn
- * by whoever asked, and with the person's erasure. The document is kept as it was issued, sealed under the request's key.
+ * Certificates: an approved check as a signed document. Its holder can show it, and anybody who sees it can confirm
+ * it at its own address. It is issued on request, because its page shows something of a person to strangers. The
+ * requester or the person's erasure withdraws it. The document is stored as it was issued, sealed under the
+ * request's key.
  *
- * The page believes nothing that is written down: it makes the record anew from the request, its checks and its consent,
- * and compares its hash and the signature with what was signed.
+ * The page trusts no stored record: it computes the record anew from the request, its checks and its consent, and
+ * compares its hash and signature with what was signed.
  */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -32,7 +33,7 @@ import type { RequestKey } from '../vault/vault.ts'
 export interface CertificateResources {
   kyc: KycResources
   signer: Signer
-  /** Of the page that confirms. */
+  /** The address of the page that confirms. */
   urlOf: (token: string) => string
 }
 
@@ -48,12 +49,12 @@ export function openCertificateResources(of: {
 export type Certificate = NonNullable<z.output<typeof readRoute.reply>>
 export type CertificateCheck = z.output<typeof checkRoute.reply>
 
-/** 128 bits: nobody comes upon one by guessing. */
+/** 128 bits, which nobody can guess. */
 const TOKEN_BYTES = 16
 const SALT_BYTES = 16
 
 /**
- * Certifies an approved request; where a certificate stands, answers with that one. Fails with `not_found`,
+ * Certifies an approved request, or answers its certificate in force. Fails with `not_found`,
  * `certificate_not_due`, `kyc_erased`.
  */
 export async function issueCertificate(
@@ -95,7 +96,9 @@ export async function issueCertificate(
   return (await readCertificate(certificates, tx, which)) ?? fail('not_found')
 }
 
-/** The newest of a request; null where none was issued. Fails with `not_found` where there is no such request. */
+/**
+ * The newest certificate of a request. Null if none was issued. Fails with `not_found` if there is no such request.
+ */
 export async function readCertificate(
   { kyc, urlOf }: CertificateResources,
   reader: Reader,
@@ -119,7 +122,7 @@ export async function readCertificate(
   }
 }
 
-/** The document, as it was issued. Fails with `not_found` where none stands. */
+/** The document as it was issued. Fails with `not_found` if no certificate is in force. */
 export async function getCertificateFile(
   { kyc }: CertificateResources,
   reader: Reader,
@@ -140,7 +143,7 @@ export async function getCertificateFile(
   }
 }
 
-/** Its page says so from now on. Withdrawn again, it is what it was. Fails with `not_found`. */
+/** Withdraws a certificate, and its page says so. Repeating it changes nothing. Fails with `not_found`. */
 export async function withdrawCertificate(
   certificates: CertificateResources,
   tx: Tx,
@@ -160,7 +163,7 @@ export async function withdrawCertificate(
   return (await readCertificate(certificates, tx, which)) ?? fail('not_found')
 }
 
-/** Forgets what certificates say of a person who is erased; that there were any stays, for whoever holds one. */
+/** Deletes what certificates say of an erased person. That they existed stays, for their holders. */
 export async function eraseCertificates(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update kyc_certificate
@@ -169,7 +172,7 @@ export async function eraseCertificates(tx: Tx, { accountId, id }: RowKey): Prom
 }
 
 /**
- * What is said to whoever holds a certificate's address, and a file that they were given, if any. Fails with `not_found`.
+ * The answer to the holder of a certificate's address, and of its file if they have one. Fails with `not_found`.
  */
 export async function confirmCertificate(
   { kyc }: CertificateResources,
@@ -206,7 +209,7 @@ export async function confirmCertificate(
   }
 }
 
-/** Null unless it is approved, and its person known. */
+/** Null unless the request is approved and its person known. */
 async function readCertified(
   kyc: KycResources,
   reader: Reader,
@@ -247,7 +250,7 @@ const columns = sql`
   certificate.record_hash as "recordHash", certificate.signature, certificate.sealed_secret as "sealedSecret",
   certificate.issued_at as "issuedAt", certificate.withdrawn_at as "withdrawnAt"`
 
-/** Fails with `not_found` where there is no such request. */
+/** The newest certificate. Fails with `not_found` if there is no such request. */
 async function newestOf(reader: Reader, { accountId, id }: RowKey): Promise<Row | null> {
   const { rows } = await sql<Row | (Partial<Row> & { id: null })>`
     select ${columns}
@@ -270,7 +273,7 @@ async function keyOf(
   return keys?.requestKey(requestId, requestKey) ?? null
 }
 
-/** What is known of a certificate while its person is. */
+/** The secret part of a certificate, while its person is known. */
 interface Secret {
   token: string
   salt: Buffer
@@ -288,7 +291,7 @@ async function openSecret(kyc: KycResources, reader: Reader, row: Row): Promise<
 
 const encodeSecret = ({ token, salt }: Secret) => Buffer.concat([Buffer.from(token, 'latin1'), salt])
 
-/** Bound to the certificate, so that one sealed thing never opens as another. */
+/** The name of its seal, bound to the certificate, so that no seal opens as another's. */
 const secretOf = (id: bigint) => `certificate secret ${id}`
 const fileOf = (id: bigint) => `certificate file ${id}`
 

@@ -9,12 +9,12 @@ import type { Environment, Level } from '../requests/states.ts'
 import type { KycDetail } from '../requests/lists.ts'
 import type { ScreenedList } from '../screening/lists.ts'
 
-/** A decided request, and under which registered identity it was made. */
+/** A decided request, with the business ID under which it was made. */
 export type CertifiedRequest = Pick<
   KycDetail,
   'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'checks' | 'deciders'
 > & {
-  /** With which the person was compared for the decision; empty where none was in force. */
+  /** The lists with which the person was compared for the decision. Empty if none was in force. */
   lists: readonly ScreenedList[]
   consent: NonNullable<KycDetail['consent']>
   level: Level
@@ -22,7 +22,7 @@ export type CertifiedRequest = Pick<
   business: { name: string; registrationNumber: string; deciders: number }
 }
 
-/** What is of the certificate itself. */
+/** The facts of the certificate itself. */
 export interface CertificateIssue {
   id: bigint
   issuedAt: Date
@@ -77,14 +77,14 @@ export function certificateText(of: CertifiedRequest, { id, issuedAt, salt }: Ce
 
 export const hashOf = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest()
 
-/** The text that is signed: of this purpose alone, so that the signature says nothing else. */
+/** The signed text. It names its purpose, so that the signature proves nothing else. */
 export const textToSign = (recordHash: Buffer): string =>
   `nkra-kyc-certificate-v1:${recordHash.toString('hex')}`
 
-/** So many of the names are shown by their first letters. */
+/** The most names that are shown by their first letters. */
 const INITIALS_MAX = 4
 
-/** `Kwame Nana`, `Owusu-Ansah` → `K. N. O. A.` */
+/** Initials: `Kwame Nana`, `Owusu-Ansah` → `K. N. O. A.` */
 export function initialsOf({ givenNames, surname }: { givenNames: string; surname: string }): string {
   return `${givenNames} ${surname}`
     .normalize('NFC')
@@ -95,7 +95,7 @@ export function initialsOf({ givenNames, surname }: { givenNames: string; surnam
     .join(' ')
 }
 
-/** What each level means, in the words that may be said of it: "verified" of a registry's answer alone. */
+/** The allowed words for each level. Only a registry's answer is called "verified". */
 const LEVEL_WORDS: Readonly<Record<Level, readonly [head: string, text: string]>> = {
   A0: [
     'Number well formed',

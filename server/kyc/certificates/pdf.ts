@@ -1,6 +1,6 @@
 /**
- * A certificate on paper (A4, PDF): whose identity was checked, for whom, what was checked by whom and when, how the result
- * is known, and by what it is confirmed. The same certificate is the same bytes whenever it is drawn.
+ * A certificate as an A4 PDF: whose identity was checked and for whom, what was checked by whom and when, how the
+ * result is known, and how to confirm it. One certificate is always the same bytes.
  */
 import { registryName } from '@nkra/contract/kyc/registry-providers.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -21,9 +21,9 @@ import {
 import { DOCUMENT_WORDS, levelWords, type CertifiedRequest, type CertificateIssue } from './content.ts'
 import type { CheckName } from '../registry/provider.ts'
 
-/** What confirms it. */
+/** The block that tells how to confirm it. */
 export interface ConfirmationBlock {
-  /** The page that does. */
+  /** The page that confirms it. */
   url: string
   recordHash: Buffer
   signature: Buffer
@@ -72,7 +72,7 @@ function drawHead(sheet: PdfSheet, of: CertifiedRequest, { issuedAt }: Certifica
 
 const NAMES_WIDTH = 130
 
-/** How the operator decided on the business, which the certificate does not hide. */
+/** How the operator decided on the business. The certificate does not hide it. */
 const REVIEWED_BY = {
   1: 'reviewed by one person of the operator of Nkra',
   2: 'reviewed by two people of the operator of Nkra',
@@ -119,7 +119,7 @@ function answeredBy({ checks }: CertifiedRequest): [string, string][] {
   return [['Answered by', reference === null ? who : `${who}, transaction ${reference}`]]
 }
 
-/** As many lists as can be in force, each with its name, version and date. */
+/** The most lines of lists, each with its name, version and date: as many as can be in force. */
 const LIST_LINES_MAX = 12
 
 const listWords = (lists: CertifiedRequest['lists']): string =>
@@ -130,7 +130,7 @@ const listWords = (lists: CertifiedRequest['lists']): string =>
     })
     .join('; ')
 
-/** From the left edge: where each column begins, and how wide it is. */
+/** The columns: where each starts, from the left edge, and how wide it is. */
 const COLUMNS = [
   { head: 'Check', x: MARGIN, width: 132 },
   { head: 'Outcome', x: MARGIN + 140, width: 56 },
@@ -215,7 +215,7 @@ const PHOTOGRAPH_WORDS: Readonly<Partial<Record<string, string>>> = {
   person: 'Photograph of the person',
 }
 
-/** Of a photograph's quality, or of a face in it, which photograph it was. */
+/** The words of a check. For a photograph's quality or face it names the photograph. */
 function checkWords(name: CheckName, reasons: readonly string[]): string {
   const [which] = reasons.flatMap((each) => PHOTOGRAPH_WORDS[each] ?? [])
   if (name === 'image_quality') return which ?? CHECK_WORDS[name]
@@ -223,7 +223,7 @@ function checkWords(name: CheckName, reasons: readonly string[]): string {
   return `${CHECK_WORDS[name]}: ${which.toLowerCase()}`
 }
 
-/** In Ghana, which keeps UTC. */
+/** The instant in Ghana, which keeps UTC. */
 const instantOf = (at: Date) => `${day.format(at)}, ${at.toISOString().slice(11, 16)} UTC`
 
 const day = new Intl.DateTimeFormat('en-GB', {

@@ -21,7 +21,7 @@ export function openSigner(secret: string): Signer {
   }
 }
 
-/** Writes the public half down, where that is not done. */
+/** Stores the public half if it is not stored yet. */
 export async function publishKey(tx: Tx, { keyId, publicKey }: Signer): Promise<void> {
   await sql`
     insert into kyc_certificate_key (id, public_key, first_used_at) values (${keyId}, ${publicKey}, ${tx.clock.now()})
@@ -33,7 +33,7 @@ export interface PublicKey {
   publicKey: Buffer
 }
 
-/** Those that ever signed, the newest first. */
+/** Every key that ever signed, newest first. */
 export async function listCertificateKeys(reader: Reader): Promise<PublicKey[]> {
   const { rows } = await sql<PublicKey>`
     select id, public_key as "publicKey" from kyc_certificate_key order by first_used_at desc, id`.execute(

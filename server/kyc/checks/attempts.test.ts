@@ -1,4 +1,4 @@
-/** From the request to its end: what registries answer, what it costs, and what the database gives away. */
+/** From a request to its end: registries' answers, costs, and what the database reveals. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(() => base.close())
 
 const HOUR_MS = 3_600_000
 
-/** An account with an approved business ID and so many credits. */
+/** An account with an approved business ID and this many credits. */
 async function open(credits = 5n) {
   return base.db.transaction(async (tx) => {
     const accountId = await createAccount(tx, { name: 'Adom Savings' })
@@ -54,7 +54,7 @@ async function kycBalance({ accountId }: Opened) {
   ]
   return { available, reserved }
 }
-/** Asks as often as it takes. */
+/** Asks until the request has ended. */
 async function settle(kyc: KycResources, account: Opened, id: bigint) {
   for (;;) {
     await runCheck(kyc, { accountId: account.accountId, id }, signal)
@@ -224,7 +224,7 @@ type Happening =
   | { what: 'two attempts' }
   | { what: 'time'; hours: number }
 
-/** What may happen to a request, in whatever order. */
+/** What may happen to a request, in any order. */
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({
     what: fc.constantFrom<'attempt' | 'attempt, cancelled while asked'>(

@@ -65,13 +65,13 @@ import {
 import { screenRequest } from '../screening/screening.ts'
 import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity.ts'
 
-/** A registry that has not answered by then is asked again later. */
+/** A registry that has not answered after this time is asked again later. */
 const ANSWER_MS_MAX = 30_000
 /** An attempt that runs longer counts as lost. */
 const ATTEMPT_MS_MAX = 120_000
-/** How often a request that nothing can be held for is tried again. */
+/** How often a request is retried whose credits cannot be reserved. */
 const UNPAID_RETRY_MS = 10 * 60_000
-/** Requests that one sweep takes up. */
+/** The most requests that one sweep takes up. */
 const SWEPT_MAX = 500
 
 export function checkWorkers(kyc: KycResources): Worker[] {
@@ -83,7 +83,7 @@ export function checkWorkers(kyc: KycResources): Worker[] {
   ]
 }
 
-/** A postponed request has a second job. The tolerance covers the difference of two machines' clocks. */
+/** How early a job may start. A postponed request has a second job, and two machines' clocks may differ. */
 const EARLY_MS_MAX = 5_000
 
 async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
@@ -95,7 +95,7 @@ async function isDue(db: Db, { accountId, id }: RowKey): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes one attempt, where one is due. */
+/** Makes one attempt if one is due. */
 export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<void> {
   if (!(await checkDocument(kyc, which, signal))) return
   const begun = await beginOrPostpone(kyc, which)
@@ -139,7 +139,7 @@ export async function runCheck(kyc: KycResources, which: RowKey, signal: AbortSi
   })
 }
 
-/** Takes up what no job is left for, and ends what is over its time. Answers how many requests that were. */
+/** Takes up requests without a job, and ends those past their time. Answers their number. */
 export async function sweepRequests(db: Db): Promise<number> {
   const { rows } = await sql<RowKey>`
     select account_id as "accountId", id from kyc_request
@@ -149,7 +149,7 @@ export async function sweepRequests(db: Db): Promise<number> {
   return rows.length
 }
 
-/** A resubmitted request waits if its credits cannot be reserved. */
+/** Starts an attempt. A resubmitted request waits if its credits cannot be reserved. */
 async function beginOrPostpone(kyc: KycResources, which: RowKey): ReturnType<typeof prepareAttempt> {
   try {
     return await kyc.db.transaction((tx) => prepareAttempt(kyc, tx, which))
@@ -214,7 +214,10 @@ async function prepareAttempt(kyc: KycResources, tx: Tx, which: RowKey) {
   return null
 }
 
-/** The photographs that `registry` may have; null where there are none that it takes. They are opened when it sends them. */
+/**
+ * The photographs that `registry` may get. Null if there are none that it takes. They are opened when they are
+ * sent.
+ */
 async function faceOf(
   kyc: KycResources,
   tx: Tx,
@@ -239,8 +242,8 @@ async function faceOf(
 const isDuplicateCheck = ({ name }: CurrentCheck) => name === 'duplicate_identity'
 
 /**
- * What this program says by itself of what was typed, and of the account's other requests. A document that is
- * photographed states the age.
+ * The program's own checks of what was typed, and of the account's other requests. A photographed document states
+ * the age.
  */
 export async function insertOwnChecks(
   kyc: KycResources,
@@ -267,7 +270,10 @@ export async function insertOwnChecks(
   await insertChecks(tx, taken, by, [...own.checks, ...age, ...duplicates])
 }
 
-/** The same for every attempt at what was sent; what was sent anew is another question. */
+/**
+ * The key of a question to a registry. It is the same for every attempt on one submission; a new submission asks
+ * anew.
+ */
 async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ times: number }>`
     select ${submissionCount({ accountId, id })} as times`.execute(tx.sql)
@@ -276,8 +282,9 @@ async function idempotencyKeyOf(tx: Tx, { accountId, id }: RowKey): Promise<stri
 }
 
 /**
- * The verdict decides the request, unless photographs were taken, or the person resembles somebody on a list: then a
- * reviewer decides. A number that nobody has needs none, where the document has it too: no photograph mends that.
+ * Decides the request by the verdict. A reviewer decides if photographs were taken, or if the person resembles
+ * somebody on a list. A number that nobody has needs no reviewer if the document has the same number: no photograph
+ * mends that.
  */
 async function applyVerdict(
   kyc: KycResources,
@@ -301,7 +308,10 @@ async function applyVerdict(
 const isSameOnDocument = ({ name, outcome }: CurrentCheck) =>
   name === 'front_back_consistency' && outcome === 'pass'
 
-/** A test number's doubt never waits: what becomes of it is the catalogue's (contract/kyc/sandbox.ts). */
+/**
+ * Whether doubts wait for a reviewer. Those of test numbers never do, because the catalogue decides them
+ * (contract/kyc/sandbox.ts).
+ */
 async function doubtsWait(tx: Tx, { accountId }: LockedRequest, { number }: Identity): Promise<boolean> {
   return sandboxScenarioOf(number) === null && (await getKycPolicy(tx, accountId)).reviewDoubts
 }
@@ -334,7 +344,7 @@ async function sendVerdictToReview(
   await tx.enqueue(checkRequest, { accountId: taken.accountId, id: taken.id })
 }
 
-/** A provider that breaks is one that is down. */
+/** Asks a provider. One that throws counts as down. */
 async function runProvider(
   registry: KycProvider,
   ...asked: Parameters<KycProvider['run']>
@@ -346,10 +356,10 @@ async function runProvider(
   }
 }
 
-/** Waiting requests are not all due at once when a registry is tried again. */
+/** Spreads waiting requests, so that they are not all due at once when a registry is tried again. */
 const SPREAD_MS = 20_000
 
-/** The registry is paused until then. Nothing is asked, and no attempt is counted. */
+/** Waits for a paused registry. Nothing is asked, and no attempt counts. */
 async function waitUntil(tx: Tx, taken: LockedRequest, until: Date): Promise<void> {
   const next = new Date(until.getTime() + Number(taken.id % BigInt(SPREAD_MS)))
   if (next >= taken.expiresAt) return endUndecided(tx, taken, 'expired')

@@ -1,4 +1,4 @@
-/** The conclusion from findings: a table of documents, claims, and the result for each. */
+/** Conclusions from findings: a table of documents, claims and results. */
 import { describe, expect, test } from 'vitest'
 import { judgeDocument, type DocumentClaim } from './document-rules.ts'
 import type { PictureFinding } from '../documents/findings.ts'

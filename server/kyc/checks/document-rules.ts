@@ -1,7 +1,8 @@
 /**
- * What photographs of a document say about it and about the person that is claimed: each check with an outcome and its
- * reasons in codes. Pure. They establish that a document is legible and agrees with itself and with what was typed, never
- * that it is genuine; so a check that cannot be made is `not_run` or `unsure`, and never passes for want of a contradiction.
+ * What photographs of a document say about it and about the claimed person: each check with an outcome and reasons
+ * in codes. The functions are pure. They show that a document is legible and agrees with itself and with what was
+ * typed, never that it is genuine. So a check that cannot be made is `not_run` or `unsure`, and never passes
+ * because nothing contradicts it.
  */
 import { hasZone, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { ZoneOverruling } from '@nkra/contract/kyc/review-reasons.ts'
@@ -13,16 +14,16 @@ import type { Check, CheckName, Outcome } from '../registry/provider.ts'
 import type { ZoneFinding } from '../../../mrz/zone-reading.ts'
 import type { PictureFinding, UnreadPicture } from '../documents/findings.ts'
 
-/** What a person is said to be, by the form or by themselves. */
+/** The claimed person, by the form or by themselves. */
 export interface DocumentClaim {
   document: DocumentKind
-  /** As `normalizeDocumentNumber` leaves it. */
+  /** The number as `normalizeDocumentNumber` leaves it. */
   number: string
   surname: string
   givenNames: string
-  /** `1990-12-31` */
+  /** The date: `1990-12-31`. */
   dateOfBirth: string | null
-  /** `2026-11-21` */
+  /** Today: `2026-11-21`. */
   today: string
 }
 
@@ -30,14 +31,14 @@ export type FieldName = 'surname' | 'givenNames' | 'dateOfBirth' | 'number' | 'e
 
 export interface DocumentResult {
   checks: Check[]
-  /** What the document's zone says, where it is sound; its front is not read. */
+  /** The fields of a sound zone. The front is not read. */
   fields: Partial<Record<FieldName, string>>
 }
 
-/** The documents that carry a zone; what the others look like is not published. */
+/** The documents with a zone. What others look like is not published. */
 export const ZONE_FORMATS: Partial<Record<DocumentKind, MrzFormat>> = { ghana_card: 'TD1', passport: 'TD3' }
 
-/** The Children's Act, 1998 (Act 560), section 1: an adult is eighteen. */
+/** An adult is eighteen: the Children's Act, 1998 (Act 560), section 1. */
 const ADULT_YEARS = 18
 
 export function judgeDocument(
@@ -65,8 +66,8 @@ export function judgeDocument(
 }
 
 /**
- * What a zone says that is beyond doubt. Check digits that do not fit are a doubt and no finding: a misread character is
- * likelier than a forged one. A reviewer who has compared the lines may overrule them, and says why.
+ * The checks of a zone. Check digits that do not fit are a doubt, not a finding: a misread character is likelier
+ * than a forged one. A reviewer who has compared the lines may overrule them with a reason.
  */
 export function judgeZone(
   zone: Pick<ZoneFinding, 'format' | 'lines' | 'repaired' | 'score'>,
@@ -98,13 +99,13 @@ export function judgeZone(
   }
 }
 
-/** What a reviewer typed from the front of a document without a zone. */
+/** The fields that a reviewer typed from the front of a document without a zone. */
 export interface FrontFields {
   number: string
   surname: string
   givenNames: string
   dateOfBirth: string | null
-  /** Null on a document that states none. */
+  /** Null if the document states none. */
   expiry: string | null
 }
 
@@ -130,7 +131,7 @@ const ZONE_CHECKS = [
   'age',
 ] as const satisfies readonly CheckName[]
 
-/** A zone that is certain before one that is a guess; front and back may have been mixed up. */
+/** The best zone: a certain one before a guess. Front and back may have been mixed up. */
 function bestZone(findings: readonly PictureFinding[]): ZoneFinding | null {
   const zones = findings.flatMap(({ zone }) => (zone === null ? [] : [zone]))
   return zones.find(({ certain }) => certain) ?? zones[0] ?? null
@@ -151,13 +152,13 @@ function docType({ format, code, issuer }: MrzFields, { document }: DocumentClai
     : checkOf('doc_type', 'fail', ['wrong_document', 'other_issuer'])
 }
 
-/** What a document states of its bearer. */
+/** What a document states about its bearer. */
 interface StatedFields {
   source: 'mrz' | 'front'
   number: string | null
   surname: string
   givenNames: string
-  /** Names without room on the document are cut there, which may look like another's. */
+  /** Whether names were cut for lack of room, which may look like another person's. */
   namesCut: boolean
   dateOfBirth: string | null
 }
@@ -184,9 +185,9 @@ function consistency({ source, number, ...stated }: StatedFields, claim: Documen
 }
 
 /**
- * The number that the document is known by, as its zone states it. On a Ghana Card the zone's document number is another
- * than the personal identification number; that one stands among the optional data, where it does, with or without its
- * hyphens' places as fillers. Null where it does not stand there.
+ * The document's personal number, as its zone states it. A Ghana Card's zone has another document number; the
+ * personal identification number stands in the optional data, with or without fillers for its hyphens. Null if it
+ * does not stand there.
  */
 function numberIn({ number, optional }: MrzFields, { document }: DocumentClaim): string | null {
   if (document !== 'ghana_card') return number
@@ -202,7 +203,10 @@ function expiryCheck(until: string | null, { today }: DocumentClaim, unknown: st
   return until < today ? checkOf('expiry', 'fail', ['expired_document']) : checkOf('expiry', 'pass')
 }
 
-/** The check of the age. Under 18 years it is `unsure`: the reviewer may know why the business checks a child. */
+/**
+ * The check of the age. Under 18 years it is `unsure`, because the reviewer may know why the business checks a
+ * child.
+ */
 export function ageCheck(dateOfBirth: string | null, today: string): Check {
   if (dateOfBirth === null) return checkOf('age', 'unsure', ['date_impossible'])
   const adultOn = `${Number(dateOfBirth.slice(0, 4)) + ADULT_YEARS}${dateOfBirth.slice(4)}`

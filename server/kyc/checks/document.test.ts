@@ -1,4 +1,4 @@
-/** A request's photographs, read before its registry is asked: once, and what they say goes to the reviewer. */
+/** A request's photographs are read once, before its registry is asked, and the reviewer gets what they say. */
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -123,7 +123,7 @@ describe('faces in the photographs', () => {
   const size = { width: 640, height: 480 }
   const table = pngOfDrawing(drawFaces(size, [], (x, y) => [x % 256, y % 256, 128]))
   const stairs = pngOfDrawing(drawFaces(size, [], (_, y) => (y % 120 < 60 ? [60, 60, 60] : [200, 200, 190])))
-  /** Somebody who has sent their face too. */
+  /** A person who has also sent their face. */
   async function shown(pictures: readonly (readonly [EvidenceKind, Buffer])[]) {
     const accountId = await world.open()
     const id = await world.ask(accountId, { kind: 'document_face' })

@@ -1,7 +1,7 @@
 /**
- * Reads a request's photographs and records their checks, once for the same photographs and the same person, outside any
- * transaction: before the registry is asked, and in review whenever a photograph comes. A reading that fails says nothing
- * of the document. It is on record, and repeated by a job (requests/document-reading.ts).
+ * Reads a request's photographs and records their checks, outside any transaction, once for the same photographs
+ * and person: before the registry is asked, and in review whenever a photograph comes. A failed reading says
+ * nothing of the document. It is recorded, and a job repeats it (requests/document-reading.ts).
  */
 import { createHash } from 'node:crypto'
 import { hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -25,10 +25,10 @@ import { pictureChecks } from './duplicates.ts'
 import { findReuse, saveMatches, type PictureMatch } from './picture-reuse.ts'
 import { comparePictures, picturesDiffer } from './picture-rules.ts'
 
-/** Another machine's clock may be behind by so much. */
+/** How far another machine's clock may be behind. */
 const EARLY_MS_MAX = 5_000
 
-/** Answers whether the attempt goes on: not while the photographs are to be read again. */
+/** Reads the photographs. Answers whether the attempt goes on: not while they are to be read again. */
 export async function checkDocument(kyc: KycResources, which: RowKey, signal: AbortSignal): Promise<boolean> {
   const unread = await kyc.db.transaction((tx) => lockUnread(kyc, tx, which))
   if (typeof unread === 'boolean') return unread
@@ -53,18 +53,18 @@ interface UnreadDocument {
   document: DocumentKind
   identity: Identity
   kind: KycKind
-  /** What is read as a document, and judged. */
+  /** Pictures that are read as a document and judged. */
   pictures: StoredPicture[]
-  /** The challenge frames, in which faces are looked for alone. */
+  /** The challenge frames, which are only searched for faces. */
   frames: StoredPicture[]
   inputHash: Buffer
   /** How often these photographs were read before. */
   attempts: number
-  /** A reviewer has entered what the document says: only pictures that came later are opened. */
+  /** A reviewer has entered what the document says, so only later pictures are opened. */
   entered: boolean
 }
 
-/** What there is to read. Otherwise whether the attempt goes on. */
+/** What there is to read. If nothing, whether the attempt goes on. */
 async function lockUnread(kyc: KycResources, tx: Tx, which: RowKey): Promise<UnreadDocument | boolean> {
   const taken = await lockRequest(tx, which)
   if (!taken || !isReadNow(taken)) return true
@@ -93,7 +93,7 @@ const isReadNow = ({ status, kind }: LockedRequest) =>
 const isNewPicture = ({ name, reasons }: CurrentCheck) =>
   (name === 'image_quality' || name === 'liveness_active') && reasons.includes(NOT_READ_YET)
 
-/** Everything that the reading rests on. */
+/** Everything on which the reading depends. */
 function inputOf(
   { number, surname, givenNames, dateOfBirth }: Identity,
   pictures: DocumentPicture[],
@@ -107,7 +107,7 @@ interface ReadingResult extends DocumentResult {
   faces: Check[]
 }
 
-/** Answers whether the attempt goes on. A reading of photographs that were replaced meanwhile counts for nothing. */
+/** Saves the checks. Answers whether the attempt goes on. A reading of replaced photographs does not count. */
 async function saveDocumentChecks(
   kyc: KycResources,
   tx: Tx,
@@ -144,7 +144,9 @@ async function saveDocumentChecks(
   return false
 }
 
-/** What the document says against the person or leaves in doubt, for the reviewer: the first reason. Null: nothing. */
+/**
+ * The first reason in the document against the person or for a doubt, for the reviewer. Null if there is none.
+ */
 export function documentReason(checks: readonly CurrentCheck[]): KycReason | null {
   const said = ['fail', 'unsure'].flatMap((outcome) =>
     (['pictures_differ', 'mrz_check_digits', 'image_quality', ...SHOWN_BY_DOCUMENT] as const).flatMap(
@@ -157,7 +159,7 @@ export function documentReason(checks: readonly CurrentCheck[]): KycReason | nul
   return reason ?? (checks.some(isUnread) ? 'document_unread' : null)
 }
 
-/** Advice on faces, for the reviewer, where nothing else is to be said. */
+/** Advice about faces for the reviewer, if there is no other reason. */
 export function faceReason(checks: readonly CurrentCheck[]): KycReason | null {
   const unseen = checks.some(
     ({ name, reasons }) => name === 'face_present' && reasons.includes('face_not_seen'),

@@ -1,4 +1,4 @@
-/** Doubts in checks by number: which there are, in every channel, who settles them, and what they cost. */
+/** Doubts in checks by number: which there are in each channel, who settles them, and what they cost. */
 import { consentVersion } from '@nkra/contract/kyc/consent.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { routes, type Reply } from '@nkra/contract/routes.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A registry that holds this person under every number. */
+/** A registry that has this person under every number. */
 const holding = (record: RegistryRecord): KycProvider => ({
   id: 'scripted',
   mode: 'live',
@@ -55,7 +55,7 @@ const holding = (record: RegistryRecord): KycProvider => ({
     Promise.resolve({ kind: 'answer', reference: 'r', record, checks: registryChecks(asked, record) }),
 })
 
-/** A reader that sees a card of Kofi Mensah, born on this day, in every picture of a back. */
+/** A reader that sees a card of Kofi Mensah with this birth date in every picture of a back. */
 function readerOf(dateOfBirth: string): DocumentReader {
   const lines = cardLines({
     documentNumber: 'AV1234567',

@@ -1,6 +1,6 @@
 /**
- * Whether another request of the account has the same number under another name, or the same photograph with another
- * number. It raises a doubt for a person, who sees the other requests; it never rejects.
+ * Whether another request of the account has the same number under another name, or the same photograph with
+ * another number. That is a doubt for a person, who sees the other requests; it never rejects.
  */
 import { sandboxScenarioOf } from '@nkra/contract/kyc/sandbox.ts'
 import { sql } from 'kysely'
@@ -11,10 +11,10 @@ import type { Check } from '../registry/provider.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import { openIdentity, type Identity, type SealedIdentity } from '../vault/sealed-identity.ts'
 
-/** Other requests with the number whose names are compared, newest first. */
+/** The most other requests with the number whose names are compared, newest first. */
 const COMPARED_MAX = 20
 
-/** Of pictures only where there are any. */
+/** The checks. Those about pictures exist only with pictures. */
 export async function duplicateChecks(
   kyc: KycResources,
   reader: Reader,
@@ -27,7 +27,10 @@ export async function duplicateChecks(
   return [number, ...(await pictureChecks(reader, which))]
 }
 
-/** A test number is everybody's: whoever tries Nkra checks one under many names. */
+/**
+ * Whether another name has the number. A test number is everybody's: people who try Nkra check one under many
+ * names.
+ */
 async function hasOtherBearer(
   kyc: KycResources,
   reader: Reader,
@@ -51,7 +54,7 @@ async function hasOtherBearer(
 
 const fullName = ({ givenNames, surname }: Identity) => `${givenNames} ${surname}`
 
-/** A match is with another person's picture (picture-reuse.ts). */
+/** The check of pictures. A match is with another person's picture (picture-reuse.ts). */
 export async function pictureChecks(reader: Reader, { accountId, id }: RowKey): Promise<Check[]> {
   const { rows } = await sql<{ pictures: boolean; otherPerson: boolean }>`
     select

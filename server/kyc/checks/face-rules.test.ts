@@ -8,7 +8,7 @@ import { levelOf } from '../requests/levels.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import { judgeFaces } from './face-rules.ts'
 
-const face = (turn = 0, width = 0.4) => ({ turn, width, score: 0.9 })
+const face = (turn = 0, width = 0.4) => ({ x: 0.5, y: 0.5, turn, width, score: 0.9 })
 const found = (
   kind: EvidenceKind,
   faces: FaceFinding['faces'] | 'face_reader_failed' | null,

@@ -1,7 +1,8 @@
 /**
- * What the faces in a request's photographs say, as advice: whether a face is to be seen on the document's front and in the
- * photograph of the person, and whether the head turns in the challenge frames. Pure. These checks never fail: how well
- * faces are found on people is not known here. They stand in no table of levels, and whether a face lives is not said.
+ * What the faces in a request's photographs say, as advice: whether a face is on the document's front and in the
+ * person's photograph, and whether the head turns in the challenge frames. The functions are pure. These checks
+ * never fail, because nobody here knows how well faces are found on people. No table of levels has them. They do
+ * not say whether a face is alive.
  */
 import { faceFaultsOf, TURN_MIN, type FaceFinding, type FacePicture } from '../../../faces/face-findings.ts'
 import { CHALLENGE_FRAMES } from '@nkra/contract/kyc/states.ts'
@@ -12,7 +13,7 @@ import type { Check } from '../registry/provider.ts'
 
 type Picture = PictureFinding | UnreadPicture
 
-/** `frames`: whether the challenge frames belong to the request. */
+/** `frames` says whether the challenge frames belong to the request. */
 export function judgeFaces(pictures: readonly Picture[], { frames }: { frames: boolean }): Check[] {
   const shown = pictures.flatMap((picture) => faceCheck(picture) ?? [])
   return frames ? [...shown, turnCheck(pictures)] : shown
@@ -21,7 +22,7 @@ export function judgeFaces(pictures: readonly Picture[], { frames }: { frames: b
 const isFacePicture = (kind: EvidenceKind): kind is FacePicture =>
   kind === 'person' || kind === 'document_front'
 
-/** Which face is no question here: one is enough. */
+/** Whether there is a face. Which one does not matter. */
 function faceCheck(picture: Picture): Check | null {
   const { kind } = picture
   if (!isFacePicture(kind)) return null
@@ -33,7 +34,7 @@ function faceCheck(picture: Picture): Check | null {
   return checkOf('face_present', faults.length === 0 ? 'pass' : 'unsure', [kind, ...faults], score)
 }
 
-/** The head looks straight in one picture, and is turned to the side that was asked for in each of the others. */
+/** The head must look straight in one picture, and be turned to the requested side in each of the others. */
 function turnCheck(pictures: readonly Picture[]): Check {
   const turns: number[] = []
   const wanted = (['person', ...CHALLENGE_FRAMES] as const).map((kind) =>
@@ -56,7 +57,7 @@ function turnCheck(pictures: readonly Picture[]): Check {
   return checkOf('liveness_active', 'unsure', [mirrored ? 'turned_other_way' : 'head_not_turned'])
 }
 
-/** The faces that were found; a code where nobody could look. */
+/** The faces that were found. A code if nobody could look. */
 function facesIn(picture: Picture): FaceFinding | string | null {
   return 'failed' in picture ? picture.failed : picture.faces
 }

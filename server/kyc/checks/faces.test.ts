@@ -1,4 +1,4 @@
-/** A person's face at a registry: to whom it is sent, what comes of the answer, and who decides. */
+/** A person's face at a registry: who gets it, what the answer does, and who decides. */
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as routes from '@nkra/contract/kyc/review.ts'
 import type { ChallengeFrame } from '@nkra/contract/kyc/states.ts'
@@ -75,7 +75,7 @@ beforeEach(async () => {
   await sql`delete from kyc_registry_health`.execute(world.base.db.sql)
 })
 
-/** It sees Kofi's card in every picture of a back, and nothing wrong in any. */
+/** A reader that sees Kofi's card in every picture of a back, and no fault in any. */
 function cardReader(): DocumentReader {
   const lines = cardLines({
     ...KOFI,
@@ -96,7 +96,7 @@ interface Sent {
   wireId: string
 }
 
-/** Kofi, who has sent everything. `agreed`: the version of the words, in place of those of today. */
+/** Kofi, who has sent everything. `agreed` is the version of the words, instead of today's. */
 async function sent({
   agreed,
   selfie = photo(0),
@@ -132,7 +132,7 @@ async function sent({
 
 const check = (which: Sent) => runCheck(world.kyc, which, signal)
 
-/** Hands on what they posted since the last time. Answers the statuses. */
+/** Passes on what they posted since the last time. Answers the statuses. */
 let handedOn = 0
 async function deliver(): Promise<number[]> {
   await smile.control.landed()
@@ -164,7 +164,7 @@ async function due({ accountId, id }: Sent): Promise<number> {
   return rows[0]!.next.getTime() - clock.ms()
 }
 
-/** Until a person has to decide, who has compared the faces where there are two. */
+/** Runs until a person must decide. That person has compared the faces if there are two. */
 async function answered(which: Sent): Promise<void> {
   await check(which)
   await deliver()

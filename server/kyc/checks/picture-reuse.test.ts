@@ -1,4 +1,6 @@
-/** The same frame in another person's request is a doubt with both requests side by side, and is forgotten with either. */
+/**
+ * The same frame in another person's request is a doubt with both requests side by side. It is deleted with either.
+ */
 import * as routes from '@nkra/contract/kyc/review.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Of one design on one table; the zone alone is the bearer's. */
+/** Backs of one design on one table. Only the zone belongs to the bearer. */
 const backOf = (seed: number) =>
   photograph(
     drawCard(cardLines(personFrom(randomFrom(seed))), penTypeface(), randomFrom(5)),

@@ -1,12 +1,14 @@
 /**
  * The same frame in another person's request of the account: a doubt for the reviewer, who sees both requests.
  *
- * 1. Each picture that was read leaves a hash of its look. 2. The account's hashes are compared with it in one statement,
- * and the nearest are candidates: cards of one design are near as well. 3. Candidates are opened and laid over the
- * picture (documents/picture-look.ts), and only those that show the same frame are kept as matches.
+ * 1. Each picture that is read leaves a hash of its look.
+ * 2. One statement compares the account's hashes with it. The nearest are candidates; cards of one design are near
+ *    too.
+ * 3. Candidates are opened and laid over the picture (documents/picture-look.ts). Only those that show the same
+ *    frame are stored as matches.
  *
- * A hash tells of a person what their picture tells. It is masked by a key of the account, never leaves the database
- * but as a candidate's id, and is erased with the picture (evidence.ts).
+ * A hash tells about a person what their picture tells. A key of the account masks it, it leaves the database only
+ * as a candidate's id, and it is erased with the picture (evidence.ts).
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
@@ -22,17 +24,20 @@ export interface PictureMatch {
   otherId: bigint
 }
 
-/** Candidates that are opened for one picture, nearest first: each costs some 0.2 s of the reader. */
+/** The most candidates that are opened for one picture, nearest first. Each costs about 0.2 s of the reader. */
 const OPENED_MAX = 8
-/** For all pictures of a request together, of the 100 s that its job has. What is not opened by then counts for nothing. */
+/**
+ * The time for all pictures of a request, of the 100 s of its job. A candidate that is not opened by then does not
+ * count.
+ */
 const OPENING_MS_MAX = 40_000
-/** Of 256 bits. Two pictures that have nothing in common differ in some 128. */
+/** The most differing bits of 256. Two unrelated pictures differ in about 128. */
 const BITS_MAX = 72
 
 const evenly = (share: number): Trim => ({ left: share, right: share, top: share, bottom: share })
 const NONE = evenly(0)
 const WITHIN = evenly(0.04)
-/** A crop of this picture may have been sent before. */
+/** Trims for the case that an earlier picture is a crop of this one. */
 const TRIMS = [
   NONE,
   evenly(0.02),
@@ -40,10 +45,13 @@ const TRIMS = [
   evenly(0.06),
   ...(['left', 'right', 'top', 'bottom'] as const).map((edge) => ({ ...NONE, [edge]: 0.05 })),
 ]
-/** This picture may be a crop of one that was sent before. The last is what is kept. */
+/** Trims for the case that this picture is a crop of an earlier one. The last is stored. */
 const WITHIN_TRIMS = [NONE, evenly(0.02), WITHIN]
 
-/** Outside any transaction. The hashes are kept before they are searched: of two at once the second finds the first. */
+/**
+ * Finds matches, outside any transaction. The hashes are stored before the search, so that of two at once the
+ * second finds the first.
+ */
 export async function findReuse(
   kyc: KycResources,
   which: RowKey,
@@ -74,7 +82,7 @@ export async function findReuse(
   return matches
 }
 
-/** Keeps what was found, of pictures that are still there. */
+/** Stores the matches of pictures that still exist. */
 export async function saveMatches(
   tx: Tx,
   { accountId }: RowKey,
@@ -99,7 +107,7 @@ async function saveLook(tx: Tx, keys: AccountKeys, { accountId, id }: RowKey, lo
 }
 
 /**
- * The pictures of other people that are nearest. One pass over the account's part of an index: 100,000 pictures take
+ * The nearest pictures of other people. It is one pass over the account's part of an index: 100,000 pictures take
  * some tenths of a second (bench/pictures.ts).
  */
 async function nearest(
@@ -126,26 +134,28 @@ async function nearest(
 }
 
 interface LookHashes {
-  /** Of the whole picture, first, and of what lies within its edges. As bits. */
+  /** Hashes as bits: of the whole picture first, then of the part within its edges. */
   look: string[]
   within: string[]
 }
 
-/** The hashes of a picture, masked. The mask changes no distance between two of one account. */
+/** The masked hashes of a picture. The mask changes no distance between two of one account. */
 export function hashesOf(look: Look, mask: Buffer = Buffer.alloc(32)): LookHashes {
   const bitsOf = (trim: Trim) =>
     Array.from(hashOf(look, trim), (byte, at) => (byte ^ mask[at]!).toString(2).padStart(8, '0')).join('')
   return { look: TRIMS.map(bitsOf), within: WITHIN_TRIMS.map(bitsOf) }
 }
 
-/** Of a row with `look` and `look_within`: the bits by which the nearest of its hashes differs. */
+/** SQL for the differing bits of the nearest hash, of a row with `look` and `look_within`. */
 export function distanceSql({ look, within }: LookHashes): RawBuilder<number> {
   const away = (column: 'look' | 'look_within', hashes: readonly string[]) =>
     hashes.map((bits) => sql`bit_count(${sql.ref(column)} # ${bits}::bit(256))`)
   return sql<number>`least(${sql.join([...away('look', look), ...away('look_within', within)])})`
 }
 
-/** Not where the other cannot be opened, or not in time: then nothing is known. */
+/**
+ * Whether the other picture shows the same frame. False if it cannot be opened in time: then nothing is known.
+ */
 async function showsSameFrame(
   kyc: KycResources,
   other: RowKey,

@@ -1,4 +1,4 @@
-/** The same frame in two places of one request: the person is asked again, and nothing approves past it. */
+/** The same frame in two places of one request: the person is asked again, and no approval passes it. */
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/review.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const photographed = photograph(
   randomFrom(2),
 )
 const card = pngOfGrey(photographed)
-/** Other bytes, the same frame. */
+/** The same frame in other bytes. */
 const touched = pngOfGrey(relit(cropped(photographed, { left: 0.03, bottom: 0.02 }), { light: 20 }))
 
 type Pictures = Partial<Record<EvidenceKind, Buffer>>
@@ -51,7 +51,7 @@ async function asked() {
     wireId,
     person,
     read: () => getKyc(world.kyc, world.base.db, which),
-    /** Sends these, and has them checked. */
+    /** Sends these pictures and has them checked. */
     async send(pictures: Pictures) {
       // What is sent again is newer than the question.
       clock.advance(1_000)

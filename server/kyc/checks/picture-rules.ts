@@ -7,7 +7,7 @@ import type { StoredPicture } from '../evidence/evidence.ts'
 import { checkOf } from '../registry/answer-checks.ts'
 import type { Check } from '../registry/provider.ts'
 
-/** Each picture with each other. Files of the same bytes are the same, also where they could not be opened. */
+/** Compares each picture with each other. Equal bytes count as the same, even if they cannot be opened. */
 export async function comparePictures(
   reader: Pick<DocumentReader, 'compare'>,
   pictures: readonly StoredPicture[],
@@ -29,7 +29,9 @@ export async function comparePictures(
   )
 }
 
-/** Passes only if every pair was compared and none shows the same frame. The reason is followed by the pictures. */
+/**
+ * Passes only if every pair was compared and none shows the same frame. The reason is followed by the pictures.
+ */
 export function picturesDiffer(
   findings: readonly (PictureFinding | UnreadPicture)[],
   comparisons: readonly PictureComparison[],

@@ -12,7 +12,7 @@ import { hearCallback } from '../registry/lookups.ts'
 import type { CallbackNotice, KycProvider } from '../registry/provider.ts'
 import { checkRequest, retryNow, lockRequest } from '../requests/record.ts'
 
-/** Where none of the registries calls back nobody is answered. */
+/** Binds the callbacks. If no registry calls back, nobody is answered. */
 export function bindRegistryCallback(server: Server, registries: readonly KycProvider[]): void {
   const { db } = server
   serve(server, registryCallback, async ({ params, request }) => {
@@ -29,7 +29,10 @@ export function bindRegistryCallback(server: Server, registries: readonly KycPro
   })
 }
 
-/** An unknown reference gets the same answer as any other, so that it tells the sender nothing. */
+/**
+ * Asks again after a notice. An unknown reference gets the same answer as any other, which tells the sender
+ * nothing.
+ */
 async function retryByNotice(db: Db, provider: string, notice: CallbackNotice): Promise<void> {
   await db.transaction(async (tx) => {
     const which = await hearCallback(tx, provider, notice)

@@ -1,4 +1,4 @@
-/** Test numbers wherever a face is sent: what the simulated registry says, and who decides. */
+/** Test numbers with a face: what the simulated registry says, and who decides. */
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import { faceOutcomes } from '@nkra/contract/kyc/sandbox.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Somebody who has sent everything under this number. */
+/** A person who has sent everything under this number. */
 async function checked(accountId: bigint, number: string) {
   const id = await world.ask(accountId, { kind: 'document_face' })
   const person = world.person(await world.tokenOf(accountId))

@@ -1,31 +1,31 @@
-/** What is found in a photograph of a document. What it means for the person is judged in checks/. */
+/** What the reader finds in a photograph of a document. checks/ judges what it means for the person. */
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { FaceFinding } from '../../../faces/face-findings.ts'
 import type { PictureFault } from '../../../mrz/picture-quality.ts'
 import type { ZoneFinding } from '../../../mrz/zone-reading.ts'
 import type { Look } from './picture-look.ts'
 
-/** What was found in one picture. */
+/** The findings in one picture. */
 export interface PictureFinding {
   kind: EvidenceKind
   faults: PictureFault[]
-  /** From 0 to 1: how sharp. */
+  /** The sharpness, from 0 to 1. */
   sharpness: number
-  /** Null where none was found, or none was looked for. */
+  /** Null if none was found or looked for. */
   zone: ZoneFinding | null
-  /** Null where none were looked for. */
+  /** Null if none were looked for. */
   faces: FaceFinding | 'face_reader_failed' | null
-  /** Null where it was too large to be opened. */
+  /** Null if the picture was too large to open. */
   look: Look | null
 }
 
-/** Two pictures of one request, and whether they show the same frame; null where that could not be found out. */
+/** Two pictures of one request, and whether they show the same frame. Null if that is unknown. */
 export interface PictureComparison {
   kinds: readonly [EvidenceKind, EvidenceKind]
   same: boolean | null
 }
 
-/** A picture that could not be read at all. That says nothing of it; it may be read at another time. */
+/** A picture that could not be read at all. That says nothing of it; a later reading may succeed. */
 export interface UnreadPicture {
   kind: EvidenceKind
   failed: 'reader_failed' | 'reader_timed_out' | 'reader_busy'

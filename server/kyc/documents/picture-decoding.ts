@@ -10,11 +10,10 @@ import decodePng, { init as initPng } from '@jsquash/png/decode.js'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import { readPicture, type PictureType } from '../../platform/files/pictures.ts'
 import { fromRgba, resize, type Grey } from '../../../mrz/greyscale.ts'
+import { READ_SIDE_PIXELS_MAX } from '../../../mrz/zone-reading.ts'
 
 /** Four bytes each while decoded, and four more as brightness: 200 MB together. */
 const DECODED_PIXELS_MAX = 25_000_000
-/** The longer side of what is read: a zone that spans two thirds of it has characters some 25 pixels apart. */
-export const DECODED_SIDE_PIXELS_MAX = 1600
 
 export interface Decoded {
   grey: Grey
@@ -53,7 +52,7 @@ export async function decodePicture(
   const decode = decoders[picture.mediaType]
   const { data, width, height } = await decode(Uint8Array.from(picture.bytes).buffer)
   const side = Math.max(width, height)
-  const scale = Math.min(1, DECODED_SIDE_PIXELS_MAX / side)
+  const scale = Math.min(1, READ_SIDE_PIXELS_MAX / side)
   return {
     grey: resize(fromRgba(data, width, height), Math.ceil(width * scale), Math.ceil(height * scale)),
     side,

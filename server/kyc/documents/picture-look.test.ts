@@ -1,4 +1,7 @@
-/** The same frame is found however its file was changed; cards of one design are told apart. bench/pictures.ts measures both. */
+/**
+ * The same frame is found however its file was changed, and cards of one design are told apart. bench/pictures.ts
+ * measures both.
+ */
 import { expect, test } from 'vitest'
 import type { Grey } from '../../../mrz/greyscale.ts'
 import { randomFrom } from '../../platform/seeded-random.ts'
@@ -18,7 +21,7 @@ const typeface = penTypeface()
 const scene: Scene = { ...PLAIN, width: 420 }
 const front = (seed: number) =>
   photograph(drawFront(personFrom(randomFrom(seed)), typeface, randomFrom(seed)), scene, randomFrom(1))
-/** Only the zone is the bearer's. */
+/** A back whose zone alone belongs to the bearer. */
 const back = (seed: number) =>
   photograph(drawCard(cardLines(personFrom(randomFrom(seed))), typeface, randomFrom(5)), scene, randomFrom(1))
 const person = (seed: number) => scaled(drawPerson(randomFrom(seed)), 0.5)

@@ -1,51 +1,55 @@
 /**
- * Whether two files show the same frame: one photograph, encoded again, made smaller, brightened, cropped by up to a
- * tenth, turned by quarters or mirrored. Two photographs of two cards of one design are two frames, also on one table.
- * Pure; thresholds are measured by bench/pictures.ts.
+ * Whether two files show the same frame: one photograph, encoded again, made smaller, brightened, cropped by up to
+ * a tenth, turned by quarters or mirrored. Photographs of two cards of one design are two frames, even on one
+ * table. The functions are pure, and bench/pictures.ts measures the thresholds.
  *
- * 1. A small copy is taken of each picture: its look. 2. One look is laid over the other, first by trying, then by least
- * squares (Lucas and Kanade, 1981). 3. Their detail is compared block by block. The same frame agrees in nearly every
- * block. Another card of the same design differs wherever its bearer stands.
+ * 1. Each picture gets a small copy: its look.
+ * 2. One look is laid over the other, first by trial, then by least squares (Lucas and Kanade, 1981).
+ * 3. Their detail is compared block by block. The same frame agrees in nearly every block. Another card of the same
+ *    design differs wherever its bearer stands.
  */
 import { boxMean, greyOf, resize, valueAt, type Grey } from '../../../mrz/greyscale.ts'
 import { solve } from '../../../mrz/linear-algebra.ts'
 
-/** A picture made small, row by row. It shows a person: it stays in memory, and is kept nowhere. */
+/** A picture made small, row by row. It shows a person, so it stays in memory and is stored nowhere. */
 export interface Look {
   width: number
   height: number
   data: Uint8Array
 }
 
-/** A card's name is still some four pixels high. */
+/** The longer side of a look: a card's name is still about four pixels high. */
 const LOOK_SIDE_PIXELS = 256
 const COARSE_SIDE_PIXELS = 32
 const FINER_SIDES_PIXELS = [64, 128, LOOK_SIDE_PIXELS] as const
 
-/** Standard deviation of the brightness below which a picture shows nothing. */
+/** A picture with a smaller standard deviation of brightness shows nothing. */
 const FLAT_MAX = 3
-/** How much of one picture the other shows, in each direction. */
+/** How much of one picture the other must show, in each direction. */
 const SHOWN_MIN = 0.78
 const SHOWN_STEP = 0.055
 const SHIFT_STEP = 0.05
-/** The best of the tried places are laid exactly. */
+/** How many of the best trial places are laid exactly. */
 const PLACES_MAX = 3
-/** Correlation of two pictures below which no place is laid exactly. */
+/** No place with a smaller correlation is laid exactly. */
 const CORRELATION_MIN = 0.4
-/** The share of a picture that has to lie over the other. */
+/** The share of a picture that must lie over the other. */
 const OVERLAP_MIN = 0.6
 const ROUNDS_MAX = 8
 const GAIN_MIN = 1e-4
 
 const BLOCK_PIXELS = 12
-/** Detail is what differs from the mean so far around. */
+/** The radius of the mean from which detail differs. */
 const DETAIL_RADIUS_PIXELS = 3
-/** A block with less detail shows nothing: of the picture's own standard deviation. */
+/** A block with less detail shows nothing. The unit is the picture's own standard deviation. */
 const DETAIL_MIN = 0.16
 const BLOCKS_MIN = 12
-/** This share of the blocks may agree less, for instance where a scratch was added. */
+/** This share of the blocks may agree less, for example where a scratch was added. */
 const WORST_SHARE = 0.025
-/** Between the most that two drawn cards of one design reach and the least of the same frame (bench/pictures.ts). */
+/**
+ * Lies between the most that two drawn cards of one design reach and the least of the same frame
+ * (bench/pictures.ts).
+ */
 const ALIKE_MIN = 0.66
 
 export function lookOf(grey: Grey): Look {
@@ -54,10 +58,10 @@ export function lookOf(grey: Grey): Look {
   return { width: small.width, height: small.height, data }
 }
 
-/** Two pictures that show nothing at all count as the same. */
+/** Whether two looks show the same frame. Two pictures that show nothing count as the same. */
 export const isSameFrame = (one: Look, other: Look): boolean => likenessOf(one, other) >= ALIKE_MIN
 
-/** From -1 to 1: how far the detail of the two agrees in all but the worst blocks, where they fit best. */
+/** How far the detail of two pictures agrees in all but the worst blocks, where they fit best. From -1 to 1. */
 export function likenessOf(one: Look, other: Look): number {
   const [fixed, moving] = [greyFrom(one), greyFrom(other)]
   const flat = [fixed, moving].filter((grey) => spreadOf(grey) < FLAT_MAX)
@@ -76,14 +80,14 @@ export function likenessOf(one: Look, other: Look): number {
 
 const HASH_SIDE_PIXELS = 32
 const HASH_WAVES = 16
-/** Cosines by wave and pixel. */
+/** Cosines, by wave and pixel. */
 const COSINES = Array.from({ length: HASH_WAVES }, (_, wave) =>
   Float64Array.from({ length: HASH_SIDE_PIXELS }, (__, at) =>
     Math.cos((Math.PI * wave * (at + 0.5)) / HASH_SIDE_PIXELS),
   ),
 )
 
-/** Shares of width and height that are left out. */
+/** The shares of width and height that are left out. */
 export interface Trim {
   left: number
   right: number
@@ -92,8 +96,9 @@ export interface Trim {
 }
 
 /**
- * 256 bits, one for each of the slowest waves of the picture (discrete cosine transform): whether it begins bright. Two
- * pictures of which few bits differ may show the same frame. A crop changes many bits, so crops have hashes of their own.
+ * A hash of 256 bits, one for each of the picture's slowest waves (discrete cosine transform): whether it starts
+ * bright. Two pictures with few differing bits may show the same frame. A crop changes many bits, so crops have
+ * hashes of their own.
  */
 export function hashOf(look: Look, { left, right, top, bottom }: Trim): Buffer {
   const [x0, y0] = [Math.round(look.width * left), Math.round(look.height * top)]
@@ -138,7 +143,7 @@ function spreadOf({ data }: Grey): number {
   return Math.sqrt(Math.max(0, squares / data.length - (sum / data.length) ** 2))
 }
 
-/** As it is, turned by quarters, and each of these mirrored. */
+/** The picture unchanged, turned by quarters, and each of these mirrored. */
 function turnedWays(grey: Grey): Grey[] {
   const ways = [grey]
   for (let k = 1; k < 4; k++) ways.push(transposed(mirrored(ways[k - 1]!)))
@@ -160,8 +165,8 @@ function transposed({ width, height, data }: Grey): Grey {
 }
 
 /**
- * Where the moving picture lies in the fixed one, as an affine map of shares of width and height: left edge, change
- * across, change down, then the same from the top.
+ * Where the moving picture lies in the fixed one: an affine map of shares of width and height, with left edge,
+ * change across, change down, then the same from the top.
  */
 type Place = readonly [number, number, number, number, number, number]
 
@@ -171,7 +176,7 @@ interface CoarsePlace {
   correlation: number
 }
 
-/** The likely places of one picture within or around the other, by trying. */
+/** Likely places of one picture within or around the other, by trial. */
 function coarsePlaces(fixed: Grey, moving: Grey): CoarsePlace[] {
   const [a, b] = [shrunk(fixed, COARSE_SIDE_PIXELS), shrunk(moving, COARSE_SIDE_PIXELS)]
   const shape = (fixed.width / fixed.height) * (moving.height / moving.width)
@@ -191,14 +196,14 @@ function coarsePlaces(fixed: Grey, moving: Grey): CoarsePlace[] {
   return found
 }
 
-/** Where something of this length may begin: within the other, or around it. */
+/** Where something of this length may start, within the other or around it. */
 function shifts(length: number): number[] {
   const [from, to] = [Math.min(0, 1 - length), Math.max(0, 1 - length)]
   const steps = Math.max(1, Math.round((to - from) / SHIFT_STEP))
   return Array.from({ length: steps + 1 }, (_, k) => from + ((to - from) * k) / steps)
 }
 
-/** The map in pixels: from a pixel of the moving picture to the fixed one. */
+/** The map in pixels, from a pixel of the moving picture to the fixed one. */
 function stepsOf(fixed: Grey, moving: Grey, place: Place) {
   const [ux, uy] = [(place[1] * fixed.width) / moving.width, (place[2] * fixed.width) / moving.height]
   const [vx, vy] = [(place[4] * fixed.height) / moving.width, (place[5] * fixed.height) / moving.height]
@@ -207,7 +212,7 @@ function stepsOf(fixed: Grey, moving: Grey, place: Place) {
   return { u0, ux, uy, v0, vx, vy }
 }
 
-/** Sums of two series, for their correlation. */
+/** The sums of two series, for their correlation. */
 class Sums {
   count = 0
   #one = 0
@@ -239,7 +244,7 @@ class Sums {
   }
 }
 
-/** The correlation of the two where they overlap; -1 if too little does. */
+/** The correlation of the two where they overlap. -1 if the overlap is too small. */
 function correlationAt(fixed: Grey, moving: Grey, place: Place): number {
   const { width, height, data } = moving
   const { u0, ux, uy, v0, vx, vy } = stepsOf(fixed, moving, place)
@@ -254,7 +259,7 @@ function correlationAt(fixed: Grey, moving: Grey, place: Place): number {
   return sums.count < data.length * OVERLAP_MIN ? -1 : sums.correlation
 }
 
-/** The place laid exactly, from coarse to fine; null where it fits less and less. */
+/** The exact place, from coarse to fine. Null if it fits less and less. */
 function refined(fixed: Grey, moving: Grey, start: Place): Place | null {
   let place = start
   for (const side of FINER_SIDES_PIXELS) {
@@ -272,7 +277,7 @@ function refined(fixed: Grey, moving: Grey, start: Place): Place | null {
   return place
 }
 
-/** Six numbers of the map, and the contrast and light by which the pictures differ. */
+/** The unknowns: six numbers of the map, and the contrast and light by which the pictures differ. */
 const UNKNOWNS = 8
 
 /** One step of Gauss and Newton. */
@@ -305,7 +310,7 @@ function improved(fixed: Grey, moving: Grey, place: Place): Place | null {
   return [a!, b!, c!, d!, e!, f!]
 }
 
-/** The correlation that all but the worst blocks with detail reach. */
+/** The correlation that all blocks with detail reach, without the worst. */
 function detailLikeness(fixed: Grey, moving: Grey, place: Place): number {
   const { width, height } = moving
   const { laid, covered } = laidOver(fixed, moving, place)
@@ -326,7 +331,7 @@ function detailLikeness(fixed: Grey, moving: Grey, place: Place): number {
   return found.toSorted((first, second) => first - second)[Math.floor(found.length * WORST_SHARE)]!
 }
 
-/** The fixed picture as the moving one would show it; beyond its edge, the moving one's own pixels. */
+/** The fixed picture as the moving one would show it. Beyond its edge it has the moving one's own pixels. */
 function laidOver(fixed: Grey, moving: Grey, place: Place): { laid: Grey; covered: Uint8Array } {
   const laid = greyOf(moving.width, moving.height)
   const covered = new Uint8Array(laid.data.length)

@@ -14,7 +14,7 @@ import { readZone } from '../../../mrz/zone-reading.ts'
 
 const decoders = await openDecoders()
 
-/** Learns the characters on first use, and only if no thread before it has: it hands what it learnt to the reader. */
+/** Learns the characters on first use, unless an earlier thread has: it hands what it learnt to the reader. */
 class ReadingThread {
   #classifier: GlyphClassifier | null
   #detector: Promise<FaceDetector> | null = null
@@ -25,7 +25,9 @@ class ReadingThread {
     this.#classifier = learnt && new GlyphClassifier(learnt)
   }
 
-  /** A broken codec is not used again: the answer `failed` makes the reader replace this thread. */
+  /**
+   * Reads a picture. A broken codec is never used again: the answer `failed` makes the reader replace this thread.
+   */
   async read({ picture: { kind, bytes }, zone, faces }: ReadingTask): Promise<void> {
     // Before the picture is opened: what a hostile picture might have changed is never handed on.
     const classifier = zone ? this.#classify() : null
@@ -46,7 +48,7 @@ class ReadingThread {
     }
   }
 
-  /** What is found of faces is advice: where it breaks, the document is read all the same. */
+  /** Finds faces. They are advice: if it fails, the document is read all the same. */
   async #findFaces({ rgba, size }: Decoded, turned: boolean): Promise<PictureFinding['faces']> {
     try {
       this.#detector ??= openFaceDetector(new URL(this.#models))

@@ -1,4 +1,4 @@
-/** Threads that read documents: what they find in drawn cards, and what becomes of those that break. */
+/** Threads that read documents: what they find in drawn cards, and what happens if they break. */
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { jpegOf } from '../../platform/testing/picture-samples.ts'
 import { hasZone } from '@nkra/contract/kyc/documents.ts'
@@ -24,7 +24,7 @@ const cardOf = (lines: readonly string[]) => {
   return pngOfGrey(photograph(drawCard(lines, face, random), { ...PLAIN, width: 520, turn: 4 }, random))
 }
 const back = (bytes: Buffer) => [{ kind: 'document_back', bytes }] as const
-/** As a check does: reads, and judges what was found. */
+/** Reads pictures and judges the findings, as a check does. */
 async function judged(reader: DocumentReader, pictures: readonly DocumentPicture[], of: DocumentClaim) {
   return judgeDocument(await reader.read(pictures, { zone: hasZone(of.document) }, signal), of)
 }

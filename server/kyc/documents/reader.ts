@@ -1,12 +1,13 @@
 /**
  * Reads photographs of documents in worker threads, which see pictures and nothing that was typed about the person.
  *
- * 1. A picture waits for a thread; beyond a limit it is answered as unread at once. 2. A thread reads one picture at a
- * time: decoding a stranger's photograph works on hostile bytes. 3. It has limits on memory and on processor time. 4. A
- * thread that breaks, or passes a limit, is ended and replaced, and its picture is answered as unread. 5. The new thread
- * is handed what the first one learnt.
+ * 1. A picture waits for a thread. Beyond a limit it is answered as unread at once.
+ * 2. A thread reads one picture at a time, because decoding works on a stranger's hostile bytes.
+ * 3. It has limits on memory and processor time.
+ * 4. A thread that breaks or passes a limit is replaced, and its picture is answered as unread.
+ * 5. The new thread gets what the first one learnt.
  *
- * Whoever asked tries an unread picture again later (checks/document.ts).
+ * The caller tries an unread picture again later (checks/document.ts).
  */
 import { Worker } from 'node:worker_threads'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
@@ -17,7 +18,7 @@ import type { LearntGlyphs } from '../../../mrz/glyph-classifier.ts'
 
 export interface DocumentPicture {
   kind: EvidenceKind
-  /** A picture that has passed the gate (platform/files/pictures.ts). */
+  /** A picture that passed the first check (platform/files/pictures.ts). */
   bytes: Uint8Array
 }
 
@@ -30,18 +31,18 @@ export interface ReadingTask {
   faces: boolean
 }
 
-/** Whether two pictures that were read show the same frame. */
+/** Asks whether two pictures that were read show the same frame. */
 export interface ComparisonTask {
   looks: readonly [Look, Look]
 }
 
 export type ThreadTask = ReadingTask | ComparisonTask
 
-/** What a thread is started with. */
+/** What a thread gets at its start. */
 export interface ThreadData {
   /** Null for the first thread, which learns. */
   learnt: LearntGlyphs | null
-  /** The address of the folder that holds the network for faces. */
+  /** The address of the folder with the network for faces. */
   models: string
 }
 
@@ -57,23 +58,26 @@ export interface ReaderOptions {
   reading_processor_ms_max?: number
   reading_ms_max?: number
   heap_mb_max?: number
-  /** The folder that holds the network for faces. */
+  /** The folder with the network for faces. */
   models?: URL
-  /** The module that a thread runs; tests give others. */
+  /** The module that a thread runs. Tests set others. */
   thread?: URL
 }
 
-/** A picture takes a fraction of a second, and the processors have messages to send. */
+/** One thread: a picture takes a fraction of a second, and the processors have messages to send. */
 const THREADS = 1
-/** Some seventy seconds of reading, faces included: a job that waits longer is ended (`checkRequest`, 100 s). */
+/**
+ * The most waiting pictures. They take about seventy seconds with faces; a job that waits longer is ended
+ * (`checkRequest`, 100 s).
+ */
 const WAITING_PICTURES_MAX = 100
-/** About fifty times what a reading takes. A machine that is busy with other work does not count. */
+/** About fifty times the processor time of a reading. Other work of a busy machine does not count. */
 const READING_PROCESSOR_MS_MAX = 20_000
-/** Ends a thread that waits for ever and uses no processor time. */
+/** The wall-clock limit of a thread that waits for ever and uses no processor time. */
 const READING_MS_MAX = 80_000
-/** How often a thread's processor time is looked at. */
+/** How often a thread's processor time is checked. */
 const LOOK_MS = 100
-/** A thread's own heap. Pictures are decoded outside it, and their pixels are limited. */
+/** The largest heap of a thread. Pictures are decoded outside it, and their pixels are limited. */
 const HEAP_MB_MAX = 256
 
 type Outcome = ThreadAnswer | { kind: 'timed_out' | 'busy' }
@@ -92,7 +96,7 @@ interface Reading {
 
 interface Running {
   reading: Reading
-  /** What the thread had used before this picture. */
+  /** The processor time that the thread used before this picture. */
   usedBefore_ms: Promise<number>
   look: NodeJS.Timeout
   timeout: NodeJS.Timeout
@@ -102,7 +106,7 @@ export class DocumentReader {
   readonly #options: Required<ReaderOptions>
   readonly #waiting: Reading[] = []
   readonly #idle: Worker[] = []
-  /** Every thread, with the picture that it reads now. */
+  /** Every thread with the picture that it reads now. */
   readonly #threads = new Map<Worker, Running | null>()
   #learnt: LearntGlyphs | null = null
   #closed = false
@@ -121,8 +125,8 @@ export class DocumentReader {
   }
 
   /**
-   * Answers what was found in each picture, whatever the pictures hold. Rejects when `signal` is aborted, and when the
-   * reader is closed.
+   * Answers the findings in each picture, whatever it holds. Rejects if `signal` aborts, and when the reader
+   * closes.
    */
   read(
     pictures: readonly DocumentPicture[],
@@ -141,13 +145,15 @@ export class DocumentReader {
     )
   }
 
-  /** Whether two pictures that were read show the same frame; null where that could not be found out. Rejects as `read`. */
+  /**
+   * Whether two pictures that were read show the same frame. Null if that is unknown. Rejects as `read` does.
+   */
   async compare(one: Look, other: Look, signal: AbortSignal): Promise<boolean | null> {
     const outcome = await this.#run({ looks: [one, other] }, signal)
     return outcome.kind === 'compared' ? outcome.same : null
   }
 
-  /** Ends the threads and rejects every reading that is not done. */
+  /** Ends the threads and rejects every unfinished reading. */
   async close(): Promise<void> {
     this.#closed = true
     const closed = new Error('the document reader is closed')
@@ -233,7 +239,7 @@ export class DocumentReader {
     worker.postMessage(reading.task, [])
   }
 
-  /** Ends a thread that has used more processor time for its picture than it may, or looks again. */
+  /** Ends a thread that used too much processor time for its picture, or checks again later. */
   async #look(worker: Worker, running: Running): Promise<void> {
     const used_ms = (await processorTime_ms(worker)) - (await running.usedBefore_ms)
     if (this.#threads.get(worker) !== running) return
@@ -285,7 +291,7 @@ function stopWatching({ look, timeout }: Running): void {
   clearTimeout(timeout)
 }
 
-/** The processor time that a thread has used since it started; none while it starts, and once it has ended. */
+/** The processor time that a thread has used since its start. None while it starts, and after it has ended. */
 async function processorTime_ms(worker: Worker): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()

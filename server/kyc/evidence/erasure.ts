@@ -13,6 +13,7 @@ import { fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { textsUnwanted } from '../../messaging/events.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { removeOldPapers } from '../business-ids/papers.ts'
 import { eraseLinks, forgetErasedLinks } from '../capture/links.ts'
 import { eraseOwnCodes, forgetOwnCodes } from '../capture/own-codes.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
@@ -124,6 +125,8 @@ const REMOVED_AT_ONCE = 100
 export interface RetentionResult {
   pictures: number
   identities: number
+  /** Of the business itself. */
+  papers: number
 }
 
 export function retentionWorker(kyc: KycResources): Worker {
@@ -134,13 +137,14 @@ export function retentionWorker(kyc: KycResources): Worker {
 export async function applyRetention(db: Db): Promise<RetentionResult> {
   const { rows } = await sql<{ accountId: bigint }>`
     select account_id as "accountId" from kyc_data_key order by account_id`.execute(db.sql)
-  const total: RetentionResult = { pictures: 0, identities: 0 }
+  const total: RetentionResult = { pictures: 0, identities: 0, papers: 0 }
   for (const { accountId } of rows) {
     for (;;) {
       const some = await db.transaction((tx) => removeSome(tx, accountId))
       total.pictures += some.pictures
       total.identities += some.identities
-      if (some.pictures === 0 && some.identities === 0) break
+      total.papers += some.papers
+      if (some.pictures + some.identities + some.papers === 0) break
     }
   }
   await forgetErasedLinks(db)
@@ -164,8 +168,9 @@ async function removeSome(tx: Tx, accountId: bigint): Promise<RetentionResult> {
     accountId,
     rows.map(({ id }) => id),
   )
-  const removed = { pictures, identities: rows.length }
-  if (pictures > 0 || rows.length > 0)
+  const papers = await removeOldPapers(tx, { accountId, atOnce: REMOVED_AT_ONCE })
+  const removed = { pictures, identities: rows.length, papers }
+  if (pictures + rows.length + papers > 0)
     await audit(
       tx,
       { kind: 'system', accountId },

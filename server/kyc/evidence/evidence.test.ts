@@ -266,11 +266,11 @@ describe('what is over its time', () => {
     clock.advance(20 * DAY_MS)
     await applyRetention(base.db)
     expect(await gone()).toEqual({ picture: 'retention', person: true })
-    expect(await applyRetention(base.db)).toEqual({ pictures: 0, identities: 0 })
+    expect(await applyRetention(base.db)).toEqual({ pictures: 0, identities: 0, papers: 0 })
     expect((await actions(it.accountId)).slice(-3)).toEqual([
       { action: 'kyc_retention_changed', detail: { pictureDays: 30, identityDays: 60 } },
-      { action: 'kyc_retention_applied', detail: { pictures: 1, identities: 0 } },
-      { action: 'kyc_retention_applied', detail: { pictures: 0, identities: 1 } },
+      { action: 'kyc_retention_applied', detail: { pictures: 1, identities: 0, papers: 0 } },
+      { action: 'kyc_retention_applied', detail: { pictures: 0, identities: 1, papers: 0 } },
     ])
     // Undecided, however long ago: what it is needed for is still to come.
     expect(await pictures(waiting)).toMatchObject([{ removedAt: null }])

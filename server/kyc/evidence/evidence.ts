@@ -1,7 +1,7 @@
 /**
- * Evidence: photographs of people's documents, kept with the request that they belong to. A picture is taken apart before
- * it is kept (platform/files/pictures.ts), then sealed under its request's key, bound to its row and kind: copied to another it
- * does not open. One of each kind is kept. Whoever sees one is put on record.
+ * Evidence: photographs of people's documents, stored with their request. A picture is rebuilt before it is stored
+ * (platform/files/pictures.ts), then sealed under its request's key, bound to its row and kind: copied elsewhere it
+ * does not open. One of each kind is stored. Every look at one is recorded.
  */
 import { speaksOfPictures } from '@nkra/contract/kyc/consent.ts'
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
@@ -38,11 +38,11 @@ export interface EvidenceUpload {
   picture: Picture
 }
 
-/** Known or not. */
+/** The most fields of the form, known or not. */
 const FIELDS_MAX = 3
 
 /**
- * Reads the form, outside any transaction. Fails with `invalid_request` where it names no kind, `picture_refused` where
+ * Reads the form, outside any transaction. Fails with `invalid_request` if it names no kind, `picture_refused` if
  * it has no file, `file_too_large`, and as `readPicture` does.
  */
 export async function readEvidenceForm(
@@ -60,9 +60,9 @@ export async function readEvidenceForm(
 }
 
 /**
- * Keeps a picture, in place of another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
- * `consent_missing`, `picture_is_theirs` where the person took it themselves, `kyc_not_agreed_to` where their words speak of
- * no such photograph, and `consent_outdated` where they speak of none.
+ * Stores a picture; it replaces another of its kind. Fails with `not_found`, `kyc_erased`, `kyc_given_up`,
+ * `consent_missing`, `picture_is_theirs` if the person took it themselves, `kyc_not_agreed_to` if their words speak
+ * of no such photograph, and `consent_outdated` if they speak of none.
  */
 export async function addEvidence(
   kyc: KycResources,
@@ -84,7 +84,7 @@ interface NewEvidence extends EvidenceUpload {
   request?: RequestInfo
 }
 
-/** Keeps a picture with a request that is locked. Fails as `addEvidence` does. */
+/** Stores a picture with a locked request. Fails as `addEvidence` does. */
 export async function saveEvidence(
   kyc: KycResources,
   tx: Tx,
@@ -127,8 +127,8 @@ export async function saveEvidence(
 }
 
 /**
- * Removes challenge frames that do not belong to the photograph of the person that is being added: the person sends theirs
- * just before it. Those before the photograph that it replaces are of another moment, and a picture from the gallery has none.
+ * Removes challenge frames that do not belong to the new photograph of the person. The person sends its frames just
+ * before it. Frames before the replaced photograph are of another moment, and a picture from the gallery has none.
  */
 async function replaceChallengeFrames(
   tx: Tx,
@@ -147,7 +147,7 @@ async function replaceChallengeFrames(
       ))`.execute(tx.sql)
 }
 
-/** Whether the person took it themselves, by a link. */
+/** Whether the person took the picture themselves, by a link. */
 async function isTakenBySubject(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -168,7 +168,7 @@ async function requirePicturesAgreed(tx: Tx, { accountId, id }: RowKey): Promise
   if (!speaksOfPictures(agreed.version)) fail('consent_outdated')
 }
 
-/** Oldest first, those that were removed among them. Fails with `not_found`. */
+/** The pictures, oldest first, with removed ones. Fails with `not_found`. */
 export async function listEvidence(reader: Reader, { accountId, id }: RowKey): Promise<Evidence[]> {
   const { pictureDays } = await getKycRetention(reader, accountId)
   const { rows } = await sql<{ [Key in keyof Evidence]: Evidence[Key] | null }>`
@@ -194,7 +194,10 @@ export async function listEvidence(reader: Reader, { accountId, id }: RowKey): P
   return rows.filter((row): row is Evidence => row.id !== null)
 }
 
-/** The picture, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */
+/**
+ * The picture. Reading it and recording the reader happen together or not at all. Fails with `not_found`, also
+ * after its removal.
+ */
 export async function getEvidence(
   kyc: KycResources,
   tx: Tx,
@@ -214,7 +217,7 @@ export async function getEvidence(
   return seen.file
 }
 
-/** The picture itself, of whoever may have it. Fails with `not_found`. */
+/** Opens a picture for a caller with the right to it. Fails with `not_found`. */
 export async function openEvidence(
   kyc: KycResources,
   tx: Tx,
@@ -246,7 +249,7 @@ export interface StoredPicture {
   bytes: Buffer
 }
 
-/** The pictures of a request for this program to look at, one of each kind; none once it is erased. */
+/** The pictures of a request for the program itself, one of each kind. None once it is erased. */
 export async function openPictures(
   kyc: KycResources,
   tx: Tx,
@@ -278,7 +281,7 @@ export async function listFacePictures(reader: Reader, { accountId, id }: RowKey
   return rows.filter(({ kind }) => kind === 'person' || isChallengeFrame(kind))
 }
 
-/** One picture for this program to look at; null once it is gone. */
+/** One picture for the program itself. Null once it is gone. */
 export async function openPicture(
   kyc: KycResources,
   tx: Tx,
@@ -302,7 +305,7 @@ export async function openPicture(
   return { id, kind: row.kind, bytes }
 }
 
-/** Removes the pictures of a request. Answers how many there were. */
+/** Removes the pictures of a request. Answers their number. */
 export async function removeEvidence(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -317,7 +320,7 @@ export async function removeEvidence(
   return rows.length
 }
 
-/** Removes the account's pictures that are over their time. Answers how many they were. */
+/** Removes the account's old pictures. Answers their number. */
 export async function removeOldEvidence(
   tx: Tx,
   { accountId, days, atOnce }: { accountId: bigint; days: number; atOnce: number },
@@ -338,7 +341,7 @@ export async function removeOldEvidence(
   return rows.length
 }
 
-/** Forgets which other pictures these were like. */
+/** Deletes the matches of these pictures with others. */
 async function removeMatches(tx: Tx, accountId: bigint, pictures: readonly { id: bigint }[]): Promise<void> {
   if (pictures.length === 0) return
   const ids = int8Array(pictures.map(({ id }) => id))
@@ -348,5 +351,5 @@ async function removeMatches(tx: Tx, accountId: bigint, pictures: readonly { id:
   `.execute(tx.sql)
 }
 
-/** What a picture is within its request. */
+/** The name of a picture's seal in its request. */
 const sealName = (kind: EvidenceKind, id: bigint) => `${kind} ${id}`

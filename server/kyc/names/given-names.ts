@@ -1,9 +1,9 @@
 /**
- * What has to be known about given names in Ghana, as data: the names of the days, which name a sex and a day in many
- * spellings; names that are short for others; and names of the two sexes that differ by a letter and are two people.
+ * Facts about given names in Ghana, as data: day names, which tell a sex and a day in many spellings; short forms;
+ * and names of the two sexes that differ by a letter and belong to two people.
  */
 
-/** Akan names by the day of birth, of a boy and a girl; the same name to whoever is named by it. */
+/** Akan names by the day of birth, for boys and girls. All spellings of one name are equal. */
 const DAYS: Record<string, string> = {
   'sunday boy': 'kwasi akwasi quashie quashy kwesi akwesi kosi kouassi kwashie kwashi kwasie',
   'sunday girl': 'akosua akosuah esi akousia akosiwa akos akossua kosua akosia kosiwa kwasiba',
@@ -27,12 +27,12 @@ const dayOf = new Map<string, string>()
 for (const [day, names] of Object.entries(DAYS))
   for (const name of names.split(' ')) if (!dayOf.has(name)) dayOf.set(name, day)
 
-/** `friday boy`, or null where it names no day. */
+/** The day and sex of a name: `friday boy`. Null if it is no day name. */
 export function dayName(token: string): string | null {
   return dayOf.get(token) ?? null
 }
 
-/** Each line one name: as in full first, then what people are called for short and how it is also written. */
+/** One name a line: in full first, then its short forms and other spellings. */
 const SHORT = `
 emmanuel emma manuel immanuel nuel
 elizabeth lizzy liz eliza beth betty elisabeth lizbeth elsie
@@ -159,17 +159,19 @@ for (const line of SHORT.trim().split('\n')) {
 export const shortFormsOf = (token: string): ReadonlySet<string> => shortForms.get(token) ?? NONE
 const NONE: ReadonlySet<string> = new Set()
 
-/** Whether one is what a bearer of the other is called, or another way to write it. */
+/** Whether one is a short form or a spelling of the other. */
 export function isShortFor(one: string, other: string): boolean {
   return shortForms.get(one)?.has(other) === true
 }
 
-/** The names that it may be short for, or written otherwise; `emma` is `emmanuel`. Two that share one are `isShortFor`. */
+/**
+ * The full names behind a short form or spelling: `emma` is `emmanuel`. Two names that share one are `isShortFor`.
+ */
 export function fullNamesOf(token: string): readonly string[] {
   return fullNames.get(token) ?? []
 }
 
-/** Names that are given, and are hardly ever a family's: those alone tell nobody apart. */
+/** Given names that are hardly ever a family's. Alone they tell nobody apart. */
 export function isGivenName(token: string): boolean {
   return dayOf.has(token) || shortForms.has(token) || givenToASex.has(token) || GIVEN.has(token)
 }
@@ -182,7 +184,7 @@ const GIVEN = new Set(
   ).split(' '),
 )
 
-/** A man's name and a woman's that look alike: never one person. */
+/** Pairs of a man's and a woman's name that look alike and are never one person's. */
 const SEXES = `
 emmanuel emmanuella|francis frances|daniel daniella|gabriel gabriella|christian christiana|christian christina
 christopher christiana|patrick patricia|joseph josephine|joseph josephina|paul paulina|paul pauline|paul paula
@@ -213,7 +215,7 @@ for (const pair of SEXES.trim().split(/[|\n]/)) {
   sexes.add(`${man} ${woman}`).add(`${woman} ${man}`)
 }
 
-/** Whether they are a man's and a woman's, however near by their letters. */
+/** Whether one is a man's name and the other a woman's, however alike their letters. */
 export function areOfTwoSexes(one: string, other: string): boolean {
   return sexes.has(`${one} ${other}`)
 }

@@ -1,10 +1,10 @@
 /**
- * Given names that are known, by where they come from and whose they are. Two known names of one origin are two names,
- * however alike: Selasi is not Selorm. A name that is not here says nothing.
+ * Known given names by origin and owner. Two known names of one origin are two names, however alike: Selasi is not
+ * Selorm. An unknown name says nothing.
  */
 import { dayName, isShortFor, shortFormsOf } from './given-names.ts'
 
-/** `day`: a name by the day of birth. A person may well have one name of each origin. */
+/** The origin of a name. `day`: a name by the day of birth. A person may have one name of each origin. */
 export type NameOrigin = 'day' | 'english' | 'arabic' | 'local'
 export type Sex = 'man' | 'woman'
 
@@ -106,7 +106,7 @@ const known = new Map<string, KnownName>()
 for (const [origin, sex, names] of LISTS)
   for (const name of names.split(/\s+/)) if (!known.has(name)) known.set(name, { origin, sex })
 
-/** Forms of one name that no rule of spelling joins: each line one name. */
+/** Forms of one name that no rule of spelling joins, one name a line. */
 const FORMS = `
 edmond edmund|faustin faustinus|maxwell maxwel max maximilian|sampson samson|stephania stephanie|ernestina ernestine
 perpetua perpetual|selasi selase selassie|dede dedei|konadu konaduaa|bridget brigitte bridgette|isabel isabella|eugenia eugenie
@@ -133,11 +133,11 @@ for (const line of FORMS.trim().split(/[|\n]/)) {
   for (const name of names) forms.set(name, new Set([...(forms.get(name) ?? []), ...names]))
 }
 
-/** Whether they are written ways of one name, or one is short for the other. */
+/** Whether they are spellings of one name, or one is short for the other. */
 export const areFormsOfOneName = (one: string, other: string): boolean =>
   forms.get(one)?.has(other) === true || isShortFor(one, other)
 
-/** Null where nothing is known of it. */
+/** A known name. Null if nothing is known of it. */
 export function knownName(token: string): KnownName | null {
   const day = dayName(token)
   if (day !== null) return { origin: 'day', sex: day.endsWith('boy') ? 'man' : 'woman' }
@@ -147,14 +147,14 @@ export function knownName(token: string): KnownName | null {
   return other === undefined ? null : known.get(other)!
 }
 
-/** Two known names of one origin, and not two forms of one name. */
+/** Whether they are two known names of one origin, and not forms of one name. */
 export function areTwoKnownNames(one: string, other: string): boolean {
   if (one === other || areFormsOfOneName(one, other)) return false
   const [a, b] = [knownName(one), knownName(other)]
   return a !== null && b !== null && a.origin === b.origin && a.origin !== 'day'
 }
 
-/** Twins, by which of the two was born first: never one person. Akan, Ga, Ewe, and the names of Muslim twins. */
+/** Names of twins by the order of birth, which are never one person's: Akan, Ga, Ewe, and Muslim names. */
 const TWINS: readonly (readonly [string, string])[] = [
   ['panyin panin payin', 'kakra kakraba kakrah'],
   ['oko', 'akwete akuete'],
@@ -170,7 +170,7 @@ export function areTwins(one: string, other: string): boolean {
   })
 }
 
-/** Words that are put before a name in Ghana by birth or standing, and are left out as often: no name is told by them. */
+/** Words of birth or standing before a name in Ghana, which people often leave out. They tell no name apart. */
 const BY_STANDING = new Set(
   'nana nii naa maame papa paa nene mama togbe torgbui togbui abdul abdoul al'.split(' '),
 )

@@ -1,9 +1,9 @@
 /**
- * Whether two names are one person's, as names are written in Ghana, with the reasons in codes and word by word
- * (decisions 25 and 74). Each token of the shorter name is given the token of the longer one that it is most like, so that
- * neither the order nor a name left out matters. `same` needs two words in common that are no titles, and at most two
- * further names. `different` needs something that speaks against it: another day, sex, generation or twin, or one known
- * name instead of another. Everything in between is `unsure`, and a person's to decide.
+ * Whether two names belong to one person, as names are written in Ghana, with reasons in codes and word by word
+ * (decisions 25 and 74). Each token of the shorter name is paired with the most similar token of the longer one, so
+ * that neither order nor a missing name matters. `same` needs two words in common that are no titles, and at most
+ * two further names. `different` needs a reason: another day, sex, generation or twin, or one known name instead of
+ * another. Everything in between is `unsure` and a person's to decide.
  *
  * On the labelled pairs beside its test it says `same` of no two people; see there for what it misses.
  */
@@ -16,32 +16,35 @@ export type NameReason = (typeof NAME_REASONS)[number]
 
 export interface NameMatch {
   outcome: 'same' | 'unsure' | 'different'
-  /** From 0, nothing in common, to 1, the same letter by letter. */
+  /** From 0 (nothing in common) to 1 (equal letter by letter). */
   score: number
   reasons: NameReason[]
-  /** Word by word, in the order of the shorter name; then what only one of them has. */
+  /** The words in the order of the shorter name, then those that only one name has. */
   words: WordMatch[]
 }
 
 export interface WordMatch {
-  /** In plain letters, as it was compared; null where only the other name has such a word. */
+  /** The compared word in plain letters. Null if only the other name has such a word. */
   one: string | null
   other: string | null
-  /** `differs`: another person's name. `open`: neither the same nor surely another. `extra`: the other name leaves it out. */
+  /**
+   * `differs`: another person's name. `open`: neither equal nor certainly different. `extra`: the other name leaves
+   * it out.
+   */
   verdict: 'same' | 'differs' | 'open' | 'extra'
   reason: NameReason | null
-  /** Of two forms of a day's name. */
+  /** The day of two forms of a day name. */
   day: Day | null
 }
 type Day = (typeof NAME_DAYS)[number]
 
-/** How like two tokens are, and why. */
+/** How similar two tokens are, and why. */
 interface Likeness {
   score: number
   reason: NameReason | null
 }
 
-/** A pair of tokens below this has nothing in common that counts. */
+/** A pair of tokens below this has nothing in common. */
 const ALIKE = 0.86
 const SCORES = {
   same_day_name: 0.97,
@@ -51,26 +54,26 @@ const SCORES = {
   cut: 0.88,
   initial: 0.86,
 } as const
-/** Each makes two people of the two names. */
+/** Reasons that make the two names two people's. */
 const CONFLICTS: Readonly<Record<'other_day' | 'other_sex' | 'other_twin', Likeness>> = {
   other_day: { score: 0, reason: 'other_day' },
   other_sex: { score: 0, reason: 'other_sex' },
   other_twin: { score: 0, reason: 'other_twin' },
 }
-/** Below this length one letter more or less is another name: Ama and Ada. */
+/** In a shorter word, one letter more or less makes another name: Ama and Ada. */
 const SLIP_LENGTH_MIN = 5
-/** From this length on one letter may be a neighbour on the keyboard, or another vowel. */
+/** In a word of at least this length, one letter may be a neighbour on the keyboard or another vowel. */
 const SLIP_NEIGHBOUR_LENGTH_MIN = 7
 const SLIP_VOWEL_LENGTH_MIN = 8
-/** Further names that people leave out: more of them may be another person's. */
+/** The most further names that people leave out. More may be another person's. */
 const EXTRA_NAMES_MAX = 2
-/** A name of fewer letters is not cut by any form. */
+/** A shorter name is not cut by any form. */
 const CUT_NAME_LENGTH_MIN = 16
-/** Two words nearer than this (`jaroWinkler`) may be one word in two spellings. */
+/** Two words above this (`jaroWinkler`) may be one word in two spellings. */
 const NEAR = 0.8
-/** Letters in common count so much, and never make two words alike. */
+/** The weight of common letters. They never make two words equal. */
 const LETTERS_SHARE = 0.6
-/** What a name that has no like costs the score. */
+/** How much a name without a counterpart lowers the score. */
 const MISSING_SHARE = 0.8
 
 export function matchNames(one: string, other: string): NameMatch {
@@ -96,7 +99,7 @@ export function matchNames(one: string, other: string): NameMatch {
     : { outcome: judged.outcome, score: judged.score, reasons: [...reasons, ...judged.reasons], words }
 }
 
-/** `I` is a number where the other name has one, and an initial otherwise. */
+/** Reads `I` as a number if the other name has one, otherwise as an initial. */
 function readGenerations(a: NameTokens, b: NameTokens): [NameTokens, NameTokens] {
   return [withFirst(a, b), withFirst(b, a)]
 }
@@ -116,9 +119,9 @@ interface Pair extends Likeness {
 
 interface Paired {
   matched: Pair[]
-  /** Of each name the tokens that have no like, without words by standing. */
+  /** The tokens of each name without a counterpart, without words of standing. */
   rest: [shorter: string[], longer: string[]]
-  /** What makes two people of them, of two words. */
+  /** The reason that makes them two people's, from two words. */
   conflict: NameReason | null
   score: number
   words: WordMatch[]
@@ -164,7 +167,10 @@ function pairOff(shorter: readonly string[], longer: readonly string[]): Paired 
 const dayOf = (token: string): Day | null =>
   NAME_DAYS.find((day) => dayName(token)?.startsWith(day) === true) ?? null
 
-/** What is left of the two names: what speaks against one person first, and each word with its counterpart. */
+/**
+ * Compares what is left of the two names: first what speaks against one person, then each word with its
+ * counterpart.
+ */
 function compareRest(
   [shorter, longer]: readonly [readonly string[], readonly string[]],
   common: readonly string[],
@@ -204,8 +210,8 @@ function compareRest(
 }
 
 /**
- * Whether one name stands in the place of another, so that two people are meant: Daniel instead of Samuel. A person may
- * have a day's name and an English one, several English ones, or another surname once she is married; none of that is.
+ * Whether one name replaces another, so that two people are meant: Daniel instead of Samuel. A person may have a
+ * day name and an English one, several English ones, or another surname after marriage; that is no replacement.
  */
 function isInsteadOf(one: string, other: string, common: readonly string[]): boolean {
   if (one.length < 3 || other.length < 3) return false
@@ -231,7 +237,7 @@ interface Judgement {
   outcome: NameMatch['outcome']
   score: number
   reasons: NameReason[]
-  /** These are all the reasons: why single words are alike does not matter beside them. */
+  /** Whether these are all reasons. The similarity of single words then does not matter. */
   alone: boolean
 }
 
@@ -240,7 +246,7 @@ interface Compared {
   b: NameTokens
   shorter: readonly string[]
   longer: readonly string[]
-  /** Whether two words of one name were taken for one of the other. */
+  /** Whether two words of one name were joined to one of the other. */
   joins: boolean
   /** Whether one of them has more words than are compared. */
   cut: boolean
@@ -286,7 +292,9 @@ function judgePairs(paired: Paired, { a, b, shorter, longer, joins, cut }: Compa
   return { outcome: 'same', score, reasons: [...extra], alone: false }
 }
 
-/** A form had no more room: the word is the beginning of the other, in a long name of which two more words agree. */
+/**
+ * Whether a form had no more room: the word is the start of the other, in a long name with two more equal words.
+ */
 function isCut(
   one: string,
   other: string,
@@ -331,7 +339,10 @@ function likenessOf(one: string, other: string): Likeness {
   return { score: round(near * LETTERS_SHARE), reason: null }
 }
 
-/** Latif and Latifatu, Edmund and Edmunda, Samuel and Samuella, Faustinus and Faustina. */
+/**
+ * Whether the second is the woman's form of the first: Latif and Latifatu, Edmund and Edmunda, Samuel and Samuella,
+ * Faustinus and Faustina.
+ */
 function isWomansFormOf(man: string, woman: string): boolean {
   const isExtended = /[^aeiou]$/.test(man) && woman.startsWith(man)
   if (isExtended && knownName(man)?.sex === 'man' && WOMANS_ENDING.test(woman.slice(man.length))) return true
@@ -340,10 +351,13 @@ function isWomansFormOf(man: string, woman: string): boolean {
   return man.endsWith('us') && woman === `${man.slice(0, -2)}a`
 }
 
-/** What makes a woman's name of a man's that ends in a consonant. */
+/** Endings that make a woman's name from a man's that ends in a consonant. */
 const WOMANS_ENDING = /^(l?la|l?le|n?na|t?ta|t?te|ne|a|ia|ina|ine|ie)$/
 
-/** `Emmanuel` and `Emmanuela`, `Latif` and `Latifa`, `Danso` and `Dansoa`: one is the other with a woman's ending. */
+/**
+ * Whether one is the other with a woman's ending: `Emmanuel` and `Emmanuela`, `Latif` and `Latifa`, `Danso` and
+ * `Dansoa`.
+ */
 function differByEnding(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length === long.length) return short.slice(0, -1) === long.slice(0, -1) && /[aeiou]$/.test(short)
@@ -353,7 +367,7 @@ function differByEnding(one: string, other: string): boolean {
   return /[^aeiou]$/.test(short) && WOMANS_ENDING.test(ending)
 }
 
-/** One letter more, less, other, or two changed about (Damerau). */
+/** Whether one letter is extra, missing, different or swapped with the next (Damerau). */
 function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0
@@ -370,7 +384,7 @@ function isOneSlip(one: string, other: string): boolean {
 /** The rows of a keyboard. */
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const
 
-/** Any other letter makes another family's name: Amankwah and Amankrah, Obeng and Oteng. */
+/** Whether the differing letter makes another family's name: Amankwah and Amankrah, Obeng and Oteng. */
 function isOtherLetter(restA: string, restB: string, length: number): boolean {
   const [a, b] = [restA[0]!, restB[0]!]
   const neighbours = KEYBOARD.some((row) => row.includes(a + b) || row.includes(b + a))
@@ -378,7 +392,7 @@ function isOtherLetter(restA: string, restB: string, length: number): boolean {
   return length >= SLIP_VOWEL_LENGTH_MIN && restA.length > 1 && /[aeiou]{2}/.test(a + b)
 }
 
-/** Two tokens of one name that are one of the other: put together there. */
+/** Joins two tokens of one name that are one token of the other. */
 function withJoins(
   one: readonly string[],
   other: readonly string[],
@@ -407,7 +421,7 @@ const isWrittenAs = (one: string, other: string) =>
   spellingKey(one) === spellingKey(other) ||
   (Math.min(one.length, other.length) >= SLIP_NEIGHBOUR_LENGTH_MIN && isOneSlip(one, other))
 
-/** For each row its column, so that the sum is the greatest: at most 8 by 8, hence by subsets. */
+/** The column of each row by which the sum is largest. It tries subsets, for at most 8 by 8. */
 function assignment(scores: readonly (readonly number[])[]): number[] {
   const columns = scores[0]!.length
   let best = new Map<number, { sum: number; columns: number[] }>([[0, { sum: 0, columns: [] }]])
@@ -432,8 +446,8 @@ function round(score: number): number {
 }
 
 /**
- * How alike two words are, from 0 to 1 (Jaro, 1989; Winkler, 1990). It counts the letters in common near their places; the
- * beginning counts most.
+ * The similarity of two words, from 0 to 1 (Jaro, 1989; Winkler, 1990). It counts common letters near their places;
+ * the start counts most.
  */
 export function jaroWinkler(one: string, other: string): number {
   const jaro = jaroOf(one, other)

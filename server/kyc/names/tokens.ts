@@ -1,26 +1,26 @@
 /**
- * A person's name as tokens that can be compared: letters of every alphabet of Ghana folded to the plain ones, titles
- * apart, generations kept. Pure.
+ * Turns a person's name into tokens that can be compared: letters of every alphabet of Ghana become plain ones,
+ * titles are left out, generations stay. The functions are pure.
  */
 
 export interface NameTokens {
-  /** In the order written: lower case, a to z alone. */
+  /** The tokens in the written order: lower case, a to z only. */
   tokens: string[]
-  /** There were more of them than are compared. */
+  /** Whether the name had more tokens than are compared. */
   cut: boolean
-  /** How many words they were written as: `Owusu-Ansah` is two tokens and one word. */
+  /** The number of written words: `Owusu-Ansah` is two tokens and one word. */
   words: number
-  /** As the title says: Mr, Mrs. */
+  /** The sex that the title tells: Mr, Mrs. */
   sex: 'man' | 'woman' | null
-  /** A firm, an estate, two people in one: no name of one person. */
+  /** Whether it is no name of one person: a firm, an estate, two people. */
   notOne: boolean
-  /** Junior, senior, the second …: names of two people, where they differ. */
+  /** Junior, senior, the second and so on. Different ones are names of two people. */
   generation: 'junior' | 'senior' | 'i' | 'ii' | 'iii' | 'iv' | null
 }
 
-/** The longest name that is compared; what a card holds is shorter. */
+/** The longest name that is compared. A card holds less. */
 export const NAME_LENGTH_MAX = 200
-/** So many tokens are compared with so many: a name of more is cut. */
+/** The most tokens of a name. A longer name is cut. */
 export const NAME_TOKENS_MAX = 8
 
 /** Letters that lose no accent by decomposition: of Twi, Ewe, Ga, Dagbani and of the neighbours. */
@@ -57,7 +57,7 @@ const TITLES = new Set([
   ).split(' '),
 ])
 
-/** Words of accounts that are no one person's. */
+/** Words of accounts that belong to no one person. */
 const NOT_ONE = new Set(
   (
     'ltd limited plc company co enterprise enterprises ventures venture trading estate trust foundation ministries ' +
@@ -65,10 +65,10 @@ const NOT_ONE = new Set(
   ).split(' '),
 )
 
-/** Said between two names, and no name. */
+/** Words between two names that are no names. */
 const BETWEEN = new Set('nee alias aka the'.split(' '))
 
-/** `Kofi Mensah the 2nd`, as figures are lost below. */
+/** Ordinals such as `Kofi Mensah the 2nd`, because figures are lost below. */
 const ORDINALS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])1st(?![\p{L}\d])/gu, 'i'],
   [/(?<![\p{L}\d])2nd(?![\p{L}\d])/gu, 'ii'],
@@ -126,7 +126,7 @@ export function tokensOf(name: string): NameTokens {
   }
 }
 
-/** Spellings of one sound in Ghana, each brought to the second; in this order. */
+/** Spellings of one sound in Ghana. Each becomes the second, in this order. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/tch|tsch|ky|ts|tw(?=[ei])/g, 'ch'],
@@ -155,7 +155,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{3})i$/g, 'e'],
 ]
 
-/** The same for names that sound alike as they are written in Ghana: `Adjei`, `Agyei` and `Adjey` are one. */
+/** The key of a name's sound in Ghana: `Adjei`, `Agyei` and `Adjey` have the same. */
 export function spellingKey(token: string): string {
   return SPELLINGS.reduce((key, [pattern, sound]) => key.replace(pattern, sound), token)
 }

@@ -1,14 +1,18 @@
-/** What the answer of a registry says of the person that was asked about, whoever brought it. Pure. */
+/**
+ * The checks that follow from a registry's answer about a person, by program or by hand. The functions are pure.
+ */
 import { documentForms } from '@nkra/contract/kyc/documents.ts'
 import { matchNames } from '../names/match.ts'
 import type { Check, CheckName, CheckRequest, Outcome, RegistryRecord } from './provider.ts'
 
-/** The version of this program's rules, raised when they change: old results stay as they were. */
+/** The version of the program's rules. It rises when they change; old results stay as they are. */
 const VERSION = '1'
-/** Of the comparison of names: 2 says more of two people (decision 74). */
+/** The version of the comparison of names. 2 tells more pairs of people apart (decision 74). */
 const NAMES_VERSION = '2'
 
-/** Of a registry that holds the number. Where the date of birth is needed and one of the two is missing, the doubt stays. */
+/**
+ * The checks if the registry has the number. If a needed date of birth is missing on one side, the doubt stays.
+ */
 export function registryChecks(
   { document, identity }: Pick<CheckRequest, 'document' | 'identity'>,
   record: RegistryRecord,

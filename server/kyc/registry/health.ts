@@ -11,7 +11,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 import type { KycProvider, RegistryFault } from './provider.ts'
 import { Gauge, type Registry } from 'prom-client'
 
-/** A registry is paused after so many failures in a row. */
+/** After this many failures in a row a registry is paused. */
 export const FAILURES_MAX = 5
 const CLOSED_MS_MIN = 30_000
 const CLOSED_MS_MAX = 600_000
@@ -91,14 +91,14 @@ export interface RegistryHealth {
   document: DocumentKind
   state: 'answering' | 'failing' | 'down'
   fault: RegistryFault | null
-  /** The first failure since it last answered. */
+  /** The first failure since its last answer. */
   since: Date | null
   answeredAt: Date | null
-  /** When it is tried again; null while it is asked as usual. */
+  /** When it is tried again. Null while it is asked as usual. */
   triedAgainAt: Date | null
 }
 
-/** Of what these registries were asked for, by document. */
+/** The health of these registries, by document. */
 export async function getRegistryHealth(
   reader: Reader,
   registries: readonly Pick<KycProvider, 'id' | 'watched'>[],
@@ -113,7 +113,7 @@ export async function getRegistryHealth(
   }))
 }
 
-/** `nkra_registry_down{document="ghana_card"}`: 1 while it is left alone. */
+/** The gauge `nkra_registry_down{document="ghana_card"}`: 1 during a pause. */
 export function measureRegistries(
   registry: Registry,
   reader: Reader,

@@ -1,4 +1,4 @@
-/** A registry's reseller, asked over real sockets: what it answers, and every way in which it goes wrong. */
+/** A registry's reseller over real sockets: its answers, and every way in which it fails. */
 import {
   signCallback,
   startIdentityRegistry,
@@ -113,7 +113,7 @@ interface Health {
 }
 const health = async () =>
   (await http.call(routes.getRegistryHealth, {}, { as: testUser(accountId) })).body.data as Health[]
-/** Moves time to when it is asked next. */
+/** Moves time to the next question. */
 async function due(id: bigint) {
   const { rows } = await sql<{ next: Date }>`
     select next_attempt_at as next from kyc_request where account_id = ${accountId} and id = ${id}`.execute(
@@ -231,7 +231,7 @@ describe('an answer that comes later', () => {
       headers: { 'content-type': 'application/json', 'x-registry-signature': signature },
       payload: body,
     })
-  /** Whether it is due at once. */
+  /** Whether the next question is due now. */
   const isDue = async (id: bigint) => {
     const { rows } = await sql<{ due: boolean }>`
       select next_attempt_at <= ${clock.now()} as due from kyc_request

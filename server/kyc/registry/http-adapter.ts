@@ -1,10 +1,10 @@
 /**
- * A registry's reseller, asked by HTTP: the number goes out under the request's own key, so that a question which is
- * asked again is one to them, and is charged to us once. What they answer is read by the mapping; an answer that comes
- * later is asked after by their reference. Whatever is not surely an answer is "not now".
+ * A registry's reseller, asked by HTTP. The number goes out under the request's own key, so that a repeated
+ * question counts once for them and is charged once. The mapping reads the answer. An answer that comes later is
+ * asked for by their reference. Anything that is not certainly an answer means "not now".
  *
- * The operator of this program names the address in its configuration, as that of the database: https, or this very
- * machine. Nothing that they send is logged, and redirects are not followed (platform/http-client.ts).
+ * The operator sets the address in the configuration, like that of the database: https, or this very machine.
+ * Nothing that they send is logged, and redirects are not followed (platform/http-client.ts).
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -41,9 +41,9 @@ export interface HttpRegistrySurroundings {
 const PICTURE_BYTES_MAX = 4 * 1024 * 1024
 
 const ANSWER_MS_MAX = 20_000
-/** Names and dates; resellers add photographs, which are not read. */
+/** The most bytes of an answer. It has names and dates; resellers add photographs, which are not read. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024
-/** A reseller that does not say when it will know is asked again after so long; its callback comes before. */
+/** How often a reseller is asked again that names no time. Its callback comes earlier. */
 const POLL_MS = 60_000
 
 export function openHttpRegistry(
@@ -107,7 +107,7 @@ export function openHttpRegistry(
   }
 }
 
-/** Where the mapping says how questions are signed: over the very bytes that are sent. */
+/** The signature of a question, if the mapping asks for one, over the exact bytes that are sent. */
 function signatureOf(
   { callbackSecret, mapping: { signing } }: RegistryConfig,
   bytes: Buffer,
@@ -150,7 +150,9 @@ function resultOf(request: CheckRequest, judged: RegistryAnswer): CheckResult {
 
 const FACE_OUTCOMES = { yes: 'pass', no: 'fail', silent: 'not_run', odd: 'unsure' } as const
 
-/** Nothing where no photograph was sent: then nothing that is said of a face is about this person's. */
+/**
+ * The checks of the face. None if no photograph was sent: then nothing in the answer is about this person's face.
+ */
 function faceChecks(
   { face: sent }: CheckRequest,
   { face, liveness = 'silent' }: Extract<RegistryAnswer, { kind: 'found' }>,
@@ -161,7 +163,7 @@ function faceChecks(
   return [check('registry_face', face, 'face_differs'), check('registry_liveness', liveness, 'not_live')]
 }
 
-/** `t=1795248000,v1=…`: seconds since 1970, and the HMAC-SHA256 of `{t}.{body}` in hex. */
+/** Reads `t=1795248000,v1=…`: seconds since 1970, and the HMAC-SHA256 of `{t}.{body}` in hex. */
 function readCallback(
   { callbackSecret, mapping }: RegistryConfig,
   { header, bytes, now_ms }: Callback,

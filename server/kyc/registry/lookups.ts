@@ -1,9 +1,9 @@
-/** Lookups that a registry will answer later, or that it may have taken: by its own reference and by our key. */
+/** Lookups that a registry will answer later, or that it may have taken, by its reference and our key. */
 import { sql } from 'kysely'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import type { CallbackNotice, PendingLookup } from './provider.ts'
 
-/** Null where the registry was not asked. */
+/** The pending lookup. Null if the registry was not asked. */
 export async function pendingLookup(
   reader: Reader,
   { accountId, id }: RowKey,
@@ -15,7 +15,7 @@ export async function pendingLookup(
   return rows[0] ?? null
 }
 
-/** Puts on record that the registry is about to be asked under `key`, before it is. */
+/** Records that the registry is about to be asked under `key`. */
 export async function beginLookup(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -30,7 +30,7 @@ export async function beginLookup(
       called_again = false`.execute(tx.sql)
 }
 
-/** It took the question, and is asked after it by this reference. */
+/** Records that it took the question, and the reference by which to ask for the answer. */
 export async function savePendingReference(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -54,19 +54,21 @@ export async function savePendingReference(
       on conflict do nothing`.execute(tx.sql)
 }
 
-/** Forgets what registries call their questions about this person. */
+/** Deletes the registries' references about this person. */
 export async function removeLookups(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`delete from kyc_lookup where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }
 
-/** It has answered, or knows of no such question and is asked anew. */
+/** Ends a lookup: it was answered, or the registry does not know it and is asked anew. */
 export async function endLookup(tx: Tx, { accountId, id }: RowKey, provider: string): Promise<void> {
   await sql`
     delete from kyc_lookup where account_id = ${accountId} and request_id = ${id} and provider = ${provider}
   `.execute(tx.sql)
 }
 
-/** Whose question a callback speaks of. What it says is kept beside; the registry is asked all the same. */
+/**
+ * The lookup that a callback is about. The callback's content is stored beside; the registry is asked all the same.
+ */
 export async function hearCallback(
   tx: Tx,
   provider: string,

@@ -1,10 +1,10 @@
 /**
- * How a reseller of a registry's answers is spoken to: they all are asked for a number and answer with a name, and each
- * writes it its own way. Where things stand in a question and an answer is data, read once with the configuration; what
- * an answer means is judged here. Pure.
+ * How to speak to a reseller of registries' answers. All take a number and answer with a name, and each has its own
+ * form. The places in questions and answers are data, read once with the configuration; this file judges what an
+ * answer means. The functions are pure.
  *
- * Of an answer no more is read than who holds the number: resellers send addresses, telephone numbers and photographs
- * along, and what is not read cannot be kept (Data Protection Act, 2012 (Act 843), section 17).
+ * Of an answer it reads only who has the number. Resellers also send addresses, telephone numbers and photographs,
+ * and what is not read cannot be stored (Data Protection Act, 2012 (Act 843), section 17).
  */
 import { DOCUMENTS, normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
@@ -19,37 +19,37 @@ const Word = z.string().min(1).max(60)
 const Words = z.array(Word).min(1).max(20)
 const Header = z.string().regex(/^[a-z][a-z0-9-]{0,60}$/i, 'is the name of a header')
 
-/** A path, in which the number may stand. */
+/** A path, which may hold the number. */
 const AskPath = z
   .string()
   .regex(/^\/([\w./-]|\{number\}){0,200}$/, 'is a path such as /lookups or /ghana-card/{number}')
 
-/** What a reseller calls things. Every entry has a usual form; a configuration names those that differ. */
+/** A reseller's names. Every entry has a usual value, and a configuration names those that differ. */
 const Mapping = z.strictObject({
-  /** Shows who asks: the header, and what stands before the key in it. */
+  /** The header that shows who asks, and what stands in it before the key. */
   keyHeader: Header.default('authorization'),
   keyPrefix: z.string().max(20).default('Bearer '),
-  /** The same for every attempt at one request. */
+  /** The key header, which is the same for every attempt at one request. */
   repeatHeader: Header.default('idempotency-key'),
   askPath: AskPath.default('/lookups'),
-  /** Where a number is asked for with a photograph; left out: where all are. */
+  /** The path for a number with a photograph. By default it is the same path. */
   facePath: AskPath.optional(),
-  /** Asks after what is still looked for, by the reseller's own reference. */
+  /** The path that asks for a pending answer, by the reseller's reference. */
   pollPath: z
     .string()
     .regex(/^\/[\w./-]*\{reference\}[\w./-]*$/, 'is a path such as /lookups/{reference}')
     .default('/lookups/{reference}'),
-  /** The documents it knows, and its words for them. */
+  /** The documents that it knows, and its words for them. */
   documents: z
     .partialRecord(z.enum(DOCUMENTS), Word)
     .default({ ghana_card: 'GHANA_CARD', passport: 'PASSPORT', voter_id: 'VOTER_ID' }),
-  /** Where things go in the question. What has no place is not sent. */
+  /** The places of values in the question. A value without a place is not sent. */
   question: z
     .strictObject({
       document: Pointer.optional(),
-      /** Left out where it stands in the path. */
+      /** Absent if the number stands in the path. */
       number: Pointer.optional(),
-      /** The base64 of the person's photograph; where it has no place none is sent. */
+      /** The place of the person's photograph in base64. Without it none is sent. */
       face: Pointer.optional(),
       surname: Pointer.optional(),
       givenNames: Pointer.optional(),
@@ -57,13 +57,13 @@ const Mapping = z.strictObject({
       callbackUrl: Pointer.optional(),
     })
     .default({ document: '/document', number: '/number', callbackUrl: '/callback_url' }),
-  /** Stands before the base64 of a photograph, such as `data:image/jpeg;base64,`. */
+  /** The text before a photograph's base64, such as `data:image/jpeg;base64,`. */
   facePrefix: z.string().max(60).default(''),
-  /** Those whose register has faces. */
+  /** The documents whose register has faces. */
   faceDocuments: z.array(z.enum(DOCUMENTS)).min(1).max(DOCUMENTS.length).default(['ghana_card']),
   /**
-   * How a question is signed, by the secret of callbacks; left out: it is not. The HMAC-SHA256 is of the body's very bytes,
-   * and with a header for the time of `{t}.{body}`, `t` in seconds since 1970.
+   * How a question is signed by the secret of callbacks. By default it is not. The HMAC-SHA256 covers the body's
+   * exact bytes, or with a header for the time `{t}.{body}`, with `t` in seconds since 1970.
    */
   signing: z
     .strictObject({
@@ -72,7 +72,7 @@ const Mapping = z.strictObject({
       encoding: z.enum(['hex', 'base64']).default('hex'),
     })
     .optional(),
-  /** Where things are in an answer. */
+  /** The places of values in an answer. */
   answer: z
     .strictObject({
       status: Pointer,
@@ -95,14 +95,14 @@ const Mapping = z.strictObject({
       dateOfBirth: '/person/date_of_birth',
       expiry: '/person/expires',
     }),
-  /** Its words at `status`. */
+  /** The reseller's words at `status`. */
   words: z
     .strictObject({
       found: Words,
       notFound: Words,
       malformed: Words,
       pending: Words,
-      /** At `face` and `liveness`; a yes or no of JSON is `true` or `false`. */
+      /** The words at `face` and `liveness`. JSON's booleans are `true` and `false`. */
       yes: Words.default(['true']),
       no: Words.default(['false']),
     })
@@ -114,7 +114,7 @@ const Mapping = z.strictObject({
       yes: ['true'],
       no: ['false'],
     }),
-  /** Holds `t=…,v1=…` over a callback. */
+  /** The header with `t=…,v1=…` over a callback. */
   signatureHeader: Header.default('x-registry-signature'),
 })
 
@@ -128,19 +128,19 @@ export const RegistryMapping = Mapping.refine(
 })
 export type RegistryMapping = z.output<typeof RegistryMapping>
 
-/** A registry's reseller, as the operator configured it. */
+/** A registry's reseller in the operator's configuration. */
 export interface RegistryConfig {
   readonly provider: RegistryProvider
-  /** As consents name it. */
+  /** The name in consents. */
   readonly name: string
-  /** Without a slash at its end. */
+  /** The address, without a final slash. */
   readonly url: string
   readonly key: string
-  /** Of the operator with the provider; empty where the key is enough. */
+  /** The operator's account with the provider. Empty if a key is enough. */
   readonly account: string
-  /** Signs callbacks, and questions where the provider wants that; empty where there are neither. */
+  /** The secret that signs callbacks, and questions if the provider wants that. Empty if it signs neither. */
   readonly callbackSecret: string
-  /** Of the generic adapter alone. */
+  /** For the generic adapter only. */
   readonly mapping: RegistryMapping
 }
 
@@ -149,27 +149,27 @@ export type RegistryAnswer =
       kind: 'found'
       record: RegistryRecord
       reference: string | null
-      /** What is said of the face; left out where the mapping reads nothing of it. */
+      /** The word about the face. Absent if the mapping reads none. */
       face?: FaceWord
       liveness?: FaceWord
     }
   | { kind: 'not_found' | 'malformed'; reference: string | null }
-  /** It still looks. */
+  /** It is still looking. */
   | { kind: 'pending'; reference: string; after_ms: number | null }
   /** It asks us to come less often. */
   | { kind: 'busy'; after_ms: number | null }
   | { kind: 'fault'; fault: RegistryFault }
 
-/** `silent`: nothing is said of it; `odd`: something that is neither a yes nor a no. */
+/** `silent`: nothing about it. `odd`: something that is neither yes nor no. */
 export type FaceWord = 'yes' | 'no' | 'silent' | 'odd'
 
-/** Where a question is sent. */
+/** The path of a question. */
 export function askPathOf({ askPath, facePath }: RegistryMapping, number: string, hasFace: boolean): string {
   const path = hasFace ? (facePath ?? askPath) : askPath
   return path.replaceAll('{number}', encodeURIComponent(number))
 }
 
-/** The question as it is sent. */
+/** The body of a question. */
 export function lookupBody(
   { question, documents, facePrefix }: RegistryMapping,
   asked: { document: DocumentKind; identity: Identity; callbackUrl: string; face?: Buffer | null },
@@ -193,7 +193,7 @@ const Text = z.string().trim().min(1).max(200)
 const Reference = z.union([Text.max(100), z.int().transform(String)])
 const Day = z.iso.date()
 
-/** What an answer means, to whoever asked for `number`. An answer that is not surely one about it is none. */
+/** The meaning of an answer about `number`. An answer that is not certainly about it counts as none. */
 export function judgeAnswer(
   mapping: RegistryMapping,
   asked: { document: DocumentKind; number: string },
@@ -243,7 +243,7 @@ function faceWord({ yes, no }: RegistryMapping['words'], value: unknown): FaceWo
   return no.includes(said) ? 'no' : 'odd'
 }
 
-/** The reference that a callback speaks of; null where it names none. */
+/** The reference in a callback. Null if it has none. */
 export function callbackReference({ answer }: RegistryMapping, body: Buffer): string | null {
   return (
     Reference.safeParse(valueAt(parseJsonOrUndefined(body.toString('utf8')), answer.reference)).data ?? null

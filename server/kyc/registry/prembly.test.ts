@@ -1,4 +1,4 @@
-/** Prembly, asked over real sockets: what it answers, and every way in which it goes wrong. */
+/** Prembly over real sockets: its answers, and every way in which it fails. */
 import { startPrembly, type PremblyFault } from '@nkra/outside/prembly/prembly.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jpegOf } from '../../platform/testing/picture-samples.ts'

@@ -1,8 +1,8 @@
 /**
- * Prembly (IdentityPass): a Ghana Card's number and the person's face are asked for together, and answered at once. It says
- * nothing of whether a living person was photographed, so its answer alone never is A3.
+ * Prembly (IdentityPass): one question with a Ghana Card's number and the person's face, answered at once. It says
+ * nothing about whether a living person was photographed, so its answer alone is never A3.
  *
- * Its codes are few and their meaning is not published whole. A code that is not surely a no is none: unknown codes are
+ * It has few codes, and their meaning is not fully published. Only a certain no counts as one: unknown codes are
  * outages, and a no that names neither the number nor the face goes to a person.
  */
 import { normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
@@ -23,7 +23,7 @@ import type {
 export const PREMBLY = 'prembly'
 
 const ANSWER_MS_MAX = 20_000
-/** Photographs and addresses come along, which are not read. */
+/** The most bytes of an answer, with photographs and addresses, which are not read. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024
 const PICTURE_BYTES_MAX = 4 * 1024 * 1024
 const MEDIA_TYPES: readonly string[] = ['image/jpeg', 'image/png']
@@ -136,7 +136,7 @@ function judgeCode(request: CheckRequest, said: Answer): CheckResult {
   }
 }
 
-/** They hold somebody. An answer that is not surely about the number asked for is none. */
+/** Judges an answer that names somebody. One that is not certainly about the asked number counts as none. */
 function judgeHolder(request: CheckRequest, said: Answer): CheckResult {
   const { document, identity } = request
   const person = said.data ?? said.payload

@@ -1,4 +1,4 @@
-/** The adapters of registries' resellers, by the one list that the configuration offers. */
+/** The adapters of registries' resellers, typed by the one list that the configuration offers. */
 import type { RegistryProvider } from '@nkra/contract/kyc/registry-providers.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { openHttpRegistry } from './http-adapter.ts'
@@ -8,7 +8,7 @@ import { openPrembly } from './prembly.ts'
 import { openSmileId } from './smile-id.ts'
 
 export interface RegistrySurroundings {
-  /** How people and companies reach this program, without a slash at its end. */
+  /** The address by which people and companies reach this program, without a final slash. */
   publicUrl: string
   /** An address of the operator's. */
   contact: string
@@ -37,6 +37,6 @@ const OPENERS: Readonly<
 export const openRegistry = (config: RegistryConfig, around: RegistrySurroundings): KycProvider =>
   OPENERS[config.provider](config, around)
 
-/** `registryCallback` of the contract. */
+/** The address of `registryCallback` in the contract. */
 const callbackUrlOf = (publicUrl: string, provider: RegistryProvider) =>
   `${publicUrl}/kyc/v1/callback/${provider}`

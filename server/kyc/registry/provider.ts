@@ -1,7 +1,7 @@
 /**
  * The interface of a provider, which says something about an identity: this program itself, a simulated registry, a
- * registry's reseller. A provider answers with checks, or says that it cannot answer now. (review/entered-answers.ts
- * has the answers that a person enters.)
+ * registry's reseller. It answers with checks, or says that it cannot answer now. (review/entered-answers.ts has
+ * answers that a person enters.)
  */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -18,50 +18,50 @@ export interface Check {
   name: CheckName
   version: string
   outcome: Outcome
-  /** From 0 to 1; null where there is only a yes or no. */
+  /** From 0 to 1. Null if there is only a yes or no. */
   score: number | null
-  /** Why, by codes. */
+  /** The reasons, as codes. */
   reasons: string[]
 }
 
-/** A question to a registry: does it know the number, and do its facts agree with what was said of the person? */
+/** A question to a registry: does it know the number, and do its facts agree with the claimed person? */
 export interface CheckRequest {
   document: DocumentKind
   identity: Identity
-  /** What the person agreed to; null while nobody is asked but this program. */
+  /** What the person agreed to. Null while only this program is asked. */
   consent: { version: string; language: ConsentLanguage; agreedAt: Date } | null
-  /** Null where no photograph may be sent: nobody agreed to it, none fits, or the provider compares no faces. */
+  /** Null if no photograph may be sent: nobody agreed to it, none fits, or the provider compares no faces. */
   face: FacePictures | null
 }
 
-/** Photographs of the person, opened by a provider as it sends them and by no other. */
+/** Photographs of the person. Only the provider that sends them opens them. */
 export interface FacePictures {
-  /** Null where they were removed meanwhile. */
+  /** Null if they were removed meanwhile. */
   open(): Promise<OpenedFace | null>
 }
 
 export interface OpenedFace {
-  /** The person looks straight at the camera. */
+  /** The photograph that looks straight at the camera. */
   selfie: Buffer
-  /** The frames of the challenge, as they were asked for; empty where there was none. */
+  /** The challenge frames in the order in which they were asked for. Empty without a challenge. */
   frames: Buffer[]
 }
 
-/** What is known of a photograph without opening it. */
+/** The facts of a photograph that is not opened. */
 export interface PictureFacts {
   kind: EvidenceKind
   mediaType: string
-  /** Bytes. */
+  /** The size in bytes. */
   size: number
 }
 
-/** Whom a registry holds under a number: all that is taken of its answer. */
+/** The person whom a registry has under a number: everything that is read of its answer. */
 export interface RegistryRecord {
   surname: string
   givenNames: string
-  /** `1990-12-31` */
+  /** The date: `1990-12-31`. */
   dateOfBirth: string | null
-  /** Of the document, likewise. */
+  /** The document's last day, in the same form. */
   expiry: string | null
 }
 
@@ -70,57 +70,57 @@ export type RegistryFault = 'unreachable' | 'silent' | 'failing' | 'refused' | '
 
 export type CheckResult =
   | { kind: 'answer'; checks: Check[]; reference: string | null; record?: RegistryRecord }
-  /** It cannot say now; asked again after so long, or when the queue thinks best. */
+  /** It cannot answer now. It is asked again after this time, or when the queue decides. */
   | {
       kind: 'later'
       reason: 'registry_down' | 'registry_slow'
       after_ms: number | null
-      /** It took the question, and is asked after it by this; null: it knows of none, and is asked anew. */
+      /** The reference of a question that it took. Null if it knows none, and is asked anew. */
       reference?: string | null
-      /** It was asked to call back once more. */
+      /** Whether it was asked to call back again. */
       calledAgain?: boolean
-      /** What is wrong with it, where that counts against its health. */
+      /** The fault, if it counts against the registry's health. */
       fault?: RegistryFault
     }
 
-/** A question that the registry has taken, or may have taken, at an earlier attempt. */
+/** A question that the registry took, or may have taken, at an earlier attempt. */
 export interface PendingLookup {
-  /** The registry's own; null: it is not known whether it took the question. */
+  /** The registry's reference. Null if nobody knows whether it took the question. */
   reference: string | null
   at: Date
-  /** Whether a photograph went with it. */
+  /** Whether a photograph was sent with it. */
   face: boolean
-  /** What its callback gave as the reason. */
+  /** The reason in its callback. */
   heard: string | null
   calledAgain: boolean
 }
 
 export interface CheckContext {
-  /** The same for every attempt of one request: a provider that charges us does so once. */
+  /** The same for every attempt of one request, so that a provider charges once. */
   idempotencyKey: string
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number
   pending: PendingLookup | null
-  /** Aborted when there is no more time for an answer. */
+  /** Aborts when the time for an answer is over. */
   signal: AbortSignal
 }
 
 /**
- * What a provider can do: look up a number alone; tell names and dates, so that they are compared here; compare a face;
+ * What a provider can do: look a number up alone; tell names and dates, which are compared here; compare a face;
  * vouch that a living person was photographed; answer later.
  */
 export type Ability = 'number' | 'names' | 'face' | 'liveness' | 'later'
 
-/** What a registry's callback is about, once its signature holds. */
+/** The subject of a registry's callback with a valid signature. */
 export interface CallbackNotice {
   reference: string | null
-  /** Our own, which it brings back. */
+  /** Our own key, which it returns. */
   key: string | null
   heard: string | null
 }
 
 export interface Callback {
-  /** Empty where there is none. */
+  /** Empty if the header is absent. */
   header: (name: string) => string
   bytes: Buffer
   now_ms: number
@@ -128,27 +128,29 @@ export interface Callback {
 
 export interface KycProvider {
   readonly id: string
-  /** How people know it: consents and certificates name it. */
+  /** The name for people, in consents and certificates. */
   readonly name: string
   readonly mode: ProviderMode
-  /** Whether its health is kept, and it is left alone while it fails (health.ts). */
+  /** Whether its health is recorded and it is paused while it fails (health.ts). */
   readonly watched: boolean
-  /** It knows no repeated questions: a question is put on record before it is asked (lookups.ts). */
+  /**
+   * Whether it does not recognise repeated questions. Then a question is recorded before it is asked (lookups.ts).
+   */
   readonly asksOnce?: boolean
-  /** False where it answers for test numbers alone. */
+  /** False if it answers only for test numbers. */
   readonly answersAll?: boolean
-  /** Of this document; nothing where it does not know it. */
+  /** Its abilities for this document. Empty if it does not know it. */
   abilities(document: DocumentKind): readonly Ability[]
   /** Whether it answers for this number. */
   takes(identity: Identity): boolean
-  /** Whether it takes these photographs of a person. Left out: any. */
+  /** Whether it takes these photographs of a person. By default it takes any. */
   fits?(pictures: readonly PictureFacts[]): boolean
   run(request: CheckRequest, context: CheckContext): Promise<CheckResult>
-  /** Null where the signature does not hold, or is old. Left out: it never calls back. */
+  /** Null if the signature is wrong or old. Absent if it never calls back. */
   readCallback?(callback: Callback): CallbackNotice | null
 }
 
-/** Who answers: the first that takes the number and can look it up with what may be sent. */
+/** The registry that answers: the first that takes the number and can look it up with what may be sent. */
 export function registryFor(
   registries: readonly KycProvider[],
   { document, identity, sentTo }: Pick<CheckRequest, 'document' | 'identity'> & { sentTo: string | null },
@@ -160,7 +162,10 @@ export function registryFor(
   })
 }
 
-/** Whether it may have the face: the person's words name it, or nothing leaves this program. `sentTo`: `faceSentTo`. */
+/**
+ * Whether it may get the face: the person's words name it, or nothing leaves this program. `sentTo` is from
+ * `faceSentTo`.
+ */
 export function comparesFace(registry: KycProvider, document: DocumentKind, sentTo: string | null): boolean {
   const mayHave = sentTo !== null && (registry.mode === 'sandbox' || sentTo === registry.id)
   return mayHave && registry.abilities(document).includes('face')

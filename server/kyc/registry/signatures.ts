@@ -1,14 +1,17 @@
-/** Signatures of callbacks: an HMAC over a time and the very bytes of a body. Takes as long whatever is wrong. */
+/**
+ * Signatures of callbacks: an HMAC over a time and the exact bytes of a body. The check takes the same time for
+ * every wrong one.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A callback of longer ago, or of so far ahead, is none: their clock and ours may differ, and no more. */
+/** The largest age of a callback, in either direction, because their clock may differ from ours. */
 const AGE_MS_MAX = 300_000
 
 /** The HMAC-SHA256 of `{prefix}{body}`, in hex. */
 export const hmacOf = (secret: string, prefix: string, bytes: Buffer): string =>
   createHmac('sha256', secret).update(prefix).update(bytes).digest('hex')
 
-/** `mac` is of `prefix` and the bytes, and `at_ms` is near. A time that is no number never is. */
+/** Whether `mac` is of `prefix` and the bytes, and `at_ms` is near. A time that is no number never is. */
 export function isSigned(
   secret: string,
   {

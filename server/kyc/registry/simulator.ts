@@ -1,6 +1,6 @@
 /**
- * A registry that there is not: it answers test numbers by the catalogue (contract/kyc/sandbox.ts), and in the demo any
- * other number as one that it holds. It keeps nothing: what it says follows from the number and the attempt.
+ * A simulated registry. It answers test numbers by the catalogue (contract/kyc/sandbox.ts), and in the demo every
+ * other number as one that it has. It stores nothing: its answer follows from the number and the attempt.
  */
 import {
   DOWN_ATTEMPTS,
@@ -50,10 +50,13 @@ const faceAnswers = (scenario: SandboxScenario): Check[] => [
 
 const isNotBirth = ({ name }: Check) => name !== 'dob_match'
 
-/** Whom the registry holds under a number that is asked for in another's name. */
+/** The person under a number that is asked for in another's name. */
 const OTHER_BEARER = { givenNames: 'Zinabu', surname: 'Yelbert' }
 
-/** Whom the registry holds; null where nobody. Another date of birth is left out: nobody was born on it. */
+/**
+ * The person whom the registry has. Null if it has none. For another date of birth it leaves the date out, because
+ * nobody was born on it.
+ */
 function recordOf(scenario: SandboxScenario, asked: Identity): RegistryRecord | null {
   if (scenario === 'not_found' || scenario === 'malformed') return null
   const { givenNames, surname } = scenario === 'name_differs' ? OTHER_BEARER : asked

@@ -1,4 +1,4 @@
-/** Smile ID, asked over real sockets: what it is sent, what it answers, and every way in which it goes wrong. */
+/** Smile ID over real sockets: what it is sent, what it answers, and every way in which it fails. */
 import { signSmileId, startSmileId, type SmileIdFault } from '@nkra/outside/smile-id/smile-id.ts'
 import { openSink, type WebhookSink } from '@nkra/outside/testing/webhook-sink.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ const pendingOf = (reference: string | null, other: Partial<PendingLookup> = {})
 })
 const play = (faults: SmileIdFault[], on?: 'submit' | 'status') =>
   smile.control.play(faults.length === 0 ? [] : [{ reference: NUMBER, faults, ...(on && { on }) }])
-/** What the callback says, once its signature holds. */
+/** The content of a callback with a valid signature. */
 async function heard() {
   await smile.control.landed()
   const { headers, body } = sink.posted.at(-1)!
@@ -88,7 +88,7 @@ async function heard() {
     now_ms: clock.ms(),
   })
 }
-/** Submits, hears the callback, and asks for the state. */
+/** Submits, reads the callback, and asks for the state. */
 async function verdict(request = asked(), withCallback = true): Promise<CheckResult> {
   const taken = await provider.run(request, context())
   if (taken.kind !== 'later' || !taken.reference) throw new Error('it was not taken')

@@ -1,14 +1,15 @@
 /**
- * Smile ID, version 3 (its OpenAPI documents of 2026): a number is looked up, and with the person's photographs their
- * face is compared with the register's and the challenge is judged. It takes a question with 202 and answers later, by a
- * callback and when it is asked.
+ * Smile ID, version 3 (its OpenAPI documents of 2026): it looks a number up, and with the person's photographs it
+ * compares their face with the register's and judges the challenge. It takes a question with 202 and answers later,
+ * by a callback and on request.
  *
- * 1. A token is made, valid for a quarter of an hour. 2. The question is submitted; it carries our key, for there is no
- * key of theirs against repetition. 3. Its state is asked for by its job's id. Only that answer decides. 4. The reason
- * comes by the callback alone: it is kept beside, and counts where it goes with the state that was asked for. Where none
- * came they are asked to call once more.
+ * 1. A token is made, valid for a quarter of an hour.
+ * 2. The question is submitted with our key, because they have no key against repetition.
+ * 3. Its state is asked for by its job's id. Only that answer decides.
+ * 4. The reason comes only by the callback. It is stored beside, and counts if it fits the state. Without a
+ *    callback they are asked to call again.
  *
- * If the answer to a submission is lost, nothing is submitted until their callback had its time to name the job.
+ * If the answer to a submission is lost, nothing is submitted until their callback has had time to name the job.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { CHALLENGE_FRAMES } from '@nkra/contract/kyc/states.ts'
@@ -34,16 +35,18 @@ import type {
 export const SMILE_ID = 'smile_id'
 
 export interface SmileIdConfig {
-  /** Without a slash at its end. */
+  /** The address, without a final slash. */
   url: string
-  /** Theirs for us, without leading zeros. */
+  /** Their number for us, without leading zeros. */
   partnerId: string
   key: string
-  /** Signs what is sent and what they post. */
+  /** The key that signs what is sent and what they post. */
   secret: string
-  /** Where they post to: it has to be on their list. */
+  /** The address for their posts. It must be on their list. */
   callbackUrl: string
-  /** What the person could read of their data, and an address for those whose telephone is not known: both are theirs to ask for. */
+  /**
+   * A page about the person's data, and an address for people whose telephone is unknown. They ask for both.
+   */
   noticeUrl: string
   contact: string
   clock: Clock
@@ -52,19 +55,19 @@ export interface SmileIdConfig {
 
 const ANSWER_MS_MAX = 20_000
 const ANSWER_BYTES_MAX = 256 * 1024
-/** A token is good for 15 minutes; it is made anew before. */
+/** The longest use of a token. It is valid for 15 minutes and renewed before. */
 const TOKEN_MS_MAX = 13 * 60_000
-/** Their callback comes before. */
+/** How often a job is asked for. Their callback comes earlier. */
 const POLL_MS = 60_000
 /** How long a callback may take to name a job whose submission was not answered. */
 const UNKNOWN_MS = 10 * 60_000
 const BUSY_MS = 60_000
-/** Of theirs, for a whole question. What stands around the pictures takes the rest. */
+/** Their limit on a whole question. What surrounds the pictures takes the rest. */
 const PICTURE_BYTES_MAX = 4_400_000
 const FRAMES_MIN = 6
 const FRAMES_MAX = 8
 
-/** Banks in Ghana may take no other document, and theirs alone is a register of faces. */
+/** Banks in Ghana may accept no other document, and only its register has faces. */
 const ID_TYPES: Readonly<Partial<Record<DocumentKind, string>>> = { ghana_card: 'GHANA_CARD' }
 
 const Token = z.object({ token: z.string().min(1).max(4_096) })
@@ -116,7 +119,9 @@ export function openSmileId(config: SmileIdConfig): KycProvider {
   }
 }
 
-/** JPEGs alone, of which all go into one question. Without the challenge nobody can say that a person was there. */
+/**
+ * Takes only JPEGs, which all fit one question. Without the challenge nobody can say that a person was there.
+ */
 function fits(pictures: readonly PictureFacts[]): boolean {
   const kinds = pictures.map(({ kind }) => kind)
   if (!['person', ...CHALLENGE_FRAMES].every((kind) => kinds.some((each) => each === kind))) return false
@@ -125,7 +130,7 @@ function fits(pictures: readonly PictureFacts[]): boolean {
   return pictures.every(({ mediaType }) => mediaType === 'image/jpeg') && size <= PICTURE_BYTES_MAX
 }
 
-/** They want six to eight frames. A shorter challenge is told over again, in its order. */
+/** They want six to eight frames. A shorter challenge is repeated in its order. */
 function repeated<T>(frames: readonly T[], min: number): T[] {
   const times = Math.ceil(min / Math.max(frames.length, 1))
   return Array.from({ length: times }, () => frames)
@@ -142,7 +147,7 @@ interface Call {
 interface Tokens {
   /** A token, or why there is none. */
   get(signal: AbortSignal): Promise<{ token: string } | { fault: RegistryFault }>
-  /** It was refused. */
+  /** Drops a refused token. */
   forget(): void
 }
 
@@ -172,7 +177,7 @@ function openTokens({ url, partnerId, key, clock, answer_ms_max = ANSWER_MS_MAX 
   }
 }
 
-/** Asks with a token, once more with a new one where it was refused. Answers a fault where there is no token. */
+/** Asks with a token, and again with a new one if it was refused. Answers a fault if there is no token. */
 async function askWithToken(
   { config, tokens, signal }: Call,
   wanted: { method: 'GET' | 'POST'; path: string; raw?: { type: string; bytes: Buffer } },
@@ -249,7 +254,7 @@ const down = (fault: RegistryFault, reference: string | null): CheckResult => ({
   reference,
 })
 
-/** A submission that was surely not taken. */
+/** The result of a submission that surely was not taken. */
 function laterOf(heard: RequestOutcome): CheckResult {
   if (heard.outcome === 'answered' && heard.status === 429)
     return {
@@ -261,7 +266,7 @@ function laterOf(heard: RequestOutcome): CheckResult {
   return down(faultOf(heard) ?? 'unreadable', null)
 }
 
-/** Null where they answered as they should. 402: their wallet is the operator's to fill. */
+/** Null if they answered as they should. 402 means that the operator must fill its wallet there. */
 function faultOf(heard: RequestOutcome): RegistryFault | null {
   if (heard.outcome === 'refused') return 'unreachable'
   if (heard.outcome === 'unknown') return 'silent'
@@ -343,14 +348,17 @@ async function askState(
   return { kind: 'later', reason: 'registry_slow', after_ms: POLL_MS, reference, calledAgain: true }
 }
 
-/** The job stays the one that is asked after. */
+/** Keeps the job as the one that is asked for. */
 function keep(result: CheckResult): CheckResult {
   if (result.kind === 'answer') return result
   const { reference: _, ...kept } = result
   return kept
 }
 
-/** The state's own, else what the callback gave for the same state, else what the message surely says. */
+/**
+ * The reason: the state's own, otherwise the callback's for the same state, otherwise what the message certainly
+ * says.
+ */
 function reasonOf({ status, reason, message }: Ended, heard: string | null): string | null {
   if (reason !== null) return reason
   if (heard?.startsWith(`${status}:`) === true) return heard.slice(status.length + 1)
@@ -365,8 +373,8 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Names and dates are not in their answer. Beside a face that is the register's they stay in doubt, for a reviewer who has
- * the document before them; without one nothing was compared.
+ * Names and dates are not in their answer. With a face that is the register's they stay in doubt, for a reviewer
+ * who has the document; without one nothing was compared.
  */
 const untold = (face: boolean, { identity }: CheckRequest): Check[] => {
   const outcome = face ? 'unsure' : 'not_run'
@@ -446,7 +454,10 @@ function judge(
   }
 }
 
-/** `SmileID-Timestamp` (ISO 8601) and `SmileID-Request-Signature`, the HMAC of the time and the body's very bytes. */
+/**
+ * Reads `SmileID-Timestamp` (ISO 8601) and `SmileID-Request-Signature`, the HMAC of the time and the body's exact
+ * bytes.
+ */
 function readCallback({ secret }: SmileIdConfig, { header, bytes, now_ms }: Callback): CallbackNotice | null {
   const timestamp = header('smileid-timestamp')
   const mac = header('smileid-request-signature')

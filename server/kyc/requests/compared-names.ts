@@ -1,6 +1,6 @@
 /**
- * The name that was typed against what the document and the registry state, word by word. It is worked out whenever a
- * request is looked at, from sealed values: nothing of it is stored, and nothing is left once the person is erased.
+ * Compares the typed name with those of the document and the registry, word by word. It is computed from sealed
+ * values at each look. Nothing of it is stored, and nothing is left after the person's erasure.
  */
 import { matchNames, type WordMatch } from '../names/match.ts'
 import type { StoredSource, StoredSourceFields } from './source-fields.ts'
@@ -16,7 +16,7 @@ interface PersonName {
   givenNames: string
 }
 
-/** Of the sources that state a name. */
+/** The comparison with each source that states a name. */
 export function compareNames(
   typed: PersonName,
   sources: readonly Pick<StoredSourceFields, 'source' | 'fields'>[],

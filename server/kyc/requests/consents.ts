@@ -1,4 +1,4 @@
-/** What a person agreed to, as it was written down (record.ts). */
+/** What a person agreed to, as it was stored (record.ts). */
 import type { ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { sql } from 'kysely'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
@@ -9,7 +9,7 @@ export interface GivenConsent {
   agreedAt: Date
 }
 
-/** Null while the person has yet to agree. */
+/** Null until the person agrees. */
 export async function readConsent(reader: Reader, { accountId, id }: RowKey): Promise<GivenConsent | null> {
   const { rows } = await sql<GivenConsent>`
     select version, language, agreed_at as "agreedAt" from kyc_consent

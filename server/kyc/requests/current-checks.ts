@@ -1,18 +1,18 @@
-/** The checks that count: of what was submitted last, the newest of each name, and of each picture. */
+/** The checks that count: the newest of each name and picture, for the last submission. */
 import type { FaceAnswer } from '@nkra/contract/kyc/review.ts'
 import { sql } from 'kysely'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import type { CurrentCheck } from './levels.ts'
 
 /**
- * How often the request was submitted: first by the requester, then by the person after each request for resubmission. A
- * check and an entered answer belong to one submission and say nothing about later ones. A value within a statement.
+ * SQL for how often the request was submitted: by the requester, then by the person after each request for
+ * resubmission. A check and an entered answer belong to one submission and say nothing about later ones.
  */
 export const submissionCount = ({ accountId, id }: RowKey) =>
   sql<number>`(select count(*)::int4 from kyc_event
     where account_id = ${accountId} and request_id = ${id} and status = 'submitted')`
 
-/** A person agrees once, whatever they are asked for again. */
+/** The current checks. Consent counts for every submission, because a person agrees once. */
 export async function currentChecks(reader: Reader, { accountId, id }: RowKey): Promise<CurrentCheck[]> {
   const { rows } = await sql<CurrentCheck>`
     select distinct on (name, picture) name, outcome, reasons,
@@ -24,7 +24,7 @@ export async function currentChecks(reader: Reader, { accountId, id }: RowKey): 
   return rows.map(({ name, outcome, reasons }) => ({ name, outcome, reasons }))
 }
 
-/** What this reviewer has said of the pictures that are kept now; null: nothing. */
+/** This reviewer's answer about the present pictures. Null if there is none. */
 export async function faceAnswerOf(
   reader: Reader,
   which: RowKey,

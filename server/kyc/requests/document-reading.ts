@@ -1,6 +1,6 @@
 /**
- * How far the reading of a request's photographs is, by its checks. A reading that failed is tried again three times
- * within an hour; then a reviewer goes on without it (review/entered-readings.ts).
+ * The state of the reading of a request's photographs, from its checks. A failed reading is repeated three times
+ * within an hour. Then a reviewer goes on without it (review/entered-readings.ts).
  */
 import { hasZone } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
@@ -22,21 +22,21 @@ import { needsReview } from './states.ts'
 const MINUTE_MS = 60_000
 /** The reason of a check that waits for a new photograph to be read. */
 export const NOT_READ_YET = 'not_read_yet'
-/** How long after each failed reading the next one begins: 60 minutes together. */
+/** The wait after each failed reading: together 60 minutes. */
 export const READ_AGAIN_MS = [5 * MINUTE_MS, 20 * MINUTE_MS, 35 * MINUTE_MS] as const
 
 export interface DocumentReading {
-  /** Of what was read. */
+  /** The hash of what was read. */
   inputHash: Buffer
-  /** How often it was read, in this submission. */
+  /** How often it was read in this submission. */
   attempts: number
-  /** `new`: a photograph came that nobody has read. `entered`: by a reviewer. */
+  /** `new`: nobody has read a photograph that came. `entered`: by a reviewer. */
   state: 'new' | 'read' | 'failed' | 'entered'
-  /** When a failed reading is repeated; null once it is not any more. */
+  /** When a failed reading is repeated. Null if it no longer is. */
   againAt: Date | null
 }
 
-/** The newest reading of what was submitted last; null where nothing was ever read. */
+/** The newest reading of the last submission. Null if nothing was ever read. */
 export async function readingOf(reader: Reader, { accountId, id }: RowKey): Promise<DocumentReading | null> {
   const { rows } = await sql<{
     inputHash: Buffer
@@ -65,7 +65,7 @@ export async function readingOf(reader: Reader, { accountId, id }: RowKey): Prom
   return { inputHash, attempts, state: 'failed', againAt }
 }
 
-/** A picture that could not be opened, or a zone that was not looked for because of one. */
+/** Whether a picture could not be opened, or a zone was not looked for because of one. */
 export const isUnread = ({ name, outcome }: CurrentCheck) => outcome === 'error' && UNREAD_IF_ERROR.has(name)
 
 const UNREAD_IF_ERROR: ReadonlySet<CurrentCheck['name']> = new Set([
@@ -75,8 +75,8 @@ const UNREAD_IF_ERROR: ReadonlySet<CurrentCheck['name']> = new Set([
 ])
 
 /**
- * What a reviewer may type, because no program has read it: the machine-readable zone, or the front of a document that has
- * none. Null where all is read, is read again, or where there is no picture.
+ * What a reviewer may type because no program has read it: the machine-readable zone, or the front of a document
+ * without one. Null if everything is read or will be read again, or if there is no picture.
  */
 export function wantedReading(
   { document }: RequestKind,
@@ -93,7 +93,10 @@ export function wantedReading(
   return hasZone(document) ? 'zone' : 'front'
 }
 
-/** Notes that a new photograph was not read: what another showed says nothing of it. A request in review is read at once. */
+/**
+ * Records that a new photograph was not read: an earlier one says nothing of it. A request in review is read at
+ * once.
+ */
 export async function markUnread(tx: Tx, taken: LockedRequest, picture: EvidenceKind): Promise<void> {
   const { accountId, id, status, kind } = taken
   const wasRead = needsReview(kind) && (status === 'checking' || status === 'awaiting_provider')

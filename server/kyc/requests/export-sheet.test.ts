@@ -1,4 +1,4 @@
-/** Identity checks as an account takes them away. */
+/** Identity checks in an account's export. */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'

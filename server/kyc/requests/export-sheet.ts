@@ -29,15 +29,15 @@ const TITLES = [
   'Erased',
   'Reference',
 ] as const
-/** Of what is sealed; their places are the last ones. */
+/** The titles of sealed columns, which come last. */
 const SEALED = ['Number', 'Given names', 'Surname', 'Date of birth'] as const
 
-/** The sheet, as reports know one. */
+/** The sheet, in the form of reports. */
 export function kycExportSheet(kyc: KycResources) {
   return {
     name: 'identity-checks',
     columns: [{ title: 'Check', id: 'kyc' as const }, ...[...TITLES, ...SEALED].map((title) => ({ title }))],
-    /** Ends in what is sealed and its key, which `open` turns into the sealed columns. */
+    /** A page of rows. Their last values are sealed data and its key, which `open` turns into columns. */
     page: (asked: { accountId: bigint; after: bigint; limit: number }): RawBuilder<SheetRow> => sql`
       select request.id as key, array[
         request.id::text, request.document, request.status, request.level, request.reason, request.environment,

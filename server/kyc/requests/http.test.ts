@@ -6,6 +6,7 @@ import { testUser } from '../../platform/testing/test-server.ts'
 import { saveBusinessId } from '../business-ids/business-ids.ts'
 import { runCheck } from '../checks/attempts.ts'
 import { cases } from '../testing/http.cases.ts'
+import { bindBusinessIds } from '../business-ids/http.ts'
 import { bindKyc } from './http.ts'
 import { submitKyc } from './requests.ts'
 import { approveBusiness, kycInput, demoKyc, grantChecks, registered } from '../testing/kyc.ts'
@@ -58,7 +59,11 @@ async function prepare({ db, adom, makola, name }: GoldenWorld): Promise<void> {
 
 let stage: GoldenStage
 beforeAll(async () => {
-  stage = await openStage((server) => bindKyc(server, demoKyc(server.db)), prepare)
+  stage = await openStage((server) => {
+    const kyc = demoKyc(server.db)
+    bindBusinessIds(server, kyc)
+    bindKyc(server, kyc)
+  }, prepare)
 })
 afterAll(() => stage.close())
 

@@ -1,19 +1,10 @@
 /** The calls of identity verification. */
-import * as businessIdRoutes from '@nkra/contract/kyc/business-ids.ts'
 import * as contract from '@nkra/contract/kyc/requests.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Authenticated } from '../../platform/actor.ts'
-import { isSandbox } from '../../platform/sandbox.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import {
-  ensureSandboxBusiness,
-  listBusinessIds,
-  getBusinessId,
-  reviewBusinessId,
-  saveBusinessId,
-} from '../business-ids/business-ids.ts'
-import { faceRegistryOf, type KycResources } from '../resources.ts'
+import type { KycResources } from '../resources.ts'
 import { listKyc, getKyc, requireOpenTo } from './lists.ts'
 import { cancelKyc, submitKyc } from './requests.ts'
 
@@ -22,21 +13,6 @@ const seesPeople = (actor: Authenticated) => actor.kind === 'user' && allows(act
 
 export function bindKyc(server: Server, kyc: KycResources): void {
   const { db } = server
-
-  serve(server, businessIdRoutes.getBusinessId, async ({ actor: { accountId } }) => {
-    if (isSandbox(accountId)) await db.transaction((tx) => ensureSandboxBusiness(tx, accountId))
-    return { ...(await getBusinessId(db, accountId)), faceRegistry: faceRegistryOf(kyc, accountId) }
-  })
-
-  serve(server, businessIdRoutes.saveBusinessId, ({ actor, body, request }) =>
-    db.transaction((tx) => saveBusinessId(tx, actor, body, request)),
-  )
-
-  serve(server, businessIdRoutes.listBusinessIds, ({ query }) => listBusinessIds(db, query))
-
-  serve(server, businessIdRoutes.reviewBusinessId, ({ actor, params, body, request }) =>
-    db.transaction((tx) => reviewBusinessId(tx, actor, { ...body, ...params }, request)),
-  )
 
   serve(server, contract.submitKyc, ({ actor, body, request, tx }) =>
     submitKyc(kyc, tx, actor, body, request),

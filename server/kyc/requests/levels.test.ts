@@ -1,4 +1,4 @@
-/** What each level rests on, and that nothing else reaches it: tables of checks to exact outcomes. */
+/** What each level requires, and that nothing else reaches it: tables of checks to exact outcomes. */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { KYC_KINDS, type KycKind } from '@nkra/contract/kyc/states.ts'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const check = (name: CheckName, outcome: Outcome = 'pass', ...reasons: string[])
 })
 const CARD = ['document_front', 'document_back'] as const
 
-/** Everything that a level rests on, passed; pictures opened one by one. */
+/** Every check that a level requires, passed, with each picture opened. */
 function allOf(
   level: 'A1' | 'A2' | 'A3',
   kind: KycKind,

@@ -1,20 +1,23 @@
 /**
- * What a level rests on: one table of the checks that have to pass, by kind of request. Nobody approves without them: no
- * registry's answer, no reviewer, no test number and no file of people (`decide` in record.ts asks here). A check that is
- * missing, did not run, timed out or ended in error counts for nothing. Pure.
+ * What each level requires: one table of the checks that must pass, by kind of request. Nobody can approve without
+ * them: no registry's answer, no reviewer, no test number and no file of people (`decide` in record.ts asks here).
+ * A check that is missing, did not run, timed out or ended in error counts for nothing. The functions are pure.
  */
 import { documentForms, hasZone, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import type { Check, CheckName } from '../registry/provider.ts'
 
-/** Of a document that carries no machine-readable zone, a reviewer types what its front says: `front_ocr`. */
+/**
+ * The checks of a machine-readable zone. For a document without one, a reviewer types what its front says:
+ * `front_ocr`.
+ */
 const ZONE = ['mrz_read', 'mrz_check_digits', 'doc_type'] as const satisfies readonly CheckName[]
 const TYPED = [
   'consent_present',
   'number_format',
   'duplicate_identity',
 ] as const satisfies readonly CheckName[]
-/** What a document shows once its pictures are read. */
+/** The checks of a document whose pictures are read. */
 export const SHOWN_BY_DOCUMENT = [
   ...ZONE,
   'front_ocr',
@@ -27,23 +30,29 @@ const DOCUMENT = [
   'pictures_differ',
   ...SHOWN_BY_DOCUMENT,
 ] as const satisfies readonly CheckName[]
-/** No program compares faces: whoever decides says that the face is the document's (decision 76). */
+/**
+ * The check of the face. No program compares faces: the person who decides says that the face is the document's
+ * (decision 76).
+ */
 const COMPARED = ['face_confirmed'] as const satisfies readonly CheckName[]
 const REGISTRY = ['registry_lookup', 'name_match', 'dob_match', 'age'] as const satisfies readonly CheckName[]
 
-/** What only a provider that compares faces and is certified for liveness says (Bank of Ghana, BG/GOV/SEC/2025/36). */
+/**
+ * The checks that only a provider with face comparison and certified liveness can pass (Bank of Ghana,
+ * BG/GOV/SEC/2025/36).
+ */
 const FACE = ['registry_face', 'registry_liveness'] as const satisfies readonly CheckName[]
 
 type ApprovedLevel = 'A1' | 'A2' | 'A3'
 export type RequestKind = {
   kind: KycKind
   document: DocumentKind
-  /** Whether a screening list is in force: then nobody is approved who was not compared with it, or resembles somebody. */
+  /** Whether a screening list is in force. Then a person must be compared with it, and must resemble nobody. */
   screened?: boolean
 }
 export type CurrentCheck = Pick<Check, 'name' | 'outcome' | 'reasons'>
 
-/** A face is sent to a registry where it was photographed for that: `document_face` alone reaches A3. */
+/** The table of levels. A photographed face may be sent to a registry, so only `document_face` reaches A3. */
 export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKind, readonly CheckName[]>>>> =
   {
     A1: {
@@ -63,7 +72,7 @@ export const LEVEL_CHECKS: Readonly<Record<ApprovedLevel, Readonly<Record<KycKin
     },
   }
 
-/** A request cannot be approved while one of these has failed. */
+/** If one of these has failed, a request cannot be approved. */
 const REFUSING: ReadonlySet<CheckName> = new Set([
   'number_format',
   'pictures_differ',
@@ -80,13 +89,16 @@ const REFUSING: ReadonlySet<CheckName> = new Set([
   'screening',
 ])
 
-/** What is said of a face never rejects by itself: a person decides (Data Protection Act, 2012 (Act 843), section 41). */
+/**
+ * Checks of the face never reject by themselves: a person decides (Data Protection Act, 2012 (Act 843), section
+ * 41).
+ */
 const DECIDED_BY_PERSON: ReadonlySet<CheckName> = new Set([...FACE, ...COMPARED])
 
-/** The reason of a check whose doubt a reviewer has overruled, with another reason that says why. */
+/** The reason of a check whose doubt a reviewer overruled. A second reason says why. */
 export const OVERRULED = 'overruled_by_reviewer'
 
-/** Checks that ran and left a doubt, which a reviewer may settle: they see the pictures and both values. */
+/** Checks that ran and left a doubt which a reviewer may settle: they see the pictures and both values. */
 const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
   'front_back_consistency',
   'expiry',
@@ -97,15 +109,15 @@ const SETTLED_BY_REVIEWER: ReadonlySet<CheckName> = new Set([
 ])
 
 export interface Assessment {
-  /** The highest level that the checks reach; null if they reach none. */
+  /** The highest level that the checks reach. Null if they reach none. */
   level: ApprovedLevel | null
-  /** What the nearest level still lacks; empty where a level is reached. */
+  /** The missing checks of the nearest level. Empty if a level is reached. */
   missing: CheckName[]
-  /** What speaks against an approval. */
+  /** Failed checks, which prevent an approval. */
   failed: CheckName[]
 }
 
-/** What the newest checks of a request reach, in the eyes of whoever decides. */
+/** The level of a request's newest checks, as a decision sees them. */
 export function levelOf(
   request: RequestKind,
   checks: readonly CurrentCheck[],
@@ -122,19 +134,19 @@ export function levelOf(
   return { level: null, missing: nearest.missing.filter((name) => !failed.includes(name)), failed }
 }
 
-/** Those that a request can reach, the highest first. What is no card is never photographed. */
+/** The levels that a request can reach, highest first. Only cards are photographed. */
 const levelsOf = (request: RequestKind): ApprovedLevel[] => [
   ...(request.kind === 'document_face' ? (['A3'] as const) : []),
   'A2',
   ...(picturesOf(request).length > 0 ? (['A1'] as const) : []),
 ]
 
-/** Whether a program rejects by it. */
+/** Whether a program may reject by this check. */
 export const rejects = (check: CurrentCheck): boolean => refuses(check) && !DECIDED_BY_PERSON.has(check.name)
 
 export const refuses = ({ name, outcome }: CurrentCheck): boolean => outcome === 'fail' && REFUSING.has(name)
 
-/** The table's checks, without those that the document has nothing for. */
+/** The required checks, without those for which the document has nothing. */
 export function requiredChecks(
   level: ApprovedLevel,
   { kind, document, screened = false }: RequestKind,
@@ -176,7 +188,7 @@ function isMet(
 const isSettled = ({ name, reasons }: CurrentCheck) =>
   SETTLED_BY_REVIEWER.has(name) || reasons.includes(OVERRULED)
 
-/** Each has to be there and opened. A pass of `image_quality` names its picture first. */
+/** The required pictures. Each must exist and be opened. A pass of `image_quality` names its picture first. */
 function picturesOf({ kind, document }: RequestKind): string[] {
   return [...documentForms[document].sides, ...(kind === 'document_face' ? ['person'] : [])]
 }

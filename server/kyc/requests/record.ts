@@ -48,26 +48,26 @@ export interface NewRequest {
   businessId: bigint
   kind: KycKind
   channel: KycChannel
-  /** Where the person is asked by link it waits for them. */
+  /** A request by link waits for the person. */
   status: 'submitted' | 'awaiting_subject'
   document: DocumentKind
   environment: Environment
-  /** Sealed. */
+  /** The sealed identity. */
   identity: string
   requestKey: Buffer
-  /** Empty where the number is not known yet. */
+  /** Empty while the number is unknown. */
   numberHash: Buffer
   nameHashes: Buffer[]
   credits: bigint
-  /** The business's own. */
+  /** The business's own reference. */
   reference: string | null
-  /** Sealed; null where there are none. */
+  /** The sealed metadata. Null if there is none. */
   metadata: Buffer | null
   submittedBy: bigint | null
   /** Who asked: `submittedBy`, or whoever made the key by which a program asked. */
   askedBy: bigint | null
   expiresAt: Date
-  /** Null where the person has yet to agree. */
+  /** Null until the person agrees. */
   consent: NewConsent | null
 }
 
@@ -79,7 +79,7 @@ export interface NewConsent {
   recordedIp: string | null
 }
 
-/** A request that is locked by the transaction. */
+/** A request that the transaction has locked. */
 export interface LockedRequest {
   accountId: bigint
   id: bigint
@@ -89,20 +89,20 @@ export interface LockedRequest {
   channel: KycChannel
   document: DocumentKind
   environment: Environment
-  /** The business's own. */
+  /** The business's own reference. */
   reference: string | null
   identity: string
-  /** Null once it is erased. */
+  /** Null once the request is erased. */
   requestKey: Buffer | null
   credits: bigint
-  /** Null where it costs nothing, and while the person is asked again: then nothing is held. */
+  /** Null if it costs nothing, and while the person is asked again, because nothing is reserved then. */
   reservationId: bigint | null
   askedAgain: ResubmittablePart[]
   attempts: number
   expiresAt: Date
 }
 
-/** Writes a request down and sets its credits apart. Fails with `insufficient_credits`, `account_suspended`. */
+/** Stores a request and reserves its credits. Fails with `insufficient_credits`, `account_suspended`. */
 export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
   const { accountId, id, credits, consent, status } = made
   const reservationId = await reserveCredits(tx, made)
@@ -121,7 +121,7 @@ export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
   await insertEvent(tx, { accountId, id, status, reason: null, attempt: 0, userId: made.submittedBy })
 }
 
-/** Sets apart what a decision costs; null where it costs nothing. */
+/** Reserves what a decision costs. Null if it costs nothing. */
 async function reserveCredits(
   tx: Tx,
   { accountId, id, credits }: { accountId: bigint; id: bigint; credits: bigint },
@@ -130,7 +130,7 @@ async function reserveCredits(
   return reserve(tx, { accountId, product: 'KYC', credits, cause: { kind: 'kyc', id } })
 }
 
-/** Keeps what the person agreed to, word for word. */
+/** Stores what the person agreed to, word for word. */
 export async function insertConsent(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -142,7 +142,7 @@ export async function insertConsent(
   `.execute(tx.sql)
 }
 
-/** Locks a request; undefined where the account has none of this id. */
+/** Locks a request. Undefined if the account has none with this id. */
 export async function lockRequest(tx: Tx, { accountId, id }: RowKey): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
     select account_id as "accountId", id, business_id as "businessId", status, kind, channel, document, environment,
@@ -153,7 +153,7 @@ export async function lockRequest(tx: Tx, { accountId, id }: RowKey): Promise<Lo
   return rows[0]
 }
 
-/** The registry is asked once more. Answers which attempt that is. */
+/** Starts another question to the registry. Answers the number of the attempt. */
 export async function beginAttempt(tx: Tx, taken: LockedRequest, deadline: Date): Promise<number> {
   const attempt = taken.attempts + 1
   // One that was being asked when its process died is asked again where it stands.
@@ -165,7 +165,7 @@ export async function beginAttempt(tx: Tx, taken: LockedRequest, deadline: Date)
   return attempt
 }
 
-/** It waits for a registry that cannot answer now. */
+/** Lets the request wait for a registry that cannot answer now. */
 export async function awaitProvider(
   tx: Tx,
   taken: LockedRequest,
@@ -194,13 +194,13 @@ export async function retryNow(tx: Tx, { accountId, id, status }: LockedRequest)
   return rows.length > 0
 }
 
-/** The person is photographing, or goes on to. */
+/** Records that the person photographs, or continues. */
 export async function beginCapture(tx: Tx, taken: LockedRequest): Promise<void> {
   requireTransition(taken, 'capturing')
   await moveTo(tx, taken, { status: 'capturing', reason: null, nextAttemptAt: taken.expiresAt })
 }
 
-/** Which of the documents the person chose. */
+/** Stores the document that the person chose. */
 export async function chooseDocument(
   tx: Tx,
   { accountId, id }: Pick<LockedRequest, 'accountId' | 'id'>,
@@ -211,7 +211,7 @@ export async function chooseDocument(
   `.execute(tx.sql)
 }
 
-/** Who the person says that they are. */
+/** Stores who the person says they are. */
 export async function saveIdentity(
   tx: Tx,
   { accountId, id }: Pick<LockedRequest, 'accountId' | 'id'>,
@@ -224,7 +224,7 @@ export async function saveIdentity(
 }
 
 /**
- * The person has sent everything. The price is known now, because it depends on the number. After a resubmission
+ * Submits what the person has sent. The price is known now, because it depends on the number. After a resubmission
  * checks/attempts.ts reserves the credits again.
  */
 export async function submitCapture(
@@ -255,7 +255,9 @@ export async function reserveCreditsAgain(tx: Tx, taken: LockedRequest): Promise
   return { ...taken, reservationId }
 }
 
-/** The request stays submitted until credits can be reserved or its photographs can be read, and is tried again then. */
+/**
+ * Keeps the request submitted until credits can be reserved or its photographs can be read, and tries again then.
+ */
 export async function postpone(
   tx: Tx,
   taken: LockedRequest,
@@ -267,7 +269,7 @@ export async function postpone(
   tx.changed(taken.accountId, 'kyc', encodeId('kyc', taken.id))
 }
 
-/** A person of the business decides; what is known so far stands beside. */
+/** Lets a person of the business decide. */
 export async function sendToReview(
   tx: Tx,
   taken: LockedRequest,
@@ -282,8 +284,8 @@ export async function sendToReview(
 }
 
 /**
- * The person is asked for these once more, and nothing else; what was held comes back until they have sent them. They
- * are told by `kycAskedAgain`.
+ * Asks the person for these again, and nothing else. Reserved credits return until they have sent them.
+ * `kycAskedAgain` tells the person.
  */
 export async function askForResubmission(
   tx: Tx,
@@ -309,7 +311,7 @@ interface Move {
   userId?: bigint | null
 }
 
-/** To a state that is no end. */
+/** Moves the request to a state that is no end. */
 async function moveTo(
   tx: Tx,
   taken: LockedRequest,
@@ -322,8 +324,8 @@ async function moveTo(
 }
 
 /**
- * The level that an approval has. Fails with `kyc_not_approvable` where a check has failed, and `kyc_checks_missing`
- * {checks} where one that the level rests on has not passed.
+ * The level of an approval. Fails with `kyc_not_approvable` if a check has failed, and with `kyc_checks_missing`
+ * {checks} if a required one has not passed.
  */
 export async function requireLevel(
   tx: Tx,
@@ -337,8 +339,7 @@ export async function requireLevel(
 }
 
 /**
- * It is decided: what the decision costs is charged, the rest comes back. An approval fails as `requireLevel` does,
- * whoever makes it.
+ * Decides the request: its cost is charged, the rest returned. An approval by anybody fails as `requireLevel` does.
  */
 export async function decide(
   tx: Tx,
@@ -357,7 +358,7 @@ export async function decide(
   await end(tx, taken, { ...verdict, charged, userId: by?.userId ?? null, deciders: by?.deciders ?? null })
 }
 
-/** It is given up without a decision, and everything comes back. */
+/** Ends a request without a decision and returns all credits. */
 export async function endUndecided(
   tx: Tx,
   taken: LockedRequest,
@@ -403,7 +404,7 @@ async function end(
   tx.publish(kycEnded.of(accountId, { id, reference, status, level, reason, environment }))
 }
 
-/** Erases the person. Without the request's key, everything that was sealed under it is unreadable, also in backups. */
+/** Erases the person. Without the request's key, everything sealed under it is unreadable, in backups too. */
 export async function eraseRequest(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -430,11 +431,11 @@ interface CheckOrigin {
   reference: string | null
   inputHash: Buffer
   took_ms: number
-  /** Who entered what an authority answered. */
+  /** The person who entered an authority's answer. */
   enteredBy?: bigint
 }
 
-/** Writes down what a provider said. */
+/** Stores a provider's checks. */
 export async function insertChecks(
   tx: Tx,
   of: RowKey,
@@ -474,7 +475,7 @@ async function insertEvent(
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
 }
 
-/** What all rows of a file have in common. */
+/** What all rows of a file share. */
 export interface BatchTerms {
   accountId: bigint
   batchId: bigint
@@ -490,14 +491,14 @@ export interface BatchRowRequest {
   line: number
   document: DocumentKind
   environment: Environment
-  /** Sealed. */
+  /** The sealed identity. */
   identity: string
   requestKey: Buffer
   numberHash: Buffer
   nameHashes: readonly Buffer[]
   inputHash: Buffer
   credits: bigint
-  /** The business's own. */
+  /** The business's own reference. */
   reference: string | null
   /** What the person agreed to, word for word. */
   consentText: string

@@ -1,7 +1,7 @@
 /**
- * KYC requests: a business asks whether a person is who they say, by the number of a document. Nobody is asked about
- * without their consent in exact words, nor by a business without an approved business ID. The request is accepted with
- * its credits set apart; asking the registry is a job (attempts.ts).
+ * KYC requests: a business asks whether a person is who they say, by the number of a document. Nobody is checked
+ * without their consent in exact words, or by a business without an approved business ID. An accepted request has
+ * its credits reserved. A job asks the registry (attempts.ts).
  */
 import { consentText, type ConsentChannel, type ConsentLanguage } from '@nkra/contract/kyc/consent.ts'
 import { normalizeDocumentNumber, type DocumentKind } from '@nkra/contract/kyc/documents.ts'
@@ -28,7 +28,7 @@ import {
   type Metadata,
 } from '../vault/sealed-identity.ts'
 
-/** What a decision costs. */
+/** The price of a decision. */
 export const CREDITS_PER_CHECK = 1n
 
 export interface KycInput {
@@ -36,9 +36,9 @@ export interface KycInput {
   number: string
   surname: string
   givenNames: string
-  /** `1990-12-31` */
+  /** The date: `1990-12-31`. */
   dateOfBirth: string | null
-  /** The business's own. */
+  /** The business's own reference. */
   reference: string | null
   metadata: Metadata
   consent: {
@@ -51,9 +51,9 @@ export interface KycInput {
 }
 
 /**
- * Accepts a request. Fails with `business_id_missing`, `consent_outdated` where the person agreed to other words than
- * would be recorded, `birth_date_impossible`, `kyc_test_number_required`, `insufficient_credits` {needed, available, missing, product},
- * `account_suspended`.
+ * Accepts a request. Fails with `business_id_missing`, `consent_outdated` if the person agreed to other words than
+ * would be recorded, `birth_date_impossible`, `kyc_test_number_required`, `insufficient_credits` {needed,
+ * available, missing, product}, `account_suspended`.
  */
 export async function submitKyc(
   kyc: KycResources,
@@ -114,7 +114,10 @@ export async function submitKyc(
   return readKycSummary(kyc, tx, { accountId, id })
 }
 
-/** Who would answer, and what a decision costs then. `sentTo`: to whom the person's photographs may be sent. Fails with `kyc_test_number_required` for any other in the sandbox. */
+/**
+ * The registry that would answer, and the price of a decision then. `sentTo` may get the person's photographs. In
+ * the sandbox it fails with `kyc_test_number_required` for other numbers.
+ */
 export function priceOf(
   kyc: KycResources,
   accountId: bigint,
@@ -131,7 +134,7 @@ export function priceOf(
   }
 }
 
-/** Puts on record that the person has agreed. */
+/** Records the check of consent. */
 export async function insertConsentCheck(
   kyc: KycResources,
   tx: Tx,
@@ -145,7 +148,7 @@ export async function insertConsentCheck(
   await insertChecks(tx, which, by, [{ ...agreed, reasons: [] }])
 }
 
-/** Gives a request up that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
+/** Cancels a request that waits for an answer. Fails with `not_found`, `kyc_not_cancellable`. */
 export async function cancelKyc(
   kyc: KycResources,
   tx: Tx,
@@ -171,7 +174,7 @@ export function requirePossibleBirthDate(tx: Tx, dateOfBirth: string | null): vo
   if (dateOfBirth !== null && !isBirthDatePossible(dateOfBirth, tx.clock.now())) fail('birth_date_impossible')
 }
 
-/** Nobody is older. */
+/** The largest age of a person. */
 const AGE_YEARS_MAX = 130
 
 /** Whether a living person can have this date of birth. */

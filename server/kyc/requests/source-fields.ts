@@ -1,6 +1,6 @@
 /**
- * A person's fields as each source states them: the document's machine-readable zone, its front, a registry. They are
- * sealed under the request's key. The newest of each source counts, and a reviewer sees each field with its source.
+ * A person's fields from each source: the document's machine-readable zone, its front, a registry. They are sealed
+ * under the request's key. The newest of each source counts, and a reviewer sees each field with its source.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ export type PersonFields = z.output<typeof Fields>
 export interface SourceFields {
   source: StoredSource
   fields: PersonFields
-  /** Who entered what an authority answered; null where a program read or asked it. */
+  /** The person who entered an authority's answer. Null if a program read or asked it. */
   enteredBy: bigint | null
 }
 
@@ -35,7 +35,7 @@ export interface StoredSourceFields extends SourceFields {
   at: Date
 }
 
-/** Keeps a reading, in place of an earlier one of its source. The request is locked, and not erased. */
+/** Stores a reading; it replaces an earlier one of its source. The request is locked and not erased. */
 export async function saveSourceFields(
   kyc: KycResources,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function saveSourceFields(
       at = excluded.at`.execute(tx.sql)
 }
 
-/** Of what was sent last; none once the request is erased. */
+/** The fields of the last submission. None once the request is erased. */
 export async function sourceFieldsOf(
   kyc: KycResources,
   reader: Reader,
@@ -80,7 +80,7 @@ export async function sourceFieldsOf(
   })
 }
 
-/** Nothing that opens again: erasing forgets the request's key, and this what it had sealed. */
+/** Deletes the fields. Erasure also deletes the request's key, so nothing of them opens again. */
 export async function removeSourceFields(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`delete from kyc_reading where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
 }

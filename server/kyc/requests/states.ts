@@ -1,6 +1,6 @@
 /**
- * The life of a KYC request: one table of the edges that it may go along, what checks add up to, what is charged, and
- * how long until a registry that is down is asked again. Pure.
+ * The life of a KYC request: one table of the transitions, what checks add up to, what is charged, and when a
+ * registry that is down is asked again. The functions are pure.
  */
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { reviewReasons } from '@nkra/contract/kyc/review-reasons.ts'
@@ -10,10 +10,10 @@ import { levelOf, refuses, rejects, type CurrentCheck } from './levels.ts'
 export type KycStatus = (typeof KYC_STATUSES)[number]
 export type KycReason = (typeof KYC_REASONS)[number]
 export type Level = (typeof LEVELS)[number]
-/** A request under test numbers, or in a sandbox, says nothing of anybody. */
+/** A request with a test number, or in a sandbox, says nothing about any person. */
 export type Environment = 'live' | 'sandbox'
 
-/** What each state may become. A state that leads nowhere is final. */
+/** The next states of each state. A state without any is final. */
 export const TRANSITIONS: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
   awaiting_subject: ['capturing', 'cancelled', 'expired'],
   capturing: ['submitted', 'cancelled', 'expired'],
@@ -40,7 +40,7 @@ export const TRANSITIONS: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
 }
 
 export const isFinal = (status: KycStatus): boolean => TRANSITIONS[status].length === 0
-/** States in which a registry is asked, or is about to be. */
+/** Whether a registry is asked, or is about to be. */
 export const isWithRegistry = (status: KycStatus): boolean =>
   mayBecome(status, 'checking') || status === 'checking'
 export const mayBecome = (from: KycStatus, to: KycStatus): boolean => TRANSITIONS[from].includes(to)
@@ -48,13 +48,13 @@ export const mayBecome = (from: KycStatus, to: KycStatus): boolean => TRANSITION
 export interface Verdict {
   status: 'approved' | 'rejected' | 'inconclusive'
   reason: KycReason | null
-  /** What is established of the identity: A2 says that the registry holds it, so it goes with an approval alone. */
+  /** What is known of the identity. A2 means that the registry has it, so only an approval has A2. */
   level: Level
   /** Whether a registry answered. */
   answered: boolean
 }
 
-/** Of checks that fail, the first in this order says why; it also leads those that leave a doubt. */
+/** The reason of several failed checks is the first in this order. It also orders reasons of doubts. */
 const REASON_ORDER: readonly KycReason[] = [
   'number_malformed',
   'not_found',
@@ -71,13 +71,13 @@ const REASON_ORDER: readonly KycReason[] = [
 ]
 
 export interface ProgramVerdict extends Verdict {
-  /** Whether only doubts stand between the request and an approval: a person may settle them (decision 74). */
+  /** Whether only doubts prevent an approval: a person may settle them (decision 74). */
   doubt: boolean
 }
 
 /**
- * What the newest checks add up to once a registry has answered: one that fails rejects, a doubt leaves it open, and only
- * where all that A2 or A3 rests on pass is it approved; of the others no more than the number's form is established.
+ * The sum of the newest checks once a registry has answered. A failed one rejects, a doubt leaves the request open,
+ * and only if everything that A2 or A3 requires passes is it approved. Otherwise only the number's form is known.
  */
 export function verdictOf(
   request: { kind: KycKind; document: DocumentKind },
@@ -102,8 +102,8 @@ export function verdictOf(
 }
 
 /**
- * What a sandbox's own reviewer says, for nobody else looks at its photographs: yes to what reaches a level, no to what
- * failed, what the registry said of the face before all else.
+ * The answer of a sandbox's own reviewer, because nobody else sees its photographs: yes if a level is reached, no
+ * if a check failed. The registry's word on the face comes first.
  */
 export function sandboxVerdict(
   request: { kind: KycKind; document: DocumentKind },
@@ -120,7 +120,7 @@ export function sandboxVerdict(
     : { status: 'rejected', reason: against, level: 'A0', answered }
 }
 
-/** Where no registry could be asked: the form alone is known, and nothing is charged. */
+/** The verdict without a registry: only the form is known, and nothing is charged. */
 export const NO_REGISTRY_VERDICT: Verdict = {
   status: 'inconclusive',
   reason: 'no_registry',
@@ -128,7 +128,7 @@ export const NO_REGISTRY_VERDICT: Verdict = {
   answered: false,
 }
 
-/** A check's reason that a request's reason says more broadly. */
+/** A reason of a check, and the broader reason of its request. */
 const BROADER: Readonly<Partial<Record<string, KycReason>>> = { other_bearer: 'duplicate' }
 
 function reasonOf(checks: readonly CurrentCheck[]): KycReason {
@@ -136,21 +136,26 @@ function reasonOf(checks: readonly CurrentCheck[]): KycReason {
   return REASON_ORDER.find((reason) => said.includes(reason)) ?? 'no_answer'
 }
 
-/** A decision is charged where a registry gave it; everything else gives the credits back. */
+/** What is charged. A decision by a registry's answer costs; everything else returns the credits. */
 export function chargeOf(verdict: Verdict, credits: bigint): bigint {
   return verdict.answered ? credits : 0n
 }
 
-/** States in which the person has something left to give. */
+/** Whether the person has something left to give. */
 export const waitsForSubject = (status: KycStatus): boolean =>
   status === 'awaiting_subject' || status === 'capturing' || status === 'needs_resubmission'
 
-/** What a person always decides: photographs. Of a number they decide the doubts (`ProgramVerdict.doubt`). */
+/**
+ * Whether a person always decides: with photographs. Of checks by number they decide doubts
+ * (`ProgramVerdict.doubt`).
+ */
 export const needsReview = (kind: KycKind): boolean => kind !== 'number'
 
-/** A request without a decision by then is given up; so is one whose person does not follow their link. */
+/**
+ * A request without a decision in this time expires, and so does one whose person does not follow their link.
+ */
 export const REQUEST_LIFE_MS = 72 * 3_600_000
-/** A request that waits for a reviewer. */
+/** The life of a request that waits for a reviewer. */
 export const REVIEW_LIFE_MS = 14 * 86_400_000
 
 const RETRY_MS_MIN = 10_000

@@ -44,13 +44,14 @@ export interface NewDecision {
   id: bigint
   status: ReviewStatus
   reason: KycReason | null
-  /** The opinion that they saw. */
+  /** The first decision that the reviewer saw. */
   after: bigint | null
 }
 
 /**
- * Decides, or gives the first of two opinions. Whoever approves a face has compared it themselves. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
- * `kyc_own_opinion`, `kyc_own_request`, and an approval as `requireLevel` does.
+ * Decides, or gives the first of two decisions. Approving a face requires one's own comparison. Fails with
+ * `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`, `kyc_own_opinion`, `kyc_own_request`, and an approval as
+ * `requireLevel` does.
  */
 export async function decideKyc(
   tx: Tx,
@@ -132,9 +133,9 @@ export async function deciderStanding(
 }
 
 /**
- * Has the person give these again. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`, and
- * `kyc_nobody_to_ask` where they were never asked by link: then the business hands in what is missing itself; and
- * `kyc_not_agreed_to` where the words that they agreed to speak of no such photograph.
+ * Asks the person for these again. Fails with `not_found`, `kyc_not_in_review`, `kyc_review_moved_on`,
+ * `kyc_nobody_to_ask` if they were never asked by link (then the business sends what is missing), and
+ * `kyc_not_agreed_to` if their words speak of no such photograph.
  */
 export async function askKycAgain(
   tx: Tx,
@@ -181,7 +182,7 @@ export async function lockInReview(tx: Tx, which: RowKey, userId: bigint): Promi
   return taken
 }
 
-/** The first of two opinions, in this round of looking; null where there is none. */
+/** The first of two decisions in this round of review. Null if there is none. */
 export async function firstDecision(reader: Reader, which: RowKey): Promise<ReviewerDecision | null> {
   const { rows } = await sql<ReviewerDecision>`
     select opinion.id, opinion.user_id as "userId", opinion.status, opinion.reason, opinion.at,
@@ -204,7 +205,7 @@ async function requireUpToDate(
   return standing
 }
 
-/** Changes each time the request comes to review, and with each answer that is entered. */
+/** A number that changes each time the request comes to review, and with each entered answer. */
 async function roundOf(reader: Reader, { accountId, id }: RowKey): Promise<string> {
   const { rows } = await sql<{ round: string }>`
     select concat(

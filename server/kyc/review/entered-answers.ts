@@ -43,8 +43,8 @@ export interface AnswerUpload {
 const FIELDS_MAX = 8
 
 /**
- * Reads the form, outside any transaction. Fails with `invalid_request` where its fields are none, `kyc_proof_refused` where
- * it has no paper, `file_too_large`, and as `DocumentChecker.read` does.
+ * Reads the form, outside any transaction. Fails with `invalid_request` if its fields are invalid,
+ * `kyc_proof_refused` if it has no paper, `file_too_large`, and as `DocumentChecker.read` does.
  */
 export async function readEnteredAnswerForm(
   papers: DocumentChecker,
@@ -58,14 +58,16 @@ export async function readEnteredAnswerForm(
   return { answer: read.data, paper }
 }
 
-/** Whether the request waits for such an answer: the account's policy asks for it, and no registry has answered. */
+/**
+ * Whether the request waits for such an answer: the account's policy allows it, and no registry has answered.
+ */
 export async function waitsForEnteredAnswer(reader: Reader, which: RowKey): Promise<boolean> {
   const { enteredAnswers } = await getKycPolicy(reader, which.accountId)
   return enteredAnswers && !(await answeredByProgram(reader, which))
 }
 
 /**
- * Keeps the answer with its proof, and compares it with what was asked. Fails with `not_found`, `kyc_not_in_review`,
+ * Stores the answer with its proof, and compares it with the question. Fails with `not_found`, `kyc_not_in_review`,
  * `kyc_answer_not_wanted`.
  */
 export async function enterKycAnswer(
@@ -128,7 +130,7 @@ export interface AnswerProof {
   size: number
 }
 
-/** Oldest first. */
+/** The papers, oldest first. */
 export async function listProofs(reader: Reader, { accountId, id }: RowKey): Promise<AnswerProof[]> {
   const { rows } = await sql<AnswerProof>`
     select proof.id, proof.created_at as at, proof.removed_at as "removedAt", proof.size,
@@ -139,7 +141,10 @@ export async function listProofs(reader: Reader, { accountId, id }: RowKey): Pro
   return rows
 }
 
-/** The paper, and the record of who saw it, both or neither. Fails with `not_found`, also once it was removed. */
+/**
+ * The paper. Reading it and recording the reader happen together or not at all. Fails with `not_found`, also after
+ * its removal.
+ */
 export async function getKycProof(
   kyc: KycResources,
   tx: Tx,
@@ -181,7 +186,7 @@ export async function removeProofs(tx: Tx, { accountId, id }: RowKey): Promise<v
     where account_id = ${accountId} and request_id = ${id} and removed_at is null`.execute(tx.sql)
 }
 
-/** Removes the account's papers that are over their time, which is that of photographs. Answers how many they were. */
+/** Removes the account's old papers. They last as long as photographs. Answers their number. */
 export async function removeOldProofs(
   tx: Tx,
   { accountId, days, atOnce }: { accountId: bigint; days: number; atOnce: number },

@@ -1,4 +1,6 @@
-/** What a reviewer may do with photographs that no program could read, as a customer's browser does it. */
+/**
+ * What a reviewer may do with photographs that no program could read, through the calls of a customer's browser.
+ */
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as routes from '@nkra/contract/kyc/review.ts'
@@ -44,12 +46,12 @@ const backOf = (said: readonly string[]) => {
   const random = randomFrom(2)
   return pngOfGrey(photograph(drawCard(said, face, random), { ...PLAIN, width: 520 }, random))
 }
-/** It shows nothing that could be read. */
+/** A picture that shows nothing readable. */
 const blank = (mark: number) => cardPicture(`blank ${mark}`)
 
 let world: CaptureStage
 let demo: KycResources
-/** Its threads are killed by every picture. */
+/** A reader whose threads every picture kills. */
 let killed: DocumentReader
 beforeAll(async () => {
   world = await openCaptureStage(clock, (db) => openKycResources({ db, secret: SECRET, demo: false }))
@@ -103,7 +105,7 @@ async function sent(
 }
 type Sent = Awaited<ReturnType<typeof sent>>
 
-/** A check by number of the same person. Where no registry is asked a reviewer decides. */
+/** A check by number of the same person. Without a registry a reviewer decides. */
 async function numbered(kyc: KycResources, other: Parameters<typeof kycInput>[1] = {}): Promise<Sent> {
   const accountId = await world.open()
   const as = testUser(accountId)

@@ -1,7 +1,7 @@
 /**
- * A reviewer types what a photograph of a document says, if no program has read it: the lines of its machine-readable
- * zone, or the front of a document that has none. The checks that follow from it name who typed it. Without a registry
- * they reach A1 and no more.
+ * A reviewer types what a photograph of a document says if no program has read it: the lines of its
+ * machine-readable zone, or the front of a document without one. The resulting checks name who typed it. Without a
+ * registry they reach A1 at most.
  */
 import { normalizeDocumentNumber } from '@nkra/contract/kyc/documents.ts'
 import type { ZoneOverruling } from '@nkra/contract/kyc/review-reasons.ts'
@@ -30,17 +30,17 @@ import { openIdentity } from '../vault/sealed-identity.ts'
 import { lockInReview } from './decisions.ts'
 import { MANUAL } from './entered-answers.ts'
 
-/** One of the two. */
+/** What was typed: one of the two. */
 export interface TypedReading {
   zone: string[] | null
-  /** Why the zone counts though its check digits do not fit. */
+  /** Why the zone counts although its check digits do not fit. */
   overruling: ZoneOverruling | null
   front: FrontFields | null
 }
 
 /**
- * Keeps what was typed, and compares it with what the person said. Fails with `not_found`, `kyc_not_in_review`,
- * `kyc_reading_not_wanted`, `kyc_zone_wrong` where the lines are none of such a zone, and `kyc_check_digits_differ` where
+ * Stores what was typed, and compares it with the person's details. Fails with `not_found`, `kyc_not_in_review`,
+ * `kyc_reading_not_wanted`, `kyc_zone_wrong` if the lines are none of such a zone, and `kyc_check_digits_differ` if
  * their check digits do not fit and nothing overrules them.
  */
 export async function enterKycReading(
@@ -95,7 +95,7 @@ export async function enterKycReading(
 
 const isOverruled = ({ reasons }: CurrentCheck) => reasons.includes(OVERRULED)
 
-/** Fillers at the end of a line may be left out, and so may spaces be typed. */
+/** Judges a typed zone. Fillers at the end of a line may be missing, and spaces may be typed. */
 function judgeTypedZone(
   typed: readonly string[],
   overruling: ZoneOverruling | null,

@@ -1,7 +1,7 @@
 /**
- * A reviewer says whether a face is on the document and on the photograph of the person, and whether it is one person's.
- * Whoever approves has said so themselves, of the pictures that are kept now: no program compares faces, and nobody
- * approves on somebody else's eyes (decision 76).
+ * A reviewer says whether a face is on the document and on the photograph of the person, and whether both are one
+ * person's. An approval requires the approver's own answer about the present pictures: no program compares faces,
+ * and nobody approves by another person's eyes (decision 76).
  */
 import type { FaceAnswer } from '@nkra/contract/kyc/review.ts'
 import { isChallengeFrame } from '@nkra/contract/kyc/states.ts'
@@ -32,8 +32,8 @@ const CHECKS = {
 } as const satisfies Record<FaceAnswer, Check>
 
 /**
- * Records the answer; a later one takes its place. Fails with `not_found`, `kyc_not_in_review`, `kyc_face_not_asked`
- * where there are no two such pictures, and `kyc_review_moved_on` where they are others than the reviewer saw.
+ * Records the answer; it replaces an earlier one. Fails with `not_found`, `kyc_not_in_review`, `kyc_face_not_asked`
+ * if there are no two such pictures, and `kyc_review_moved_on` if the pictures have changed since.
  */
 export async function confirmKycFace(
   tx: Tx,
@@ -69,11 +69,11 @@ export async function confirmKycFace(
 export interface FacePictures {
   front: bigint
   person: bigint
-  /** The challenge frames that came with the person's photograph. */
+  /** The challenge frames of the person's photograph. */
   frames: bigint[]
 }
 
-/** Null where one of the two is missing. */
+/** Null if one of the two is missing. */
 export async function facePictures(reader: Reader, which: RowKey): Promise<FacePictures | null> {
   const kept = (await listEvidence(reader, which)).filter(({ removedAt }) => removedAt === null)
   const front = kept.find(({ kind }) => kind === 'document_front')

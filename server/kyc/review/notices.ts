@@ -9,12 +9,12 @@ import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { REVIEW_LIFE_MS } from '../requests/states.ts'
 import { reviewsWait } from '../events.ts'
 
-/** Between two notices to an account. */
+/** The least time between two notices to an account. */
 export const NOTICE_MS_MIN = 3_600_000
 const ACCOUNTS_AT_ONCE = 500
 const DAY_MS = 86_400_000
 
-/** Subscribes to `kyc.to-review`. */
+/** Records that a review waits. It subscribes to `kyc.to-review`. */
 export async function markReviewWaiting(tx: Tx, accountId: bigint): Promise<void> {
   await sql`
     insert into kyc_review_notice (account_id, waits_since) values (${accountId}, ${tx.clock.now()})
@@ -22,11 +22,14 @@ export async function markReviewWaiting(tx: Tx, accountId: bigint): Promise<void
     where kyc_review_notice.waits_since is null`.execute(tx.sql)
 }
 
-/** Every five minutes: the first of a morning is told of soon, and what comes with it in the same mail. */
+/**
+ * Runs every five minutes. So the first review of a morning brings a mail soon, with all that come at the same
+ * time.
+ */
 export const reviewNoticeWorker = (db: Db): Worker =>
   cron('kyc.reviewers-told', '*/5 * * * *', () => sendReviewNotices(db))
 
-/** Tells of what has come to wait, where an account was not told within the hour. Safe to repeat. */
+/** Tells accounts what waits, if they got no notice within the hour. It may run twice. */
 export async function sendReviewNotices(db: Db): Promise<void> {
   await forEachItem<{ accountId: bigint }>(
     (after) => listUntold(db, after?.accountId ?? null),

@@ -1,7 +1,7 @@
 /**
- * How an account decides on people: by one person or by two, whether somebody may enter an authority's answer where no
- * registry can be asked, and whether doubts in checks by number wait for a person (decision 74), and within how many hours
- * a decision is wanted. Each change is a version; an opinion names the one that it was given under.
+ * An account's policy on decisions: one person or two, whether somebody may enter an authority's answer if no
+ * registry can be asked, whether doubts in checks by number wait for a person (decision 74), and within how many hours a
+ * decision is wanted. Each change is a version, and each decision names its version.
  */
 import type { KycPolicy as Wire, NewKycPolicy } from '@nkra/contract/kyc/review.ts'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const DEFAULT_POLICY: KycPolicy = {
   targetHours: TARGET_HOURS,
 }
 
-/** The newest version; version 0 where nothing was ever chosen. */
+/** The newest version. Version 0 if nothing was ever chosen. */
 export async function getKycPolicy(reader: Reader, accountId: bigint): Promise<KycPolicy> {
   const { rows } = await sql<KycPolicy>`
     select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers", review_doubts as "reviewDoubts",
@@ -33,7 +33,10 @@ export async function getKycPolicy(reader: Reader, accountId: bigint): Promise<K
   return rows[0] ?? DEFAULT_POLICY
 }
 
-/** Of two changes at once the second waits for the first, and is the newer. `reviewDoubts` and `targetHours` stay where they are left out. */
+/**
+ * Saves a version. Of two changes at once the second waits and is newer. If `reviewDoubts` or `targetHours` is left out,
+ * it stays as it is.
+ */
 export async function saveKycPolicy(
   tx: Tx,
   actor: UserActor,

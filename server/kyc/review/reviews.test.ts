@@ -105,7 +105,7 @@ const actions = async () =>
   ).rows.map(({ action }) => action)
 
 /** Asks about somebody, by somebody, until it waits for a reviewer or is over. */
-async function submit(other: Parameters<typeof kycInput>[1] = {}, by: UserOrKey = ama): Promise<string> {
+async function submit(other: Parameters<typeof kycInput>[1] = {}, by = ama): Promise<string> {
   const { id } = await base.db.transaction((tx) =>
     submitKyc(live, tx, by, kycInput(businessId, { number: NUMBER, ...other })),
   )

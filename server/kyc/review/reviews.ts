@@ -47,7 +47,7 @@ type FieldName = (typeof REVIEW_FIELDS)[number]
 interface FieldValue {
   source: Source
   value: string
-  /** With what was typed; null: nothing was. */
+  /** Whether it agrees with what was typed. Null if nothing was. */
   agrees: boolean | null
   enteredBy: string | null
 }
@@ -83,10 +83,10 @@ export interface KycReview {
   alike: { id: bigint; status: KycStatus; createdAt: Date; because: ('number' | EvidenceKind)[] }[]
 }
 
-/** Other requests that are named; beyond so many one knows enough. */
+/** The most other requests that are listed. More would not help. */
 const ALIKE_MAX = 20
 
-/** Fails with `not_found`. */
+/** One request for a reviewer. Fails with `not_found`. */
 export async function getKycReview(
   kyc: KycResources,
   reader: Reader,
@@ -148,7 +148,10 @@ export async function getKycReview(
   }
 }
 
-/** The numbers in full, and the record of who saw them, both or neither. Fails with `not_found`, `kyc_erased`. */
+/**
+ * The full numbers. Reading them and recording the reader happen together or not at all. Fails with `not_found`,
+ * `kyc_erased`.
+ */
 export async function revealKyc(
   kyc: KycResources,
   tx: Tx,
@@ -181,7 +184,7 @@ interface SubjectSources {
   said: SourceValues[]
 }
 
-/** What was typed first, then the others; nothing once it is erased. */
+/** The sources: what was typed first, then the others. None once the request is erased. */
 async function sourcesOf(kyc: KycResources, reader: Reader, which: RowKey): Promise<SubjectSources> {
   const { accountId, id } = which
   const { rows } = await sql<{ document: DocumentKind; identity: string; requestKey: Buffer | null }>`

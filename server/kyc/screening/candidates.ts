@@ -1,9 +1,12 @@
 /**
- * Candidates: a person and an entry of a list that may be one. Only this file changes their rows. What a row says of the
- * person is sealed under their request's key, for whom somebody resembles tells their name; it goes with the person.
+ * Candidates: a person and an entry of a list that may be the same. Only this file changes their rows. Whom a
+ * person resembles tells their name, so a row's facts of the person are sealed under their request's key and go
+ * with the person.
  *
- * 1. Open: found by a comparison. 2. Cleared with a reason, or confirmed, by a reviewer. 3. Lapsed: the entry is gone or
- * changed, or the person gave other details. The same person and entry are asked about once in an account.
+ * 1. Open: found by a comparison.
+ * 2. Cleared with a reason, or confirmed, by a reviewer.
+ * 3. Lapsed: the entry is gone or changed, or the person gave other details. An account is asked about the same
+ *    person and entry once.
  */
 import { sql } from 'kysely'
 import { encodeId } from '@nkra/contract/wire.ts'
@@ -21,7 +24,7 @@ import { entryHash, readEntry, type ListEntry } from './entries.ts'
 import type { ListInForce } from './lists.ts'
 import type { Match } from './name-index.ts'
 
-/** A request whose person is known, and is locked by the transaction. */
+/** A locked request whose person is known. */
 export interface ComparedRequest extends RowKey {
   requestKey: Buffer
 }
@@ -30,15 +33,15 @@ export interface FoundMatch extends Match {
   list: ListInForce
 }
 
-/** Of one request; beyond so many the weakest say nothing more. */
+/** The most candidates of one request. Beyond it the weakest add nothing. */
 const CANDIDATES_MAX = 50
 
-/** Of one request. */
+/** The candidates of one request, by state. */
 export type CandidateCounts = Record<'open' | 'cleared' | 'confirmed', number>
 
 /**
- * Writes down what a comparison found. Of the lists that were compared, what is not found any more lapses. Answers how
- * many are open that were not before.
+ * Stores the result of a comparison. Candidates of the compared lists that are no longer found lapse. Answers how
+ * many open ones are new.
  */
 export async function saveMatches(
   tx: Tx,
@@ -51,7 +54,7 @@ export async function saveMatches(
   }: {
     identity: Identity
     found: readonly FoundMatch[]
-    /** Null: every list that is in force was compared. */
+    /** Null if every list in force was compared. */
     listId?: bigint | null
   },
 ): Promise<number> {
@@ -92,7 +95,7 @@ export async function saveMatches(
   return opened
 }
 
-/** The same person and the same entry, as both are. */
+/** The mark of a person and an entry in their present form. */
 function markOf(keys: AccountKeys, identity: Identity, { entry, list }: FoundMatch): Buffer {
   const { number, surname, givenNames, dateOfBirth } = identity
   const pair = [number, surname, givenNames, dateOfBirth, String(list.listId), entry.key, entryHash(entry)]
@@ -110,7 +113,7 @@ export async function candidateCounts(reader: Reader, { accountId, id }: RowKey)
   return counts
 }
 
-/** Of these requests, those that have an open candidate of the list. */
+/** The requests among these that have an open candidate of the list. */
 export async function requestsWithOpen(
   reader: Reader,
   accountId: bigint,
@@ -124,7 +127,7 @@ export async function requestsWithOpen(
   return new Set(rows.map(({ requestId }) => requestId))
 }
 
-/** Null where the account has none of this id. */
+/** The request of a candidate. Null if the account has none with this id. */
 export async function requestOfCandidate(reader: Reader, { accountId, id }: RowKey): Promise<bigint | null> {
   const { rows } = await sql<{ requestId: bigint }>`
     select request_id as "requestId" from screening_candidate where account_id = ${accountId} and id = ${id}
@@ -132,7 +135,9 @@ export async function requestOfCandidate(reader: Reader, { accountId, id }: RowK
   return rows[0]?.requestId ?? null
 }
 
-/** Answers whether it was open. The note is sealed: it is about the person. */
+/**
+ * Records an answer. Answers whether the candidate was open. The note is sealed, because it is about the person.
+ */
 export async function answerCandidate(
   tx: Tx,
   { accountId, id }: RowKey,
@@ -151,7 +156,7 @@ export async function answerCandidate(
   return rows.length > 0
 }
 
-/** Forgets whom a person resembles, and what was said of it. */
+/** Deletes whom a person resembles, and what was said about it. */
 export async function removeCandidates(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     delete from screening_candidate where account_id = ${accountId} and request_id = ${id}`.execute(tx.sql)
@@ -178,7 +183,7 @@ export interface StoredCandidate {
   createdAt: Date
 }
 
-/** What the entry and the note are within the request: bound to their candidate. */
+/** The names of the seals of entry and note in the request, bound to their candidate. */
 const entryOf = (id: bigint) => `screening entry ${id}`
 const noteOf = (id: bigint) => `screening note ${id}`
 

@@ -1,35 +1,38 @@
-/** Entries of screening lists: what is kept of a person on a list, and how a version's entries lie in the database. Pure. */
+/**
+ * Entries of screening lists: what is stored of a person on a list, and the form of a version's entries in the
+ * database. The functions are pure.
+ */
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 const ListEntry = z.object({
-  /** The list's own id of the person; of a list that has none, a hash of what the entry says. */
+  /** The list's own id of the person, or a hash of the entry's content if it has none. */
   key: z.string(),
-  /** The first is the name, the others are aliases. */
+  /** The name, then the aliases. */
   names: z.array(z.string()).min(1),
-  /** `1970-03-14`, `1970` or `1965/1970`. */
+  /** Birth dates: `1970-03-14`, `1970` or `1965/1970`. */
   births: z.array(z.string()),
   nationalities: z.array(z.string()),
   programme: z.string().nullable(),
-  /** The list's own. */
+  /** The list's own reference. */
   reference: z.string().nullable(),
-  /** Of documents. */
+  /** Numbers of documents. */
   numbers: z.array(z.string()),
   note: z.string().nullable(),
 })
 export type ListEntry = z.output<typeof ListEntry>
 
-/** What a file of a list holds. */
+/** The content of a list's file. */
 export interface ListFile {
   entries: ListEntry[]
-  /** Entries that are no persons. */
+  /** The number of entries that are no persons. */
   leftOut: number
-  /** The day that the file itself tells: `2026-11-02`. */
+  /** The day in the file itself: `2026-11-02`. */
   dated: string | null
 }
 
-/** Names, aliases and numbers of one entry; beyond so many a file is no list of persons. */
+/** The most names, aliases and numbers of one entry. A file with more is no list of persons. */
 export const NAMES_MAX = 200
 export const NAME_LENGTH_MAX = 300
 export const NOTE_LENGTH_MAX = 1_000
@@ -49,16 +52,16 @@ export function readEntry(text: string): ListEntry {
   return ListEntry.parse(JSON.parse(text))
 }
 
-/** Changes with anything that the entry says. */
+/** A hash of the entry's whole content. */
 export const entryHash = (entry: ListEntry): string =>
   createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 32)
 
-/** An entry without an id of its own. */
+/** Gives an entry without an id a key from its content. */
 export function withoutKey(entry: Omit<ListEntry, 'key'>): ListEntry {
   return { key: entryHash({ key: '', ...entry }), ...entry }
 }
 
-/** Text as it is kept: one line, without control characters, of a length. */
+/** Text in the stored form: one line without control characters, of limited length. */
 export function tidy(text: string, max = NAME_LENGTH_MAX): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** What a request was compared with, for its page and its certificate: the lists, their versions and dates. */
+/** The lists with which a request was compared, with versions and dates, for its page and its certificate. */
 import { sql } from 'kysely'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { candidateCounts, type CandidateCounts } from './candidates.ts'
@@ -7,13 +7,13 @@ import type { ScreenedList } from './lists.ts'
 export interface ScreeningFacts extends CandidateCounts {
   at: Date
   lists: ScreenedList[]
-  /** Later versions that the person was compared with after the decision. */
+  /** Later versions with which the person was compared after the decision. */
   since: (ScreenedList & { at: Date })[]
 }
 
 type StoredList = Omit<ScreenedList, 'listId' | 'uploadedAt'> & { listId: string; uploadedAt: string }
 
-/** What the request was compared with; null where no list was in force. */
+/** The lists of the comparison. Null if none was in force. */
 export async function screeningFacts(reader: Reader, which: RowKey): Promise<ScreeningFacts | null> {
   const { accountId, id } = which
   const { rows } = await sql<{ lists: StoredList[]; at: Date }>`

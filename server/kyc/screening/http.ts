@@ -1,4 +1,4 @@
-/** The calls of screening. */
+/** Binds the calls of screening. */
 import * as contract from '@nkra/contract/kyc/screening.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { serve } from '../../platform/http/serve.ts'

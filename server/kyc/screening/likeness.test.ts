@@ -1,4 +1,6 @@
-/** Who is like whom, as tables: names in many spellings, orders and scripts; dates of birth; and what each adds up to. */
+/**
+ * Who resembles whom, as tables: names in many spellings, orders and scripts, dates of birth, and their sum.
+ */
 import { describe, expect, test } from 'vitest'
 import type { ListEntry } from './entries.ts'
 import { likenessOf, type ScreenedPerson } from './likeness.ts'
@@ -19,7 +21,7 @@ const person = (name: string, dateOfBirth: string | null = '1970-03-14'): Screen
   return { givenNames, surname, dateOfBirth, number: 'GHA-123456789-0' }
 }
 
-/** By the comparison, and as the index of a list finds it: nothing is lost by looking up keys. */
+/** The likeness by comparison and by the list's index: looking up keys must lose nothing. */
 async function found(who: ScreenedPerson, on: ListEntry): Promise<string> {
   const likeness = likenessOf(who, on)
   const others = [entry('Afia Serwaa'), on, entry('Ivan Petrov')]

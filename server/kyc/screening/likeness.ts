@@ -1,9 +1,9 @@
 /**
- * How much speaks for a person and an entry being one: their names, word by word in whatever order; the year of birth as a
- * second sign; the number of a document. Explained in words that a reviewer can follow. Pure.
+ * How strongly a person and an entry resemble one person: names word by word in any order, the year of birth, and
+ * the number of a document. The explanation is in words for a reviewer. The functions are pure.
  *
- * What is common in Ghana would resemble half a list: without a date of birth two names alone are `weak`, and where both
- * dates are known and differ, two names are nothing.
+ * Common names in Ghana would resemble half a list. So without a date of birth two equal words are only `weak`, and
+ * if both dates are known and differ, two equal words count for nothing.
  */
 import type { BirthLikeness, ScreeningStrength, WordLikeness } from '@nkra/contract/kyc/screening-states.ts'
 import { dayName, isShortFor } from '../names/given-names.ts'
@@ -11,13 +11,13 @@ import { jaroWinkler } from '../names/match.ts'
 import type { ListEntry } from './entries.ts'
 import { keysFor, keysOf, wordsOf, type NameWords } from './name-words.ts'
 
-/** Who is compared. */
+/** The person who is compared. */
 export interface ScreenedPerson {
   surname: string
   givenNames: string
-  /** `1990-12-31` */
+  /** The date: `1990-12-31`. */
   dateOfBirth: string | null
-  /** Of their document. */
+  /** The number of their document. */
   number: string
 }
 
@@ -31,11 +31,11 @@ export interface Likeness {
   strength: ScreeningStrength
   /** From 0 to 1. */
   score: number
-  /** The name of the entry that is most alike. */
+  /** The entry's name that is most similar. */
   name: string
   words: WordPair[]
   birth: BirthLikeness
-  /** The document's number is the same. */
+  /** Whether the document's number is the same. */
   number: boolean
 }
 
@@ -50,7 +50,7 @@ const SCORES: Readonly<Record<WordLikeness, number>> = {
 /** Shorter words that differ by a letter are two names: Ama and Ada. */
 const SLIP_LENGTH_MIN = 5
 const SLIP_MIN = 0.92
-/** Consonants that are the same are the same word only where the letters are near. */
+/** How similar the letters must be for equal consonants to make an equal word. */
 const SKELETON_MIN = 0.72
 
 const NAMES_WEIGHT = 0.6
@@ -64,7 +64,7 @@ const BIRTH_SCORES: Readonly<Record<BirthLikeness, number>> = {
 export const fullNameOf = ({ surname, givenNames }: Pick<ScreenedPerson, 'surname' | 'givenNames'>) =>
   `${givenNames} ${surname}`
 
-/** Null where too little speaks for it. */
+/** The likeness. Null if too little speaks for it. */
 export function likenessOf(person: ScreenedPerson, entry: ListEntry): Likeness | null {
   const names = entry.names.map((name) => ({ name, words: wordsOf(name) }))
   return likenessTo(person, wordsOf(fullNameOf(person)), entry, names)
@@ -75,7 +75,7 @@ export interface ListedName {
   words: NameWords
 }
 
-/** The same, with the words of the names at hand; of the entry's names only these are compared. */
+/** The likeness of prepared names. Only these of the entry's names are compared. */
 export function likenessTo(
   person: ScreenedPerson,
   own: NameWords,
@@ -97,7 +97,9 @@ export function likenessTo(
   return best
 }
 
-/** Whether names are long enough to say something against two dates of birth; two words may be one of the other. */
+/**
+ * Whether names are long enough to outweigh two different birth dates, because two words may be one of the other.
+ */
 const mayDiffer = (own: NameWords, listed: NameWords) =>
   Math.min(own.words.length, listed.words.length) >= 3 &&
   Math.abs(own.words.length - listed.words.length) <= 2
@@ -107,7 +109,7 @@ const rankOf = ({ strength, score }: Pick<Likeness, 'strength' | 'score'>) => RA
 
 interface NameLikeness {
   pairs: WordPair[]
-  /** Words of the shorter of the two, of the longer, and how many of them found each other. */
+  /** Words of the shorter name, words of the longer, and the number of pairs. */
   shorter: number
   longer: number
   matched: number
@@ -132,7 +134,7 @@ function strengthOf(
   return shorter === 1 && matched === 1 && bornThen ? 'weak' : null
 }
 
-/** Words find each other in whatever order, the most alike first. Two are put together only where that is missing. */
+/** Pairs words in any order, the most similar first. Two words are joined only if a pair is missing. */
 export function compareNames(own: NameWords, listed: NameWords): NameLikeness {
   const [a, b] = [own.words.map(alone), listed.words.map(alone)]
   const apart = pairUp(a, b)
@@ -148,7 +150,7 @@ const restOf = (words: readonly Word[], matched: ReadonlySet<number>) =>
   words.filter((_, index) => !matched.has(index))
 
 interface Pairing extends NameLikeness {
-  /** Which words of the first, and of the second, found another. */
+  /** The paired words of the first name and of the second. */
   rows: ReadonlySet<number>
   columns: ReadonlySet<number>
 }
@@ -179,11 +181,11 @@ function pairUp(a: readonly Word[], b: readonly Word[]): Pairing {
 
 interface Word {
   text: string
-  /** Written as two words by the other. */
+  /** Whether the other name writes it as two words. */
   joined: boolean
 }
 
-/** Two neighbours that are one word of the other are put together, of those that found none; null where there are none. */
+/** Joins two unpaired neighbours that are one word of the other name. Null if there are none. */
 function joinedLike(
   words: readonly Word[],
   matched: ReadonlySet<number>,
@@ -198,7 +200,7 @@ function joinedLike(
   return null
 }
 
-/** A spelling adds or drops few letters. */
+/** How much the lengths of two spellings may differ. */
 const SPELLING_LENGTHS_MAX = 3
 
 function isJoin(word: string, both: string): boolean {
@@ -229,7 +231,7 @@ function wordLikeness(own: Word, listed: Word): WordLikeness | null {
   return mayBeSlip && jaroWinkler(one, other) >= SLIP_MIN ? 'slip' : null
 }
 
-/** At most a year apart: lists often hold a year alone, or one that somebody remembers. */
+/** Whether the years are at most one apart. Lists often have only a year, or one that somebody remembers. */
 function birthLikeness(dateOfBirth: string | null, births: readonly string[]): BirthLikeness {
   if (dateOfBirth === null || births.length === 0) return 'unknown'
   const year = Number(dateOfBirth.slice(0, 4))
@@ -242,7 +244,7 @@ function birthLikeness(dateOfBirth: string | null, births: readonly string[]): B
   return near ? 'year' : 'differs'
 }
 
-/** Shorter numbers are borne by many. */
+/** Shorter numbers belong to many people. */
 const NUMBER_LENGTH_MIN = 6
 export const plainNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 

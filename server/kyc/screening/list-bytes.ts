@@ -1,4 +1,4 @@
-/** What the readers of lists share: bytes that are text, read in pieces, and the refusals that they have in common. */
+/** Shared by the readers of lists: text in bytes, read in pieces, with common refusals. */
 import { setImmediate } from 'node:timers/promises'
 import type { CsvReader, CsvRecord } from '../../platform/files/csv-reader.ts'
 import { utf8Check } from '../../platform/files/csv-reader.ts'
@@ -8,7 +8,10 @@ import { fail } from '../../platform/fail.ts'
 const PIECE_BYTES = 64 * 1024
 const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
 
-/** Fails with `file_empty`, `file_not_utf8` {line} (also for UTF-16), `file_not_csv` {reason} for what is no text. */
+/**
+ * Fails with `file_empty`, `file_not_utf8` {line} (also for UTF-16), and `file_not_csv` {reason} for what is no
+ * text.
+ */
 export function requireText(bytes: Buffer): void {
   if (bytes.length === 0) fail('file_empty')
   if (UTF_16.some((mark) => bytes.subarray(0, 2).equals(mark))) fail('file_not_utf8', { line: 1 })
@@ -17,7 +20,7 @@ export function requireText(bytes: Buffer): void {
   check.end()
 }
 
-/** The bytes in pieces. Between two of them others are served: a file of 16 MB takes seconds. */
+/** The bytes in pieces. Others are served between two of them: a file of 16 MB takes seconds. */
 export async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     yield bytes.subarray(at, at + PIECE_BYTES)

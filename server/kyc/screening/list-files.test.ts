@@ -1,4 +1,4 @@
-/** Files of lists as they come, and as strangers make them: each is read whole or refused by name. */
+/** Files of lists as they come and as strangers make them: each is read whole or refused by name. */
 import { describe, expect, test } from 'vitest'
 import { Fail } from '../../platform/fail.ts'
 import { requireText } from './list-bytes.ts'
@@ -8,7 +8,7 @@ import { readUnXml } from './un-xml.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'utf8')
 
-/** What a reader refuses a file by. */
+/** The failure by which a reader refuses a file. */
 async function refusalOf(read: () => unknown): Promise<string> {
   try {
     await read()

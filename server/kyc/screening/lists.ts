@@ -1,7 +1,7 @@
 /**
- * Screening lists. The operator's hold for every account, a business's for itself. Each upload is a new version of a named
- * list. One version is in force and keeps its entries; of the ones before it the facts stay: date, count, hash, and who.
- * A list that changes is compared with everybody in force, by a job (rescreening.ts).
+ * Screening lists. The operator's count for every account, a business's for itself. Each upload is a new version of
+ * a named list. One version is in force and has its entries. Of earlier ones the facts stay: date, count, hash, and
+ * who uploaded it. When a list changes, a job compares it with everybody in force (rescreening.ts).
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -32,12 +32,12 @@ import { readOwnCsv } from './own-csv.ts'
 import { rescreenList } from './runs.ts'
 import { readUnXml } from './un-xml.ts'
 
-/** A list as a person was compared with it. */
+/** A list with which a person was compared. */
 export type ScreenedList = z.output<typeof ScreenedListSchema>
 
 /** A version in force. */
 export interface ListInForce extends ScreenedList {
-  /** Whose it is: the operator's account, or the business's own. */
+  /** The owner: the operator's account or the business's own. */
   accountId: bigint
   versionId: bigint
 }
@@ -78,8 +78,8 @@ const OFAC_FILES = 2
 const LISTS_SHOWN_MAX = 100
 
 /**
- * Reads and understands the form, outside any transaction. Fails with `file_required`, `file_too_large` {limit},
- * `invalid_request`, and as the readers of the formats do.
+ * Reads the form and its file, outside any transaction. Fails with `file_required`, `file_too_large` {limit},
+ * `invalid_request`, and as the formats' readers do.
  */
 export async function readListForm(request: Pick<HandlerRequest, 'parts'>): Promise<ListUpload> {
   const { fields, files } = await readFormFiles(request, {
@@ -117,8 +117,8 @@ async function readList(format: ScreeningFormat, files: readonly Buffer[]): Prom
 }
 
 /**
- * Puts a version in force, ends the one before it, and has everybody compared. Fails with `screening_lists_too_many`
- * {limit}.
+ * Puts a version in force, ends the one before it, and has everybody compared. Fails with
+ * `screening_lists_too_many` {limit}.
  */
 export async function uploadList(
   tx: Tx,
@@ -167,7 +167,7 @@ export async function uploadList(
   return getList(tx, accountId, { accountId, id })
 }
 
-/** Takes a list out of force; once more it stays so. Fails with `not_found`. */
+/** Takes a list out of force. Repeating it changes nothing. Fails with `not_found`. */
 export async function retireList(
   tx: Tx,
   actor: UserActor,
@@ -202,13 +202,16 @@ async function endVersions(tx: Tx, { accountId, id }: RowKey): Promise<void> {
     where account_id = ${accountId} and list_id = ${id} and ended_at is null`.execute(tx.sql)
 }
 
-/** Whose lists hold for an account: the operator's and its own. What a test key does says nothing of anybody. */
+/**
+ * The owners whose lists count for an account: the operator and itself. A test key's requests say nothing of
+ * anybody.
+ */
 const holdersOf = (accountId: bigint) =>
   isSandbox(accountId) ? sql`('{}'::int8[])` : sql`(array[${accountId}, ${OPERATOR_ACCOUNT_ID}]::int8[])`
 
 /**
- * What people of the account are compared with. `locked`: as long as the transaction lasts no list of them changes, so
- * that whoever is decided on is compared with the version before, and then by the job, or with the version after.
+ * The lists with which the account's people are compared. With `locked` none of them changes until the transaction
+ * ends: a decision is compared with the version before, and then by the job, or with the version after.
  */
 export async function listsInForce(
   reader: Reader,
@@ -238,7 +241,7 @@ export async function hasListInForce(reader: Reader, accountId: bigint): Promise
 
 const OWNER = sql`case when list.account_id = ${OPERATOR_ACCOUNT_ID} then 'operator' else 'business' end`
 
-/** The lists that hold for the account, those in force first; the operator's own account has its own alone. */
+/** The lists that count for the account, those in force first. The operator's own account has only its own. */
 export async function listLists(reader: Reader, accountId: bigint): Promise<ScreeningList[]> {
   return selectLists(reader, accountId, sql`list.account_id = any ${holdersOf(accountId)}`)
 }
@@ -319,7 +322,7 @@ function listOf({
   return { id, name, owner, retiredAt, version, run }
 }
 
-/** Who of the operator uploaded a list is not told to businesses. */
+/** The columns of a version. Businesses do not see which of the operator's people uploaded it. */
 const versionColumns = (accountId: bigint) => sql`
   version.number, version.format, version.file_name as "fileName", encode(version.file_hash, 'hex') as sha256,
   version.file_bytes as size, version.people, version.left_out as "leftOut",
@@ -328,7 +331,7 @@ const versionColumns = (accountId: bigint) => sql`
     where person.account_id = ${accountId} and version.account_id = ${accountId} and person.id = version.uploaded_by
   ) as "uploadedBy"`
 
-/** Every version of a list that holds for the account, newest first. Fails with `not_found`. */
+/** Every version of a list that counts for the account, newest first. Fails with `not_found`. */
 export async function listVersions(
   reader: Reader,
   accountId: bigint,

@@ -1,6 +1,6 @@
 /**
- * A list in memory, by the keys of its names' words: who may be alike is found by looking up the keys of a person's own
- * words, so the time grows with the people and with those that are found, not with people times entries.
+ * A list in memory, by the keys of its names' words. A person's likely matches are found by looking up the keys of
+ * their words. So the time grows with the people and with what is found, not with people times entries.
  */
 import { setImmediate } from 'node:timers/promises'
 import {
@@ -19,7 +19,7 @@ export interface Match {
   likeness: Likeness
 }
 
-/** Places of names by a key; built as arrays, kept packed. */
+/** The places of names by key. They are built as arrays and then packed. */
 type Places = Map<string, Int32Array>
 
 const ENTRIES_AT_ONCE = 500
@@ -50,10 +50,10 @@ function addEntry(
 
 export class NameIndex {
   readonly entries: readonly ListEntry[]
-  /** Of each name its entry. */
+  /** The entry of each name. */
   readonly #entryOf: Int32Array
   readonly #names: readonly ListedName[]
-  /** How many words of each have to be found: two, or its only one. */
+  /** How many words of each name must be found: two, or its only one. */
   readonly #wanted: Uint8Array
   readonly #byWord: Places
   readonly #byJoin: Places
@@ -63,7 +63,7 @@ export class NameIndex {
   readonly #lastWord: Int32Array
   #word = 0
 
-  /** Others are served meanwhile: a list of 20,000 takes half a second. */
+  /** Makes an index. Others are served meanwhile, because a list of 20,000 takes half a second. */
   static async of(entries: readonly ListEntry[]): Promise<NameIndex> {
     const built: Building = { entryOf: [], names: [], words: new Map(), joins: new Map(), numbers: new Map() }
     for (const [index, entry] of entries.entries()) {
@@ -85,7 +85,7 @@ export class NameIndex {
     this.#lastWord = new Int32Array(entryOf.length)
   }
 
-  /** Who of the list the person resembles, the strongest first. */
+  /** The people on the list whom the person resembles, strongest first. */
   matches(person: ScreenedPerson): Match[] {
     const own = wordsOf(fullNameOf(person))
     const names = this.#namesLike(own)
@@ -100,12 +100,12 @@ export class NameIndex {
     return found.sort((one, other) => other.likeness.score - one.likeness.score)
   }
 
-  /** Of an entry that is found by its number every name counts. */
+  /** Every name of an entry that was found by its number. */
   #namesOf({ names }: ListEntry): ListedName[] {
     return names.map((name) => ({ name, words: wordsOf(name) }))
   }
 
-  /** By entry its names that share two words with the person's, or their only one. */
+  /** For each entry its names that share two words with the person's, or their only one. */
   #namesLike(own: NameWords): Map<number, number[]> {
     const touched: number[] = []
     const like = new Map<number, number[]>()

@@ -1,15 +1,17 @@
 /**
- * A name as words that can be compared across scripts, orders and spellings, and the keys by which names that may be alike
- * are found without comparing each with each. It favours finding too many: a reviewer looks. Pure.
+ * Turns a name into words that can be compared across scripts, orders and spellings, and into keys by which similar
+ * names are found without comparing all pairs. It prefers to find too many, because a reviewer looks. The functions
+ * are pure.
  *
- * A word's key is its consonants, sounds that are written in many ways brought together (Qadhafi, Gaddafi and القذافي are
- * `ktf`); a day's name has the day as its key, a short form its full name; and the first consonants are a key of their own, for a slip.
+ * A word's key is its consonants, with sounds of many spellings brought together (Qadhafi, Gaddafi and القذافي are
+ * `ktf`). A day name has its day as a key, a short form its full name. The first consonants are a key of their own,
+ * for a slip.
  */
 import { dayName, fullNamesOf } from '../names/given-names.ts'
 import { spellingKey, tokensOf } from '../names/tokens.ts'
 
 export interface NameWords {
-  /** In the order written: a to z. */
+  /** The words in the written order, a to z. */
   words: string[]
 }
 
@@ -18,7 +20,7 @@ const CYRILLIC_LATIN =
   'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch _ y _ e yu ya i i e g u'.split(' ')
 const GREEK = 'αβγδεζηθικλμνξοπρσςτυφχψω'
 const GREEK_LATIN = 'a v g d e z i th i k l m n x o p r s s t y f ch ps o'.split(' ')
-/** Of Arabic, Persian and Hausa in Arabic letters; short vowels are not written. */
+/** Arabic, Persian and Hausa in Arabic letters. Short vowels are not written. */
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءآأإؤئپچژگکی'
 const ARABIC_LATIN =
   'a b t th j h kh d dh r z s sh s d t z a gh f q k l m n h u i a a _ a a i u i p ch zh g k i'.split(' ')
@@ -32,7 +34,7 @@ for (const [letters, latin] of [
   Array.from(letters).forEach((letter, index) => LATIN.set(letter, latin[index] === '_' ? '' : latin[index]!))
 const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}]/u
 
-/** Cyrillic, Greek and Arabic letters as Latin ones; all else stays. */
+/** Cyrillic, Greek and Arabic letters as Latin ones. All others stay. */
 export function romanized(name: string): string {
   if (!OTHER_SCRIPT.test(name)) return name
   return Array.from(
@@ -41,14 +43,14 @@ export function romanized(name: string): string {
   ).join('')
 }
 
-/** Parts of names that many have, and that are left out or joined at will. */
+/** Parts of names that many people have, and that are left out or joined freely. */
 const PARTICLES = new Set(
   'al el ul bin ibn bint binti ould de del della der den van von da dos du la le and of the'.split(' '),
 )
-/** Begin a name that the next word ends: Abdul Rahman, Abu Bakr. */
+/** Beginnings of names that the next word completes: Abdul Rahman, Abu Bakr. */
 const BEGINNINGS = new Set('abd abdul abdel abdal abdoul abdou abu abou abo umm um'.split(' '))
 
-/** The words that tell a name; none where it has no letter. */
+/** The words of a name. None if it has no letter. */
 export function wordsOf(name: string): NameWords {
   const { tokens } = tokensOf(romanized(name))
   const words: string[] = []
@@ -66,7 +68,7 @@ export function wordsOf(name: string): NameWords {
   return { words: words.length > 0 ? words : tokens }
 }
 
-/** `Abdurrahman`, `Abdelrahman` and `Abd al-Rahman` are one. */
+/** Brings `Abdurrahman`, `Abdelrahman` and `Abd al-Rahman` together. */
 const servantOf = (word: string) => word.replace(/^abd(?:oul|[uea]l|ou|[ue])(?=[a-z]{3})/, 'abdul')
 
 const beginningOf = (token: string) =>
@@ -83,15 +85,15 @@ const SKELETON: readonly (readonly [RegExp, string])[] = [
 ]
 
 const remembered = new Map<string, WordKeys>()
-/** Of so many words the keys are remembered: lists and people share most of theirs. */
+/** The most words whose keys are in memory. Lists and people share most of theirs. */
 const REMEMBERED_MAX = 200_000
 
 export interface WordKeys {
-  /** The same for words that sound alike as they are written in Ghana. */
+  /** Equal for words that sound alike in Ghana. */
   spelling: string
-  /** The consonants alone. */
+  /** The consonants only. */
   skeleton: string
-  /** By which words that may be alike are found. */
+  /** The keys by which similar words are found. */
   keys: readonly string[]
 }
 
@@ -104,7 +106,7 @@ export function keysOf(word: string): WordKeys {
   return made
 }
 
-/** The same, not remembered: of words that two make together, which hardly come again. */
+/** The keys of a word, without memory: for joined words, which hardly repeat. */
 export function keysFor(word: string): WordKeys {
   const spelling = spellingKey(word)
   const skeleton = skeletonOf(spelling)
@@ -115,7 +117,7 @@ export function keysFor(word: string): WordKeys {
   return { spelling, skeleton, keys: [...keys] }
 }
 
-/** Of so many consonants half a name's words begin alike no more. */
+/** How many first consonants make a key. With more, half of a name's words no longer share one. */
 const BEGINNING_LENGTH = 3
 
 function skeletonOf(spelling: string): string {

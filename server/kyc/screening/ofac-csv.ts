@@ -1,18 +1,25 @@
 /**
- * The list of Specially Designated Nationals of the U.S. Treasury (OFAC) as CSV: sdn.csv, and alt.csv with other names.
- * Neither has a line of column names, `-0-` is nothing, and both may end with the control character 0x1A. Pure.
+ * Reads the list of Specially Designated Nationals of the U.S. Treasury (OFAC) as CSV: sdn.csv, and alt.csv with
+ * other names. Neither has column names, `-0-` means nothing, and both may end with the control character 0x1A. The
+ * functions are pure.
  */
 import { csvReader, type CsvRecord } from '../../platform/files/csv-reader.ts'
 import { fail } from '../../platform/fail.ts'
 import { NAMES_MAX, NOTE_LENGTH_MAX, tidy, type ListEntry, type ListFile } from './entries.ts'
 import { csvPieces, failRow, requirePeople } from './list-bytes.ts'
 
-/** ent_num, SDN_Name, SDN_Type, Program, Title, Call_Sign, Vess_type, Tonnage, GRT, Vess_flag, Vess_owner, Remarks */
+/**
+ * The columns: ent_num, SDN_Name, SDN_Type, Program, Title, Call_Sign, Vess_type, Tonnage, GRT, Vess_flag,
+ * Vess_owner, Remarks.
+ */
 const SDN_COLUMNS = 12
-/** ent_num, alt_num, alt_type, alt_name, alt_remarks */
+/** The columns: ent_num, alt_num, alt_type, alt_name, alt_remarks. */
 const ALT_COLUMNS = 5
 
-/** Fails with `screening_file_unreadable` {missing}, `screening_row_unreadable` {line}, `screening_people_none`, `screening_people_too_many` {limit}. */
+/**
+ * Reads both files. Fails with `screening_file_unreadable` {missing}, `screening_row_unreadable` {line},
+ * `screening_people_none`, `screening_people_too_many` {limit}.
+ */
 export async function readOfac(sdn: Buffer, alt: Buffer | null): Promise<ListFile> {
   const people = new Map<string, ListEntry>()
   let leftOut = 0
@@ -47,7 +54,7 @@ export async function readOfac(sdn: Buffer, alt: Buffer | null): Promise<ListFil
   return { entries: [...people.values()], leftOut, dated: null }
 }
 
-/** Whether a file has the columns of sdn.csv: the two files come in either order. */
+/** Whether a file has the columns of sdn.csv. The two files come in either order. */
 export async function isSdn(bytes: Buffer): Promise<boolean> {
   const reader = csvReader({ delimiter: ',', newline: '\n' }, startOf(bytes))
   for await (const records of csvPieces(reader, bytes.subarray(startOf(bytes).byte)))
@@ -76,13 +83,13 @@ const startOf = (bytes: Buffer) => ({
 const END_OF_FILE = '\u001a'
 const isEnd = (cells: CsvRecord['cells']) => cells.length === 1 && cells[0] === END_OF_FILE
 
-/** `MENSAH, Kofi` → `Kofi MENSAH` */
+/** A name in its usual order: `MENSAH, Kofi` → `Kofi MENSAH`. */
 function inOrder(name: string): string {
   const [last, ...first] = name.split(',')
   return tidy([...first, last].join(' '))
 }
 
-/** `DOB 14 Mar 1970; alt. DOB circa 1971; DOB 1965 to 1970` */
+/** The birth dates in remarks: `DOB 14 Mar 1970; alt. DOB circa 1971; DOB 1965 to 1970`. */
 function birthsOf(remarks: string): string[] {
   return [...remarks.matchAll(/DOB (?:circa )?([^;.]+)/gi)].flatMap(([, written]) => {
     const range = /^(\d{4}) to (\d{4})$/.exec(written!.trim())

@@ -1,7 +1,7 @@
 /**
- * A list of the operator's or a business's own, as CSV with a line of column names: name, aliases (by `;`), date of birth,
- * nationality, document number, reason and source, in English or French. A line that cannot be read refuses the file: an
- * entry that is left out unseen is somebody who is not found. Pure.
+ * Reads a list of the operator's or a business's own, as CSV with column names in English or French: name, aliases
+ * (divided by `;`), date of birth, nationality, document number, reason and source. A line that cannot be read
+ * refuses the file, because a person on a dropped line would never be found. The functions are pure.
  */
 import { csvReader, guessFormat, type CsvRecord } from '../../platform/files/csv-reader.ts'
 import { writtenDate } from '../../platform/days.ts'
@@ -22,7 +22,11 @@ const HEADERS: Readonly<Record<Meaning, RegExp>> = {
   source: /^(source|programme?|list|liste)$/,
 }
 
-/** Fails with `file_empty`, `file_not_utf8` {line}, `file_not_csv` {reason}, `screening_file_unreadable` {missing}, `screening_row_unreadable` {line}, `screening_people_none`, `screening_people_too_many` {limit}. */
+/**
+ * Reads the file. Fails with `file_empty`, `file_not_utf8` {line}, `file_not_csv` {reason},
+ * `screening_file_unreadable` {missing}, `screening_row_unreadable` {line}, `screening_people_none`,
+ * `screening_people_too_many` {limit}.
+ */
 export async function readOwnCsv(bytes: Buffer): Promise<ListFile> {
   const { from, ...format } = guessFormat(bytes)
   const reader = csvReader(format, from)
@@ -81,7 +85,7 @@ function entryOf({ cells, fault, line }: CsvRecord, columns: Map<Meaning, number
   })
 }
 
-/** A date, or a year alone; empty where there is none, null where it cannot be read. */
+/** A date or a year. Empty if there is none, null if it cannot be read. */
 function birthOf(written: string): string | null {
   if (written === '') return ''
   if (/^(18|19|20)\d\d$/.test(written)) return written

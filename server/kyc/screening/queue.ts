@@ -1,4 +1,4 @@
-/** What a reviewer sees of candidates, side by side with the person, and their answer. */
+/** Candidates for a reviewer, side by side with the person, and the reviewer's answer. */
 import { sql } from 'kysely'
 import type { decideScreeningCandidate as decideRoute } from '@nkra/contract/kyc/screening.ts'
 import type { ClearingReason, ScreeningState } from '@nkra/contract/kyc/screening-states.ts'
@@ -34,7 +34,7 @@ export interface CandidateQuery extends Paging {
   request?: bigint | undefined
 }
 
-/** Longest waiting first. */
+/** Candidates, longest waiting first. */
 export async function listCandidates(
   kyc: KycResources,
   reader: Reader,
@@ -63,8 +63,8 @@ async function getCandidate(
 }
 
 /**
- * Clears a candidate, or confirms it. What a reviewer has yet to decide on is judged anew. Fails with `not_found`,
- * `screening_candidate_decided`, `kyc_own_request`, `kyc_held_by_another`.
+ * Clears or confirms a candidate. A request that still waits for a decision is judged again. Fails with
+ * `not_found`, `screening_candidate_decided`, `kyc_own_request`, `kyc_held_by_another`.
  */
 export async function decideCandidate(
   kyc: KycResources,

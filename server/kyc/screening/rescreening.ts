@@ -1,9 +1,9 @@
 /**
- * Compares everybody in force with a list that has changed: in slices, each in a transaction of its own that also writes
- * how far the run is. What breaks off goes on from the last slice, in any process.
+ * Compares everybody in force with a changed list, in slices. Each slice is a transaction that also records the
+ * progress. An interrupted run goes on from the last slice in any process.
  *
- * The decision on somebody who is approved stands: a new candidate waits in the queue, the account's programs hear of it
- * and its reviewers are told. What a reviewer still looks at is compared with every list anew, and its check says so.
+ * A decision on an approved person stands: a new candidate waits in the queue, the account's programs get an event,
+ * and its reviewers a notice. A request in review is compared with every list again, and its check says so.
  */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -34,7 +34,7 @@ import { screenRequest } from './screening.ts'
 
 /** People of one transaction. */
 export const SLICE_PEOPLE = 1_000
-/** After so many the process does something else first. */
+/** How many people are compared before the process does something else. */
 const PEOPLE_AT_ONCE = 100
 /** After this long a run asks for another turn and ends, well before the job's limit. */
 const TURN_MS_MAX = 60_000
@@ -159,7 +159,10 @@ interface FoundRow {
   matches: readonly Match[]
 }
 
-/** Answers how many candidates are new. Who was erased or asked again meanwhile is left alone. */
+/**
+ * Stores a row's result. Answers how many candidates are new. It skips people who were erased or asked again
+ * meanwhile.
+ */
 async function saveRow(
   kyc: KycResources,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Comparisons of everybody in force with a list that has changed, as they are written; rescreening.ts does the work. */
+/** Stores the comparisons of everybody in force with a changed list. rescreening.ts does the work. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Id } from '@nkra/contract/wire.ts'
@@ -6,14 +6,14 @@ import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
 import { job } from '../../platform/database/job-queue.ts'
 
-/** One turn of a run. A turn is shorter than the limit, and asks for the next. */
+/** One part of a run. It is shorter than the job's limit and asks for the next. */
 export const rescreenAccount = job(
   'kyc.rescreen',
   z.object({ accountId: Id('acc'), id: z.codec(z.string(), z.bigint(), { decode: BigInt, encode: String }) }),
   { limit_s: 300 },
 )
 
-/** The operator's list is to be compared with the people of every account. */
+/** Compares a list of the operator's with the people of every account. */
 export const rescreenEveryAccount = job(
   'kyc.rescreen-accounts',
   z.object({
@@ -26,7 +26,7 @@ export const rescreenEveryAccount = job(
 export interface ChangedList {
   accountId: bigint
   id: bigint
-  /** Null: it was taken out of force. */
+  /** Null if the list was taken out of force. */
   versionId: bigint | null
 }
 
@@ -37,17 +37,17 @@ export interface LockedRun extends RowKey {
   doneTo: bigint
 }
 
-/** Has everybody compared whom the list is for. */
+/** Has everybody compared for whom the list counts. */
 export async function rescreenList(tx: Tx, list: ChangedList): Promise<void> {
   if (list.accountId === OPERATOR_ACCOUNT_ID)
     await tx.enqueue(rescreenEveryAccount, { listId: list.id, versionId: list.versionId })
   else await beginRun(tx, list.accountId, list)
 }
 
-/** Those whom a change of a list concerns: what is approved, and what a reviewer looks at. */
+/** The requests that a changed list concerns: approved ones, and those in review. */
 export const IN_FORCE = sql`status in ('approved', 'in_review') and erased_at is null`
 
-/** Begins a run; one of the same list that is under way ends. Done again for the same version it begins none. */
+/** Starts a run and ends an earlier one of the same list. Repeating it for the same version starts none. */
 export async function beginRun(tx: Tx, accountId: bigint, list: ChangedList): Promise<void> {
   const now = tx.clock.now()
   const { rows: begun } = await sql`
@@ -69,7 +69,7 @@ export async function beginRun(tx: Tx, accountId: bigint, list: ChangedList): Pr
   else await tx.enqueue(rescreenAccount, run)
 }
 
-/** Null where it is finished, or there is none. */
+/** Locks a run. Null if it is finished, or there is none. */
 export async function lockRun(tx: Tx, { accountId, id }: RowKey): Promise<LockedRun | null> {
   const { rows } = await sql<LockedRun>`
     select account_id as "accountId", id, list_account_id as "listAccountId", list_id as "listId",
@@ -91,14 +91,14 @@ export async function advanceRun(
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Who was erased or decided on meanwhile is not waited for. */
+/** Finishes a run. It does not wait for people who were erased or decided on meanwhile. */
 export async function finishRun(tx: Tx, { accountId, id }: RowKey): Promise<void> {
   await sql`
     update screening_run set total = done, finished_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
 }
 
-/** Accounts that keep people, page by page. */
+/** Accounts with people, page by page. */
 export async function accountsWithPeople(reader: Reader, after: bigint | null): Promise<bigint[]> {
   const { rows } = await sql<{ accountId: bigint }>`
     select account_id as "accountId" from kyc_data_key

@@ -1,4 +1,7 @@
-/** Screening from a file to a decision, as a customer's browser does it: a list, who is like somebody on it, an answer. */
+/**
+ * Screening from a file to a decision, through the calls of a customer's browser: a list, a person who resembles
+ * somebody on it, an answer.
+ */
 import * as kycRoutes from '@nkra/contract/kyc/requests.ts'
 import * as reviewRoutes from '@nkra/contract/kyc/review.ts'
 import * as routes from '@nkra/contract/kyc/screening.ts'
@@ -84,7 +87,7 @@ const listOf = (...rows: string[]) => `Name,Aliases,Date of birth\n${rows.join('
 const KWAME = 'Owusu Kwame,,1990'
 
 let nth = 0
-/** Asks about somebody until it is decided on, or waits. */
+/** Submits a check and runs it until it is decided or waits. */
 async function check(other: Parameters<typeof kycInput>[1] = {}): Promise<string> {
   const number = `GHA-1234${String(++nth).padStart(5, '0')}-0`
   const { id } = await base.db.transaction((tx) =>
@@ -139,7 +142,7 @@ const decide = (id: string, body: { status: 'approved' } | { status: 'rejected';
   http.call(reviewRoutes.decideKyc, { params: { id }, body }, { as: ama })
 const codeOf = ({ status, body }: TestReply) => [status, body.code]
 
-/** Does what the jobs that are asked for would do. */
+/** Runs the jobs that were asked for. */
 async function runAll(accountId = ama.accountId, slicePeople?: number): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     select id from screening_run where account_id = ${accountId} and finished_at is null order by id`.execute(

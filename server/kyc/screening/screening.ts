@@ -1,7 +1,7 @@
 /**
- * Compares the person of a request with the lists in force, in the transaction that decides on it or that lets a reviewer
- * do so. The check `screening` says what came of it: `pass`, `unsure` while a candidate is open, `fail` once one is
- * confirmed, `not_run` where no list is in force. Which lists those were stands beside it.
+ * Compares the person of a request with the lists in force, in the transaction that decides on it or sends it to
+ * review. The check `screening` records the result: `pass`, `unsure` while a candidate is open, `fail` once one is
+ * confirmed, `not_run` if no list is in force. The lists stand beside it.
  */
 import { sql } from 'kysely'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { hashInput, openIdentity, type Identity } from '../vault/sealed-identity
 import { candidateCounts, saveMatches, type CandidateCounts, type FoundMatch } from './candidates.ts'
 import { listsInForce, type ListInForce } from './lists.ts'
 
-/** Compares, and writes down what is found. Answers what the check says. */
+/** Compares and stores the result. Answers the check's outcome. */
 export async function screenRequest(kyc: KycResources, tx: Tx, taken: LockedRequest): Promise<Outcome> {
   const { accountId, id, requestKey } = taken
   const lists = await listsInForce(tx, accountId, { locked: true })
@@ -35,14 +35,14 @@ export async function screenRequest(kyc: KycResources, tx: Tx, taken: LockedRequ
   return check.outcome
 }
 
-/** After a candidate of a request in review was answered: what the check says now. */
+/** Updates the check after a reviewer answered a candidate of a request in review. */
 export async function settleScreening(tx: Tx, which: RowKey): Promise<void> {
   const check = checkFor(await candidateCounts(tx, which))
   await insertChecks(tx, which, { ...LOCAL, inputHash: NO_INPUT, took_ms: 0 }, [check])
 }
 
 const LOCAL = { provider: 'local', mode: 'local', reference: null } as const
-/** What is judged are answers of people. */
+/** The input of the check: it judges people's answers, so it has none. */
 const NO_INPUT = Buffer.alloc(0)
 
 function checkFor({ open, cleared, confirmed }: CandidateCounts): Check {
@@ -51,7 +51,7 @@ function checkFor({ open, cleared, confirmed }: CandidateCounts): Check {
   return checkOf('screening', 'pass', cleared > 0 ? ['candidates_cleared'] : [])
 }
 
-/** Whom of the lists a person resembles. */
+/** The people on the lists whom a person resembles. */
 export async function matchesOf(
   kyc: KycResources,
   reader: Reader,

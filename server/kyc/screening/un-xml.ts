@@ -1,6 +1,7 @@
 /**
- * The consolidated list of the United Nations Security Council, as XML. Read as it comes, by the reader that refuses
- * document types and entities. Of its individuals everything that tells them is kept; entities are no persons. Pure.
+ * Reads the consolidated list of the United Nations Security Council, as XML in pieces, by the reader that refuses
+ * document types and entities. Of individuals it stores everything that tells them; of other entries nothing. The
+ * functions are pure.
  */
 import { fail, Fail } from '../../platform/fail.ts'
 import { xmlReader } from '../../platform/files/xml-reader.ts'
@@ -8,10 +9,13 @@ import { NAMES_MAX, NOTE_LENGTH_MAX, tidy, type ListEntry, type ListFile } from 
 import { piecesOf, requirePeople } from './list-bytes.ts'
 
 const ROOT = 'CONSOLIDATED_LIST'
-/** Of one element; all else of a longer one is cut. */
+/** The longest text of one element. The rest is cut. */
 const TEXT_LENGTH_MAX = 20_000
 
-/** Fails with `screening_file_unsafe`, `screening_file_unreadable` {missing}, `screening_people_none`, `screening_people_too_many` {limit}. */
+/**
+ * Reads the file. Fails with `screening_file_unsafe`, `screening_file_unreadable` {missing},
+ * `screening_people_none`, `screening_people_too_many` {limit}.
+ */
 export async function readUnXml(bytes: Buffer): Promise<ListFile> {
   // Before anything is read: what declares a type is no list, wherever it does so.
   if (/<!(DOCTYPE|ENTITY)/i.test(bytes.toString('latin1'))) fail('screening_file_unsafe')
@@ -39,7 +43,7 @@ export async function readUnXml(bytes: Buffer): Promise<ListFile> {
 interface Person {
   key: string
   name: string[]
-  /** In the script of its own. */
+  /** The name in its own script. */
   original: string
   aliases: string[]
   births: string[]

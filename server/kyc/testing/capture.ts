@@ -44,13 +44,13 @@ export interface CaptureStage {
   asking: CaptureResources
   /** An account with a business ID, KYC credits and SMS credits. */
   open(credits?: bigint, texts?: bigint): Promise<bigint>
-  /** Asks somebody; answers the request's id as the wire has it. */
+  /** Asks a person. Answers the request's id on the wire. */
   ask(accountId: bigint, body?: object): Promise<string>
-  /** The texts of an account as they go to the wire, the oldest first. */
+  /** The account's texts as they go to the wire, oldest first. */
   textsOf(accountId: bigint): Promise<string[]>
   /** The token of the account's newest text. */
   tokenOf(accountId: bigint): Promise<string>
-  /** As the person with the link. */
+  /** Calls as the person with the link. */
   person(token: string, userAgent?: string): LinkSubject
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ export interface LinkSubject {
   picture(kind: EvidenceKind, bytes?: Buffer, method?: 'camera' | 'gallery'): Promise<TestReply>
   send(): Promise<TestReply>
   call(route: Route, params?: object): Promise<TestReply>
-  /** The same for what is kept of them, with the code that is texted to their phone. */
+  /** Calls about the person's own data, with the code that is texted to their phone. */
   own(route: Route, params?: object): Promise<TestReply>
 }
 
@@ -74,7 +74,7 @@ export const kwame = {
   dateOfBirth: '1990-12-31',
 }
 
-/** A card as a camera has it; each mark is another picture. */
+/** A card as a camera sees it. Each mark is another picture. */
 export const cardPicture = (mark: string): Buffer => {
   const random = randomFrom(crc32(mark))
   const rough = greyOf(16, 10 + random.below(10))

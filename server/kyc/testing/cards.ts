@@ -1,7 +1,7 @@
 /**
- * For tests and measurements alone: cards drawn by us, with a machine-readable zone, photographed as people photograph.
- * They resemble no real document: a plain ground, lines of writing, and the zone where Doc 9303 part 5 puts it. The same
- * seed draws the same photograph.
+ * For tests and measurements: cards that we draw, with a machine-readable zone, photographed as people photograph.
+ * They resemble no real document: a plain ground, lines of writing, and the zone where Doc 9303 part 5 puts it. The
+ * same seed draws the same photograph.
  */
 import { deflateSync } from 'node:zlib'
 import { chunk } from '../../platform/testing/picture-samples.ts'
@@ -11,11 +11,11 @@ import { checkDigit, MRZ_ALPHABET } from '../../../mrz/zone.ts'
 import { distanceTo, MIDDLE, PEN, PITCH, strokesOf } from '../../../mrz/ocr-b.ts'
 import type { Random } from '../../platform/seeded-random.ts'
 
-/** How print looks: as ocr-b.ts draws it, or otherwise. */
+/** How print looks: drawn as in ocr-b.ts, or otherwise. */
 export interface Typeface {
-  /** A character's ink, from 0 to 1, at a place in hundredths of an em. */
+  /** A character's ink from 0 to 1, at a place in hundredths of an em. */
   ink: (character: string, x: number, y: number) => number
-  /** Characters once drawn, by their size. */
+  /** Drawn characters, by size. */
   stamps: Map<string, Grey>
 }
 
@@ -35,7 +35,7 @@ export function penTypeface({ weight = 1, slant = 0, width = 1 } = {}): Typeface
 
 export interface Person {
   documentNumber: string
-  /** As on the card, `GHA-123456789-0`. */
+  /** The number as on the card, `GHA-123456789-0`. */
   number: string
   surname: string
   givenNames: string
@@ -96,7 +96,7 @@ export function passportLines(person: Person): string[] {
   return [`P<GHA${names}`, `${number}GHA${birth}${person.sex}${expiry}${optional}${all}`]
 }
 
-/** As a PNG, without loss. */
+/** A PNG without loss. */
 export function pngOfGrey({ width, height, data }: Grey): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -113,21 +113,24 @@ export function pngOfGrey({ width, height, data }: Grey): Buffer {
   ])
 }
 
-/** How a card is photographed. Lengths are in pixels of the photograph; a card is `width` of them wide, unless turned. */
+/**
+ * How a card is photographed. Lengths are pixels of the photograph. A card is `width` pixels wide, unless it is
+ * turned.
+ */
 export interface Scene {
   width: number
-  /** Degrees. */
+  /** In degrees. */
   turn: number
-  /** How much narrower the top, and lower the left, is than its opposite. */
+  /** How much narrower the top is than the bottom, and how much lower the left than the right. */
   keystoneTop: number
   keystoneLeft: number
   shear: number
   blur: number
   motion: number
   noise: number
-  /** What is left of the light. */
+  /** The share of the light that is left. */
   light: number
-  /** Of a reflection at the zone: 0 none, 1 as bright as paper can be. */
+  /** A reflection at the zone: 0 is none, 1 as bright as paper can be. */
   glare: number
 }
 
@@ -145,7 +148,7 @@ export const PLAIN: Scene = {
 }
 
 const PIXELS_PER_MM = 12
-/** ISO/IEC 7810: ID-1 of a card, ID-3 of a passport's page, in millimetres. */
+/** Sizes in millimetres by ISO/IEC 7810: ID-1 of a card, ID-3 of a passport's page. */
 const SIZES = { 3: [85.6, 54], 2: [125, 88] } as const
 const PITCH_MM = 2.54
 const LINE_MM = { 3: 5.2, 2: 6.35 } as const
@@ -180,7 +183,7 @@ export function drawCard(lines: readonly string[], typeface: Typeface, random: R
   return card
 }
 
-/** `left` and `foot` of the base line in millimetres from the card's upper left. */
+/** Prints a line. `left` and `foot` are the base line's place in millimetres from the card's upper left. */
 export function print(
   card: Grey,
   typeface: Typeface,
@@ -287,7 +290,7 @@ function exposed(sharp: Grey, scene: Scene, random: Random): Grey {
   return picture
 }
 
-/** A small bell is between no box and the smallest. */
+/** Blurs by a bell, for widths between no box and the smallest. */
 function bell(picture: Grey, sigma: number): Grey {
   if (sigma >= 1.2) return smooth(picture, sigma)
   const box = boxMean(picture, 1)
@@ -298,7 +301,7 @@ function bell(picture: Grey, sigma: number): Grey {
   return mixed
 }
 
-/** A hand that moved so many pixels across. */
+/** Blurs like a hand that moved this many pixels across. */
 function moved(picture: Grey, length: number): Grey {
   const blurred = greyOf(picture.width, picture.height)
   for (let y = 0, at = 0; y < picture.height; y++)

@@ -1,16 +1,16 @@
 /**
- * For tests and measurements alone: faces drawn by us of ellipses. They resemble nobody, and no picture of a person is held.
- * That a program finds them says that the pictures reach it, and nothing of people.
+ * For tests and measurements: faces that we draw of ellipses. They resemble nobody, and no picture of a person is
+ * stored. That a program finds them shows only that pictures reach it.
  */
 import { deflateSync } from 'node:zlib'
 import { chunk } from '../../platform/testing/picture-samples.ts'
 
 export interface DrawnFace {
-  /** The middle of the face, and half its height, in pixels. */
+  /** The middle of the face and half its height, in pixels. */
   x: number
   y: number
   radius: number
-  /** How far the features move to the person's own left (above 0) or right: 1 is about 45°. */
+  /** How far the features move to the person's own left (above 0) or right. 1 is about 45°. */
   turn?: number
   skin?: Colour
 }
@@ -27,7 +27,7 @@ export interface DrawnPicture {
 const WALL: Colour = [180, 190, 200]
 const SKIN: Colour = [120, 80, 55]
 
-/** People before a wall, or on what `ground` draws. */
+/** Draws people before a wall, or on what `ground` draws. */
 export function drawFaces(
   { width, height }: { width: number; height: number },
   faces: readonly DrawnFace[],
@@ -42,7 +42,7 @@ export function drawFaces(
   return { width, height, rgba }
 }
 
-/** What a face, its hair, neck and shirt are at a place; nothing beside them. Drawn for a radius of 130. */
+/** The colour of a face, its hair, neck and shirt at a place. Null beside them. Drawn for a radius of 130. */
 function colourAt({ x, y, radius, turn = 0, skin = SKIN }: DrawnFace, px: number, py: number) {
   const [u, v] = [((px - x) * 130) / radius, ((py - y) * 130) / radius]
   const within = (cx: number, cy: number, rx: number, ry: number) =>
@@ -70,11 +70,11 @@ function colourAt({ x, y, radius, turn = 0, skin = SKIN }: DrawnFace, px: number
   return null
 }
 
-/** Somebody who holds the phone at arm's length. */
+/** Draws a person who holds the phone at arm's length. */
 export const drawSelfie = (turn = 0, radius = 130): DrawnPicture =>
   drawFaces({ width: 480, height: 640 }, [{ x: 240, y: 290, radius, turn }])
 
-/** As a PNG, without loss. */
+/** A PNG without loss. */
 export function pngOfDrawing({ width, height, rgba }: DrawnPicture): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

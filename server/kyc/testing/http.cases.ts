@@ -17,6 +17,7 @@ import { registered } from './kyc.ts'
 
 const NINE = '2026-11-02T09:00:00.000Z'
 const IN_A_YEAR = '2027-11-02T09:00:00.000Z'
+const IN_90_DAYS = '2027-01-31T09:00:00.000Z'
 
 const business = (status: string, other: object = {}) => ({
   id: `{${status}}`,
@@ -27,6 +28,9 @@ const business = (status: string, other: object = {}) => ({
   submittedAt: NINE,
   decidedAt: null,
   validUntil: null,
+  papers: [],
+  missing: ['registration', 'tax', 'board_letter'].map((paper) => ({ kind: 'paper', paper })),
+  exception: null,
   deciders: null,
   ...other,
 })
@@ -177,6 +181,7 @@ export const cases: Case[] = [
         address: '',
         town: '',
         owners: [],
+        missing: ['registration', 'tax'].map((paper) => ({ kind: 'paper', paper })),
       },
       application: 'change',
     }),
@@ -237,24 +242,44 @@ export const cases: Case[] = [
     reply: forbidden,
   },
   {
-    name: 'one is approved for a year, its owners will be told, and it is on record',
+    name: 'what is missing needs a reason',
     route: businessIdRoutes.reviewBusinessId,
     as: 'administrator',
     params: { id: '{submitted}' },
     body: { status: 'approved' },
+    reply: {
+      ...refused(
+        409,
+        'business_id_incomplete',
+        'Something is missing',
+        'Missing: registration, tax, board_letter. Ask for it, or write down why you approve without it.',
+      ),
+      missing: 'registration, tax, board_letter',
+    },
+  },
+  {
+    name: 'one is approved with a reason for 90 days, its owners will be told, and it is on record',
+    route: businessIdRoutes.reviewBusinessId,
+    as: 'administrator',
+    params: { id: '{submitted}' },
+    body: { status: 'approved', exception: 'Seen at the registrar' },
     reply: answered({
       ...waits,
       ...ofMakola,
       status: 'approved',
       decidedAt: NINE,
-      validUntil: IN_A_YEAR,
+      validUntil: IN_90_DAYS,
+      exception: 'Seen at the registrar',
       deciders: 1,
     }),
     facts: [
       `select concat_ws(' ', 'event', kind, payload->>'decision') from outbox where account_id = {makola} union all
-       select concat_ws(' ', 'record', action, detail->>'status') from audit_entry
+       select concat_ws(' ', 'record', action, detail->>'status', detail->>'exception', detail->>'missing') from audit_entry
        where account_id = {makola} and action = 'business_id_reviewed' order by 1`,
-      ['event business-id.reviewed approved', 'record business_id_reviewed approved'],
+      [
+        'event business-id.reviewed approved',
+        'record business_id_reviewed approved Seen at the registrar registration, tax, board_letter',
+      ],
     ],
   },
   {

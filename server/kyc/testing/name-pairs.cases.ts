@@ -1,16 +1,15 @@
 /**
- * Labelled pairs of Ghanaian person names: the test list for the matching of names between MoMo, bank,
- * registry, Ghana Card, voter and typed sources. The names are put together by hand from common ones; none
- * is meant for a real person.
+ * Labelled pairs of Ghanaian person names: the test list for matching names between MoMo, bank, registry, Ghana
+ * Card, voter and typed sources. The names are composed by hand from common ones; none means a real person.
  *
- * How labelled: by hand, by judgement. "same" means a careful officer who sees only the two names would
- * take them for one person's; "different" means another person, or not enough in common to say. So one
- * name alone, a single initial with a surname, and a married name with nothing to tie it to the maiden
- * name are "different". The label was written with the pair and never changed to suit a result.
+ * The labels are a judgement. "same" means that a careful officer who sees only the two names would take them for
+ * one person's. "different" means another person, or too little in common to say. So one name alone, a single
+ * initial with a surname, and a married name without a tie to the maiden name are "different". A label was written
+ * with its pair and never changed to suit a result.
  *
- * The list was written by somebody who had not seen the rules it tests, nor their results on it; only a
- * brief of what to cover and one paragraph about an early trial (which says that all spellings of a day name
- * match). Keep it so: who changes the rules does not change a label, and a pair that fails stays in.
+ * The author of the list had not seen the rules that it tests, nor their results; only a brief of what to cover and
+ * a paragraph about an early trial (which says that all spellings of a day name match). Whoever changes the rules
+ * must not change a label, and a failing pair stays in.
  */
 
 export interface NamePair {

@@ -1,9 +1,9 @@
 /**
- * Labelled pairs of what was claimed and what a registry holds, written before the matcher was changed for them (decision
- * 74). The names are put together by hand; none is meant for a real person.
+ * Labelled pairs of a claimed name and a registry's, written before the matcher was changed for them (decision 74).
+ * The names are composed by hand; none means a real person.
  *
- * `same`: a careful officer who sees both takes them for one person's. `two`: for two people's. `open`: there is too
- * little to say. Who changes the rules does not change a label, and a pair that fails stays in.
+ * `same`: a careful officer who sees both takes them for one person's. `two`: for two people's. `open`: there is
+ * too little to say. Whoever changes the rules must not change a label, and a failing pair stays in.
  */
 
 export interface PersonPair {

@@ -1,7 +1,7 @@
 /**
- * For tests and measurements alone: what people send, drawn by us. The front of a card of one design with its bearer's
- * face and names, a face before a wall, nothing; and what becomes of a file on its way. Nobody's face: circles
- * and lines. The same seed draws the same picture.
+ * For tests and measurements: pictures that people send, drawn by us. The front of a card of one design with its
+ * bearer's face and names, a face before a wall, nothing; and what happens to a file on its way. The faces are
+ * circles and lines of nobody. The same seed draws the same picture.
  */
 import { greyOf, resize, smooth, type Grey } from '../../../mrz/greyscale.ts'
 import type { Random } from '../../platform/seeded-random.ts'
@@ -9,7 +9,7 @@ import { print, type Person, type Typeface } from './cards.ts'
 
 const PIXELS_PER_MM = 12
 
-/** The front of a card: the same words and lines on each, and what is the bearer's. */
+/** The front of a card: the same words and lines on each, and the bearer's own parts. */
 export function drawFront(person: Person, typeface: Typeface, random: Random): Grey {
   const card = greyOf(Math.round(85.6 * PIXELS_PER_MM), Math.round(54 * PIXELS_PER_MM))
   for (let y = 0, at = 0; y < card.height; y++)
@@ -34,7 +34,7 @@ export function drawFront(person: Person, typeface: Typeface, random: Random): G
   return card
 }
 
-/** Somebody before a wall, as a camera that is held at arm's length sees them. */
+/** A person before a wall, seen by a camera at arm's length. */
 export function drawPerson(random: Random): Grey {
   const picture = greyOf(720, 960)
   const wall = 110 + random.below(90)
@@ -65,7 +65,7 @@ function drawHead(on: Grey, { x, y, size }: { x: number; y: number; size: number
   ellipse(on, { x, y: y + size * 0.5, width: mouth, height: size * 0.06 }, skin * 0.55)
 }
 
-/** A wall, a table, a hand's shadow: light that changes slowly, and the camera's noise. */
+/** A wall, a table or a hand's shadow: light that changes slowly, and the camera's noise. */
 export function drawNothing(random: Random): Grey {
   const picture = greyOf(1000, 700)
   const light = random.below(4) === 0 ? 12 : 60 + random.below(160)
@@ -89,7 +89,7 @@ function fill(on: Grey, { left, top, width, height }: Box, shade: number): void 
     on.data.fill(shade, y * on.width + left, y * on.width + left + width)
 }
 
-/** `width` and `height` are from its middle to its edge. */
+/** Draws an ellipse. `width` and `height` run from its middle to its edge. */
 function ellipse(
   on: Grey,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
@@ -106,7 +106,7 @@ function ellipse(
 const soft = (picture: Grey, sigma: number) => smooth(picture, sigma)
 const clamped = (value: number) => Math.min(255, Math.max(0, value))
 
-/** Without so much of its width and height at each edge. */
+/** The picture without a share of its width and height at each edge. */
 export function cropped(
   { width, height, data }: Grey,
   { left = 0, right = 0, top = 0, bottom = 0 }: Partial<Record<'left' | 'right' | 'top' | 'bottom', number>>,
@@ -118,7 +118,7 @@ export function cropped(
   return to
 }
 
-/** Lighter by so much, with so much of its contrast. */
+/** The picture with more light and another contrast. */
 export const relit = ({ width, height, data }: Grey, { light = 0, contrast = 1 }): Grey => ({
   width,
   height,

@@ -1,10 +1,10 @@
-/** For tests: a document reader that opens no picture, so that what follows a reading is tried without one. */
+/** For tests: a document reader that opens no picture, to test what follows a reading. */
 import type { PictureFault } from '../../../mrz/picture-quality.ts'
 import { DocumentReader } from '../documents/reader.ts'
 
 /**
- * It finds these faults in every picture, and this zone, whose digits fit, in every back. No two pictures are the same to
- * it.
+ * It finds these faults in every picture, and this zone with right digits in every back. To it no two pictures are
+ * the same.
  */
 export function standInReader({
   lines,

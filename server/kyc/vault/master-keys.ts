@@ -1,14 +1,14 @@
 /**
- * Master keys: they wrap the accounts' data keys, and are never in the database. Several may be known by name; the first
- * wraps, all unwrap, so that one is rotated by putting another before it and wrapping the data keys anew. Without any of
- * the operator's own, the program's secret makes one.
+ * Master keys: they wrap the accounts' data keys and are never in the database. Several may be known by name. The
+ * first one wraps, and all unwrap. So a key is rotated by putting a new one before it and wrapping the data keys
+ * again. Without the operator's own, the program's secret makes one.
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { KEY_BYTES, deriveKey, openBytes, sealBytes } from '../../platform/sealing.ts'
 
 export interface MasterKey {
-  /** What the database calls it. */
+  /** Its name in the database. */
   id: string
   key: Buffer
 }
@@ -20,16 +20,18 @@ export interface WrappedKey {
 }
 
 export interface MasterKeys {
-  /** The name of the one that wraps. */
+  /** The name of the key that wraps. */
   readonly current: string
   knows(masterKey: string): boolean
-  /** The context is bound in: wrapped for one account a key opens for no other. */
+  /** Wraps a key. The context is bound in, so that a key wrapped for one account opens for no other. */
   wrap(context: string, key: Buffer): WrappedKey
-  /** Throws where the master key is not configured, or is another than its name says. */
+  /** Throws if the master key is not configured, or differs from what its name says. */
   unwrap(context: string, wrapped: WrappedKey): Buffer
 }
 
-/** `configured` in the operator's order; what the program's secret makes comes after them, for what it wrapped before. */
+/**
+ * Opens the keys in the operator's order. The key from the program's secret comes last, for what it wrapped before.
+ */
 export function openMasterKeys(
   configured: readonly MasterKey[],
   { secret, clock }: { secret: string; clock: Clock },
@@ -53,7 +55,7 @@ export function openMasterKeys(
   }
 }
 
-/** Its name tells one secret from another, and nothing of either. */
+/** The key from the program's secret. Its name tells secrets apart and reveals nothing of them. */
 function ownKey(secret: string): MasterKey {
   const key = deriveKey(secret, 'nkra kyc master key')
   if (key.length !== KEY_BYTES) throw new Error('a master key has 256 bits')

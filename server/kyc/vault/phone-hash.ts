@@ -1,6 +1,6 @@
 /**
- * The hash by which a person's number is found: another in every account, under a key that is made from the program's
- * secret. Another secret finds nobody who was asked before.
+ * The hash by which a person's number is found. It differs in every account, under a key from the program's secret.
+ * With another secret nobody from before is found.
  */
 import { createHmac } from 'node:crypto'
 import { deriveKey } from '../../platform/sealing.ts'

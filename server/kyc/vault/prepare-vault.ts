@@ -13,9 +13,9 @@ import type { Log } from '../../platform/log.ts'
 const MOVED_AT_ONCE = 500
 
 export interface ResealResult {
-  /** Sealed anew. */
+  /** How many were sealed anew. */
   moved: number
-  /** Sealed by another secret than this program's: they stay as they are, and are tried again at the next start. */
+  /** How many another secret sealed. They stay as they are and are tried again at the next start. */
   unreadable: number
 }
 
@@ -58,7 +58,7 @@ async function resealSome(
   return { moved, unreadable: rows.length - moved, last: rows.at(-1) ?? null }
 }
 
-/** Null where another secret sealed it. */
+/** Null if another secret sealed it. */
 function openOld(
   secret: string,
   tx: Tx,
@@ -71,14 +71,16 @@ function openOld(
   }
 }
 
-/** Forgets from where people came who were erased before the audit log could forget it. */
+/** Deletes the origins of people who were erased before the audit log could do so. */
 export async function forgetErasedOrigins(tx: Tx, accountId: bigint): Promise<void> {
   const { rows } = await sql<{ id: bigint }>`
     select id from kyc_request where account_id = ${accountId} and erased_at is not null`.execute(tx.sql)
   await forgetOrigins(tx, accountId, { kind: 'kyc', ids: rows.map(({ id }) => id) })
 }
 
-/** Prepares the vault when the program starts: reseals old identities, and names what cannot be opened. */
+/**
+ * Prepares the vault at the program's start: seals old identities again, and names those that cannot be opened.
+ */
 export async function prepareVault(
   { db, vault }: { db: Db; vault: Vault },
   secret: string,

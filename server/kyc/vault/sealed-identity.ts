@@ -1,19 +1,19 @@
 /**
- * Identities at rest: number, names and date of birth sealed together under the key of the request that is about them, and
- * keyed hashes beside, by which a number or a word of a name is found again.
+ * Stored identities: number, names and date of birth are sealed together under the key of their request. Keyed
+ * hashes beside them find a number or a word of a name again.
  */
 import { z } from 'zod'
 import type { AccountKeys } from './vault.ts'
 
-/** Who is checked. */
+/** The identity of a person. */
 const Identity = z.object({
-  /** Tidy; empty, as the names are, while the person has yet to give it. */
+  /** The normalised number. Empty, like the names, until the person gives it. */
   number: z.string(),
   surname: z.string(),
   givenNames: z.string(),
-  /** `1990-12-31` */
+  /** The date: `1990-12-31`. */
   dateOfBirth: z.string().nullable(),
-  /** E.164 digits, of a person who is asked by link. */
+  /** The E.164 digits of a person who is asked by link. */
   phone: z.string().nullable().default(null),
 })
 export type Identity = z.output<typeof Identity>
@@ -21,10 +21,10 @@ export type Identity = z.output<typeof Identity>
 /** Texts of the business's own. */
 export type Metadata = Record<string, string>
 
-/** As a request's row keeps it. */
+/** An identity in the form of a request's row. */
 export interface SealedIdentity {
   id: bigint
-  /** The request's key, wrapped; null once it is erased. */
+  /** The request's key, wrapped. Null once it is erased. */
   requestKey: Buffer | null
   /** Empty once it is erased. */
   identity: string
@@ -44,7 +44,7 @@ export function sealIdentity(
   return { id, requestKey, identity: sealIdentityUnder(keys, id, requestKey, identity) }
 }
 
-/** Seals what the person has given, under the key that their request has. */
+/** Seals what the person gave, under their request's key. */
 export function sealIdentityUnder(
   keys: AccountKeys,
   id: bigint,

@@ -1,4 +1,4 @@
-/** One campaign as its own screen shows it: network by network, with what became of its money and of its link. */
+/** One campaign for its own screen: by network, with its money and its link. */
 import type {
   getCampaign as getCampaignRoute,
   getCampaignContent,
@@ -27,7 +27,7 @@ import { COUNTED_NETWORKS, networkCountsOf } from '../messages/counters.ts'
 type CampaignDetail = z.output<(typeof getCampaignRoute)['reply']>
 type Networks = CampaignDetail['networks']
 
-/** Fails with not_found. */
+/** One campaign in detail. Fails with not_found. */
 export async function getCampaignDetail(
   reader: Reader,
   { accountId }: AccountRef,
@@ -47,7 +47,7 @@ export async function getCampaignDetail(
   return { ...campaign, networks, money: await moneyOf(reader, stored), link }
 }
 
-/** What a reservation took, what of it was used, and what went back, whatever is still held left out. */
+/** What a reservation took, what of it was used, and what went back. Credits still held are left out. */
 async function moneyOf(
   reader: Reader,
   { accountId, reservationId }: StoredCampaign,
@@ -58,7 +58,7 @@ async function moneyOf(
   return { reserved: Number(credits), charged: Number(spent), returned: Number(credits - held - spent) }
 }
 
-/** What was made for each network, less what is counted there, waits. */
+/** The messages of each network. Those that were made and are not counted there wait. */
 function bulkNetworks(
   { expandedNetworks }: StoredCampaign,
   counts: readonly Partial<Record<MessageState, number>>[],
@@ -101,7 +101,7 @@ async function directNetworks(
 
 type Content = z.output<(typeof getCampaignContent)['reply']>
 
-/** Fails with not_found. */
+/** The text of a campaign and its recipients. Fails with not_found. */
 export async function readContent(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Content> {
   const campaign = await readCampaign(reader, accountId, id)
   const { kind, sender: senderId, text, traffic, groupIds, typed } = campaign
@@ -119,7 +119,7 @@ export async function readContent(reader: Reader, { accountId }: AccountRef, id:
   }
 }
 
-/** A direct campaign keeps no list of its numbers: they are its messages'. */
+/** The numbers of a direct campaign. It has no list of them, so they are read from its messages. */
 async function sentTo(reader: Reader, accountId: bigint, campaignId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ msisdn: bigint }>`
     select msisdn from message where account_id = ${accountId} and campaign_id = ${campaignId}

@@ -1,4 +1,4 @@
-/** Campaigns as their owners see them: with how many of their messages are in each state now. */
+/** Campaigns for their owners, with how many of their messages are in each state now. */
 import { sql } from 'kysely'
 import type { Campaign as CampaignReply, CampaignStatus } from '@nkra/contract/messaging/campaigns.ts'
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
@@ -26,7 +26,7 @@ import { countsOf } from '../messages/counters.ts'
 
 export type Campaign = z.output<typeof CampaignReply>
 
-/** One campaign; fails with not_found. */
+/** One campaign. Fails with not_found. */
 export async function getCampaign(reader: Reader, { accountId }: AccountRef, id: bigint): Promise<Campaign> {
   const [campaign] = await viewsOf(reader, accountId, [await readCampaign(reader, accountId, id)])
   return campaign!
@@ -37,12 +37,12 @@ export interface CampaignQuery extends PageRequest {
   status?: CampaignStatus | undefined
 }
 
-/** Of the single sends, the newest that a search or a state is looked for among: a program sends millions. */
+/** How many of the newest single sends a search or a state looks at. A program sends millions. */
 const SINGLE_SENDS_LOOKED_AT = 2_000
 
 /**
- * The account's campaigns, newest first. A search, or a state, looks at every campaign to groups or of another time, and
- * at the newest single sends.
+ * The account's campaigns, newest first. A search or a state looks at every campaign to groups or at another time,
+ * and at the newest single sends.
  */
 export async function listCampaigns(
   reader: Reader,
@@ -81,7 +81,10 @@ async function countOf(reader: Reader, listed: ReturnType<typeof sql>): Promise<
   return rows[0]!.total
 }
 
-/** A direct campaign is never updated: it is on its way as long as a chunk has its messages. */
+/**
+ * The condition for a status. A direct campaign's row never changes: it is being sent while a chunk has its
+ * messages.
+ */
 function statusIs(accountId: bigint, status: CampaignStatus) {
   const under = sql`(kind = 'direct' and status = 'sending' and id in (${openDirect(accountId)}))`
   if (status === 'sending') return sql`((kind = 'bulk' and status = 'sending') or ${under})`
@@ -100,7 +103,7 @@ function openDirect(accountId: bigint) {
     select campaign_id from chunk where account_id = ${accountId} and campaign_id is not null`
 }
 
-/** Which of the direct campaigns are on their way. */
+/** The direct campaigns among these that are still being sent. */
 async function openAmong(reader: Reader, accountId: bigint, ids: readonly bigint[]): Promise<Set<bigint>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ campaign_id: bigint }>`
@@ -142,7 +145,10 @@ async function viewsOf(
   })
 }
 
-/** Expanded, and neither counted nor waiting: on its way. Read in several statements, so held within what there is. */
+/**
+ * The states of a campaign's messages. What is expanded and neither counted nor waiting is on its way. Several
+ * statements read the figures, so they are kept within the total.
+ */
 function countedStates(
   { status, recipients, expandedAt, expandedRecipients }: StoredCampaign,
   counts: Partial<StateCounts> | undefined,
@@ -202,9 +208,9 @@ function viewOf(campaign: StoredCampaign, counts: StateCounts): Campaign {
   }
 }
 
-/** By then whatever was given an id has been committed, or never will be. */
+/** After this time everything that was given an id is committed, or never will be. */
 const COMMITTED_MS = 600_000
-/** Accounts remembered; the one asked for longest ago goes first. */
+/** The most accounts in memory. The one asked for longest ago goes first. */
 const REMEMBERED_MAX = 10_000
 
 interface Counted {

@@ -22,7 +22,7 @@ import { hasChunks, setReady, LANE_OF_TRAFFIC, separateChunks, type WaitingLane 
 import { campaignCompleted } from '../events.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 
-/** The values of a column by its type; `?` says that it may be null. */
+/** The values of a column by its type. `?` means that it may be null. */
 interface ColumnValue {
   int4: number
   int8: bigint
@@ -36,7 +36,7 @@ interface ColumnValue {
   'text[]': string[]
 }
 
-/** What is stored of a campaign. The columns have the same names with underscores. */
+/** The stored fields of a campaign. The columns have the same names with underscores. */
 const COLUMNS = {
   accountId: 'int8',
   id: 'int8',
@@ -47,23 +47,26 @@ const COLUMNS = {
   traffic: 'text',
   groupIds: 'int8[]',
   groupNames: 'text[]',
-  /** Numbers given with the request, distinct. */
+  /** The distinct numbers of the request. */
   typed: 'int8[]',
   reservationId: 'int8?',
   recipients: 'int4',
   segments: 'int8',
   credits: 'int8',
   optedOut: 'int4',
-  /** Left out of a promotional text for want of consent. */
+  /** How many were left out of a promotional text because no consent is on record. */
   unconsented: 'int4',
-  /** Networks that had not approved the sender ID when it was accepted: their numbers are left out. */
+  /** Networks that had not approved the sender ID at the time of the send. Their numbers are left out. */
   barredNetworks: 'text[]',
-  /** Left out for that. */
+  /** How many were left out for that reason. */
   unapproved: 'int4',
   duplicates: 'int4',
-  /** Left out because they joined the groups, or were changed, after the send and would have cost more than was reserved. */
+  /**
+   * How many were left out because they joined the groups or changed after the send, and would have cost more than
+   * was reserved.
+   */
   late: 'int4',
-  /** Credits reserved for it. */
+  /** The reserved credits. */
   budget: 'int8',
   expandedContact: 'int8',
   expandedGroups: 'bool',
@@ -78,16 +81,16 @@ const COLUMNS = {
   scheduledAt: 'timestamptz?',
   startedAt: 'timestamptz?',
   completedAt: 'timestamptz?',
-  /** Of its short link, where the text has one. */
+  /** The number of the text's short link, if it has one. */
   linkNumber: 'int8?',
-  /** Messages made so far, in the order of COUNTED_NETWORKS. */
+  /** How many messages were made so far, in the order of COUNTED_NETWORKS. */
   expandedNetworks: 'int4[]',
   createdBy: 'int8?',
   createdAt: 'timestamptz',
 } as const satisfies Readonly<Record<string, keyof ColumnValue>>
 type Key = keyof typeof COLUMNS
 
-/** A campaign as it is stored. */
+/** A campaign, as it is stored. */
 export type StoredCampaign = Omit<
   { [Name in Key]: ColumnValue[(typeof COLUMNS)[Name]] },
   'kind' | 'status' | 'traffic'
@@ -97,7 +100,7 @@ const KEYS = Object.keys(COLUMNS) as Key[]
 const typeOf = (key: Key) => COLUMNS[key].replace('?', '')
 const nameOf = (key: Key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns of a campaign, named as in `StoredCampaign`. */
+/** The columns of a campaign under the names of `StoredCampaign`. */
 export const columns = sql.raw(KEYS.map((key) => `${nameOf(key)} as "${key}"`).join(', '))
 
 const ARRAYS: Readonly<Record<string, (values: never[]) => Buffer>> = {
@@ -107,20 +110,20 @@ const ARRAYS: Readonly<Record<string, (values: never[]) => Buffer>> = {
   timestamptz: timestamptzArray,
 }
 
-/** A value in a statement. */
+/** A value as a part of a statement. */
 function valueOf(key: Key, value: unknown): RawBuilder<unknown> {
   const type = typeOf(key)
   const given = Array.isArray(value) ? ARRAYS[type.slice(0, -'[]'.length)]!(value as never[]) : value
   return sql`${given}::${sql.raw(type)}`
 }
 
-/** `name = value, …` of an update. */
+/** The assignments of an update: `name = value, …`. */
 const assignments = (values: Partial<StoredCampaign>): RawBuilder<unknown> =>
   sql.join(
     (Object.keys(values) as Key[]).map((key) => sql`${sql.ref(nameOf(key))} = ${valueOf(key, values[key])}`),
   )
 
-/** What a send to a few numbers stores of its campaign; its messages say the rest. */
+/** The fields that a send to a few numbers stores of its campaign. Its messages hold the rest. */
 const DIRECT_KEYS = [
   'accountId',
   'id',
@@ -139,7 +142,7 @@ const DIRECT_KEYS = [
 ] as const satisfies readonly Key[]
 export type NewDirectCampaign = Pick<StoredCampaign, (typeof DIRECT_KEYS)[number]>
 
-/** What a bulk campaign has unless its send says otherwise. */
+/** The fields of a bulk campaign that its send does not set. */
 const BULK_DEFAULTS = {
   typed: [],
   barredNetworks: [],
@@ -156,7 +159,7 @@ export type NewBulkCampaign = Omit<NewDirectCampaign, keyof typeof BULK_DEFAULTS
   Pick<StoredCampaign, 'status' | 'groupIds' | 'groupNames' | 'startedAt'> &
   Partial<Pick<StoredCampaign, keyof typeof BULK_DEFAULTS>>
 
-/** Stores a bulk campaign, whose first step is due when it is scheduled, or at once. */
+/** Stores a bulk campaign. Its first step is due at its scheduled time, or at once. */
 export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promise<void> {
   const { credits } = given
   const campaign = { ...BULK_DEFAULTS, ...given, kind: 'bulk' as const, segments: credits, budget: credits }
@@ -168,7 +171,7 @@ export async function insertBulkCampaign(tx: Tx, given: NewBulkCampaign): Promis
   `.execute(tx.sql)
 }
 
-/** Stores direct campaigns, of any accounts, that are on their way as soon as this commits. */
+/** Stores direct campaigns of any accounts. They are sent as soon as this commits. */
 export function directCampaignsInsert(campaigns: readonly NewDirectCampaign[]): Statement {
   const values = DIRECT_KEYS.map((key) =>
     ARRAYS[typeOf(key)]!(campaigns.map((campaign) => campaign[key]) as never[]),
@@ -176,7 +179,7 @@ export function directCampaignsInsert(campaigns: readonly NewDirectCampaign[]): 
   return { ...INSERT_DIRECT, values }
 }
 
-/** One campaign of the account; fails with not_found. */
+/** One campaign of the account. Fails with not_found. */
 export async function readCampaign(reader: Reader, accountId: bigint, id: bigint): Promise<StoredCampaign> {
   const { rows } = await sql<StoredCampaign>`
     select ${columns} from campaign where account_id = ${accountId} and id = ${id}
@@ -184,7 +187,7 @@ export async function readCampaign(reader: Reader, accountId: bigint, id: bigint
   return rows[0] ?? fail('not_found')
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The campaign, locked until the transaction ends. */
 export async function lockCampaign(tx: Tx, accountId: bigint, id: bigint): Promise<StoredCampaign> {
   const { rows } = await sql<StoredCampaign>`
     select ${columns} from campaign where account_id = ${accountId} and id = ${id} for no key update
@@ -192,7 +195,7 @@ export async function lockCampaign(tx: Tx, accountId: bigint, id: bigint): Promi
   return rows[0] ?? fail('not_found')
 }
 
-/** Stops handing messages to the links: from the commit on, not one more is marked. Answers nothing new. */
+/** Stops handing messages to the links. From the commit on no more are marked. */
 export async function pause(tx: Tx, campaign: StoredCampaign): Promise<void> {
   const { accountId, id, status } = campaign
   if (status !== 'scheduled' && status !== 'expanding' && status !== 'sending') fail('campaign_not_pausable')
@@ -202,7 +205,7 @@ export async function pause(tx: Tx, campaign: StoredCampaign): Promise<void> {
   await setReady(tx, { accountId, campaignId: id, ready: false })
 }
 
-/** Goes on where the campaign was paused. Answers the links that have something to do. */
+/** Continues a paused campaign where it was. Answers the links that have something to do. */
 export async function resume(tx: Tx, campaign: StoredCampaign): Promise<number[]> {
   const { accountId, id, status, kind, expandedAt, scheduledAt, startedAt } = campaign
   if (status !== 'paused') fail('campaign_not_paused')
@@ -220,7 +223,7 @@ export async function resume(tx: Tx, campaign: StoredCampaign): Promise<number[]
   return links
 }
 
-/** Sends nothing more. What is not expanded is returned at once, what is queued in turns. */
+/** Ends sending. What is not expanded is returned at once, and what is queued step by step. */
 export async function cancel(tx: Tx, campaign: StoredCampaign): Promise<void> {
   const { accountId, id, status, kind, expandedAt, reservationId } = campaign
   if (status === 'completed' || status === 'cancelled') fail('campaign_over')
@@ -240,8 +243,8 @@ export async function cancel(tx: Tx, campaign: StoredCampaign): Promise<void> {
 }
 
 /**
- * Completes those of the campaigns that are expanded and have nothing left to send or to be answered. Their rows are
- * taken before the chunks are looked at, so that of two links that finish at once the later one sees it.
+ * Completes those of the campaigns that are expanded and have nothing left to send or to be answered. It locks
+ * their rows before it reads the chunks, so that of two links that finish at once the later one sees it.
  */
 export async function completeCampaigns(
   tx: Tx,
@@ -267,7 +270,10 @@ export async function completeCampaigns(
   }
 }
 
-/** Whether a message of the campaign that goes back into the queue may be sent; a cancelled one takes a turn for it. */
+/**
+ * Whether a message that goes back into the queue may still be sent. A cancelled campaign takes another turn for
+ * it.
+ */
 export async function lockForRequeue(
   tx: Tx,
   { accountId, campaignId }: { accountId: bigint; campaignId: bigint },
@@ -286,13 +292,16 @@ export async function lockForRequeue(
   return status === 'expanding' || status === 'sending'
 }
 
-/** What is next to be done with a campaign. */
+/** The next step of a campaign. */
 export interface CampaignStep {
   turn: 'expand' | 'cancel'
   campaign: StoredCampaign
 }
 
-/** Takes the campaign that has waited longest for its turn, if nobody has it; it is ours until the transaction ends. */
+/**
+ * Locks the campaign that has waited longest for its turn, until the transaction ends. Skips those that another
+ * process has.
+ */
 export async function lockNextCampaign(tx: Tx): Promise<CampaignStep | null> {
   const { rows } = await sql<StoredCampaign & { turn: 'expand' | 'cancel' }>`
     select turn, ${columns} from campaign
@@ -305,13 +314,13 @@ export async function lockNextCampaign(tx: Tx): Promise<CampaignStep | null> {
   return { turn, campaign }
 }
 
-/** How far a campaign's expansion has come. */
+/** The progress of a campaign's expansion. */
 export type ExpansionProgress = Pick<
   StoredCampaign,
   (typeof SUMS)[number][1] | 'expandedContact' | 'expandedGroups' | 'expandedNetworks'
 >
 
-/** The sums of a campaign, and what they are of the recipients that it was expanded for. */
+/** The sums of a campaign, as shares of the recipients for whom it was expanded. */
 const SUMS = [
   ['recipients', 'expandedRecipients'],
   ['segments', 'expandedSegments'],
@@ -323,7 +332,7 @@ const SUMS = [
   ['late', 'expandedLate'],
 ] as const satisfies readonly [Key, Key][]
 
-/** Writes down how far an expansion has come; with `done` the campaign's sums are exact, and it is on its way. */
+/** Stores the progress of an expansion. With `done` the campaign's sums are exact, and it is being sent. */
 export async function storeProgress(
   tx: Tx,
   campaign: StoredCampaign,
@@ -343,7 +352,7 @@ export async function storeProgress(
   `.execute(tx.sql)
 }
 
-/** The campaign's turns are over, or go on at an instant. */
+/** Ends the campaign's turns, or sets the instant of the next. */
 export async function endCancellation(
   tx: Tx,
   { accountId, id }: StoredCampaign,
@@ -355,7 +364,7 @@ export async function endCancellation(
   `.execute(tx.sql)
 }
 
-/** When the next turn is due that is not due yet. */
+/** The instant of the next turn that is not due yet. */
 export async function nextStepAt(reader: Reader): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select turn_at as at, account_id from campaign where turn is not null order by turn_at limit 1
@@ -363,7 +372,7 @@ export async function nextStepAt(reader: Reader): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Bulk campaigns that are on their way and have no chunk: what a crash between two commits may leave. */
+/** Bulk campaigns in sending without a chunk. A crash between two commits may leave them. */
 export async function listFinishedCampaigns(
   reader: Reader,
 ): Promise<{ accountId: bigint; campaignId: bigint }[]> {
@@ -386,16 +395,16 @@ const INSERT_DIRECT: Prepared = {
       as given (${DIRECT_NAMES})`,
 }
 
-/** A campaign whose numbers changed. */
+/** A campaign whose counters changed. */
 export interface ChangedCampaign {
   accountId: bigint
   campaignId: bigint
 }
 
-/** Typed numbers of one request that is sent directly; more are a bulk campaign. */
+/** The most typed numbers of a direct send. More make a bulk campaign. */
 export const DIRECT_RECIPIENTS_MAX = 100
 
-/** Stops handing messages to the operators: after the commit not one more goes. */
+/** Stops handing messages to the operators: after the commit no more leave. */
 export async function pauseCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   const campaign = await lockCampaign(tx, accountId, id)
   if (campaign.status === 'sending' && !(await isApart(tx, campaign))) fail('campaign_not_pausable')
@@ -403,8 +412,7 @@ export async function pauseCampaign(tx: Tx, { accountId }: AccountRef, id: bigin
 }
 
 /**
- * Pauses all that the account has under way to many: it was suspended. What was accepted for a few is already on its
- * way. Answers how many.
+ * Pauses every bulk campaign of a suspended account. Sends to a few are on their way already. Answers the number.
  */
 export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
@@ -416,21 +424,21 @@ export async function pauseAll(tx: Tx, accountId: bigint): Promise<number> {
   return rows.length
 }
 
-/** Goes on. Answers what has something to send. */
+/** Resumes a campaign. Answers what has something to send. */
 export async function resumeCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<WaitingLane[]> {
   const campaign = await lockCampaign(tx, accountId, id)
   const linkIds = await resume(tx, campaign)
   return linkIds.map((linkId) => ({ linkId, lane: LANE_OF_TRAFFIC[campaign.traffic] }))
 }
 
-/** Sends nothing more, and returns the credits of what was not sent. */
+/** Cancels a campaign and returns the credits of unsent messages. */
 export async function cancelCampaign(tx: Tx, { accountId }: AccountRef, id: bigint): Promise<void> {
   const campaign = await lockCampaign(tx, accountId, id)
   if (campaign.status === 'sending' && !(await isApart(tx, campaign))) fail('campaign_over')
   await cancel(tx, campaign)
 }
 
-/** Cancels everything that the account has not sent yet. Answers how many campaigns that are. */
+/** Cancels every campaign of the account that is not sent yet. Answers their number. */
 export async function cancelAccount(tx: Tx, accountId: bigint): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select id from campaign
@@ -447,7 +455,10 @@ export async function cancelAccount(tx: Tx, accountId: bigint): Promise<number> 
   return cancelled
 }
 
-/** A direct campaign shares its chunks with others: what is not marked of it is set apart. False if nothing is left. */
+/**
+ * Sets the unmarked messages of a direct campaign apart, because it shares its chunks with others. False if none is
+ * left.
+ */
 async function isApart(tx: Tx, { kind, accountId, id }: StoredCampaign): Promise<boolean> {
   if (kind === 'bulk') return true
   const messageIds = await idsOf(tx, accountId, id)

@@ -24,7 +24,7 @@ const segment = (given: Partial<SegmentHistory>): SegmentHistory => ({
   receivedAt: null,
   ...given,
 })
-/** What the events say, without what is null. */
+/** The events without their null fields. */
 const told = (
   segments: SegmentHistory[],
   charged = segments.length,

@@ -1,7 +1,4 @@
-/**
- * Everything that happened to one message, in order: read from what was stored of it when it happened, its submissions and
- * receipts, and from nothing else.
- */
+/** Everything that happened to one message, in order, read only from its stored submissions and receipts. */
 import { sql } from 'kysely'
 import type { getMessage as getMessageRoute } from '@nkra/contract/messaging/messages.ts'
 import type { z } from 'zod'
@@ -15,7 +12,7 @@ import { isReturned, RETURNED_ERROR, type FinalState, type SubmissionOutcome } f
 type MessageHistory = z.output<(typeof getMessageRoute)['reply']>
 type MessageEvent = MessageHistory['events'][number]
 
-/** One message; fails with not_found. */
+/** One message. Fails with not_found. */
 export async function getMessage(
   reader: Reader,
   { accountId }: AccountRef,
@@ -38,11 +35,11 @@ export async function getMessage(
   return { ...message, events: eventsOf(message, rated[0]!.credits, rows, clicked) }
 }
 
-/** What is stored of one segment. */
+/** The stored facts of one segment. */
 export interface SegmentHistory {
   segment: number
   outcome: SubmissionOutcome
-  /** command_status of the answer. */
+  /** The command_status of the answer. */
   status: number
   at: Date
   link: string | null
@@ -59,7 +56,7 @@ const KINDS = {
   cancelled: 'cancelled',
 } as const
 
-/** The events of a message that was charged so many credits, by time; of one instant, causes before effects. */
+/** The events of a message with this charge, by time. At one instant causes come before effects. */
 export function eventsOf(
   { createdAt }: Pick<Message, 'createdAt'>,
   charged: number,

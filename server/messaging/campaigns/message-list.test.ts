@@ -8,7 +8,7 @@ const ACCOUNT = 10n
 const CAMPAIGN = 1n
 const AT = "'2026-11-21T10:00:00Z'"
 
-/** All that can be known of one segment: not answered, refused, withdrawn, or written and perhaps told of. */
+/** Every possible outcome of one segment: not answered, refused, withdrawn, or written and perhaps reported. */
 const TOLD = ['delivered', 'undelivered', 'expired', 'rejected', 'failed', null]
 const FACTS: [outcome: string | null, receipt: string | null][] = [
   [null, null],
@@ -45,7 +45,7 @@ insert into receipt (account_id, message_id, segment, state, at) values
 })
 afterAll(() => base.close())
 
-/** A list from its beginning to its end, slice by slice. */
+/** Reads a list from start to end, slice by slice. */
 async function walk(read: (query: MessageQuery) => Promise<Slice<Message>>, query: MessageQuery) {
   const found: Message[] = []
   let after: string | undefined

@@ -1,8 +1,9 @@
 /**
- * Lists of messages, read in slices by a cursor, so that the millionth is as quick as the first: of a campaign of 2.6 million,
- * on two busy cores, page 1 of fifty took 16 to 19 ms in the median of 25 and page 50,000 took 13 to 16. A state is read from a
- * message's facts, so a list of one state looks at those that may be in it until it has enough of them, or has looked past as
- * many as one call may: the slice may then be short, or empty, and its cursor still leads on.
+ * Lists of messages, read in slices by a cursor, so that the millionth slice is as quick as the first: of a
+ * campaign of 2.6 million, on two busy cores, page 1 of fifty took 16 to 19 ms in the median of 25, and page 50,000
+ * took 13 to 16. A state is computed from a message's facts. So a list of one state reads messages that may be in
+ * it, until it has enough of them or has read as many as one call may. The slice may then be short or empty, and
+ * its cursor still leads on.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { MessageState, Message as MessageReply } from '@nkra/contract/messaging/messages.ts'
@@ -34,13 +35,13 @@ export interface MessageQuery {
   after?: string | undefined
 }
 
-/** Messages that one call looks past for those in a state, and that one statement does. */
+/** The most messages that one call reads for those in a state, and that one statement reads. */
 const LOOKED_AT_MAX = 20_000
 const LOOKED_AT_ONCE = 5_000
-/** Messages whose facts are read at a time. */
+/** How many messages' facts are read at a time. */
 const READ_AT_ONCE = 1_000
 
-/** One campaign's messages in the order they were made; fails with not_found. */
+/** One campaign's messages in the order in which they were made. Fails with not_found. */
 export async function listRecipients(
   reader: Reader,
   { accountId }: AccountRef,
@@ -62,7 +63,7 @@ export function listMessages(
   return slice({ reader, accountId, conditions, order: NEWEST_FIRST }, query)
 }
 
-/** What was sent to one number before a place, newest first. */
+/** The messages to one number before a place, newest first. */
 export function messagesTo(
   reader: Reader,
   accountId: bigint,
@@ -78,7 +79,9 @@ export async function readMessage(reader: Reader, accountId: bigint, id: bigint)
   return message ?? null
 }
 
-/** All of a campaign's messages in the order they were made, or those in one state, a page at a time. */
+/**
+ * All of a campaign's messages in the order in which they were made, or those in one state, a page at a time.
+ */
 export async function* allRecipients(
   reader: Reader,
   accountId: bigint,
@@ -102,7 +105,10 @@ export async function* allRecipients(
 const MSISDN_DIGITS = 12
 const GHANA = '233'
 
-/** `024` and `+23324` mean the same numbers: a range of them, which the index by number answers. */
+/**
+ * A condition for numbers that start with the term: `024` and `+23324` mean the same range, which the index of
+ * numbers answers.
+ */
 function numberBegins(term: string) {
   const digits = term.replaceAll(/\D/g, '')
   if (term.trim() === '') return sql``
@@ -114,7 +120,7 @@ function numberBegins(term: string) {
   return sql`and message.msisdn between ${low} and ${high}`
 }
 
-/** Which messages a list is of, and how they follow one another. */
+/** Which messages a list shows, and their order. */
 interface List {
   reader: Reader
   accountId: bigint
@@ -167,7 +173,7 @@ async function sliceOfState(
   return { items, next: place === null ? null : encodeId('msg', place) }
 }
 
-/** The last of so many messages after a place; null where there are fewer. */
+/** The last of this many messages after a place. Null if there are fewer. */
 async function placeAfter(
   { reader, accountId, conditions, order }: List,
   place: bigint | null,
@@ -271,8 +277,8 @@ function latest(instants: readonly string[]): Date | null {
 }
 
 /**
- * The id that a list goes on after. A cursor that no list gave is refused: read as the beginning, it would send its reader
- * round in a circle.
+ * The id after which the list goes on. It refuses a cursor that no list gave: taken for the start, it would send
+ * its reader round in a circle.
  */
 export function readCursor(kind: 'msg' | 'inb', cursor: string): bigint {
   const id = decodeId(kind, cursor)
@@ -281,14 +287,14 @@ export function readCursor(kind: 'msg' | 'inb', cursor: string): bigint {
   throw new Fail('invalid_request', {}, [{ message, pointer: '/after' }])
 }
 
-/** A row of `message` of which a segment was answered so, or has a receipt that says so. */
+/** A condition: a segment of a row of `message` was answered so, or has a receipt that says so. */
 const answered = (outcome: SubmissionOutcome) => fact(sql`submission`, sql`outcome = ${outcome}`)
 const received = (state: FinalState) => fact(sql`receipt`, sql`state = ${state}`)
 const submitted = fact(sql`submission`, sql`true`)
 
 /**
- * A condition on rows of `message` that holds for every message in this state, and for few others. What a link is being
- * handed just now has left no fact, so that nothing can be left out of those.
+ * For each state a condition that holds for every message in it and few others. A message that a link is being
+ * handed just now has no fact yet, so no condition leaves it out.
  */
 export const CANDIDATES: Readonly<Record<MessageState, RawBuilder<unknown>>> = {
   queued: sql`not ${submitted}`,
@@ -302,7 +308,7 @@ export const CANDIDATES: Readonly<Record<MessageState, RawBuilder<unknown>>> = {
   failed: sql`(${answered('cancelled')} or ${received('failed')})`,
 }
 
-/** Asked row by row by its key: as a join it might read all that the account ever sent. */
+/** Asks for each row by its key. A join might read everything that the account ever sent. */
 function fact(table: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select true from ${table} as fact

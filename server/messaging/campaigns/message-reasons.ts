@@ -1,4 +1,4 @@
-/** Why a message did not arrive, in words that its sender can act on, and as a code that a program can. */
+/** Why a message did not arrive: in words for its sender, and as a code for a program. */
 import type { MessageState, MessageReason } from '@nkra/contract/messaging/messages.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import type { SegmentFact } from '../messages/message-facts.ts'
@@ -6,12 +6,12 @@ import { RETURNED_ERROR } from '../messages/states.ts'
 
 export interface Reason {
   code: MessageReason
-  /** The network's own code, as its receipt has it. */
+  /** The network's own code from its receipt. */
   networkCode: string | null
   sentence: string
 }
 
-/** In English, as replies have them. */
+/** The reasons in English, as replies have them. */
 export const REASON_SENTENCES: Readonly<Record<MessageReason, string>> = {
   unknown: 'The network has not confirmed that it took the message. The credits are held until it does.',
   undelivered:
@@ -41,7 +41,7 @@ const BY_STATUS: ReadonlyMap<number, MessageReason> = new Map([
   [STATUS.ESME_RINVMSGLEN, 'text_too_long'],
 ])
 
-/** Null where it arrived, or nothing is known yet. */
+/** Null if the message arrived, or nothing is known yet. */
 export function reasonOf(state: MessageState, facts: readonly SegmentFact[]): Reason | null {
   if (facts.some(({ outcome }) => outcome === 'cancelled')) return reason('cancelled')
   if (facts.some(({ error }) => error === RETURNED_ERROR)) return reason('never_confirmed')

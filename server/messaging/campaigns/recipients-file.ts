@@ -1,4 +1,4 @@
-/** A campaign's messages as a CSV file: a page in memory at a time, however many there are. */
+/** A campaign's messages as a CSV file, with one page in memory at a time. */
 import type { MessageState, MessageReason } from '@nkra/contract/messaging/messages.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { AccountRef } from '../../platform/actor.ts'
@@ -10,7 +10,7 @@ import { REASON_SENTENCES } from './message-reasons.ts'
 
 type Language = 'en' | 'fr'
 
-/** Fails with not_found. */
+/** The file of a campaign's recipients. Fails with not_found. */
 export async function recipientsFile(
   reader: Reader,
   { accountId }: AccountRef,
@@ -45,7 +45,9 @@ function cellsOf(message: Message, language: Language): string[] {
   ]
 }
 
-/** As people write it: a spreadsheet takes `+233…` for a formula, and a number without spaces loses its 0. */
+/**
+ * The number as people write it. A spreadsheet reads `+233…` as a formula, and a number without spaces loses its 0.
+ */
 function national(to: string): string {
   return to.replace(/^\+233(\d{2})(\d{3})(\d{4})$/, '0$1 $2 $3')
 }

@@ -41,6 +41,14 @@ interface CodeCharge {
   credits: number
 }
 
+/** How many blocks are closed now, of all accounts. */
+export async function countClosedBlocks(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ closed: number }>`
+    select count(account_id)::int4 as closed from code_block
+    where closed_at > ${after(reader.clock.now(), -WATCH_MS)}`.execute(reader.sql)
+  return rows[0]!.closed
+}
+
 /**
  * Counts a code that is about to be sent. Fails with code_day_limit, code_block_closed, code_block_limit, code_too_soon
  * and code_number_limit; then nothing is counted, for the transaction is rolled back.

@@ -1,6 +1,6 @@
 /**
- * What one-time codes are let through: each account's own rules, and the operator's for everybody. They are read with
- * each code, never remembered, so that a switch holds from the next code on, whichever process sends it.
+ * The limits on one-time codes: each account's own rules, and the operator's for everybody. They are read with each
+ * code and never cached, so that a change holds from the next code on in every process.
  */
 import type {
   CodePlatform as PlatformReply,
@@ -18,7 +18,7 @@ import { fail } from '../../platform/fail.ts'
 export type CodeSettings = z.output<typeof SettingsReply>
 export type CodePlatform = z.output<typeof PlatformReply>
 
-/** Until an account says otherwise: what a business of some thousand customers needs, and no more. */
+/** The rules until an account sets its own: enough for a business of some thousand customers. */
 const DEFAULTS: CodeSettings = {
   on: true,
   countries: ['GH'],
@@ -54,7 +54,7 @@ export async function readCodeRules(
   }
 }
 
-/** Fails with code_country_not_offered. */
+/** Changes the account's rules. Fails with code_country_not_offered. */
 export async function changeCodeSettings(
   tx: Tx,
   actor: User,
@@ -85,7 +85,7 @@ export async function changeCodeSettings(
   return wanted
 }
 
-/** Stops everybody's codes, or lets them go on. */
+/** Stops everybody's codes, or allows them again. */
 export async function changeCodePlatform(
   tx: Tx,
   actor: User,

@@ -1,4 +1,4 @@
-/** What a code is and the text that carries it; and that the digits are in it where it arrives. */
+/** The code, the text that carries it, and that the digits are in it where it arrives. */
 import { createCode } from '@nkra/contract/messaging/codes.ts'
 import { decodeId } from '@nkra/contract/wire.ts'
 import { countSegments } from '@nkra/sms/segments.ts'
@@ -11,7 +11,7 @@ import { openMessagingWorld, until, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 import { codeTextOf } from './codes.ts'
 
-/** On a machine that has other things to do. */
+/** Patience for a machine that has other things to do. */
 const PATIENCE_MS = 60_000
 const texts = openTextSecrets('test')
 let world: World

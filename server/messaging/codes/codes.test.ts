@@ -1,4 +1,4 @@
-/** One-time codes: written down, checked, and held in bounds; by a clock that the test moves. Nothing is sent here. */
+/** One-time codes: stored, checked and limited, by a clock that the test moves. Nothing is sent here. */
 import * as contract from '@nkra/contract/messaging/codes.ts'
 import { decodeId } from '@nkra/contract/wire.ts'
 import fc from 'fast-check'
@@ -29,7 +29,7 @@ import { openMessagingWorld, type World } from '../testing/world.ts'
 import { expireCodes, forgetCodes, KEPT_MS } from './codes.ts'
 
 const MINUTE_MS = 60_000
-/** Of a test that asks for many codes, on a machine that has other things to do. */
+/** The patience of a test that asks for many codes, on a machine that has other things to do. */
 const PATIENCE_MS = 120_000
 const HOUR_MS = 60 * MINUTE_MS
 const CREDITS = 1_000n
@@ -42,7 +42,7 @@ let database: TestDatabase
 let world: World
 let http: TestServer
 let accountId: bigint
-/** A number that no test before used. */
+/** Counts the numbers that tests have used. */
 let fresh = 0
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ const check = async (id: string, code: string, headers: Record<string, string> =
   expect(reply.status).toBe(200)
   return reply.body.data as { outcome: string; triesLeft: number }
 }
-/** What its owner reads. */
+/** The code that its owner reads. */
 const codeOf = (id: string, length = 6) =>
   codeTexts.filled({ accountId, id: decodeId('otc', id)! }, '*'.repeat(length))
 const wrongOf = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
@@ -304,7 +304,7 @@ describe('limits', { timeout: PATIENCE_MS }, () => {
   const settings = { on: true, countries: ['GH'], creditsPerDay: 1_000, codesPerBlockHour: 100 }
   const change = (changed: object) =>
     http.call(contract.changeCodeSettings, { body: { ...settings, ...changed } }, as())
-  /** Of a block that no other test sends to. */
+  /** A block of numbers that no other test uses. */
   const block = () => {
     fresh = (Math.floor(fresh / 10_000) + 1) * 10_000
     return () => somebody()
@@ -382,7 +382,7 @@ describe('limits', { timeout: PATIENCE_MS }, () => {
     })
   })
 
-  /** So many codes to the block of this number came to their end, of which so many were used. */
+  /** Ends this many codes to the number's block, of which some were used. */
   const end = (to: string, ended: number, used = 0) =>
     world.db.transaction((tx) =>
       countEndedCodes(

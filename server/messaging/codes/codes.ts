@@ -36,7 +36,7 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 export interface Code {
   id: bigint
   state: CodeState
-  /** Masked. */
+  /** The number, masked. */
   to: string
   senderId: string
   createdAt: Date
@@ -57,7 +57,7 @@ type Actor = Pick<Authenticated, 'accountId' | 'userId'> & { keyId?: bigint }
 
 const MINUTE_MS = 60_000
 
-/** Fails as the contract says; then nothing is sent, charged or counted. */
+/** Sends a code. Fails as the contract says; then nothing is sent, charged or counted. */
 export async function createCode(
   tx: Tx,
   messaging: LinkWaker,
@@ -103,8 +103,8 @@ export async function createCode(
 }
 
 /**
- * Whether the code was typed right; in the sandbox, where it is the same for everybody. The try is counted, so the
- * transaction has to commit. Fails with not_found.
+ * Checks a typed code, which is the same for everybody in the sandbox. It counts the try, so the transaction must
+ * commit. Fails with not_found.
  */
 export async function checkCode(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function checkCode(
   return { id, outcome: 'wrong', triesLeft: left }
 }
 
-/** Fails with not_found and code_over. */
+/** Cancels a code. Fails with not_found and code_over. */
 export async function cancelCode(tx: Tx, { accountId }: Pick<Actor, 'accountId'>, id: bigint): Promise<Code> {
   const known = await locked(tx, accountId, id)
   if (stateOf(known, tx.clock.now()) !== 'pending') fail('code_over')
@@ -139,7 +139,7 @@ export async function cancelCode(tx: Tx, { accountId }: Pick<Actor, 'accountId'>
   return getCode(tx, accountId, id)
 }
 
-/** Fails with not_found. */
+/** One code. Fails with not_found. */
 export async function getCode(reader: Reader, accountId: bigint, id: bigint): Promise<Code> {
   const { rows } = await sql<StoredCode>`
     select ${columns} from one_time_code where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
@@ -214,7 +214,7 @@ async function end(tx: Tx, code: StoredCode, state: 'verified' | 'cancelled' | '
   await countEndedCodes(tx, [{ ...code, verified: state === 'verified' }])
 }
 
-/** A code is over when its time is, before it is written down. */
+/** The state of a code. It is over when its time is, even before that is stored. */
 function stateOf({ state, expiresAt }: StoredCode, now: Date): CodeState {
   return state === 'pending' && expiresAt <= now ? 'expired' : state
 }
@@ -247,9 +247,9 @@ const columns = sql`
   account_id as "accountId", id, msisdn, sender, length, credits, state, wrong_tries as "wrongTries",
   created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt"`
 
-/** Codes that one transaction ends, or forgets. */
+/** How many codes one transaction ends or deletes. */
 const AT_ONCE = 500
-/** How long a code is kept that is over. */
+/** How long a finished code is stored. */
 export const KEPT_MS = 30 * 86_400_000
 
 export function codeWorkers(db: Db): Worker[] {
@@ -259,7 +259,7 @@ export function codeWorkers(db: Db): Worker[] {
   ]
 }
 
-/** Ends what nobody typed in time. Each is counted once, however many processes look at once. */
+/** Ends the codes that nobody typed in time. Each is counted once, however many processes do this. */
 export async function expireCodes(db: Db): Promise<void> {
   for (let ended = AT_ONCE; ended === AT_ONCE;) {
     ended = await db.transaction(async (tx) => {
@@ -283,7 +283,7 @@ export async function expireCodes(db: Db): Promise<void> {
   }
 }
 
-/** Deletes codes and counters that are of no use any more. */
+/** Deletes codes and counters that are no longer needed. */
 export async function forgetCodes(db: Db): Promise<void> {
   const before = new Date(db.clock.ms() - KEPT_MS)
   for (let gone = AT_ONCE; gone === AT_ONCE;) {
@@ -298,7 +298,7 @@ export async function forgetCodes(db: Db): Promise<void> {
   await forgetCounters(db)
 }
 
-/** Of texts that left long ago: what stood in them is in nobody's way to the wire any more. */
+/** Deletes the secrets of texts that left long ago, when nothing on the way to the wire needs them. */
 async function forgetVeils(db: Db, before: Date): Promise<void> {
   for (let gone = AT_ONCE; gone === AT_ONCE;) {
     const { rows } = await sql`
@@ -322,7 +322,7 @@ interface CodeWording {
   autofill?: { domain: string } | { appHash: string } | undefined
 }
 
-/** The text as it is kept. */
+/** The text of a code as it is stored. */
 export function codeTextOf({ text, language, length, minutes, autofill }: CodeWording): string {
   const code = hiddenCode(length)
   const worded = (text ?? TEXTS[language])

@@ -32,6 +32,7 @@ export function bindCodes(
 
   serveWithOwnKeys(api, contract.createCode, async (asked) => {
     const { actor, body, key } = asked
+    messaging.requireReleased()
     try {
       return await replyOnce(db, contract.createCode, asked, key, ({ tx }) =>
         codes.createCode(tx, messaging, actor, body),

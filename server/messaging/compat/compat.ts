@@ -1,4 +1,4 @@
-/** Events and background work of the compatible APIs. */
+/** The compatible APIs' events and background work. */
 import type { Db } from '../../platform/database/database.ts'
 import { subscribe, type Subscription } from '../../platform/events/relay.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'

@@ -1,10 +1,10 @@
 /**
- * What an assistant can do through the Model Context Protocol: estimate, send, see what became of it, and see what is left.
- * Sending takes two steps. An estimate answers with a token for exactly that text to exactly those phones, good for some
- * minutes; only with it is anything sent, and sent once, however often it is asked for again.
+ * What an assistant can do through the Model Context Protocol: estimate, send, see the outcome, and see the
+ * balance. Sending takes two steps. An estimate answers a token for exactly that text to exactly those phones,
+ * valid for some minutes. Only with it is anything sent, and only once, however often it is asked.
  *
- * What tools answer are figures, states and sentences of ours. Nothing that a stranger wrote is among them, which an
- * assistant might take for an instruction: no text of a message and none from a phone.
+ * Tools answer figures, states and sentences of ours. A stranger's words could act on an assistant as instructions,
+ * so no text of a message and none from a phone is answered.
  */
 import { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { PHONE_LENGTH_MAX, TEXT_LENGTH_MAX } from '@nkra/contract/limits.ts'
@@ -28,7 +28,7 @@ import { DIRECT_RECIPIENTS_MAX } from '../campaigns/campaigns.ts'
 export interface McpOptions {
   db: Db
   messaging: Sending
-  /** The program's own: tokens are signed by a key that follows from it. */
+  /** The program's own secret. A key derived from it signs the tokens. */
   secret: string
 }
 
@@ -38,12 +38,12 @@ export interface Tool {
   title: string
   description: string
   input: z.ZodObject
-  /** It changes something that cannot be taken back. */
+  /** Whether the tool changes something that cannot be undone. */
   changes: boolean
   call(key: ApiKey, input: unknown, requestId: string): Promise<object>
 }
 
-/** How long an estimate's token is good. */
+/** How long an estimate's token is valid. */
 export const TOKEN_MS = 600_000
 
 const content = {
@@ -153,7 +153,7 @@ export function toolsOf({ db, messaging, secret }: McpOptions): readonly Tool[] 
   ]
 }
 
-/** The first answer, as it is kept. */
+/** The stored first answer. */
 function repeated({ status, body }: { status: number; body: string }): object {
   const { data, code } = JSON.parse(body) as { data: Record<string, unknown> | null; code?: string }
   if (status >= 400 || data === null)
@@ -162,7 +162,7 @@ function repeated({ status, body }: { status: number; body: string }): object {
   return { id, recipients, segments, credits, repeated: true }
 }
 
-/** Why a tool did nothing, for the assistant to read. */
+/** Why a tool did nothing, in words for the assistant. */
 export class ToolRefused extends Error {
   readonly code: string
 
@@ -178,7 +178,10 @@ type Content = z.output<typeof EstimateInput>
 const contentOf = ({ senderId, recipients, text, traffic }: Content) =>
   requestFingerprint('mcp', { senderId, recipients, text, traffic })
 
-/** `nonce.expiry.signature`: who may send what, until when, without a row for each estimate that nobody confirms. */
+/**
+ * Tokens `nonce.expiry.signature`, which say who may send what, until when. So estimates that nobody confirms need
+ * no rows.
+ */
 function confirmationsOf(secret: string, { clock }: Db) {
   const signing = deriveKey(secret, 'nkra mcp confirmations')
   const sign = ({ accountId, keyId }: ApiKey, content: Content, head: string) =>
@@ -189,7 +192,7 @@ function confirmationsOf(secret: string, { clock }: Db) {
       const head = `${clock.bytes(12).toString('hex')}.${expiresAt.getTime().toString(36)}`
       return { token: `${head}.${sign(key, content, head).toString('base64url')}`, expiresAt }
     },
-    /** The token's nonce. Throws where it is not this key's for this content, or too old. */
+    /** The token's nonce. Throws if the token is not for this key and content, or is too old. */
     open(key: ApiKey, content: Content, token: string): string {
       const [nonce = '', expiry = '', signature = ''] = token.split('.')
       const expected = sign(key, content, `${nonce}.${expiry}`)
@@ -211,7 +214,7 @@ function confirmationsOf(secret: string, { clock }: Db) {
   }
 }
 
-/** A failure of a tool in words. */
+/** A tool's failure in words. */
 export function refusalWords(error: unknown): { code: string; message: string } | null {
   if (error instanceof ToolRefused) return { code: error.code, message: error.message }
   if (error instanceof z.ZodError) {

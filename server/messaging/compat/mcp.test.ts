@@ -1,4 +1,4 @@
-/** An assistant's way in, as its client speaks it: JSON-RPC over HTTP, by an API key. */
+/** The API for assistants as its clients call it: JSON-RPC over HTTP, by an API key. */
 import { KEY_SCOPES } from '@nkra/contract/permissions.ts'
 import { decodeId } from '@nkra/contract/wire.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

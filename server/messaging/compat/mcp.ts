@@ -1,7 +1,7 @@
 /**
- * The API for assistants: a server of the Model Context Protocol (revision 2025-06-18, transport Streamable HTTP) at
- * `/mcp`. Each POST carries one JSON-RPC message and is answered by one; nothing is remembered between them, so any process
- * can answer. Whoever calls shows an API key, and sees the tools that its scopes allow.
+ * The API for assistants: a server of the Model Context Protocol (revision 2025-06-18, transport Streamable HTTP)
+ * at `/mcp`. Each POST carries one JSON-RPC message and gets one answer. Nothing is stored between them, so any
+ * process can answer. The caller shows an API key and sees the tools that its scopes allow.
  */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,14 +13,14 @@ import { refusalWords, toolsOf, type McpOptions, type Tool } from './mcp-tools.t
 
 export interface McpServerOptions extends Omit<McpOptions, 'db'> {
   authenticate(token: string, address: string): Promise<Authenticated>
-  /** Pages of other sites are not let in (the transport asks for that against DNS rebinding). */
+  /** Pages of other sites are refused, as the transport asks against DNS rebinding. */
   publicUrl: string
 }
 
-/** The newest first: what is offered to a client that asks for one we do not know. */
+/** The supported revisions, newest first. A client that asks for another one is offered the first. */
 const REVISIONS = ['2025-06-18', '2025-03-26'] as const
 const BODY_BYTES_MAX = 64 * 1024
-/** JSON-RPC 2.0 §5.1. */
+/** Error codes of JSON-RPC 2.0 §5.1. */
 const RPC = { parse: -32_700, request: -32_600, method: -32_601, params: -32_602, internal: -32_603 } as const
 
 const Message = z.object({

@@ -1,10 +1,10 @@
 /**
- * What senders by other protocols are still to be told of a message: written with the message, or not at all, and gone
- * with its final word. By SMPP that word is a receipt under the id that was answered; by Twilio's protocol each state is a
+ * News of a message that its sender by another protocol still waits for. It is stored with the message and deleted
+ * with its final state. By SMPP the news is a receipt under the answered id; by Twilio's protocol each state is a
  * callback to an address.
  *
- * What became of messages is heard as `messages.moved`. Should that ever not be told, for a login was so new that nobody
- * knew of it yet, the sweep finds what is final and still owed.
+ * `messages.moved` tells about messages. If that is missed, because a login was so new that nobody knew it, the
+ * sweep finds what is final and still owed.
  */
 import { sql } from 'kysely'
 import { boolArray, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
@@ -20,10 +20,10 @@ import type { messagesMoved } from '../events.ts'
 import type { OwedReceipt, CompatStatements } from '../sending/direct-send.ts'
 import { partsDelete } from './smpp-parts.ts'
 
-/** Who is waited for in vain so long is told no more. */
+/** After this many days without a client the news is deleted. */
 export const RECEIPTS_KEPT_DAYS = 7
 const DAY_MS = 86_400_000
-/** What is this young is still on its way by itself. */
+/** Younger news is still on its way without the sweep. */
 const SETTLED_MS = 300_000
 const SWEPT_AT_ONCE = 500
 
@@ -47,7 +47,7 @@ export const owedReceiptsInsert = (
   ],
 })
 
-/** What compatible APIs store with the messages of a batch: one insert for all, and used parts deleted. */
+/** What compatible APIs store with a batch of messages: one insert for all, and used parts deleted. */
 export const compatStatements: CompatStatements = (given) => {
   const owed = given.flatMap(({ accountId, rows }) =>
     rows.receipts.map((receipt) => ({ accountId, receipt })),
@@ -66,7 +66,7 @@ export const compatStatements: CompatStatements = (given) => {
   ]
 }
 
-/** A message of an account got somewhere. */
+/** A message of an account reached a state. */
 export interface MessageUpdate {
   messageId: bigint
   state: MessageState
@@ -74,7 +74,7 @@ export interface MessageUpdate {
   at: Date
 }
 
-/** Has those who wait for these messages told, with the transaction. */
+/** Tells those who wait for these messages, in the transaction. */
 export async function deliverOwed(
   tx: Tx,
   { accountId, payload }: Event<Parameters<(typeof messagesMoved)['of']>[1]>,
@@ -116,7 +116,7 @@ async function tell(tx: Tx, accountId: bigint, words: readonly MessageUpdate[]):
   `.execute(tx.sql)
 }
 
-/** Tells what is final and still owed, and forgets what is waited for in vain. */
+/** Sends final news that is still owed, and deletes old news that nobody took. */
 export async function sweepOwedReceipts(db: Db): Promise<void> {
   const now_ms = db.clock.ms()
   const young = firstIdAt(new Date(now_ms - SETTLED_MS))
@@ -155,7 +155,7 @@ function wordOf(message: MessageFacts): MessageUpdate {
   }
 }
 
-/** The message that an id stands for that was answered: another's only where it is a part of a text. */
+/** The message of an answered id. Another message's id counts only if it is a part of a text. */
 export async function messageOf(db: Db, accountId: bigint, id: bigint): Promise<bigint> {
   const { rows } = await sql<{ messageId: bigint }>`
     select message_id as "messageId" from owed_receipt where account_id = ${accountId} and id = ${id}

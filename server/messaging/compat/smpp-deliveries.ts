@@ -1,7 +1,7 @@
 /**
- * What goes to customers' SMPP clients: receipts, and texts from phones. Each is kept until the client that it is for has
- * acknowledged it, or for `DELIVERIES_KEPT_DAYS`, so nothing is lost while nobody is bound. A delivery whose answer was
- * lost is sent again: a client hears of it at least once.
+ * Deliveries to customers' SMPP clients: receipts, and texts from phones. Each is stored until its client has
+ * acknowledged it, or for `DELIVERIES_KEPT_DAYS`, so nothing is lost while nobody is bound. A delivery whose answer
+ * was lost is sent again: a client gets it at least once.
  */
 import { sql } from 'kysely'
 import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
@@ -22,29 +22,29 @@ import { tlvOf } from '@nkra/smpp/tlv.ts'
 import { encodeGsm, isGsm } from '@nkra/sms/gsm.ts'
 import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
 
-/** The channel on which it is told that a key's client has something to get; '' says that any may. */
+/** The channel that announces deliveries for a key's client. '' means any client. */
 export const SMPP_DELIVERIES_CHANNEL = 'smpp_deliveries'
 export const DELIVERIES_KEPT_DAYS = 7
 const DAY_MS = 86_400_000
-/** A delivery that was written and is not answered belongs to whoever wrote it so long. */
+/** How long a written, unanswered delivery belongs to the process that wrote it. */
 const CLAIM_MS = 120_000
-/** Waits before what a client could not take is sent again; the last one repeats. */
+/** The waits before a delivery that a client could not take is sent again. The last one repeats. */
 const RETRY_WAITS_MS = [5_000, 30_000, 120_000, 600_000] as const
 const SWEPT_AT_ONCE = 5_000
 
 export interface NewReceipt {
   keyId: bigint
-  /** The id that was answered to the submit. */
+  /** The id with which the submit was answered. */
   receiptOf: bigint
   state: FinalState
   error: string | null
   doneAt: Date
-  /** Whom the message went to, and from whom: of a receipt the other way round. */
+  /** The message's recipient and sender. In a receipt they change places. */
   source: string
   destination: string
 }
 
-/** Has receipts delivered, with the transaction. */
+/** Adds receipts to deliver, in the transaction. */
 export async function deliverReceipts(
   tx: Tx,
   accountId: bigint,
@@ -67,7 +67,7 @@ export async function deliverReceipts(
   wake(tx, new Set(receipts.map(({ keyId }) => keyId)))
 }
 
-/** Has a text from a phone delivered to each login of the account that was lately bound to receive. */
+/** Adds a text from a phone for each login of the account that lately received. */
 export async function deliverInbound(
   tx: Tx,
   accountId: bigint,
@@ -90,7 +90,7 @@ export async function deliverInbound(
   wake(tx, new Set(keyIds))
 }
 
-/** The commit carries the word: told before, nobody would find it yet. */
+/** Announces by the commit: an earlier announcement would find nothing. */
 function wake(tx: Tx, keyIds: ReadonlySet<bigint>): void {
   const values = [SMPP_DELIVERIES_CHANNEL, [...keyIds].map(String)]
   tx.last([
@@ -98,7 +98,7 @@ function wake(tx: Tx, keyIds: ReadonlySet<bigint>): void {
   ])
 }
 
-/** A login is bound to receive: texts from phones are kept for it from now on. */
+/** Records that a login is bound to receive: from now on texts from phones are stored for it. */
 export async function noteReceiver(db: Db, accountId: bigint, keyId: bigint): Promise<void> {
   await sql`
     insert into smpp_receiver (account_id, key_id, bound_at) values (${accountId}, ${keyId}, ${db.clock.now()})
@@ -115,13 +115,13 @@ export interface ClaimedDelivery {
   source: string
   destination: string
   tries: number
-  /** What a phone wrote. */
+  /** The text from the phone. */
   text: string | null
-  /** When it did. */
+  /** When it was received. */
   receivedAt: Date | null
 }
 
-/** Takes the oldest that are due for a login; they are the taker's for a while. */
+/** Claims a login's oldest due deliveries for a while. */
 export async function claimDeliveries(
   db: Db,
   accountId: bigint,
@@ -148,14 +148,17 @@ export async function claimDeliveries(
   return rows
 }
 
-/** They were acknowledged, or refused for good. */
+/** Deletes deliveries that were acknowledged or refused for good. */
 export async function forgetDeliveries(db: Db, accountId: bigint, ids: readonly bigint[]): Promise<void> {
   await sql`
     delete from smpp_delivery where account_id = ${accountId} and id = any(${int8Array(ids)}::int8[])
   `.execute(db.sql)
 }
 
-/** They are sent again: at once where nobody could answer, and after a wait where the client could not take them. */
+/**
+ * Returns deliveries to be sent again: at once if nobody could answer, after a wait if the client could not take
+ * them.
+ */
 export async function returnDeliveries(
   db: Db,
   accountId: bigint,
@@ -175,7 +178,7 @@ export async function returnDeliveries(
   `.execute(db.sql)
 }
 
-/** Forgets what nobody came for. */
+/** Deletes old deliveries that nobody took. */
 export async function sweepSmppDeliveries(db: Db): Promise<void> {
   const old = new Date(db.clock.ms() - DELIVERIES_KEPT_DAYS * DAY_MS)
   for (let swept = SWEPT_AT_ONCE; swept === SWEPT_AT_ONCE;) {
@@ -191,27 +194,29 @@ export async function sweepSmppDeliveries(db: Db): Promise<void> {
   await sql`delete from smpp_receiver where account_id > 0 and bound_at < ${old}`.execute(db.sql)
 }
 
-/** Deliveries of one login on their way at once. */
+/** The most deliveries of one login on their way at once. */
 export const DELIVERIES_MAX = 100
-/** How often it is put on record that somebody receives. */
+/** How often a receiving login is recorded. */
 const NOTED_MS = 3_600_000
-/** A client that refuses a delivery for good (§5.1.3) is not asked again. */
+/** Statuses by which a client refuses a delivery for good (§5.1.3). It is not sent again. */
 const FOR_GOOD: ReadonlySet<number> = new Set([STATUS.ESME_RX_P_APPN, STATUS.ESME_RX_R_APPN])
 
 export interface DeliveryQueueOptions {
   db: Db
   log: Log
   key: ApiKey
-  /** Waits until the submit of this id is answered: no receipt goes ahead of the answer that names its message. */
+  /**
+   * Waits until the submit with this id is answered: no receipt overtakes the answer that names its message.
+   */
   answeredFirst: (messageId: bigint) => Promise<void>
 }
 
-/** What goes to the clients of one login, from this process. */
+/** The deliveries to one login's clients, from this process. */
 export class DeliveryQueue {
   readonly clients = new Set<Client<ClaimedDelivery>>()
   readonly #options: DeliveryQueueOptions
   readonly #storing = new Set<Promise<void>>()
-  /** Deliveries that are not answered yet. */
+  /** The number of deliveries that are not answered yet. */
   #unanswered = 0
   #noted_ms = -Infinity
   #asked = false
@@ -221,7 +226,7 @@ export class DeliveryQueue {
     this.#options = options
   }
 
-  /** Puts on record, now and then, that somebody receives: from then on texts from phones are kept for them. */
+  /** Records now and then that the login receives: from then on texts from phones are stored for it. */
   async note(): Promise<void> {
     const { db, key } = this.#options
     const isRecent = db.clock.monotonic_ms() - this.#noted_ms < NOTED_MS
@@ -230,7 +235,7 @@ export class DeliveryQueue {
     this.#noted_ms = db.clock.monotonic_ms()
   }
 
-  /** Something may be waiting. */
+  /** Looks for deliveries: something may be waiting. */
   wake(): void {
     this.#asked = true
     this.#running ??= this.#run()
@@ -261,13 +266,13 @@ export class DeliveryQueue {
     this.wake()
   }
 
-  /** These were written and nobody will answer them. */
+  /** Takes back written deliveries that nobody will answer. */
   lost(deliveries: readonly ClaimedDelivery[]): void {
     this.#unanswered -= deliveries.length
     if (deliveries.length > 0) this.#return(deliveries, false, () => this.wake())
   }
 
-  /** Waits until what was answered is stored. */
+  /** Waits until every answer is stored. */
   async settled(): Promise<void> {
     await this.#running
     await Promise.all(this.#storing)
@@ -319,7 +324,7 @@ export class DeliveryQueue {
     this.#store(() => returnDeliveries(db, key.accountId, deliveries, refused).then(returned))
   }
 
-  /** What cannot be stored comes back by itself and is sent again. */
+  /** Stores in the background. What cannot be stored comes back and is sent again. */
   #store(work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) =>
@@ -330,7 +335,7 @@ export class DeliveryQueue {
   }
 }
 
-/** message_state (§5.2.28) and the word of appendix B. */
+/** For each state, message_state (§5.2.28) and the word of appendix B. */
 export const RECEIPT_STATES: Readonly<Record<FinalState, { number: number; word: string }>> = {
   delivered: { number: 2, word: 'DELIVRD' },
   expired: { number: 3, word: 'EXPIRED' },
@@ -339,26 +344,26 @@ export const RECEIPT_STATES: Readonly<Record<FinalState, { number: number; word:
   rejected: { number: 8, word: 'REJECTD' },
 }
 
-/** Appendix B gives the reason three characters. */
+/** The reason for no error. Appendix B gives it three characters. */
 const NO_ERROR = '000'
 const ERROR = /^\w{1,3}$/
 
 const PREFIX = encodeId('msg', 0n).slice(0, 'msg_'.length)
 
 /**
- * A message's id as SMPP clients have it: without `msg_`, for in GSM 03.38, by which many read a receipt's text, the
- * underscore is another character. What is left are digits and small letters, the same in every alphabet.
+ * A message's id for SMPP clients: without `msg_`, because in GSM 03.38, by which many read a receipt's text, the
+ * underscore is another character. Digits and small letters remain, which every alphabet shares.
  */
 export function smppId(id: bigint): string {
   return encodeId('msg', id).slice(PREFIX.length)
 }
 
-/** Null where the text is none. */
+/** The id in a text. Null if it has none. */
 export function readSmppId(text: string): bigint | null {
   return decodeId('msg', PREFIX + text)
 }
 
-/** A receipt in the form of appendix B with the parameters of §4.6.1, or what a phone wrote, as deliver_sm. */
+/** A receipt in the form of appendix B with the parameters of §4.6.1, or a phone's text, as deliver_sm. */
 export function deliverSmOf(delivery: ClaimedDelivery): Submit {
   const [from, to] = [addressOf(delivery.source), addressOf(delivery.destination)]
   const addressed = {
@@ -389,12 +394,12 @@ export function deliverSmOf(delivery: ClaimedDelivery): Submit {
   }
 }
 
-/** YYMMDDhhmm, in UTC. */
+/** The minute as YYMMDDhhmm, in UTC. */
 function minuteOf(at: Date): string {
   return at.toISOString().replaceAll(/\D/g, '').slice(2, 12)
 }
 
-/** What a phone wrote goes out whole; beyond 254 octets in message_payload. */
+/** A phone's text leaves whole; beyond 254 octets in message_payload. */
 function bodyOf(text: string): Pick<Submit, 'dataCoding' | 'body'> {
   return isGsm(text) ? { dataCoding: 0, body: encodeGsm(text) } : { dataCoding: 8, body: encodeUcs2(text) }
 }

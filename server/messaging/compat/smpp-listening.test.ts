@@ -1,4 +1,4 @@
-/** The doors as the program opens them: where SMPP is, and what happens where its port is taken. */
+/** The SMPP server as the program opens it: where it listens, and what happens if its port is taken. */
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,14 +1,14 @@
 /**
- * Parts of long texts that customers submit one by one. A client whose window is one sends no second part before the first
- * is answered, so each is answered when it is stored, under an id of its own; the text is sent with the part that makes it
- * whole. Parts whose others do not come are given up, and whoever wanted a receipt of them gets one that says so.
+ * Parts of long texts that customers submit one by one. A client with a window of one sends no second part before
+ * the first is answered. So each is answered when it is stored, under an id of its own, and the text is sent with
+ * the part that completes it. Parts whose others do not come are given up; a wanted receipt says so.
  */
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Db, Statement, Tx } from '../../platform/database/database.ts'
 import { deliverReceipts } from './smpp-deliveries.ts'
 
-/** Whether a receipt is wanted: never, always, or where it did not arrive. */
+/** When a receipt is wanted: never, always, or if the message did not arrive. */
 export type ReceiptRequest = 'nothing' | 'receipt' | 'failure'
 
 export interface NewSubmittedPart {
@@ -31,15 +31,15 @@ export interface SubmittedPart {
   wants: ReceiptRequest
 }
 
-/** How long the other parts are waited for. */
+/** How long a part waits for the others. */
 export const JOIN_MS = 600_000
-/** Parts of one login that wait at once: a client that never finishes a text does not fill the table. */
+/** The most waiting parts of one login, so that a client that never finishes a text does not fill the table. */
 export const PARTS_WAITING_MAX = 10_000
 const GIVEN_UP_AT_ONCE = 500
 
 /**
- * Stores a part under this id; one that is repeated takes the place of the first. Answers all parts in order where the
- * text is whole now, an empty list where it is not, and null where too many wait already.
+ * Stores a part under this id; a repeated part replaces the first. Answers all parts in order if the text is now
+ * whole, an empty list if it is not, and null if too many parts wait.
  */
 export async function storePart(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** The door for customers' SMPP clients, by our own session and by the npm package that many of them are made with. */
+/**
+ * The server for customers' SMPP clients, used by our own session and by the npm package behind many clients.
+ */
 import { parseReceipt } from '@nkra/smpp/receipt.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { selfSigned } from '@nkra/smpp/testing/pdus.ts'
@@ -146,7 +148,7 @@ describe('binding', () => {
 })
 
 describe('connections without a bind', () => {
-  /** From an address of this machine's own network, which the door takes for another machine. */
+  /** Connects from an address of this machine's own network, which the server takes for another machine. */
   const idle = async (port: number, localAddress: string) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     sockets.push(socket)
@@ -160,7 +162,7 @@ describe('connections without a bind', () => {
       Array.from({ length: addresses * each }, (_, n) => idle(port, `127.0.0.${first + (n % addresses)}`)),
     )
   const sockets: Socket[] = []
-  /** Nobody's time to bind ends while the test runs. */
+  /** A bind time-out that no test reaches. */
   const UNHURRIED = { bind_timeout_ms: 600_000 }
   afterEach(() => {
     for (const socket of sockets.splice(0)) socket.destroy()

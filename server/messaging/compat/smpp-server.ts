@@ -46,7 +46,7 @@ import { readFile } from 'node:fs/promises'
 import type { LiveLogins } from '../../integrations/keys/live-logins.ts'
 import { PortTaken } from '../../platform/http/server.ts'
 
-/** Who may come in. Integrations' logins know. */
+/** Decides who may bind. Integrations' logins implement it. */
 export interface SmppLogins {
   bySystemId(systemId: string, password: string, address: string): Promise<ApiKey>
   holds(key: ApiKey, address: string): Promise<boolean>
@@ -58,22 +58,27 @@ export interface SmppServerOptions extends Pick<ListenerOptions, 'port' | 'host'
   messaging: Sending
   logins: SmppLogins
   limits?: Partial<SmppLimits>
-  /** Something in front speaks TLS, and all connections come from its address: the limit for each network does not hold then. */
+  /**
+   * Another program speaks TLS in front, so all connections come from its address. Then there is no limit for each
+   * network.
+   */
   behindTls?: boolean
-  /** How often it is looked whose login has ended, and what is due again. */
+  /** How often the server looks for ended logins and due deliveries. */
   look_ms?: number
 }
 
 export interface SmppLimits {
-  /** Binds of one login. */
+  /** The most binds of one login. */
   binds: number
-  /** Submits of one bind that are not answered yet; what comes beyond is refused as ESME_RMSGQFUL. */
+  /** The most unanswered submits of one bind. Further ones are refused with ESME_RMSGQFUL. */
   window: number
-  /** Submits of one login; what comes faster is refused as ESME_RTHROTTLED. */
+  /** The rate of one login's submits. Faster ones are refused with ESME_RTHROTTLED. */
   rate: RateLimit
-  /** Connections of one network that have not bound yet; a further one is closed at once. */
+  /** The most unbound connections of one network. A further one is closed at once. */
   unboundPerNetwork: number
-  /** The same of all networks; a further one takes the place of the oldest of the network that has most. */
+  /**
+   * The most unbound connections of all networks. A further one replaces the oldest of the network that has most.
+   */
   unbound: number
   bind_timeout_ms: number
 }
@@ -87,21 +92,21 @@ export const SMPP_LIMITS: SmppLimits = {
   bind_timeout_ms: 5_000,
 }
 
-/** A silent peer is asked so often whether it still lives. */
+/** How often a silent peer is asked whether it is alive. */
 const ENQUIRE_LINK_MS = 30_000
-/** Finds what a notification that was lost told of, and what is due again; and sends away whose login has ended. */
+/** How often to look for due deliveries, lost notifications and ended logins. */
 const LOOK_MS = 2_000
 const DRAIN_MS = 3_000
-/** PDUs of one bind taken and not yet answered, before we stop reading from it. */
+/** The most unanswered PDUs of one bind before we stop reading from it. */
 const UNANSWERED_MAX = 1_000
 
-/** Somebody bound. */
+/** A bound client. */
 interface BoundClient {
   key: ApiKey
   queue: DeliveryQueue
-  /** Submits that are not answered yet. */
+  /** The number of unanswered submits. */
   open: number
-  /** Below 3.4 a peer knows no optional parameters. */
+  /** Whether the peer knows optional parameters: none below 3.4 does. */
   tlvs: boolean
 }
 
@@ -112,9 +117,9 @@ export class SmppServer {
   readonly #limits: SmppLimits
   readonly #rate: RateLimiter
   readonly #guests = new Map<SmppClient, BoundClient>()
-  /** By the id of the login's key. */
+  /** The queues by the id of the login's key. */
   readonly #queues = new Map<bigint, DeliveryQueue>()
-  /** Submits on their way, by the id that they will be answered with. */
+  /** Submits under way, by the id with which they will be answered. */
   readonly #answering = new Map<bigint, Promise<void>>()
   readonly #working = new Set<Promise<void>>()
   #draining = false
@@ -147,12 +152,12 @@ export class SmppServer {
     return this.#listener.port
   }
 
-  /** Connections that have not bound yet. */
+  /** The number of connections that have not bound yet. */
   get unbound(): number {
     return [...this.#listener.clients].filter(({ isBound }) => !isBound).length
   }
 
-  /** Lets what was submitted be answered, then unbinds everybody. */
+  /** Lets submits be answered, then unbinds everybody. */
   async close(): Promise<void> {
     this.#draining = true
     await this.#stopLooking()
@@ -294,7 +299,7 @@ export class SmppServer {
     }
   }
 
-  /** What is submitted; or why it is refused before anything is looked up. */
+  /** Reads a submit, or answers why it is refused before anything is looked up. */
   #readSubmit(pdu: SubmitPdu, { key, open }: BoundClient): SubmitRequest | SubmitRefusal {
     const { clock } = this.#options.db
     if (this.#draining) return { status: STATUS.ESME_RMSGQFUL, reason: 'draining' }
@@ -356,16 +361,16 @@ function refuse(
 
 const ENROUTE = 1
 
-/** The SMPP server as it is configured. */
+/** The configuration of the SMPP server. */
 export interface SmppConfig {
   readonly port: number
-  /** Whether somebody asked for it: the demo goes on without where its port is taken. */
+  /** Whether it was asked for. The demo goes on without it if its port is taken. */
   readonly needed: boolean
-  /** The address of this machine that it listens on. */
+  /** This machine's address on which it listens. */
   readonly host: string
-  /** Files with the certificate and its key; null: without TLS. */
+  /** The files of the certificate and its key. Null means no TLS. */
   readonly tls: { readonly certificate: string; readonly key: string } | null
-  /** Something in front of the program speaks TLS. */
+  /** Whether another program speaks TLS in front of this one. */
   readonly behindTls: boolean
 }
 
@@ -376,12 +381,12 @@ export interface SmppAddress {
 }
 
 interface OpenSmpp {
-  /** Where customers connect to. */
+  /** The address at which customers connect. */
   place: SmppAddress
   close(): Promise<void>
 }
 
-/** Starts the SMPP server if one is configured. Throws `PortTaken` if its port is configured and taken. */
+/** Starts the SMPP server if it is configured. Throws `PortTaken` if it was asked for and its port is taken. */
 export async function openSmppServer(
   { smpp, publicUrl }: { smpp: SmppConfig | null; publicUrl: string },
   parts: { db: Db; log: Log; messaging: Sending; logins: LiveLogins },

@@ -1,7 +1,7 @@
 /**
- * Status callbacks of Twilio's protocol: each state of a message that was sent with an address for them, as a form, signed
- * as Twilio's libraries check it. Stored as a job in the transaction that moved the message, and sent at least once, in no
- * order that could be relied on, to the address that was checked just before.
+ * Status callbacks of Twilio's protocol: each state of a message with a callback address, as a form, signed as
+ * Twilio's libraries check it. The transaction that moves the message stores a job. It sends the callback at least
+ * once, in no reliable order, to an address that was checked just before.
  */
 import { createHmac } from 'node:crypto'
 import { MessageState } from '@nkra/contract/messaging/messages.ts'
@@ -26,7 +26,7 @@ const Callback = z.object({
   msisdn: z.string(),
 })
 
-/** About a day of tries; whoever is gone for longer asks for the message. */
+/** A job with about a day of attempts. A client that is away for longer asks for the message. */
 const callbackJob = job('messaging.twilio-callback', Callback, { retries: 12, retryDelay_s: 5, limit_s: 60 })
 const LANES = 8
 
@@ -35,14 +35,14 @@ export async function enqueueCallback(tx: Tx, callback: z.output<typeof Callback
 }
 
 export interface CallbackTransport {
-  /** Posts a form once; whether it was taken. */
+  /** Posts a form once. Answers whether it was taken. */
   post: (
     url: string,
     headers: Readonly<Record<string, string>>,
     body: string,
     signal: AbortSignal,
   ) => Promise<boolean>
-  /** By what the key's callbacks are signed; null where it has no login any more. */
+  /** The token that signs the key's callbacks. Null if it no longer has a login. */
   tokenOf: (accountId: bigint, keyId: bigint) => Promise<string | null>
 }
 
@@ -83,7 +83,7 @@ function formOf(callback: z.output<typeof Callback>): Record<string, string> {
   }
 }
 
-/** HMAC-SHA1 over the address and, in the order of their names, each parameter's name and value; in base64. */
+/** HMAC-SHA1 in base64, over the address and each parameter's name and value, in the order of names. */
 export function signatureOf(token: string, url: string, form: Readonly<Record<string, string>>): string {
   const content = Object.keys(form)
     .sort()
@@ -91,7 +91,7 @@ export function signatureOf(token: string, url: string, form: Readonly<Record<st
   return createHmac('sha1', token).update(content, 'utf8').digest('base64')
 }
 
-/** Callbacks go where webhooks may go, and are posted as they are. */
+/** Sends callbacks to the same addresses as webhooks, unchanged. */
 export function openCallbackTransport(
   { loopback }: { loopback: boolean },
   logins: Pick<LiveLogins, 'tokenOf'>,

@@ -1,6 +1,4 @@
-/**
- * Our messages in Twilio's words: its resource, its statuses and its error codes, as its public reference has them.
- */
+/** Our messages in Twilio's words: its resource, statuses and error codes, after its public reference. */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { countSegments } from '@nkra/sms/segments.ts'
 import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
@@ -8,7 +6,7 @@ import type { Message } from '../campaigns/message-list.ts'
 
 export const TWILIO_VERSION = '2010-04-01'
 
-/** `unknown` was written to the network, which did not answer: it is on its way, as far as anybody knows. */
+/** `unknown` was written to a network that did not answer: as far as anybody knows, it is on its way. */
 export const TWILIO_STATUS: Readonly<Record<MessageState, string>> = {
   queued: 'queued',
   submitting: 'sending',
@@ -33,7 +31,7 @@ export function errorCodeOf(state: MessageState): number | null {
   return ERRORS[state] ?? null
 }
 
-/** The resource Message. Credits are no money of any currency: there is no price. */
+/** The resource Message. It has no price, because credits are no currency. */
 export function messageResource(
   { accountId, accountSid }: { accountId: bigint; accountSid: string },
   message: Message,
@@ -65,7 +63,7 @@ export function messageResource(
   }
 }
 
-/** As `Mon, 02 Nov 2026 09:15:04 +0000` (RFC 2822 §3.3). */
+/** A date as `Mon, 02 Nov 2026 09:15:04 +0000` (RFC 2822 §3.3). */
 function rfc2822(at: Date): string {
   return at.toUTCString().replace(/GMT$/, '+0000')
 }

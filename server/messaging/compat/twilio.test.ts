@@ -1,4 +1,6 @@
-/** Twilio's own client, pointed at us: it sends, fetches, lists, is told what is wrong, and believes our callbacks. */
+/**
+ * Twilio's own client, with our address: it sends, fetches, lists, reads failures, and accepts our callbacks.
+ */
 import { encodeId } from '@nkra/contract/wire.ts'
 import { STATUS } from '@nkra/smpp/status.ts'
 import { createServer, type Server as HttpServer } from 'node:http'
@@ -34,12 +36,12 @@ let receiver: HttpServer
 let callback: string
 let ways: ReturnType<typeof openCallbackTransport>
 const called: Called[] = []
-/** What was told of one message: of others something may still be on its way. */
+/** The callbacks about one message. Others may still have some on their way. */
 const calledOf = (sid: string) => called.filter(({ form }) => form['MessageSid'] === sid)
-/** What the receiver answers. */
+/** The status with which the receiver answers. */
 let answers = 200
 
-/** Their client, with another host and nothing else. */
+/** Twilio's client with another host and no other change. */
 class Elsewhere extends twilio.RequestClient {
   override request<Data>(asked: RequestClient.RequestOptions<Data>) {
     return super.request<Data>({ ...asked, uri: asked.uri.replace('https://api.twilio.com', url) })

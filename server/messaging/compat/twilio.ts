@@ -1,7 +1,7 @@
 /**
- * The compatible API for programs written for Twilio: the Messages resource with the paths, forms and words of Twilio's
- * public reference. Twilio's own client libraries work with it if the host is changed. Each call uses the same verb as
- * our own API.
+ * The compatible API for programs written for Twilio: the Messages resource with the paths, forms and words of
+ * Twilio's public reference. Twilio's own client libraries work with it if the host is changed. Each call uses the
+ * same verb as our own API.
  */
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -18,13 +18,13 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 
 export interface TwilioOptions {
   messaging: Sending
-  /** Whose Account SID and Auth Token these are. */
+  /** The key behind an Account SID and Auth Token. */
   authenticate: (accountSid: string, token: string, address: string) => Promise<ApiKey>
-  /** Whether a callback may go there. */
+  /** Whether a callback may go to this address. */
   isTarget: (url: string) => boolean
 }
 
-/** A text and an address or two. */
+/** The most bytes of a form: a text and an address or two. */
 const FORM_BYTES_MAX = 64 * 1024
 const PAGE_SIZE = 50
 const PAGE_SIZE_MAX = 200
@@ -166,7 +166,7 @@ function keyOf({ actor }: FastifyRequest): ApiKey {
   return actor
 }
 
-/** RFC 7617. */
+/** Reads HTTP Basic (RFC 7617). */
 function basicOf(header: string | undefined): { username: string; password: string } {
   const [, encoded] = /^basic ([\w+/=]{1,400})$/i.exec(header ?? '') ?? []
   if (encoded === undefined) throw new Fail('unauthenticated')
@@ -207,7 +207,7 @@ export interface TwilioForm {
   traffic: Traffic
 }
 
-/** Told as `{ code, message, more_info, status }`. */
+/** A failure, answered as `{ code, message, more_info, status }`. */
 export class TwilioError extends Error {
   readonly code: number
   readonly status: number
@@ -225,10 +225,10 @@ export class TwilioError extends Error {
   }
 }
 
-/** Seconds; the networks keep to a validity of their own. */
+/** The longest validity in seconds. Networks keep a validity of their own. */
 const VALIDITY_S_MAX = 36_000
 
-/** What says how a text may be sent, by the beta parameter MessageIntent. */
+/** How a text may be sent, by the beta parameter MessageIntent. */
 const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
   ['', 'promotional'],
   ['marketing', 'promotional'],
@@ -240,7 +240,7 @@ const TRAFFIC: ReadonlyMap<string, Traffic> = new Map([
   ['security', 'transactional'],
 ])
 
-/** Parameters whose only values here are those that change nothing. */
+/** Parameters that are accepted only with values that change nothing. */
 const WITHOUT_EFFECT: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['ForceDelivery', new Set(['true', 'false'])],
   ['ProvideFeedback', new Set(['false'])],
@@ -278,7 +278,7 @@ export function readForm(bytes: Buffer): TwilioForm {
 
 const isValidity = (seconds: number) => seconds >= 1 && seconds <= VALIDITY_S_MAX
 
-/** Twilio's codes for what goes wrong; for the rest it is `20` and the status, as its own general codes are. */
+/** Twilio's codes of failures. Others get `20` and the status, like Twilio's general codes. */
 const CODES: Readonly<Partial<Record<FailureCode, number>>> = {
   invalid_recipients: 21211,
   sender_not_allowed: 21606,

@@ -1,4 +1,6 @@
-/** What centres, connections and processes do to messages, and that nothing is lost, doubled or wrongly charged by it. */
+/**
+ * What centres, connections and processes do to messages: nothing is lost, doubled or wrongly charged by it.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -16,7 +18,7 @@ afterEach(() => world.close())
 
 const available = async () => (await balances(world.db, world.accountId))[0]!.available
 
-/** Puts everything that looks at the clock into the past, as if so long had gone by. */
+/** Moves everything that depends on the clock into the past, as if this much time had gone by. */
 async function age(hours: number): Promise<void> {
   const { db, accountId } = world
   await db.pool.query('update submission set at = at - make_interval(hours => $1) where account_id = $2', [

@@ -1,9 +1,11 @@
 /** The whole thread: a request becomes messages on a real SMPP connection, answers, receipts, counts and money. */
+import { STATUS } from '@nkra/smpp/status.ts'
+import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { balances } from '../../billing/ledger/ledger.ts'
 import { addOptOut } from '../../contacts/address-book/opt-outs.ts'
 import { listMessages, listRecipients } from '../campaigns/message-list.ts'
-import { openMessagingWorld, spentOf, until, type World } from '../testing/world.ts'
+import { openMessagingWorld, spentOf, until, WINDOW, type World } from '../testing/world.ts'
 import { getCampaign, listCampaigns, CampaignTotals } from '../campaigns/campaign-list.ts'
 
 let world: World
@@ -74,6 +76,36 @@ describe('a campaign to a group', () => {
     const campaign = await getCampaign(db, { accountId }, sent.id)
     expect(campaign).toMatchObject({ recipients: 3, excluded: { late: 2 } })
   })
+})
+
+test('what went over a link is counted for Prometheus, without a number or a text', async () => {
+  const { db, centre } = world
+  const told = ['0241234567', '0241234568', '0241234569']
+  centre.treat = ({ to }) => ({ status: to.endsWith('8') ? STATUS.ESME_RINVDSTADR : 0 })
+  const messaging = await world.start()
+  const registry = new Registry()
+  messaging.measure(registry, db)
+  const sent = await world.send(messaging, { recipients: told, traffic: 'otp', text: 'Your code is 1234' })
+  await world.untilState(sent.id, 'delivered', 2)
+  await until('in the database', async () =>
+    (await registry.metrics()).includes('nkra_link_up{link="test"} 1'),
+  )
+  const text = await registry.metrics()
+  for (const line of [
+    'nkra_link_submits_total{link="test"} 3',
+    'nkra_link_answers_total{link="test",code="ESME_ROK"} 2',
+    'nkra_link_answers_total{link="test",code="ESME_RINVDSTADR"} 1',
+    'nkra_link_throttles_total{link="test"} 0',
+    'nkra_receipts_total{link="test",state="delivered"} 2',
+    'nkra_receipt_lag_seconds_count{link="test"} 2',
+    'nkra_code_wire_seconds_count 3',
+    'nkra_link_holder{link="test"} 1',
+    'nkra_link_leased{link="test"} 1',
+    `nkra_link_window{link="test"} ${WINDOW}`,
+    'nkra_link_silent_seconds{link="test"} 0',
+  ])
+    expect(text).toContain(`${line}\n`)
+  expect(text).not.toMatch(/24123456|1234567|AdomSavings/)
 })
 
 describe('a message to typed numbers', () => {

@@ -13,6 +13,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Down } from '@nkra/smpp/link.ts'
 import {
+  LANE_OF_TRAFFIC,
   nextChunks,
   markChunks,
   type Chunk,
@@ -44,6 +45,7 @@ import {
   type ConnectionState,
   problemOf,
 } from '../links/link-reports.ts'
+import type { LinkTraffic } from '../links/link-traffic.ts'
 import type { Link, LinkStatus } from '../links/links.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
@@ -56,6 +58,8 @@ export interface DispatcherOptions extends GatewayCarrierOptions {
   lease: Lease
   chunkCache: ChunkCache
   codeTexts: TextSecrets
+  /** What Prometheus is told of this process's links. */
+  traffic: LinkTraffic
   /** Campaigns whose numbers have changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
   /** Which changes of messages somebody wants to hear of. Default: none. */
@@ -64,6 +68,8 @@ export interface DispatcherOptions extends GatewayCarrierOptions {
   lost(): void
   /** Its connection came or went. */
   stood(): void
+  /** Whether the database is held: then the link only hears. */
+  isHeld(): boolean
   /** How long it may be without a connection before others are taken in its place. */
   down_ms?: number
 }
@@ -84,12 +90,12 @@ export class Dispatcher {
   readonly #lanes: Lane[]
   readonly #window: Window
   readonly #poll: NodeJS.Timeout
-  readonly #gauge = new LinkCounters()
+  readonly #gauge: LinkCounters
   #standing: ConnectionState
   #status: LinkStatus
   #closing = false
   readonly #written = {
-    written: () => this.#gauge.written(),
+    written: (tag: SubmittedSegment) => this.#wrote(tag),
     rejected: (tag: SubmittedSegment, status: number) => this.#answers.rejected(tag, status),
   }
 
@@ -98,6 +104,7 @@ export class Dispatcher {
     const { link, lease, db, log } = options
     this.#status = link.status
     this.#standing = { state: 'connecting', since: db.clock.now(), problem: null }
+    this.#gauge = new LinkCounters(db.clock, options.traffic.of(link.name))
     this.#window = new Window(link.windowSize)
     this.#lanes = openLanes(link, {
       step: (lane) => this.#step(lane),
@@ -128,6 +135,7 @@ export class Dispatcher {
       delivers: (batch) => this.#answers.delivers(batch),
       expired: (tags) => this.#answers.unanswered(tags),
       notSent: (tags, wait_ms) => {
+        this.#gauge.notSent(tags.length)
         for (const { flight } of tags) this.#answers.notSent(flight, wait_ms)
       },
     })
@@ -163,7 +171,14 @@ export class Dispatcher {
   /** How it fares, and what it did since it was asked before. */
   report(): LinkReport {
     const { lease } = this.#options
-    return { lease, standing: this.#standing, underWay: this.inDoubt, figures: this.#gauge.take() }
+    const { silentSince } = this.#gauge
+    return {
+      lease,
+      standing: this.#standing,
+      underWay: this.inDoubt,
+      silentSince,
+      figures: this.#gauge.take(),
+    }
   }
 
   get bound(): boolean {
@@ -247,7 +262,7 @@ export class Dispatcher {
   }
 
   get #sends(): boolean {
-    return this.bound && this.#status !== 'paused'
+    return this.bound && this.#status !== 'paused' && !this.#options.isHeld()
   }
 
   #stands(standing: ConnectionState): void {
@@ -321,6 +336,13 @@ export class Dispatcher {
     if (!lane.hasChunks || !this.#sends || this.#closing) return []
     if (this.#window.share > HURRY_SHARE) this.journal.hurry()
     return lane.nextSlices(lane.room(this.#window, this.#carrier), this.inDoubt)
+  }
+
+  #wrote({ flight, segment }: SubmittedSegment): void {
+    this.#gauge.written()
+    const { db, traffic } = this.#options
+    if (segment === 1 && flight.chunk.chunk.lane === LANE_OF_TRAFFIC.otp)
+      traffic.codeWritten(flight.message.id, db.clock.ms())
   }
 
   #writeOrTakeBack(lane: Lane): void {

@@ -1,8 +1,8 @@
 /**
- * Gateways' callbacks: what became of messages. Each link has a secret address: its number and an HMAC of it that only
- * we can make; where the provider signs besides, its signature must hold. What a callback tells is stored, as receipts
- * that have yet to find their messages, before it is answered; the link's owner matches them within seconds, callbacks
- * that came before their answer too.
+ * Gateways' callbacks about messages. Each link has a secret address: its number and an HMAC of it that only we can
+ * make. If the provider also signs, its signature must be right. A callback's reports are stored before it is
+ * answered, as receipts that still have to find their messages. The link's holder matches them within seconds, also
+ * those that came before their answer.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db, Reader } from '../../platform/database/database.ts'
@@ -19,14 +19,16 @@ import { serve, type HandlerRequest } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
 
 export interface GatewayCallbacks {
-  /** Where the receipts of a link are to be sent. */
+  /** The address to which a link's receipts go. */
   urlOf(linkId: number): string
-  /** The link of an address of ours; null where we made none such. Takes as long whatever is wrong with it. */
+  /**
+   * The link of an address. Null if the address is none of ours. The time is the same for every wrong address.
+   */
   linkIdOf(token: string): number | null
 }
 
 const PATH = '/messaging/v1/gateway/'
-/** Reports of one callback. */
+/** The most reports of one callback. */
 const TOLD_MAX = 1_000
 
 export function openGatewayCallbacks({
@@ -62,7 +64,9 @@ export interface CallbackReceiver {
   openPassword(sealed: string): string
 }
 
-/** Stores what a callback tells. Fails with not_found for an address that is none, and with signature_refused. */
+/**
+ * Stores the reports of a callback. Fails with not_found for an unknown address, and with signature_refused.
+ */
 export async function receiveCallback(
   ear: CallbackReceiver,
   { token, ...heard }: ReceivedCallback,
@@ -94,7 +98,7 @@ export async function receiveCallback(
   })
 }
 
-/** A final word as a receipt without its message yet; null where it is not final. */
+/** A final state as a receipt without its message. Null if the state is not final. */
 export function orphanOf(
   { ids, clock }: Pick<Reader, 'ids' | 'clock'>,
   link: Pick<Link, 'id' | 'smsc' | 'answerIdBase'>,
@@ -116,7 +120,7 @@ export function orphanOf(
   }
 }
 
-/** Binds the addresses to which gateways send their callbacks. */
+/** Binds the addresses of gateways' callbacks. */
 export function bindGatewayCallbacks(
   server: Server,
   { callbacks, openPassword }: Pick<CallbackReceiver, 'callbacks' | 'openPassword'>,

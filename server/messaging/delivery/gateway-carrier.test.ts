@@ -1,6 +1,6 @@
 /**
- * Each provider's protocol by the letter, and what becomes of messages when its gateway does wrong: over real sockets,
- * through the queue, the database and back by the callbacks.
+ * Each provider's exact protocol, and what happens to messages if its gateway fails: over real sockets, through the
+ * queue and the database, and back by callbacks.
  */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
@@ -20,7 +20,7 @@ import { spentOf, until } from '../testing/world.ts'
 const BASIC = `Basic ${Buffer.from(`${GATEWAY_USER}:${GATEWAY_SECRET}`).toString('base64')}`
 const PATIENCE_MS = 20_000
 
-/** One message to +233240000001 under AdomSavings. `{reference}` and `{callback}` stand for what is ours. */
+/** One message to +233240000001 from AdomSavings. `{reference}` and `{callback}` stand for our own values. */
 const GOLDEN: Record<GatewayProvider, { path: string; headers: Record<string, string>; body: unknown }> = {
   hubtel: {
     path: '/v1/messages/send',
@@ -96,7 +96,7 @@ const CALLS_OF_THREE: Record<GatewayProvider, number> = {
   generic: 3,
 }
 
-/** What a message becomes whose call or receipt went wrong so, and what it costs then. */
+/** For each fault of a call or receipt: the message's state, and what it costs. */
 const MISHAPS: [faults: GatewayFault[], state: string, reason: string | null, credits: number][] = [
   [['turned-away'], 'rejected', 'rejected', 0],
   [['number-refused'], 'rejected', 'number_unknown', 0],
@@ -114,7 +114,10 @@ const MISHAPS: [faults: GatewayFault[], state: string, reason: string | null, cr
   [['cut'], 'delivered', null, 1],
   [['server-error'], 'delivered', null, 1],
 ]
-/** Nobody can say which message a receipt is about where the answer was lost and neither our name nor a number comes. */
+/**
+ * Gateways whose receipts nobody can assign if the answer was lost, because they name neither our reference nor a
+ * number.
+ */
 const LOSES_TRACK: ReadonlySet<GatewayProvider> = new Set(['hubtel', 'arkesel'])
 
 type Fate = Awaited<ReturnType<GatewayWorld['fates']>>[number]
@@ -369,7 +372,7 @@ async function addressOf(db: Db): Promise<string> {
   return rows[0]!.url
 }
 
-/** A message that surely was not sent goes into a chunk of its own. */
+/** How often a message was tried: a message that certainly was not sent goes into a chunk of its own. */
 async function triesOf(db: Db): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     select count(*)::int4 as tries from chunk where account_id > 0 and retry

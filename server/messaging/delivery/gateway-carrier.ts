@@ -1,10 +1,10 @@
 /**
- * The harness of links of kind http: a carrier (in-flight.ts) that calls a provider's HTTP interface as the provider's own
- * file says. Messages of one turn of the event loop that may go together go in one call.
+ * The carrier of HTTP links (in-flight.ts): it calls a provider's interface as the provider's own file says.
+ * Messages of one turn of the event loop that may go together share a call.
  *
- * What a call came to is never guessed. Only a connection that was not made, and a refusal that is one of the whole
- * account, are sure not to have sent anything: those messages go back into the queue. An answer that did not come in
- * time, that was cut, that is a fault of theirs (5xx) or that says nothing of a message leaves that message in doubt.
+ * It never guesses the outcome of a call. Only a connection that was not made, or a refusal of the whole account,
+ * surely sent nothing: those messages go back into the queue. An answer that is late, cut, a fault of the
+ * provider's (5xx), or silent about a message leaves that message in doubt.
  */
 import { setImmediate } from 'node:timers'
 import { backoff_ms, type Setback } from '@nkra/smpp/backoff.ts'
@@ -34,28 +34,31 @@ import type { Link } from '../links/links.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 import type { CarrierOptions } from './smpp-carrier.ts'
 
-/** Gateways answer within a second; one that takes so long has gone wrong. */
+/** The time-out of a call. Gateways answer within a second. */
 const ANSWER_MS = 30_000
-/** How long a link waits that was asked to slow down: what it was told, within these. */
+/** How long a link waits after it was asked to slow down: the time it was told, within these bounds. */
 const THROTTLED_MS_MIN = 1_000
 const THROTTLED_MS_MAX = 60_000
-/** Before a link that could not be reached is tried again; doubled each time up to the most. */
+/** The wait before an unreachable link is tried again, doubled each time up to the longest. */
 const RECONNECT_MS = 1_000
 const RECONNECT_MS_MAX = 60_000
-/** Calls in a row without an answer after which a link counts as down: no more than these are left in doubt at once. */
+/**
+ * After this many calls in a row without an answer a link counts as down, so at most these are left in doubt at
+ * once.
+ */
 const UNANSWERED_MAX = 3
-/** Before a link whose account is refused or empty is tried again. */
+/** The wait before a link is tried again whose account is refused or empty. */
 const REFUSED_MS = 300_000
-/** Room by the rate is told in steps no finer than this. */
+/** The finest step in which room by the rate is reported. */
 const WAKE_MS_MIN = 5
 const DRAIN_TICK_MS = 20
 
 export interface GatewayCarrierOptions extends CarrierOptions {
   db: Db
   log: Log
-  /** Where the receipts of a link are to be sent. */
+  /** The address to which a link's receipts go. */
   gatewayCallback?: (linkId: number) => string
-  /** How often gateways that tell nothing by themselves are asked. */
+  /** How often gateways without callbacks are asked. */
   watch_ms?: number
 }
 
@@ -65,7 +68,7 @@ interface GatewayItem {
 }
 type Batch = [GatewayItem, ...GatewayItem[]]
 
-/** Opens a link of kind http. */
+/** Opens an HTTP link. */
 export function openGatewayCarrier(
   link: Link,
   opening: GatewayCarrierOptions,
@@ -90,15 +93,15 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
   readonly #rate: Rate
   readonly #watcher: StatusPoller | null
   readonly #hangUp = new AbortController()
-  /** Submitted and without an outcome. */
+  /** Segments that were submitted and have no outcome. */
   readonly #inFlight = new Set<SubmittedSegment>()
   #gathering: GatewayItem[] = []
   #up = false
   #closing = false
-  /** Calls in a row that came to nothing, by which the next wait grows. */
+  /** The failed calls in a row. The next wait grows with them. */
   #failures = 0
   #unanswered = 0
-  /** The link came back just now: one call tells whether it stands, before all the others are made. */
+  /** The link has just come back. One call shows whether it works before all the others are made. */
   #probing = false
   #pausedUntil_ms = -Infinity
   #wake: NodeJS.Timeout | undefined
@@ -123,7 +126,7 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
     this.#rate = new Rate(link.ratePerSecond, link.reservedShare, this.#clock.monotonic_ms())
   }
 
-  /** Nothing is bound by HTTP: a link stands until a call says otherwise. */
+  /** HTTP has no bind: a link counts as up until a call fails. */
   open(): void {
     this.#reopen = setTimeout(() => {
       if (this.#closing) return
@@ -147,7 +150,7 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
     return byRate > 0 ? Math.min(free, byRate) : this.#wakeIn(this.#rate.wait_ms(wire, now_ms))
   }
 
-  /** Whole: the gateway cuts it. */
+  /** The whole text, because the gateway cuts it. */
   partsOf(message: OutgoingMessage): readonly OutgoingMessage[] {
     return [message]
   }
@@ -266,7 +269,7 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
     return wait_ms
   }
 
-  /** Answers how long the messages that found it down wait: no longer than for the next look at the queue. */
+  /** Marks the link as down. Answers how long its messages wait: until the next look at the queue at most. */
   #goDown(setback: Setback, code: CloseReason, detail: string): number {
     if (!this.#up || this.#closing) return 0
     this.#up = false
@@ -286,11 +289,14 @@ class GatewayCarrier implements Carrier<OutgoingMessage> {
   }
 }
 
-/** How a call was refused, for people; '' where no status says it. */
+/** The refusal of a call, in words. '' if no status says it. */
 const statusOf = (said: RequestOutcome) =>
   said.outcome === 'answered' && said.status >= 300 ? `HTTP ${said.status}` : ''
 
-/** What a status says of a call whose answer says nothing of its messages. What is not here may have been taken. */
+/**
+ * What a status means for a call whose answer does not speak of its messages. With any other status they may have
+ * been taken.
+ */
 const VERDICT_BY_STATUS: ReadonlyMap<number, SubmitOutcome> = new Map([
   [400, REJECTED],
   [401, REFUSED],
@@ -324,7 +330,7 @@ function gatewayMessageOf({ id, msisdn, text, campaign }: OutgoingMessage): Gate
 }
 
 /**
- * Which messages go together: of one sender, of one text where the provider wants that, and no number twice, for
+ * Divides messages into calls: one sender, one text if the provider wants that, and no number twice, because
  * answers are told apart by it.
  */
 function batchesOf(pieces: readonly GatewayItem[], { batchMax, sameText }: Provider): Batch[] {

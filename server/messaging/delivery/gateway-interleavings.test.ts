@@ -1,8 +1,8 @@
 /**
- * Whatever happens, in whatever order, over a provider's gateway: sends, pauses, resumptions and cancellations among
- * dispatchers that die or leave, and a gateway that refuses, asks to slow down, cuts its answers, answers nothing and
- * forgets receipts. However it went, nothing is taken twice, nothing accepted is lost, what is in doubt stays in doubt
- * until a receipt says otherwise, and the money is exact.
+ * Anything in any order over a provider's gateway: sends, pauses, resumptions and cancellations, dispatchers that
+ * die or leave, and a gateway that refuses, asks to slow down, cuts its answers, answers nothing and forgets
+ * receipts. Nothing is ever taken twice, nothing accepted is lost, doubts stay until a receipt resolves them, and
+ * the money is exact.
  */
 import type { GatewayFault } from '@nkra/outside/gateways/gateways.ts'
 import fc from 'fast-check'
@@ -20,7 +20,7 @@ import { cancelCampaign, pauseCampaign, resumeCampaign } from '../campaigns/camp
 
 const RUNS = 3
 const STEPS_MAX = 8
-/** Sends of one run, and numbers of one send, at most: each number is treated in a way of its own. */
+/** The most sends of one run, and the most numbers of one send. Each number is treated in its own way. */
 const DIRECT_MAX = 5
 const BULK_MAX = 80
 const PATIENCE_MS = 30_000
@@ -52,7 +52,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: of('arrivals'), more: fc.integer({ min: 1, max: 60 }) }) },
 )
 
-/** How the gateway treats a number. Its calls are treated as their first number is. */
+/** How the gateway treats a number. A call is treated as its first number is. */
 const TREATMENTS: Readonly<Record<string, GatewayFault[]>> = {
   undeliver: ['undelivered'],
   forget: ['receipt-lost'],
@@ -200,7 +200,7 @@ async function live(
   expect(await proveLedger(db)).toEqual([])
 }
 
-/** Where every message is, by the name that the gateway knows it by. */
+/** The state of every message, by the name that the gateway knows. */
 async function statesOf(
   { world: { db, accountId } }: GatewayWorld,
   sent: readonly { id: bigint }[],
@@ -214,7 +214,7 @@ async function statesOf(
   return states
 }
 
-/** What a caller is told cannot be done. */
+/** Runs work. A refusal of something that cannot be done is no error. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -1,7 +1,7 @@
 /**
- * Watches: messages that a gateway took and has to be asked about. They are written down with the answer that took them,
- * asked for at growing intervals, and gone with their final word, which is kept as a receipt that has yet to find its
- * message. A final word that came another way meanwhile is found to be no news.
+ * Watches: messages that a gateway took and must be asked about. They are stored with the answer that took them,
+ * asked about at growing intervals, and deleted with their final state, which is stored as a receipt that still has
+ * to find its message. A final state that came in another way before changes nothing.
  */
 import { sql } from 'kysely'
 import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
@@ -19,17 +19,17 @@ export interface Watch {
   msisdn: bigint
 }
 
-/** How often it is looked what to ask. After each time asked, a message waits twice as long for the next, up to the most. */
+/** How often due watches are looked for. Each question doubles a message's wait, up to the longest. */
 const WATCH_MS = 5_000
 const WAIT_MS_MAX = 3_600_000
-/** Operators tell within three days; what is not told by then never will be. */
+/** Operators report within three days. Later reports never come. */
 const GIVEN_UP_MS = 72 * 3_600_000
-/** Asked for in one look, and at once. */
+/** The most questions of one look, and the most at once. */
 const LOOK_MAX = 100
 const AT_ONCE = 4
 const ANSWER_MS = 10_000
 
-/** Watches what was taken, from the transaction that stores its answer. */
+/** Stores watches of taken messages, in the transaction that stores the answer. */
 export async function insertWatches(tx: Tx, linkId: number, watches: readonly Watch[]): Promise<void> {
   const now = tx.clock.now()
   await sql`
@@ -52,7 +52,7 @@ export interface WatcherOptions {
   watch_ms?: number
 }
 
-/** Asks a gateway that does not tell by itself, from now on. */
+/** Asks a gateway that does not report by itself. */
 export class StatusPoller {
   readonly #options: WatcherOptions
   readonly #closing = new AbortController()
@@ -110,7 +110,7 @@ async function askAbout(options: WatcherOptions, watch: Due, signal: AbortSignal
   await db.transaction((tx) => keep(tx, link, watch, told, watch_ms))
 }
 
-/** Keeps a final word, and goes on watching where there is none. */
+/** Stores a final state, and keeps watching messages without one. */
 async function keep(
   tx: Tx,
   link: Link,

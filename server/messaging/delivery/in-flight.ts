@@ -284,7 +284,7 @@ interface LaneSettings {
 
 /** What writing tells of each segment. */
 interface WriteResult {
-  written(): void
+  written(tag: SubmittedSegment): void
   /** Nothing of it was written, and nothing of it ever can be. */
   rejected(tag: SubmittedSegment, status: number): void
 }
@@ -429,7 +429,7 @@ export class Lane {
       const tag = { flight, segment, writtenAt_ms: clock.monotonic_ms() }
       try {
         carrier.submit(flight.takePart(), wire, tag)
-        result.written()
+        result.written(tag)
       } catch (error) {
         if (!(error instanceof PduError)) throw error
         result.rejected(tag, error.status)

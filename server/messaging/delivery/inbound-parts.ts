@@ -1,7 +1,7 @@
 /**
- * What a link hears that is no receipt: texts that phones have written. Each is stored before it is acknowledged, for the
- * centre forgets it then; while the database is away it waits here, and the centre goes on keeping it. What the texts mean
- * is found out later, by whoever hears of `partArrived` (inbound.ts).
+ * What a link hears besides receipts: texts from phones. Each is stored before it is acknowledged, because the
+ * centre then forgets it. While the database is away, texts wait here and the centre keeps them. Subscribers of
+ * `partArrived` find out what they mean (inbound.ts).
  */
 import type { Delivery } from '@nkra/smpp/delivery.ts'
 import { payloadOf, sarOf } from '@nkra/smpp/payload.ts'
@@ -16,12 +16,16 @@ import type { Link } from '../links/links.ts'
 import { partArrived } from '../events.ts'
 import { keepTrying } from './journal.ts'
 
-/** Texts that wait to be stored; beyond them the centre is asked to come again (SMPP 3.4 §5.1.3, ESME_RX_T_APPN). */
+/**
+ * The most texts that wait to be stored. Beyond it the centre is asked to come again (SMPP 3.4 §5.1.3,
+ * ESME_RX_T_APPN).
+ */
 const WAITING_MAX = 1_000
 const BATCH = 100
 /**
- * A centre that did not get our acknowledgement delivers again, and nothing in the PDU says so. The same octets from the
- * same phone to the same number within so long are taken for that: a person is hardly ever so quick with the same words.
+ * A centre that did not get our acknowledgement delivers again, and nothing in the PDU says so. The same octets
+ * from one phone to one number within this time count as such a repetition: a person hardly ever repeats the same
+ * words so fast.
  */
 const REPEAT_MS = 60_000
 
@@ -56,7 +60,7 @@ export class InboundParts {
     this.#link = link
   }
 
-  /** Takes a delivery, to be acknowledged once it is stored. */
+  /** Takes a delivery. It is acknowledged once it is stored. */
   take(delivery: Delivery): void {
     if (this.#ended) return
     if (this.#waiting.length >= WAITING_MAX) {
@@ -68,12 +72,12 @@ export class InboundParts {
     this.#storing ??= this.#store().finally(() => (this.#storing = undefined))
   }
 
-  /** Resolves when all that it took so far is stored, or it has ended. */
+  /** Resolves when everything taken so far is stored, or when this has ended. */
   async flushed(): Promise<void> {
     await this.#storing
   }
 
-  /** Stores nothing more; what it holds is not acknowledged, so the centre delivers it again. */
+  /** Stores nothing more. What it holds is not acknowledged, so the centre delivers it again. */
   end(): void {
     this.#ended = true
   }
@@ -97,7 +101,7 @@ export class InboundParts {
   }
 }
 
-/** Which part of which text it is: by its header with either width of reference, or by the sar_ parameters. */
+/** The part's text and place: by its header with either width of reference, or by the sar_ parameters. */
 function partOf(pdu: Delivery['pdu']): Omit<Part, 'id' | 'at'> {
   const payload = payloadOf(pdu)
   const header = (pdu.esm_class & ESM.udhi) === 0 ? null : readUserDataHeader(payload)

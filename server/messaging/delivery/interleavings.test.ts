@@ -1,7 +1,7 @@
 /**
- * Whatever happens, in whatever order: sends, pauses, resumptions and cancellations among cut connections, dead
- * dispatchers, a database that hangs up, and a centre that rejects, throttles, keeps silent and forgets receipts.
- * However it went, nothing accepted is lost, nothing is sent twice unknown to anybody, and the money is exact.
+ * Anything in any order: sends, pauses, resumptions and cancellations, cut connections, dead dispatchers, a
+ * database that hangs up, and a centre that rejects, throttles, keeps silent and forgets receipts. Nothing accepted
+ * is ever lost, nothing is sent twice unnoticed, and the money is exact.
  */
 import fc from 'fast-check'
 import { setImmediate as breathe } from 'node:timers/promises'
@@ -56,7 +56,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** How the centre treats its submits, one after another, over and over. */
+/** How the centre treats its submits: one after another, over and over. */
 const treatment = fc.constantFrom<'deliver' | 'reject' | 'throttle' | 'silent' | 'forget' | 'undeliver'>(
   'deliver',
   'deliver',
@@ -105,7 +105,7 @@ async function live(
   behaviour: readonly (keyof typeof treatments)[],
 ): Promise<void> {
   const { db, centre, accountId } = world
-  /** The submits that the centre took and did not turn away: those are on their way to a phone. */
+  /** Submits that the centre took and did not reject: they are on their way to a phone. */
   const kept: TakenSubmit[] = []
   let submits = 0
   centre.treat = (taken) => {
@@ -114,7 +114,7 @@ async function live(
     return behaviour.every((each) => each === 'throttle') ? {} : treatments[treated]
   }
   const options = { lease_ms: LEASE_MS, answerTimeout_ms: 150, grace_ms: 0, reconnect_ms: 10 }
-  /** Starts one, as its supervisor does: again, where it dies at once of a database that hangs up. */
+  /** Starts a dispatcher, and again if it dies at once of a database that hangs up, as its supervisor would. */
   const dispatch = async (): Promise<Messaging> =>
     (await unlessGone(() => world.start({ ...options, roles: ['dispatch'] }))) ?? dispatch()
   const front = await world.start({ ...options, roles: ['web', 'jobs'] })
@@ -200,7 +200,7 @@ async function accepted(
   if (answer !== null) sent.push({ id: answer.id, recipients: answer.recipients })
 }
 
-/** What a caller would do again, or was told cannot be done: null. */
+/** Null for a failure after which a caller would try again, or that says it cannot be done. */
 async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
@@ -210,7 +210,7 @@ async function unlessGone<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Tells every connection to end, and names their processes. */
+/** Tells every connection to end. Answers their processes. */
 function hangUp(world: World): Promise<number[]> {
   return beside(world, async (admin) => {
     const { rows } = await admin.query<{ pid: number }>(
@@ -221,7 +221,9 @@ function hangUp(world: World): Promise<number[]> {
   })
 }
 
-/** A connection that is told to end lives on for a moment: whoever asks over it just then is not answered. */
+/**
+ * Waits until connections are gone. One that was told to end lives for a moment, and does not answer a question.
+ */
 function gone(world: World, pids: readonly number[]): Promise<void> {
   return beside(world, async (admin) => {
     await until('what hangs up is gone', async () => {

@@ -1,11 +1,12 @@
 /**
- * The journal: the one writer of what a link heard. Answers and receipts are taken in the order they came, stored in
- * batches, one transaction each, and only then acknowledged; with them, in the same transaction, move the campaigns'
- * counters, the money of what was rejected, and the chunks that are done.
+ * The journal: the only writer of what a link hears. It takes answers and receipts in the order in which they came,
+ * stores them in batches, one transaction each, and only then acknowledges them. The same transaction moves the
+ * campaigns' counters, the money of rejected messages, and the finished chunks.
  *
- * A batch whose commit was not answered is stored again as it is: every row says whether it was new, and only new ones
- * move counters and money. While the database is away the batch waits, and the link stops by itself, for nothing is
- * marked without the database. When the lease is lost, the journal ends: what it holds is the next owner's to find out.
+ * A batch whose commit was not answered is stored again unchanged: every row says whether it was new, and only new
+ * ones move counters and money. While the database is away the batch waits, and the link stops by itself, because
+ * nothing is marked without the database. If the lease is lost the journal ends, and the next holder finds out what
+ * it held.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../../platform/database/database.ts'
@@ -26,19 +27,19 @@ export interface JournalOptions {
   db: Db
   log: Log
   lease: Lease
-  /** After each commit, with the segments that are in doubt no longer. */
+  /** Called after each commit, with the segments that are no longer in doubt. */
   committed(batch: JournalBatch): void
-  /** Campaigns whose numbers have changed. */
+  /** Called with campaigns whose counters changed. */
   changed(campaigns: readonly ChangedCampaign[]): void
-  /** Which changes of messages somebody wants to hear of. Default: none. */
+  /** Which changes of messages somebody subscribes to. Default: none. */
   wantsMessage?: WantsChange | undefined
   /** Another process holds the link. */
   lost(): void
 }
 
-/** Facts of one transaction. */
+/** The most facts of one transaction. */
 const BATCH_FACTS = 4_000
-/** How long a batch gathers, unless it is many facts or is hurried before: each transaction costs its round trips. */
+/** How long a batch gathers, unless it has many facts or is hurried: each transaction costs its round trips. */
 const GATHER_MS = 40
 const GATHER_FACTS = 1_000
 
@@ -55,7 +56,7 @@ export class Journal {
     this.#options = options
   }
 
-  /** Facts not stored yet. */
+  /** The number of facts that are not stored yet. */
   get size(): number {
     return this.#size
   }
@@ -85,13 +86,13 @@ export class Journal {
     this.#grow()
   }
 
-  /** Somebody waits for what is to be stored: the window is getting full. */
+  /** Stores soon, because somebody waits for it: the window is nearly full. */
   hurry(): void {
     this.#hurried = true
     this.#full?.()
   }
 
-  /** Resolves when all that it was told so far is stored, or it has ended. */
+  /** Resolves when everything taken so far is stored, or when the journal has ended. */
   async flushed(): Promise<void> {
     while (this.#writing !== undefined) {
       this.hurry()
@@ -99,7 +100,7 @@ export class Journal {
     }
   }
 
-  /** Stores nothing more: as if the process had died here. */
+  /** Stores nothing more, as if the process had died here. */
   end(): void {
     this.#ended = true
     this.#full?.()
@@ -154,7 +155,7 @@ export class Journal {
     return batch
   }
 
-  /** Tries until the batch is stored; false if the journal ended meanwhile. */
+  /** Tries until the batch is stored. False if the journal ended meanwhile. */
   async #keepStoring(batch: JournalBatch): Promise<boolean> {
     const { lease, log } = this.#options
     const stored = await keepTrying(
@@ -166,7 +167,7 @@ export class Journal {
     return stored ?? false
   }
 
-  /** False if another process holds the link. */
+  /** Stores a batch. False if another process holds the link. */
   async #store(batch: JournalBatch): Promise<boolean> {
     const { db, lease, wantsMessage } = this.#options
     try {
@@ -185,7 +186,7 @@ export class Journal {
 const RETRY_MS_MIN = 50
 const RETRY_MS_MAX = 1_000
 
-/** Tries again and again, at growing intervals, until the database answers; null if it is over before that. */
+/** Tries at growing intervals until the database answers. Null if it is ended before that. */
 export async function keepTrying<Result>(
   work: () => Promise<Result>,
   isOver: () => boolean,

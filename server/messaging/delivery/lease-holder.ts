@@ -9,7 +9,9 @@
  * 5. If the link's settings change, or the process ends, the dispatcher is closed, and then the lease is released. A
  *    process that ends tells the others, and one of them takes the link at once.
  * 6. If another process took the lease, the dispatcher is abandoned: nothing more is stored.
+ * 7. If the database turns out to be another one, every dispatcher is abandoned. What they know is of the old one.
  */
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { hasQueue, type WaitingLane, type ChunkCache } from '../links/chunks.ts'
@@ -20,6 +22,7 @@ import type { TextSecrets } from '../messages/text-secrets.ts'
 import { releaseLease, LeaseLost, renewLeases, takeLease, type Lease } from '../links/leases.ts'
 import { moveQueue, type QueueMove } from '../links/queue-moves.ts'
 import { forgetMinutes, LinkCounters, storeReports, type LinkReport } from '../links/link-reports.ts'
+import type { LinkTraffic } from '../links/link-traffic.ts'
 import { enabledLinks, endDraining, LINKS_CHANGED, offLinks, type Link } from '../links/links.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import type { Routes } from '../links/routes.ts'
@@ -32,6 +35,7 @@ export interface LeaseHolderOptions {
   log: Log
   chunkCache: ChunkCache
   codeTexts: TextSecrets
+  traffic: LinkTraffic
   changed(campaigns: readonly ChangedCampaign[]): void
   openPassword(sealed: string): string
   /** Which other links a message may go by. */
@@ -42,6 +46,8 @@ export interface LeaseHolderOptions {
   wake(wanted: readonly WaitingLane[]): void
   /** A link's connection came or went. */
   stood(): void
+  /** Whether the database is held. */
+  isHeld(): boolean
   /** Where the receipts of a gateway's link are to be sent. */
   gatewayCallback?: (linkId: number) => string
   watch_ms?: number
@@ -154,6 +160,11 @@ export class LeaseHolder {
     await Promise.all(this.#held().map((dispatcher) => dispatcher.abandon()))
   }
 
+  /** Another database answers now: the links are taken anew, once their leases have ended. */
+  async forget(): Promise<void> {
+    await Promise.all(this.dispatchers.map((dispatcher) => this.#drop(dispatcher)))
+  }
+
   /** Those of the links that are being left, too. */
   #held(): Dispatcher[] {
     return [...this.#dispatchers.values(), ...this.#leaving.keys()]
@@ -243,7 +254,7 @@ export class LeaseHolder {
     if (this.#closing) return releaseLease(db, lease)
     const password = this.#openPassword(link)
     if (password === null) {
-      await this.#write(() => [unreadable(lease, db.clock.now())])
+      await this.#write(() => [unreadable(lease, db.clock)])
       return releaseLease(db, lease)
     }
     const dispatcher = new Dispatcher({
@@ -342,9 +353,13 @@ export class LeaseHolder {
 
   /** Another process holds the link. */
   async #letGo(dispatcher: Dispatcher): Promise<void> {
-    const { id, name } = dispatcher.link
+    this.#options.log.warn({ link: dispatcher.link.name }, 'another process holds the link now')
+    await this.#drop(dispatcher)
+  }
+
+  async #drop(dispatcher: Dispatcher): Promise<void> {
+    const { id } = dispatcher.link
     if (this.#dispatchers.get(id) === dispatcher) this.#dispatchers.delete(id)
-    this.#options.log.warn({ link: name }, 'another process holds the link now')
     await dispatcher.abandon()
   }
 
@@ -442,8 +457,8 @@ function isBoundAnew(before: Link, after: Link): boolean {
   return text(before) !== text(after)
 }
 
-function unreadable(lease: Lease, since: Date): LinkReport {
+function unreadable(lease: Lease, clock: Clock): LinkReport {
   const problem = { code: 'password_unreadable', detail: '' } as const
-  const standing = { state: 'failed', since, problem } as const
-  return { lease, standing, underWay: 0, figures: new LinkCounters().take() }
+  const standing = { state: 'failed', since: clock.now(), problem } as const
+  return { lease, standing, underWay: 0, silentSince: null, figures: new LinkCounters(clock).take() }
 }

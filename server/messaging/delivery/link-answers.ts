@@ -50,7 +50,12 @@ export class LinkAnswers {
       const outcome = status === STATUS.ESME_ROK ? 'accepted' : 'rejected'
       const key = outcome === 'accepted' ? smscKey(smsc, messageId, answerIdBase) : null
       if (key !== null) this.#remembered.add(key, tag)
-      this.#gauge.answered(isThrottle(status) ? 'throttled' : outcome, now_ms - tag.writtenAt_ms)
+      this.#gauge.answered({
+        outcome: isThrottle(status) ? 'throttled' : outcome,
+        status,
+        wait_ms: now_ms - tag.writtenAt_ms,
+        late,
+      })
       const { flight, segment } = tag
       const fact: AnswerRecord = { flight, segment, outcome, status, smscKey: key, at }
       if (this.#watches && key !== null) fact.watch = messageId

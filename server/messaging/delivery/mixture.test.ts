@@ -1,6 +1,6 @@
 /**
- * Three centres, each odd in a dozen ways at once, and a campaign of ten thousand through them: what they report finds
- * its message, and no other. Every receipt says by its state and by its error whose it is, wherever its quirk lets it.
+ * Three centres, each odd in a dozen ways at once, and a campaign of ten thousand through them. Every report finds
+ * its message and no other. Every receipt tells by its state and its error whose it is, if its quirk allows that.
  */
 import { startSimulator, type Simulator } from '@nkra/smsc/simulator.ts'
 import type { QuirkName } from '@nkra/smsc/quirks.ts'
@@ -15,15 +15,18 @@ import { saveLink, type NewLink } from '../links/links.ts'
 import { openMessagingWorld, spentOf, until } from '../testing/world.ts'
 
 const MESSAGES = 10_000
-/** For a machine that is busy with more than this. */
+/** Patience for a machine that has other things to do. */
 const SLOW_MS = 120_000
 
-/** One kind of trouble, and what becomes of those who meet it. */
+/** One kind of trouble, and the outcome of the messages that meet it. */
 interface Trouble {
   quirk: QuirkName
-  /** By the digit behind the trouble's own two; 'none' where the centre will never report. */
+  /** The outcomes by the digit after the trouble's own two. 'none' means that the centre never reports. */
   states?: readonly (Reported | 'none')[]
-  /** The error its receipts carry: the recipient's last six digits unless the quirk has another, or no place for one. */
+  /**
+   * The error in its receipts: the recipient's last six digits, unless the quirk has another error or no place for
+   * one.
+   */
   error?: string | null
   /** What the script says beside the quirk. */
   more?: object
@@ -93,7 +96,9 @@ interface Centre {
   script: object
 }
 
-/** Their ids are in hex here and in decimal there; their alphabets differ; each has a bad moment of its own. */
+/**
+ * Three centres. Their ids are in hex or in decimal, their alphabets differ, and each has trouble of its own.
+ */
 const CENTRES: Centre[] = [
   {
     prefix: '23324',
@@ -122,7 +127,7 @@ const CENTRES: Centre[] = [
 ]
 const TROUBLES = CENTRES.flatMap((centre) => centre.troubles.map((trouble) => ({ centre, trouble })))
 
-/** A number tells its trouble and its fate: prefix, two digits, one, and four that count. */
+/** A number that tells its trouble and its outcome: prefix, two digits, one, and four that count. */
 function beginning(place: number, fate: number): string {
   return `${TROUBLES[place]!.centre.prefix}${String(place).padStart(2, '0')}${fate}`
 }
@@ -229,7 +234,7 @@ function named(place: number, network: string) {
   return { id: place + 1, name: network, networks: [network], isDefault: place === 0 }
 }
 
-/** So much that two parts are needed, in any alphabet. */
+/** A text that needs two parts in any alphabet. */
 const LONG_NOTE = 'Pay at any branch, or by mobile money. '.repeat(5)
 
 async function addAll(db: Db, accountId: bigint, recipients: readonly Recipient[]): Promise<bigint> {
@@ -248,7 +253,7 @@ async function addAll(db: Db, accountId: bigint, recipients: readonly Recipient[
   })
 }
 
-/** Until everything is sent, and everything the centres had to say is stored with its message. */
+/** Waits until everything is sent, and every report of the centres is stored with its message. */
 async function untilAtRest(db: Db, accountId: bigint, simulators: readonly Simulator[]): Promise<void> {
   const sql = `
     select count(*)::int4 as left from campaign where account_id = $1 and status <> 'completed'
@@ -269,7 +274,7 @@ interface Told {
   error: string | null
 }
 
-/** The receipts of each number, as they are stored. */
+/** The stored receipts of each number. */
 async function toldOf(db: Db, accountId: bigint): Promise<Map<string, Told[]>> {
   const { rows } = await db.pool.query(
     `select msisdn::text as msisdn, state::text as state, error from receipt

@@ -8,7 +8,7 @@ import { matchReceipts } from './receipt-matching.ts'
 const START_MS = Date.UTC(2026, 10, 23, 9)
 const at = (minute: number) => new Date(START_MS + minute * 60_000)
 
-/** A segment that was accepted for sending at a minute, and put in doubt `lag` minutes later. */
+/** A segment that was accepted for sending at one minute, and put in doubt `lag` minutes later. */
 function doubt(message: number, minute: number, more: Partial<DoubtfulSegment> & { lag?: number } = {}) {
   const { lag = 1, ...rest } = more
   return {

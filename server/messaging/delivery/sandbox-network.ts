@@ -34,13 +34,13 @@ export interface SandboxNetworkOptions {
   wantsMessage?: WantsChange | undefined
 }
 
-/** How often it is looked without being asked to: the net under the wake-ups. */
+/** How often the network looks without being woken, in case a wake-up was lost. */
 const POLL_MS = 5_000
 const RETRY_MS = 1_000
-/** Receipts of one step. */
+/** The most receipts of one step. */
 const RECEIPTS_MAX = 500
 
-/** Works from now on. */
+/** Starts the sandbox's network. */
 export function startSandboxNetwork({
   db,
   log,
@@ -61,7 +61,7 @@ export function startSandboxNetwork({
   return WokenLoop.start(db, { channel: null, poll_ms: POLL_MS, work })
 }
 
-/** Takes the next step. Answers the campaigns that it moved; null where nothing is due. */
+/** Takes the next step. Answers the campaigns that it moved. Null if nothing is due. */
 export async function runSandboxStep(
   db: Db,
   wants: WantsChange = NOTHING_WANTED,
@@ -110,7 +110,7 @@ async function playReceipts(tx: Tx, wants: WantsChange): Promise<ChangedCampaign
   return changedOf(messages)
 }
 
-/** What is answered to each segment that has no answer yet. */
+/** The answers to segments that have none yet. */
 function answersTo({ accountId, id, linkId, msisdn, segments, facts }: MessageFacts, at: Date): Submission[] {
   const isRejected = sandboxRecipient(msisdn.toString()).state === 'rejected'
   const answered = new Set(facts.map(({ segment }) => segment))
@@ -129,7 +129,10 @@ function answersTo({ accountId, id, linkId, msisdn, segments, facts }: MessageFa
     }))
 }
 
-/** Stores the receipts there are, and all that follows: each message goes from where it was read to where it is then. */
+/**
+ * Stores the due receipts and everything that follows: each message moves from its state at the reading to its new
+ * state.
+ */
 async function settle(
   tx: Tx,
   messages: readonly MessageFacts[],
@@ -180,7 +183,7 @@ async function postpone(tx: Tx, messages: readonly MessageFacts[], now: Date): P
   `.execute(tx.sql)
 }
 
-/** Until the next receipt is due, or it is looked anyway. */
+/** The time until the next receipt is due, or until the next look. */
 async function wait_ms(reader: Reader): Promise<number> {
   const { rows } = await sql<{ dueAt: Date }>`
     select due_at as "dueAt", account_id from sandbox_receipt order by due_at limit 1

@@ -1,6 +1,6 @@
 /**
- * What a batch of facts makes of messages, counters, money and chunks, in one transaction. Facts may come twice, in any
- * order, or after the commit of a batch that was not answered; each is stored once, and only what was new moves anything.
+ * What a batch of facts does to messages, counters, money and chunks, in one transaction. Facts may come twice, in
+ * any order, or again after a commit that was not answered. Each is stored once, and only new facts move anything.
  */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import { refund } from '../../billing/ledger/ledger.ts'
@@ -44,7 +44,7 @@ import {
   type Submission,
 } from '../messages/submissions.ts'
 
-/** An answer to one segment, or the want of one. */
+/** An answer to one segment, or the lack of one. */
 export interface AnswerRecord {
   flight: MessageInFlight
   segment: number
@@ -52,11 +52,11 @@ export interface AnswerRecord {
   status: number
   smscKey: bigint | null
   at: Date
-  /** The provider's id of what it has to be asked about. */
+  /** The provider's id of a message that must be asked about. */
   watch?: string
 }
 
-/** A receipt, matched to its segment where that is remembered. */
+/** A receipt, matched to its segment if that is in memory. */
 export interface ReceiptRecord {
   match: ReceiptMatch | null
   smscKey: bigint | null
@@ -64,16 +64,16 @@ export interface ReceiptRecord {
   state: FinalState
   error: string | null
   at: Date
-  /** For keeping it, where it is an orphan. */
+  /** The id under which it is stored as an orphan. */
   id: bigint
-  /** It was kept as an orphan before. */
+  /** Whether it was stored as an orphan before. */
   wasOrphan: boolean
-  /** What an orphan is matched by, where no id connects it with a message. */
+  /** The facts by which an orphan is matched if no id connects it with a message. */
   sender: string | null
   submittedAt: Date | null
-  /** From the submit on; null where that is not remembered. */
+  /** The time since the submit. Null if that is not in memory. */
   wait_ms: number | null
-  /** Whether it told something new; known once it is stored. */
+  /** Whether it reported something new. Known once it is stored. */
   isNew: boolean
   /** Called once it is stored. */
   acknowledge: () => void
@@ -81,12 +81,12 @@ export interface ReceiptRecord {
 
 export type ReceiptMatch = { flight: MessageInFlight; segment: number } | { candidate: MatchedSegment }
 
-/** A message that was marked, and surely is not on the wire: it goes back. */
+/** A marked message that surely is not on the wire. It goes back into the queue. */
 export interface NotSentRecord {
   flight: MessageInFlight
   chunk: Chunk
   notBefore: Date
-  /** For the chunk that it goes into. */
+  /** The id of the chunk into which it goes. */
   id: bigint
 }
 
@@ -96,11 +96,13 @@ export interface JournalBatch {
   late: AnswerRecord[]
   receipts: ReceiptRecord[]
   unsent: NotSentRecord[]
-  /** Chunks of which everything marked is answered. */
+  /** Chunks whose marked messages are all answered. */
   finished: Chunk[]
 }
 
-/** Stores a batch of a link and all that follows from it; `wants` says of which messages somebody is to be told. */
+/**
+ * Stores a batch of a link and everything that follows from it. `wants` says which messages somebody subscribes to.
+ */
 export async function storeJournalBatch(
   tx: Tx,
   lease: Lease,
@@ -136,7 +138,7 @@ export async function storeJournalBatch(
   return changes.campaigns
 }
 
-/** What is new of one message. */
+/** The new facts of one message. */
 interface MessageFactsAdded {
   accountId: bigint
   messageId: bigint
@@ -147,12 +149,12 @@ interface MessageFactsAdded {
 
 /** The messages that a batch touches. */
 class TouchedMessages {
-  /** Of one segment, and remembered: what they become follows from the fact alone. */
+  /** Messages of one segment that are in memory: the fact alone decides their state. */
   readonly simple = new Map<
     MessageInFlight,
     { to: MessageState; isNew: boolean; returned: boolean; why: StateCause }
   >()
-  /** The others are read back. */
+  /** The other messages, which are read back. */
   readonly read = new Map<bigint, MessageFactsAdded>()
   readonly #late = new Map<MessageInFlight, MessageState>()
 
@@ -307,7 +309,7 @@ async function storeReceipts(
   )
 }
 
-/** Digits at the end of a number that must agree: centres write the beginning in more than one way. */
+/** How many last digits of a number must agree. Centres write its start in more than one way. */
 export const TAIL_DIGITS = 7
 
 async function matchesOf(tx: Tx, facts: readonly ReceiptRecord[]): Promise<(ReceiptMatch | null)[]> {
@@ -338,7 +340,7 @@ function orphanOf(linkId: number, fact: ReceiptRecord, receivedAt: Date): Orphan
   return { id, linkId, smscKey, msisdn: BigInt(msisdn), state, error, at, receivedAt, sender, submittedAt }
 }
 
-/** Where a message is counted that is going to be read back; nowhere for one whose change follows from the fact alone. */
+/** Where a message is counted that is going to be read back. Null if the fact alone decides its state. */
 function placeOf(linkId: number, match: ReceiptMatch) {
   if ('candidate' in match) {
     const { accountId, campaignId, linkId, counted } = match.candidate
@@ -404,7 +406,9 @@ function settleRead(
   }
 }
 
-/** Why a message read back is where it is: what rejected it, what its receipts say, and when the last of them came. */
+/**
+ * The cause of a message's state after it was read back: its rejection, its receipts, and the time of the last one.
+ */
 function whyOf(facts: readonly SegmentFact[]): StateCause {
   const last = facts
     .map(({ receivedAt }) => receivedAt)
@@ -416,7 +420,7 @@ function whyOf(facts: readonly SegmentFact[]): StateCause {
   }
 }
 
-/** Puts messages that were not sent after all into new chunks, ready if their campaign still is. */
+/** Puts messages that were not sent into new chunks, which are ready if their campaign is. */
 async function requeue(tx: Tx, linkId: number, unsent: readonly NotSentRecord[]): Promise<void> {
   if (unsent.length === 0) return
   const groups = Map.groupBy(unsent, ({ chunk }) => `${chunk.accountId}/${chunk.campaignId}/${chunk.lane}`)
@@ -432,7 +436,7 @@ async function requeue(tx: Tx, linkId: number, unsent: readonly NotSentRecord[])
   await tx.client.query(chunksInsert(chunks))
 }
 
-/** Credits that a batch gives back, by reservation. */
+/** The credits that a batch returns, by reservation. */
 class Refunds {
   readonly #returned = new Map<bigint, { accountId: bigint; reservationId: bigint; credits: bigint }>()
 
@@ -443,7 +447,7 @@ class Refunds {
     else this.#returned.set(reservationId, { accountId, reservationId, credits })
   }
 
-  /** In the order in which every writer takes the balances. */
+  /** In the order in which every writer locks the balances. */
   list() {
     return [...this.#returned.values()].sort((a, b) =>
       a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? -1 : 1,

@@ -1,4 +1,4 @@
-/** What goes over the wire of SMPP: how a link is opened, and a message as submit_sm, one for each segment. */
+/** The carrier of SMPP links: opens a link, and writes a message as one submit_sm for each segment. */
 import { addressOf, type Address } from '@nkra/smpp/address.ts'
 import { openLink, type LinkOptions } from '@nkra/smpp/link.ts'
 import type { Submit } from '@nkra/smpp/message.ts'
@@ -9,16 +9,16 @@ import type { Carrier, CarrierHandlers, SubmittedSegment } from './in-flight.ts'
 import type { Link } from '../links/links.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
 
-/** What a link is opened with besides its row. */
+/** What opening a link needs besides its row. */
 export interface CarrierOptions {
-  /** The link's password, opened. */
+  /** The link's opened password. */
   password: string
   /** How long an answer may take before its segment is in doubt. */
   answerTimeout_ms?: number
   reconnect_ms?: number
 }
 
-/** Opens a link of kind smpp. */
+/** Opens an SMPP link. */
 export function openSmppCarrier(
   link: Link,
   opening: CarrierOptions,
@@ -60,10 +60,10 @@ function smppOptionsOf(link: Link, opened: CarrierOptions): LinkOptions {
 
 /** registered_delivery (SMPP 3.4 §5.2.17): a receipt on success and on failure. */
 const RECEIPT_ALWAYS = 1
-/** Senders whose address is kept in mind. */
+/** The most senders whose address is in memory. */
 const SENDERS_MAX = 1_000
 
-/** What a link's operator wants of the PDUs. */
+/** The settings of a link that shape its PDUs. */
 type SubmitSettings = Pick<Link, 'alphabet' | 'sourceTon' | 'sourceNpi' | 'validityMinutes'>
 
 /** Writes messages for one link. */

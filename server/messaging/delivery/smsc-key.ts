@@ -11,14 +11,14 @@ import { gatewayOf } from '../gateways/gateway-list.ts'
 const SMSC_BITS = 48n
 const NUMBER_MAX = (1n << SMSC_BITS) - 1n
 
-/** The key of an id as the SMSC wrote it; null where it wrote none. `base` says what its digits mean, if they do. */
+/** The key of an id as the SMSC wrote it. Null if it wrote none. `base` says how to read its digits. */
 export function smscKey(smsc: number, id: string, base: IdBase): bigint | null {
   const text = id.trim()
   if (text === '') return null
   return (BigInt(smsc) << SMSC_BITS) | (numberOf(text, base) ?? hashOf(text))
 }
 
-/** Digits of a number that surely fits; longer ones are tried as BigInt. */
+/** A number of up to this many digits surely fits. Longer ones are tried as BigInt. */
 const DIGITS_SAFE = 14
 
 function numberOf(text: string, base: IdBase): bigint | null {
@@ -32,7 +32,7 @@ function fitting(number: bigint): bigint {
   return number <= NUMBER_MAX ? number : (number ^ (number >> SMSC_BITS) ^ (number >> 31n)) & NUMBER_MAX
 }
 
-/** FNV-1a, folded to 48 bits, over the id without its leading zeros and its case. */
+/** FNV-1a, folded to 48 bits, over the id without leading zeros and case. */
 function hashOf(text: string): bigint {
   let hash = 0xcbf29ce484222325n
   for (const character of text.replace(/^0+(?=.)/, '').toLowerCase()) {
@@ -42,8 +42,8 @@ function hashOf(text: string): bigint {
 }
 
 /**
- * By which key the receipts of a message name it whose answer never came: known where the provider calls it by our own
- * name, and nowhere else.
+ * The key in the receipts of a message whose answer never came. It is known only if the provider uses our own
+ * reference.
  */
 export function keyInDoubt(
   link: Pick<Link, 'gateway' | 'smsc' | 'answerIdBase'>,

@@ -123,7 +123,8 @@ function keysOf(orphans: readonly OrphanReceipt[]): bigint[] {
   return orphans.flatMap(({ smscKey }) => (smscKey === null ? [] : [smscKey]))
 }
 
-function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): MatchedSegment | null {
+/** The segment that the receipt names by its id; null where it names none that is known. */
+export function keyed(orphan: OrphanReceipt, byKey: Map<bigint, MatchedSegment[]>): MatchedSegment | null {
   if (orphan.smscKey === null) return null
   const tail = orphan.msisdn?.toString().slice(-TAIL_DIGITS) ?? ''
   return byKey.get(orphan.smscKey)?.find(({ msisdn }) => msisdn.endsWith(tail)) ?? null

@@ -1,9 +1,10 @@
 /**
- * Arkesel's SMS API, version 2: JSON under an `api-key`, one text to many numbers in a call, which answers for each. It
- * calls back by GET with `sms_id` and `status`, and names no number; a callback that is lost is made up for by asking.
+ * Arkesel's SMS API, version 2: JSON under an `api-key`, with one text to many numbers in a call, which answers for
+ * each. It calls back by GET with `sms_id` and `status`, and names no number. If a callback is lost, asking
+ * replaces it.
  *
- * Sources: developers.arkesel.com, "SMS API v2" (Send SMS, SMS details); the words of a status as its clients on GitHub
- * have met them.
+ * Sources: developers.arkesel.com, "SMS API v2" (Send SMS, SMS details); the words of a status as its clients on
+ * GitHub know them.
  */
 import { z } from 'zod'
 import {
@@ -16,7 +17,7 @@ import {
   type StatusReport,
 } from './gateway.ts'
 
-/** The documentation names no limit; a call this large answers within its time. */
+/** Its documentation names no limit. A call of this size answers in time. */
 const BATCH_MAX = 100
 
 export const arkesel: Provider = {

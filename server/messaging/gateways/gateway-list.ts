@@ -1,4 +1,4 @@
-/** The providers that there are, by their names in the contract. */
+/** The providers by their names in the contract. */
 import type { GatewayProvider } from '@nkra/contract/messaging/gateway-providers.ts'
 import type { Gateway } from '@nkra/contract/messaging/gateways.ts'
 import { africasTalking } from './africastalking.ts'
@@ -18,12 +18,12 @@ const PROVIDERS: Readonly<Record<GatewayProvider, Provider>> = {
   generic,
 }
 
-/** The provider of a link of kind http; null for the others. */
+/** The provider of an HTTP link. Null for other links. */
 export function gatewayOf({ gateway }: { gateway: Gateway | null }): Provider | null {
   return gateway === null ? null : PROVIDERS[gateway.provider]
 }
 
-/** How a link of kind http is asked. `secret`: opened. */
+/** The account with which an HTTP link asks. `secret` is opened. */
 export function gatewayAccountOf(
   { gateway, systemId }: { gateway: Gateway | null; systemId: string },
   secret: string,

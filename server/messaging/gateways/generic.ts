@@ -1,7 +1,8 @@
 /**
- * A provider that there is no file for: its address, headers and body are templates, its answers and callbacks are read
- * at the places that the link names (contract/messaging/gateways.ts). A placeholder is put into a text of its own, a query's or a
- * form's value, or a JSON text, and escaped there: no number or text can step out of its place.
+ * A provider without a file of its own: its address, headers and body are templates, and its answers and callbacks
+ * are read at the places that the link names (contract/messaging/gateways.ts). A placeholder stands in a text, a
+ * value of a query or form, or a JSON text, and is escaped for that place. So no number or text can break out of
+ * it.
  */
 import { parseJsonOrUndefined } from '../../platform/http-client.ts'
 import {
@@ -79,7 +80,7 @@ function stateOf(words: Words, word: string): StatusReport['state'] {
 const has = (words: readonly string[], word: string) =>
   words.some((known) => known.toLowerCase() === word.toLowerCase())
 
-/** By GET in the query, by POST in the body. */
+/** The content of a callback: the query of a GET, the body of a POST. */
 function saidBy({ query, contentType, body }: Callback): unknown {
   if (body.length === 0) return Object.fromEntries(query)
   const text = body.toString('utf8')
@@ -88,7 +89,7 @@ function saidBy({ query, contentType, body }: Callback): unknown {
     : Object.fromEntries(new URLSearchParams(text))
 }
 
-/** A text or a number at a place, as text; null where there is none. */
+/** The text or number at a place, as text. Null if there is none. */
 function textAt(said: unknown, path: string): string | null {
   let at: unknown = said
   for (const name of path.split('.')) {
@@ -113,7 +114,7 @@ const filled = (template: string, values: Values, escape: (value: string) => str
   )
 
 const asItIs = (value: string) => value
-/** A header's value has no line of its own. */
+/** A header's value on one line. */
 const oneLine = (value: string) => value.replaceAll(/[^\x20-\x7e]/g, '')
 
 function filledJson(template: unknown, values: Values): unknown {

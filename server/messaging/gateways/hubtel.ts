@@ -1,9 +1,9 @@
 /**
- * Hubtel's SMS API: JSON under HTTP Basic, one message by `send`, several with texts of their own by
- * `batch/personalized/send`, which answers for each. It tells nothing by itself: a message's status is asked for.
+ * Hubtel's SMS API: JSON under HTTP Basic. `send` takes one message, and `batch/personalized/send` several with
+ * texts of their own, and answers for each. It reports nothing by itself, so a message's status is asked for.
  *
- * Sources: businessdocs-developers.hubtel.com, "Simple Messaging", "Batch Personalized Messaging", "SMS Status Check";
- * the codes of a refused request from hubtel.readme.io/reference/response-code.
+ * Sources: businessdocs-developers.hubtel.com, "Simple Messaging", "Batch Personalized Messaging", "SMS Status
+ * Check"; the codes of a refused request from hubtel.readme.io/reference/response-code.
  */
 import { z } from 'zod'
 import {
@@ -21,7 +21,7 @@ import {
   type SubmitOutcome,
 } from './gateway.ts'
 
-/** The documentation names no limit; a call this large answers within its time. */
+/** Its documentation names no limit. A call of this size answers in time. */
 const BATCH_MAX = 100
 
 export const hubtel: Provider = {
@@ -110,7 +110,7 @@ const VERDICT_BY_CODE: ReadonlyMap<number, SubmitOutcome> = new Map([
   [12, REFUSED], // the account is to be funded
 ])
 
-/** By what the network's own receipt says, as Hubtel hands it on. */
+/** States by the word of the network's own receipt, as Hubtel passes it on. */
 const STATE_BY_WORD: ReadonlyMap<string, StatusReport['state']> = new Map([
   ['pending', null],
   ['queued', null],

@@ -1,10 +1,10 @@
 /**
- * Infobip's SMS API, version 3: JSON under `App {key}`, many messages in a call with texts and ids of their own. The ids
- * are ours, so that a report finds its message even where the answer was lost. Reports come to the address that each
- * message names.
+ * Infobip's SMS API, version 3: JSON under `App {key}`, with many messages in a call, each with its own text and
+ * id. The ids are ours, so that a report finds its message even if the answer was lost. Reports go to the address
+ * that each message names.
  *
- * Sources: infobip.com/docs, "Quickstart: Send an SMS and get a delivery report", "Message status codes" (groups, which
- * are final), "Receive outbound SMS message report".
+ * Sources: infobip.com/docs, "Quickstart: Send an SMS and get a delivery report", "Message status codes" (groups,
+ * which are final), "Receive outbound SMS message report".
  */
 import { z } from 'zod'
 import { parseJsonOrUndefined } from '../../platform/http-client.ts'
@@ -21,7 +21,7 @@ import {
   type SubmitOutcome,
 } from './gateway.ts'
 
-/** The documentation names no limit; a call this large answers within its time. */
+/** Its documentation names no limit. A call of this size answers in time. */
 const BATCH_MAX = 100
 
 export const infobip: Provider = {
@@ -88,7 +88,9 @@ const Reports = z.object({
     .max(1_000),
 })
 
-/** In the group of the delivered, and yet on its way: the operator has it, the phone does not. */
+/**
+ * A status in the group of delivered messages that is not final: the operator has the message, the phone does not.
+ */
 const DELIVERED_TO_OPERATOR = 2
 
 const STATE_BY_GROUP: ReadonlyMap<number, StatusReport['state']> = new Map([

@@ -1,4 +1,7 @@
-/** What comes from phones beside conversations: whose a number is, what is answered by itself, and whom nobody texts. */
+/**
+ * Texts from phones beside conversations: the account of a number, automatic answers, and numbers that nobody
+ * texts.
+ */
 import { addGlobalOptOuts, listGlobalOptOuts, removeGlobalOptOut } from '@nkra/contract/contacts/opt-outs.ts'
 import * as contract from '@nkra/contract/messaging/inbound.ts'
 import { sendTestText } from '@nkra/contract/messaging/test-texts.ts'
@@ -64,7 +67,7 @@ const ama = () => ({ as: testUser(accountId) })
 const administrator = () => ({ as: testUser(OPERATOR_ACCOUNT_ID, 'Administrator') })
 const available = async () => Number((await balances(world.db, accountId))[0]!.available)
 
-/** The texts of the account on their way, oldest first. */
+/** The account's texts on their way, oldest first. */
 async function texts(): Promise<[sender: string, to: string, text: string][]> {
   const { rows } = await world.db.pool.query<{ sender: string; msisdn: bigint; text: string }>(
     `select sender, msisdn, coalesce(message.text, campaign.text) as text

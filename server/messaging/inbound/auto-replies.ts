@@ -1,9 +1,9 @@
 /**
- * Words that a business answers by itself: whoever texts just that word gets a text back, which costs the business what a
- * text costs. STOP, START and HELP are everybody's and have answers of their own.
+ * Words that a business answers automatically: a phone that texts just such a word gets a text back, at the
+ * business's cost. STOP, START and HELP belong to everybody and have answers of their own.
  *
- * Two programs that answer each other must fall silent: a phone is answered at most once in `ANSWER_MS`, whatever it
- * writes, and no answer is itself a word that is answered.
+ * Two programs that answer each other must fall silent. So a phone is answered at most once in `ANSWER_MS`,
+ * whatever it writes, and no answer is itself a word that is answered.
  */
 import { AUTO_ANSWER_WORD_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { CONTENT_FAULTS, contentFault } from '@nkra/sms/content-rules.ts'
@@ -30,9 +30,9 @@ export interface AutoReply {
   changedAt: Date
 }
 
-/** Words of one account. */
+/** The most words of one account. */
 const ANSWERS_MAX = 50
-/** A phone is answered at most once in so long. */
+/** The least time between two answers to one phone. */
 const ANSWER_MS = 600_000
 
 type Kept = Omit<AutoReply, 'segments'>
@@ -48,7 +48,10 @@ export async function listAutoAnswers(
   return rows.map(viewOf)
 }
 
-/** Replaces what is answered to the word. Fails with auto_answer_refused, content_refused, too_many_auto_answers. */
+/**
+ * Stores the answer to a word; it replaces an older one. Fails with auto_answer_refused, content_refused,
+ * too_many_auto_answers.
+ */
 export async function saveAutoAnswer(
   tx: Tx,
   actor: Authenticated,
@@ -89,7 +92,7 @@ export async function saveAutoAnswer(
   return viewOf(rows[0]!)
 }
 
-/** Fails with not_found. */
+/** Deletes an answer. Fails with not_found. */
 export async function deleteAutoAnswer(
   tx: Tx,
   actor: Authenticated,
@@ -114,13 +117,13 @@ export interface InboundText {
   accountId: bigint
   msisdn: bigint
   text: string
-  /** Under which the account wrote to that phone last. */
+  /** The sender ID of the account's last text to that phone. */
   senderId: string | null
 }
 
 /**
- * Answers a text that is one of the account's words, where the phone may be texted, was not answered just now, and the
- * account can pay; otherwise nothing is said.
+ * Answers a text that is one of the account's words, if the phone may be texted, was not answered just now, and the
+ * account can pay. Otherwise it sends nothing.
  */
 export async function sendAutoReply(tx: Tx, waking: LinkWaker, heard: InboundText): Promise<void> {
   const { accountId, msisdn, text } = heard
@@ -145,7 +148,7 @@ export async function sendAutoReply(tx: Tx, waking: LinkWaker, heard: InboundTex
   }
 }
 
-/** Whether the phone was left alone for long enough; from now on it is answered. */
+/** Whether the phone was left alone for long enough. If so, it now counts as answered. */
 async function mayAnswer(tx: Tx, accountId: bigint, msisdn: bigint): Promise<boolean> {
   const now = tx.clock.now()
   const { rows } = await sql`
@@ -157,7 +160,7 @@ async function mayAnswer(tx: Tx, accountId: bigint, msisdn: bigint): Promise<boo
   return rows.length > 0
 }
 
-/** The sender ID that the phone knows, where it may still be used; a default one else. */
+/** The sender ID that the phone knows, if it may still be used; otherwise a default one. */
 async function senderOf(tx: Tx, { accountId, senderId, msisdn }: InboundText): Promise<string | null> {
   if (senderId === null) return null
   try {
@@ -169,7 +172,7 @@ async function senderOf(tx: Tx, { accountId, senderId, msisdn }: InboundText): P
   }
 }
 
-/** Forgets which phones were answered long ago. */
+/** Deletes phones that were answered long ago. */
 export async function forgetRepliedPhones(reader: Reader): Promise<void> {
   const before = new Date(reader.clock.ms() - ANSWER_MS)
   await sql`delete from answered_phone where account_id is not null and answered_at < ${before}`.execute(

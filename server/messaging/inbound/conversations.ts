@@ -1,6 +1,6 @@
 /**
- * Conversations: what phones have written to an account, and what it wrote to them. One begins with a phone's first text;
- * what was sent is read from the messages as they are, and nothing is kept twice.
+ * Conversations: the texts between a phone and an account. A conversation starts with a phone's first text. Sent
+ * texts are read from the messages themselves, so nothing is stored twice.
  */
 import { sql } from 'kysely'
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
@@ -31,7 +31,7 @@ export interface InboundMessage {
   receivedAt: Date
 }
 
-/** Stores a text, as the newest and unread of its conversation. */
+/** Stores a text as the newest of its conversation, unread. */
 export async function storeInboundMessage(tx: Tx, received: InboundMessage): Promise<void> {
   const { accountId, id, msisdn, address, text, keyword, parts, complete, receivedAt } = received
   await sql`
@@ -56,7 +56,7 @@ export interface Conversation {
   at: Date
 }
 
-/** Whoever wrote last first. */
+/** Conversations, the latest writer first. */
 export async function listConversations(
   reader: Reader,
   { accountId }: AccountRef,
@@ -88,7 +88,7 @@ export async function listConversations(
   return { items, next: rows.length < limit ? null : encodeId('inb', rows.at(-1)!.id) }
 }
 
-/** Fails with not_found where that phone has never written. */
+/** One conversation. Fails with not_found if that phone has never written. */
 export async function getConversation(reader: Reader, { accountId }: AccountRef, phone: string) {
   const msisdn = msisdnOf(phone)
   const { rows } = await sql<{ unread: number; address: string }>`
@@ -122,7 +122,9 @@ export interface ThreadMessage {
   at: Date
 }
 
-/** Newest first. An id begins with its time, so both directions fall into one order. Fails with not_found. */
+/**
+ * The texts, newest first. An id starts with its time, so both directions come in one order. Fails with not_found.
+ */
 export async function listThread(
   reader: Reader,
   { accountId }: AccountRef,
@@ -167,7 +169,7 @@ export async function listThread(
   }
 }
 
-/** Fails with not_found. */
+/** Marks a conversation as read. Fails with not_found. */
 export async function readConversation(tx: Tx, { accountId }: AccountRef, phone: string): Promise<void> {
   const msisdn = msisdnOf(phone)
   const { rows } = await sql`

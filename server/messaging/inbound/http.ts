@@ -1,4 +1,4 @@
-/** Binds the contract's calls about conversations, opt-out links and what answers by itself to their verbs. */
+/** Binds the contract's calls about conversations, opt-out links and automatic answers to their verbs. */
 import * as contract from '@nkra/contract/messaging/conversations.ts'
 import * as inbound from '@nkra/contract/messaging/inbound.ts'
 import type { Server } from '../../platform/http/server.ts'

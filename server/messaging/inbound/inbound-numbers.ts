@@ -31,7 +31,10 @@ export async function listInboundNumbers(reader: Reader): Promise<InboundNumber[
   return rows
 }
 
-/** On record in the logs of the operator, of who has it, and of who had it. Fails with not_found, too_many_inbound_numbers. */
+/**
+ * Assigns a number to an account, with audit entries for the operator, the new owner and the old one. Fails with
+ * not_found, too_many_inbound_numbers.
+ */
 export async function assignInboundNumber(
   tx: Tx,
   actor: AuditActor,
@@ -65,7 +68,7 @@ export async function assignInboundNumber(
   return { address, accountId, accountName: name, createdAt }
 }
 
-/** Fails with not_found. */
+/** Releases a number. Fails with not_found. */
 export async function releaseInboundNumber(
   tx: Tx,
   actor: AuditActor,

@@ -1,4 +1,4 @@
-/** Texts from phones, from the wire to the account: joined, kept, obeyed, answered. */
+/** Texts from phones, from the wire to the account: joined, stored, obeyed, answered. */
 import { encodeUcs2 } from '@nkra/sms/ucs2.ts'
 import { encodeSegments, split } from '@nkra/sms/segments.ts'
 import { concatenationHeader } from '@nkra/sms/concatenation.ts'
@@ -51,7 +51,7 @@ const paging = { limit: 50, searchTerm: '' }
 const all = { pageNumber: 1, pageSize: 10, searchTerm: '', sortBy: undefined, sortDirection: undefined }
 const account = () => ({ accountId: world.accountId })
 
-/** Sends as the account does, so that the phone has something to answer. */
+/** Sends as the account, so that the phone has something to answer. */
 async function textTo(phone: string): Promise<void> {
   const before = world.centre.taken.length
   const { id } = await world.send(messaging, { recipients: [phone], text: 'Your loan is due' })

@@ -27,15 +27,17 @@ import { sendSingleText } from '../sending/single-texts.ts'
 import { messageReceived } from '../events.ts'
 import type { LinkWaker } from '../links/chunks.ts'
 
-/** How long the parts of one text are waited for; then it is shown with what came. */
+/** How long a text waits for its parts. Then it is shown with the parts that came. */
 const JOIN_MS = 600_000
-/** How long parts are kept once they are joined: against their repetition, and for whoever has to look. */
+/** How long joined parts are stored, against repetitions and for inspection. */
 const KEPT_MS = 7 * 86_400_000
-/** How far back the last message to a phone is looked for. A reply to one that is older is nobody's in particular. */
+/**
+ * How far back the last message to a phone is searched. A reply to an older one belongs to nobody in particular.
+ */
 const REPLY_MS = 30 * 86_400_000
-/** A phone that asks who writes is told once in so long: it may be a program that asks. */
+/** How often a phone that asks who writes is answered. It may be a program. */
 const HELP_MS = 600_000
-/** Texts given up by one run of the job. */
+/** The most texts that one run of the job gives up. */
 const GIVEN_UP_MAX = 1_000
 
 interface Part {
@@ -51,7 +53,7 @@ interface Part {
   receivedAt: Date
 }
 
-/** A part has arrived: makes the message of it, if that is whole now. */
+/** Handles a part that arrived: makes the text if it is now whole. */
 export async function receivePart(tx: Tx, waking: LinkWaker, partId: bigint): Promise<void> {
   const part = await readPart(tx, partId)
   if (part === null) return
@@ -64,7 +66,7 @@ export function inboundSweep(db: Db, waking: LinkWaker): Worker {
   return cron('messaging.inbound-sweep', '*/5 * * * *', () => sweepInbound(db, waking))
 }
 
-/** Shows what came of texts whose other parts did not, and forgets what is done with. */
+/** Shows texts whose other parts did not come, and deletes old parts. */
 export async function sweepInbound(db: Db, waking: LinkWaker): Promise<void> {
   const before = new Date(db.clock.ms() - JOIN_MS)
   const { rows } = await sql<{ id: bigint }>`
@@ -81,7 +83,7 @@ export async function sweepInbound(db: Db, waking: LinkWaker): Promise<void> {
   await forgetRepliedPhones(db)
 }
 
-/** Joins the parts, in their order, into a text of its account's. */
+/** Joins the parts in order into a text of its account. */
 async function takeText(tx: Tx, waking: LinkWaker, parts: readonly Part[]): Promise<void> {
   const ids = parts.map(({ id }) => id)
   await sql`update inbound_part set joined = true where id = any(${ids}::int8[])`.execute(tx.sql)
@@ -125,8 +127,8 @@ interface KeywordRequest {
 }
 
 /**
- * Does what the keyword asks for, and says so in one text that costs nobody anything. Only a change is confirmed, and who
- * asks for help is told once in a while, so that two programs that answer each other fall silent at once.
+ * Does what the keyword asks, and confirms it in one text that costs nobody anything. Only a change is confirmed,
+ * and help is answered once in a while, so that two programs that answer each other fall silent at once.
  */
 async function answerKeyword(
   tx: Tx,
@@ -161,7 +163,7 @@ async function answerKeyword(
   }
 }
 
-/** Whether that phone asked who writes a short while before. */
+/** Whether that phone asked who writes a short while ago. */
 async function hasAsked(
   tx: Tx,
   { accountId, msisdn, before }: { accountId: bigint; msisdn: bigint; before: bigint },
@@ -175,7 +177,7 @@ async function hasAsked(
   return rows.length > 0
 }
 
-/** The account that a text is for, and under which sender ID it wrote to that phone last. */
+/** The account of a text, and the sender ID of its last message to that phone. */
 async function accountFor(
   reader: Reader,
   address: string,
@@ -207,7 +209,7 @@ async function accountFor(
   return { accountId, senderId: last?.senderId ?? null }
 }
 
-/** E.164 digits of whoever wrote; null where the address is a name. */
+/** The E.164 digits of the writer. Null if the address is a name. */
 function numberOf(source: string): bigint | null {
   const phone = parsePhone(source)
   if (phone.fault === null || phone.fault === 'foreign') return BigInt(phone.msisdn)
@@ -215,7 +217,7 @@ function numberOf(source: string): bigint | null {
   return /^\d{1,15}$/.test(digits) ? BigInt(digits) : null
 }
 
-/** Parts that were cut within a character of two units are decoded as one. */
+/** The text of the parts. Parts that were cut inside a character of two units are decoded as one. */
 function textOf(parts: readonly Part[]): string {
   const [{ dataCoding, alphabet }] = parts as [Part]
   const ucs2 = isUcs2(dataCoding)
@@ -231,7 +233,7 @@ function textOf(parts: readonly Part[]): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** UCS-2 as such, and as a message class of GSM 03.38 §4 says it. */
+/** Whether the coding is UCS-2, by itself or in a message class of GSM 03.38 §4. */
 function isUcs2(dataCoding: number): boolean {
   return dataCoding === 8 || ((dataCoding & 0xc0) === 0 && (dataCoding & 0x0c) === 0x08)
 }
@@ -244,8 +246,8 @@ async function readPart(tx: Tx, id: bigint): Promise<Part | null> {
 }
 
 /**
- * The parts of the same text, in order, each once. A phone's references come round again, so only what is near in time
- * belongs together. Locked in one order: of two that complete a text at once the second finds nothing left.
+ * The parts of the same text in order, each once. A phone's references repeat, so only parts that are near in time
+ * belong together. They are locked in one order: of two that complete a text at once the second finds nothing left.
  */
 async function partsOf(tx: Tx, part: Part): Promise<Part[]> {
   if (part.reference === null) return [part]

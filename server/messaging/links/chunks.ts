@@ -138,8 +138,8 @@ export interface Mark {
 
 /**
  * Commits how far each chunk is about to be sent. Answers the chunks that were marked. The others were paused, or cut
- * short by a cancellation, or another process holds the link: nothing of them may be written. If the answer was lost,
- * the call can be repeated: a mark that is set already counts as set.
+ * short by a cancellation, or another process holds the link, or the database is held: nothing of them may be written. If
+ * the answer was lost, the call can be repeated: a mark that is set already counts as set.
  */
 export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): Promise<Set<Chunk>> {
   const { rows } = await sql<{ id: bigint }>`
@@ -154,7 +154,7 @@ export async function markChunks(db: Db, lease: Lease, marks: readonly Mark[]): 
       ${int2Array(marks.map(({ upTo }) => upTo))}::int2[],
       ${int2Array(marks.map(({ chunk }) => chunk.length))}::int2[]
     ) as mark (account_id, id, at, up_to, length)
-    where exists (select from fence) and chunk.account_id = mark.account_id and chunk.id = mark.id
+    where exists (select from fence) and database_is_released() and chunk.account_id = mark.account_id and chunk.id = mark.id
       and chunk.ready and chunk.position in (mark.at, mark.up_to) and chunk.length = mark.length
     returning chunk.id
   `.execute(db.sql)
@@ -267,18 +267,58 @@ export interface QueuedChunk extends NewChunk {
   position: number
 }
 
-/** Some of a link's chunks of which not all is marked, held against marks until the transaction ends. */
-export async function lockQueuedChunks(
+/** Which chunks are wanted: of these links, and of one account or of all. */
+export interface QueuePart {
+  linkIds: readonly number[]
+  accountId?: bigint | undefined
+  lane?: LaneNumber | undefined
+  after: bigint
+  limit: number
+}
+
+/** Those of these chunks of which not all is marked, held against marks until the transaction ends. */
+export async function lockChunks(
   tx: Tx,
-  queue: { linkId: number; after: bigint; limit: number },
+  chunks: readonly Pick<Chunk, 'accountId' | 'id'>[],
 ): Promise<QueuedChunk[]> {
   const { rows } = await sql<QueuedChunk>`
-    select account_id as "accountId", id, campaign_id as "campaignId", link_id as "linkId", lane, retry, ready,
-           nullif(not_before, '-infinity') as "notBefore", position, message_ids[position + 1:] as "messageIds"
-    from chunk where link_id = ${queue.linkId} and id > ${queue.after} and position < length
-    order by id limit ${queue.limit} for update
+    select ${queuedColumns} from chunk
+    where (account_id, id) in (select * from unnest(
+      ${int8Array(chunks.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(chunks.map(({ id }) => id))}::int8[])) and position < length
+    order by id for update
   `.execute(tx.sql)
   return rows
+}
+
+const queuedColumns = sql`
+  account_id as "accountId", id, campaign_id as "campaignId", link_id as "linkId", lane, retry, ready,
+  nullif(not_before, '-infinity') as "notBefore", position, message_ids[position + 1:] as "messageIds"`
+
+/** Some of the links' chunks of which not all is marked, held against marks until the transaction ends. */
+export async function lockQueuedChunks(
+  tx: Tx,
+  { linkIds, accountId, lane, after, limit }: QueuePart,
+): Promise<QueuedChunk[]> {
+  const { rows } = await sql<QueuedChunk>`
+    select ${queuedColumns}
+    from chunk
+    where link_id = any(${int2Array(linkIds)}::int2[]) and id > ${after} and position < length
+      and (${accountId ?? null}::int8 is null or account_id = ${accountId ?? null})
+      and (${lane ?? null}::int2 is null or lane = ${lane ?? null})
+    order by id limit ${limit} for update
+  `.execute(tx.sql)
+  return rows
+}
+
+/** Segments of these chunks' messages may have been answered: whoever sends them looks first. */
+export async function setRetry(tx: Tx, chunks: readonly Pick<Chunk, 'accountId' | 'id'>[]): Promise<void> {
+  if (chunks.length === 0) return
+  await sql`
+    update chunk set retry = true where not retry and (account_id, id) in (select * from unnest(
+      ${int8Array(chunks.map(({ accountId }) => accountId))}::int8[],
+      ${int8Array(chunks.map(({ id }) => id))}::int8[]))
+  `.execute(tx.sql)
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What an Administrator does with links and routes, against real centres and a real database: one world for all, for the
- * links are the platform's and not an account's. The tests go on from one another, as a day does.
+ * An Administrator's work with links and routes, against real centres and a real database. There is one world for
+ * all tests, because links belong to the platform and not to an account. Each test goes on from the one before.
  */
 import * as contract from '@nkra/contract/messaging/links.ts'
 import { type Envelope, testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
@@ -86,7 +86,7 @@ const shown = async (id: string): Promise<Shown> => {
   const { body } = await http.call(contract.getLink, { params: { id } }, administrator)
   return body.data as Shown
 }
-/** Waits until the dispatcher of the process that holds the link has the status that the link was given. */
+/** Waits until the dispatcher of the link's holder has the link's new status. */
 const obeyed = (linkId: number, to: contract.LinkListed['status']) =>
   until(`link ${linkId} is ${to}`, () => messaging.holder?.dispatcherOf(linkId)?.status === to)
 const queueOf = async (id: string) => {

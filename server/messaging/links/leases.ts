@@ -65,7 +65,7 @@ export async function releaseLease(db: Db, { linkId, epoch }: Lease): Promise<vo
   `.execute(db.sql)
 }
 
-/** Thrown where a statement found the link's epoch gone by: its owner stops at once. */
+/** Thrown if a statement found that the link's epoch has passed: its holder stops at once. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
   constructor(linkId: number) {
@@ -73,12 +73,15 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Holds the lease's row against a takeover until the transaction ends; throws LeaseLost if it is not ours. */
+/**
+ * Locks the lease's row against a takeover until the transaction ends. Throws LeaseLost if another process holds
+ * the link.
+ */
 export function requireLease(tx: Tx, lease: Lease): Promise<void> {
   return requireLeases(tx, [lease])
 }
 
-/** The same for several links at once. */
+/** Locks the rows of several leases. */
 export async function requireLeases(tx: Tx, leases: readonly Lease[]): Promise<void> {
   if (leases.length === 0) return
   const rows = await execute<{ linkId: number; epoch: bigint }>(tx, HOLD, [
@@ -88,7 +91,7 @@ export async function requireLeases(tx: Tx, leases: readonly Lease[]): Promise<v
   for (const { linkId, epoch } of leases) if (epochs.get(linkId) !== epoch) throw new LeaseLost(linkId)
 }
 
-/** SQLSTATE with which `requireLeasesStatement` fails. */
+/** The SQLSTATE with which `requireLeasesStatement` fails. */
 export const LEASE_NOT_HELD = 'NK002'
 
 /** `requireLease` as the last statement of a transaction: it fails with NK002 if another process holds one of the leases. */

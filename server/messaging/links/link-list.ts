@@ -1,4 +1,4 @@
-/** Links as an Administrator sees them: settings without the password, how they fare, and what waits for them. */
+/** Links for an Administrator: settings without the password, their state, and what waits for them. */
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import type { LinkListed, LinkSettings } from '@nkra/contract/messaging/links.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -61,7 +61,7 @@ export async function getLink(reader: Reader, id: bigint): Promise<LinkListed & 
 const FORMATS = { 10: 'decimal', 16: 'hexadecimal' } as const
 const formatOf = (base: IdBase) => (base === null ? 'text' : FORMATS[base])
 
-/** Named one by one, so that nothing leaves by mistake. */
+/** The settings, named one by one, so that nothing leaves by mistake. */
 function settingsOf(link: Link): LinkSettings {
   return {
     kind: 'smpp',

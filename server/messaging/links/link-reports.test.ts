@@ -1,6 +1,7 @@
 import type { Down } from '@nkra/smpp/link.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { testClock } from '../../platform/clock.ts'
 import { LinkCounters, percentile, problemOf } from './link-reports.ts'
 
 test.each<[Down['code'], string, string]>([
@@ -31,7 +32,7 @@ test.each([
   ['delivered', null, 0],
   ['undelivered', 1, 0],
 ] as const)('%s after %j ms: %i sooner than a phone can be reached', (state, wait_ms, quick) => {
-  const gauge = new LinkCounters()
+  const gauge = new LinkCounters(testClock())
   gauge.received(state, wait_ms)
   expect(gauge.take()).toMatchObject({ receipts: 1, delivered: state === 'delivered' ? 1 : 0, quick })
 })
@@ -58,4 +59,36 @@ test('a greater share never takes less time', () => {
       expect(percentile(waits, less) ?? 0).toBeLessThanOrEqual(percentile(waits, more) ?? 0)
     }),
   )
+})
+
+test('a link is silent from the segment on after which nothing was answered', () => {
+  const clock = testClock()
+  const gauge = new LinkCounters(clock)
+  const quiet = () => gauge.silentSince && clock.ms() - gauge.silentSince.getTime()
+  const answered = (late = false) => gauge.answered({ outcome: 'accepted', status: 0, wait_ms: 5, late })
+  gauge.written()
+  clock.advance(1_000)
+  gauge.written()
+  expect(quiet()).toBe(1_000)
+  answered()
+  clock.advance(3_000)
+  expect(quiet()).toBe(3_000)
+  answered()
+  expect(quiet()).toBe(null)
+
+  gauge.written()
+  clock.advance(30_000)
+  gauge.unanswered(1)
+  // Given up, and still nothing was answered.
+  expect(quiet()).toBe(30_000)
+  answered(true)
+  expect(quiet()).toBe(null)
+
+  gauge.written()
+  gauge.unanswered(1)
+  clock.advance(600_001)
+  expect(quiet()).toBe(null)
+  gauge.written()
+  gauge.notSent(1)
+  expect(quiet()).toBe(null)
 })

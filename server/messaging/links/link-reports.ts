@@ -5,13 +5,15 @@
 import type { LinkListed, LINK_PROBLEMS } from '@nkra/contract/messaging/links.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { int2Array } from '../../platform/database/binary-arrays.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader } from '../../platform/database/database.ts'
 import type { Lease } from './leases.ts'
+import type { LinkTotals } from './link-traffic.ts'
 import type { FinalState } from '../messages/states.ts'
 import type { Down } from '@nkra/smpp/link.ts'
 
 /** A word from an owner counts for so long; then nobody has the link in hand. */
-const REPORT_MS_MAX = 30_000
+export const REPORT_MS_MAX = 30_000
 /** How long a link may be down before others are taken in its place: a bind that was lost is mostly back in a moment. */
 export const DOWN_MS = 30_000
 /** A receipt cannot have come from a phone sooner after the submit: paging and the radio take longer (quirk 37). */
@@ -55,26 +57,85 @@ const nothing = (): LinkFigures => ({
   waits: Array.from({ length: BUCKETS }, () => 0),
 })
 
+/** The answer to a segment: what it came to, its status, and whether it was given up before. */
+interface AnswerCount {
+  outcome: 'accepted' | 'rejected' | 'throttled'
+  status: number
+  wait_ms: number
+  late: boolean
+}
+
+/** A link whose last segment was written longer ago has nothing to be silent about. */
+const SILENCE_FORGOTTEN_MS = 600_000
+
 /** Adds up what one link does, in segments. */
 export class LinkCounters {
+  readonly #clock: Clock
+  readonly #totals: LinkTotals | null
   #figures = nothing()
+  /** Written, and neither answered nor given up. */
+  #open = 0
+  #writtenAt_ms = -Infinity
+  /** Since when something is written and nothing is answered; null where every segment is answered. */
+  #quietSince_ms: number | null = null
+
+  /** `totals` is what Prometheus is told of the link. */
+  constructor(clock: Clock, totals: LinkTotals | null = null) {
+    this.#clock = clock
+    this.#totals = totals
+  }
 
   written(): void {
     this.#figures.written++
+    if (this.#totals !== null) this.#totals.submits++
+    const now_ms = this.#clock.monotonic_ms()
+    if (this.#isForgotten(now_ms)) this.#quietSince_ms = null
+    this.#open++
+    this.#writtenAt_ms = now_ms
+    this.#quietSince_ms ??= now_ms
   }
 
-  answered(outcome: 'accepted' | 'rejected' | 'throttled', wait_ms: number): void {
+  answered({ outcome, status, wait_ms, late }: AnswerCount): void {
     this.#figures[outcome]++
     this.#figures.waits[bucketOf(wait_ms)]!++
+    this.#totals?.answered(status)
+    if (outcome === 'throttled' && this.#totals !== null) this.#totals.throttles++
+    if (!late) this.#close(1)
+    this.#quietSince_ms = this.#open > 0 ? this.#clock.monotonic_ms() : null
   }
 
+  /** Nobody answered these in time. The silence goes on until something is answered. */
   unanswered(segments: number): void {
     this.#figures.unanswered += segments
+    if (this.#totals !== null) this.#totals.unanswered += segments
+    this.#close(segments)
+  }
+
+  /** These were written to a gateway, and surely did not reach it. */
+  notSent(segments: number): void {
+    this.#close(segments)
+    if (this.#open === 0) this.#quietSince_ms = null
+  }
+
+  /** Since when the link is silent: it has something to answer and answers nothing. Null where it is not. */
+  get silentSince(): Date | null {
+    const now_ms = this.#clock.monotonic_ms()
+    if (this.#quietSince_ms === null || this.#isForgotten(now_ms)) return null
+    return new Date(this.#clock.ms() - (now_ms - this.#quietSince_ms))
+  }
+
+  #isForgotten(now_ms: number): boolean {
+    return this.#open === 0 && now_ms - this.#writtenAt_ms > SILENCE_FORGOTTEN_MS
+  }
+
+  #close(segments: number): void {
+    this.#open = Math.max(0, this.#open - segments)
   }
 
   /** A final receipt that told something new; `wait_ms` from the submit, null where that is not remembered. */
   received(state: FinalState, wait_ms: number | null): void {
     this.#figures.receipts++
+    this.#totals?.received(state, wait_ms)
     if (state !== 'delivered') return
     this.#figures.delivered++
     if (wait_ms !== null && wait_ms < QUICK_MS) this.#figures.quick++
@@ -116,12 +177,14 @@ export interface LinkReport {
   standing: ConnectionState
   /** Segments marked and not stored as answered. */
   underWay: number
+  /** Since when something is written and nothing is answered. */
+  silentSince: Date | null
   figures: LinkFigures
 }
 
 /** Stores reports of links. A report is skipped if another process holds the link now. */
 export async function storeReports(db: Db, reports: readonly LinkReport[]): Promise<void> {
-  const given = reports.map(({ lease, standing, underWay, figures }) => ({
+  const given = reports.map(({ lease, standing, underWay, silentSince, figures }) => ({
     link_id: lease.linkId,
     epoch: lease.epoch.toString(),
     state: standing.state,
@@ -129,6 +192,7 @@ export async function storeReports(db: Db, reports: readonly LinkReport[]): Prom
     problem: standing.problem?.code ?? null,
     detail: standing.problem?.detail ?? '',
     under_way: underWay,
+    silent_since: silentSince,
     ...figures,
     busy:
       figures.written + figures.unanswered + figures.receipts > 0 || figures.waits.some((count) => count > 0),
@@ -137,14 +201,16 @@ export async function storeReports(db: Db, reports: readonly LinkReport[]): Prom
     with given as (
       select report.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as report (
         link_id int2, epoch int8, state text, since timestamptz, problem text, detail text, under_way int4,
-        written int4, accepted int4, rejected int4, throttled int4, unanswered int4, receipts int4, delivered int4,
+        silent_since timestamptz, written int4, accepted int4, rejected int4, throttled int4, unanswered int4, receipts int4, delivered int4,
         quick int4, waits int4[], busy bool)
       join link_lease using (link_id, epoch)
     ), stated as (
-      insert into link_state as kept (link_id, state, since, problem, detail, under_way, reported_at)
-      select link_id, state, since, problem, detail, under_way, ${db.clock.now()} from given
-      on conflict (link_id) do update set (state, since, problem, detail, under_way, reported_at)
-        = (excluded.state, excluded.since, excluded.problem, excluded.detail, excluded.under_way, excluded.reported_at)
+      insert into link_state as kept (link_id, state, since, problem, detail, under_way, silent_since,
+        reported_at)
+      select link_id, state, since, problem, detail, under_way, silent_since, ${db.clock.now()} from given
+      on conflict (link_id) do update set (state, since, problem, detail, under_way, silent_since, reported_at)
+        = (excluded.state, excluded.since, excluded.problem, excluded.detail, excluded.under_way, excluded.silent_since,
+          excluded.reported_at)
     )
     insert into link_minute as kept (link_id, minute, written, accepted, rejected, throttled, unanswered, receipts,
       delivered, quick, waits)

@@ -64,7 +64,7 @@ export async function moveQueue(
   routes: Routes,
   { linkId, after, limit = CHUNKS_BETWEEN }: { linkId: number; after: bigint; limit?: number },
 ): Promise<QueueMove> {
-  const chunks = await lockQueuedChunks(tx, { linkId, after, limit })
+  const chunks = await lockQueuedChunks(tx, { linkIds: [linkId], after, limit })
   const made: NewChunk[] = []
   const messages: Pick<NewMessage, 'accountId' | 'id' | 'linkId' | 'segments'>[] = []
   let left = 0

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testClock } from '../../platform/clock.ts'
 import { routesOf, type Routes, RouteCache } from './routes.ts'
 
-/** Readings that end when the test says so, each with routes of its own. */
+/** Readings that end when the test says so, each with its own routes. */
 function readings() {
   const begun: { routes: Routes; end(): void; fail(): void }[] = []
   const clock = testClock()

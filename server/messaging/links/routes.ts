@@ -1,9 +1,10 @@
 /**
- * Which messages go by which links: the operator's rules in their order, the first that fits. Of a rule's links the first
- * that stands is taken; a link that is paused, draining or down for a while is passed over where another one stands. Where
- * no rule fits, a number goes by a link that names its network, else by the default one.
+ * Which messages go by which links: the operator's rules in order, of which the first that fits decides. Of a
+ * rule's links the first that works is taken; a paused, draining or long unreachable link is skipped if another one
+ * works. If no rule fits, a number goes by a link that names its network, otherwise by the default link.
  *
- * The way is chosen once, when a message is queued. What was written to a link, or may have been, never goes by another.
+ * The link is chosen once, when a message is queued. What was or may have been written to a link never goes by
+ * another.
  */
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
 import type { RouteRule } from '@nkra/contract/messaging/links.ts'
@@ -22,41 +23,41 @@ import type { Clock } from '../../platform/clock.ts'
 import { ReadCache } from '../../platform/read-cache.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 
-/** A rule as it is kept. */
+/** A rule, as it is stored. */
 export interface Rule {
   prefix: string | null
   network: string | null
-  /** In lower case. */
+  /** The sender ID in lower case. */
   sender: string | null
   traffic: Traffic | null
   choice: 'order' | 'price'
   linkIds: number[]
-  /** Of a segment, in 1/1,000 of a pesewa; null where it is not known. */
+  /** The price of a segment in 1/1,000 of a pesewa. Null if it is unknown. */
   prices: (number | null)[]
 }
 
-/** The link for each number of one sender and one kind of traffic. */
+/** The link for each number, for one sender and one kind of traffic. */
 export type LinkChoice = (msisdn: string) => Link
 
 export interface Routes {
-  /** Fails with `no_link` where there is no link at all. */
+  /** Fails with `no_link` if there is no link at all. */
   wayOf(sender: string, traffic: Traffic): LinkChoice
-  /** The same, as if a link were not there; null where no other may carry the number. */
+  /** The link for a number if one link did not exist. Null if no other may carry it. */
   wayAround(linkId: number, sender: string, traffic: Traffic, msisdn: string): Link | null
-  /** The place of the rule that fits; null where none does. */
+  /** The index of the rule that fits. Null if none does. */
   ruleOf(sender: string, traffic: Traffic, msisdn: string): number | null
 }
 
-/** The rules and links as they are now. */
+/** Reads the present rules and links. */
 export async function readRoutes(reader: Reader, down_ms?: number): Promise<Routes> {
   const links = await enabledLinks(reader)
   return routesOf(links, await readRules(reader), await downLinks(reader, down_ms))
 }
 
-/** Senders and kinds of traffic whose links are kept in mind. */
+/** The most pairs of sender and traffic whose links are in memory. */
 const CHOICES_MAX = 1_000
 
-/** `down` are links that have been without a connection for a while. */
+/** `down` are links that have had no connection for a while. */
 export function routesOf(
   links: readonly Link[],
   rules: readonly Rule[] = [],
@@ -77,7 +78,7 @@ export function routesOf(
   const fits = (rule: Rule, network: string | null, msisdn: string) =>
     (rule.network === null || rule.network === network) &&
     (rule.prefix === null || msisdn.startsWith(rule.prefix))
-  /** Without a rule: by network, else the default. */
+  /** The links without a rule: by network, otherwise the default. */
   const unruled = (network: string | null): readonly Link[] => {
     const named = network === null ? [] : links.filter(({ networks }) => networks.includes(network))
     if (named.length > 0) return named
@@ -128,7 +129,7 @@ export function routesOf(
   }
 }
 
-/** The rule's links that are in use, in the order in which they are tried. */
+/** The rule's usable links, in the order in which they are tried. */
 function inOrder({ choice, linkIds, prices }: Rule, byId: ReadonlyMap<number, Link>): Link[] {
   const priced = linkIds.map((id, place) => ({ link: byId.get(id), price: prices[place] ?? Infinity }))
   // What costs the same stays as it is listed.
@@ -136,7 +137,7 @@ function inOrder({ choice, linkIds, prices }: Rule, byId: ReadonlyMap<number, Li
   return priced.flatMap(({ link }) => link ?? [])
 }
 
-/** The rules in their order. */
+/** The rules in order. */
 export async function readRules(reader: Reader): Promise<Rule[]> {
   const { rows } = await sql<Rule>`
     select prefix, network, sender, traffic, choice, link_ids as "linkIds", prices from route order by place
@@ -144,13 +145,13 @@ export async function readRules(reader: Reader): Promise<Rule[]> {
   return rows
 }
 
-/** As the wire names links. */
+/** A rule with the wire's names of links. */
 export function ruleOnWire({ linkIds, prices, ...rule }: Rule): RouteRule {
   const links = linkIds.map((id, place) => ({ linkId: BigInt(id), price: prices[place] ?? null }))
   return { ...rule, network: SENDER_NETWORKS.find((network) => network === rule.network) ?? null, links }
 }
 
-/** Writes the rules down whole, and puts it on record. */
+/** Replaces all rules and writes the audit entry. */
 export async function changeRules(
   tx: Tx,
   { actor, request }: Done,
@@ -179,7 +180,7 @@ export async function changeRules(
   })
 }
 
-/** How long what was read is good for. */
+/** How long a reading counts. */
 const GOOD_MS = 5_000
 
 export class RouteCache {
@@ -191,18 +192,21 @@ export class RouteCache {
     this.#cache = new ReadCache(clock, { fresh_ms: GOOD_MS, entries_max: 1 })
   }
 
-  /** Never from a reading that was begun before the last `forget`. Fails as reading does; the next caller reads anew. */
+  /**
+   * The present routes, never from a reading that started before the last `forget`. Fails as reading does; the next
+   * caller then reads anew.
+   */
   now(): Promise<Routes> {
     return this.#cache.read('routes', this.#read)
   }
 
-  /** Drops what was read, because links or rules have changed. The next caller reads anew. */
+  /** Drops the reading, because links or rules have changed. The next caller reads anew. */
   forget(): void {
     this.#cache.clear()
   }
 }
 
-/** Its id is that of no link: theirs begin at 1. */
+/** The link of sandboxes. Its id is no real link's, because those start at 1. */
 export const SANDBOX_LINK: Link = {
   id: 0,
   name: 'Sandbox',
@@ -241,7 +245,7 @@ const SANDBOX_ROUTES: Routes = {
   ruleOf: () => null,
 }
 
-/** The account's ways: the operator's, or of a sandbox the one that leads nowhere. */
+/** The routes of an account: the operator's, or for a sandbox the one that leads nowhere. */
 export function routesFor(accountId: bigint, routes: Routes): Routes {
   return isSandbox(accountId) ? SANDBOX_ROUTES : routes
 }

@@ -1,11 +1,11 @@
 /**
- * What follows when messages change their state: the campaign's counters move, the day's counters move, and whoever wants
- * to hear of it is told. `StateChanges` does it once for a batch, in the transaction that stores the facts. Counters are
- * never recounted. They have one row for each link, so that the links' writers do not wait for each other.
+ * What follows a change of messages' states: the campaign's counters and the day's counters move, and subscribers
+ * are told. `StateChanges` does it once for a batch, in the transaction that stores the facts. Counters are never
+ * recounted. They have one row for each link, so that the links' writers do not wait for each other.
  *
- * Counters by day hold what became of the messages of each day, sender, author and likely network. A message counts from
- * the answer to its last segment, or from when it is in doubt, on the day that its id was given, with what it cost. A
- * message that was cancelled before it was sent counts nowhere, even if one of its segments was sent.
+ * Counters by day hold the outcomes of messages by day, sender, author and likely network. A message counts from
+ * the answer to its last segment, or from when it is in doubt, on the day of its id, with its cost. A message that
+ * was cancelled before it was sent counts nowhere, even if one of its segments was sent.
  */
 import type { MessageEventState } from '@nkra/contract/integrations/webhook-events.ts'
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
@@ -29,24 +29,24 @@ export interface ChangingMessage {
   /** Whether its campaign keeps counters. */
   counted: boolean
   sender: string
-  /** The person or the key that sent it; 0 where it is nobody's doing. */
+  /** The person or key that sent it. 0 if nobody did. */
   author: bigint
   id: bigint
   /** E.164 digits. */
   msisdn: string
-  /** The link under which it is counted. */
+  /** The link under which it counts. */
   linkId: number
   credits: number
 }
 
-/** A message that was read back, as `StateChanges` takes it. */
+/** A message that was read back, in the form for `StateChanges`. */
 export function changingMessage(message: MessageFacts, linkId = message.linkId): ChangingMessage {
   return { ...message, linkId, msisdn: message.msisdn.toString() }
 }
 
-/** Why it is where it is. */
+/** The cause of a message's state. */
 export interface StateCause {
-  /** command_status of the answer that rejected it. */
+  /** The command_status of the answer that rejected it. */
   status: number
   /** The operator's code in its receipt. */
   error: string | null
@@ -54,16 +54,18 @@ export interface StateCause {
   at: Date | null
 }
 
-/** Nothing is known beside the state. */
+/** No cause is known. */
 export const NO_CAUSE: StateCause = { status: 0, error: null, at: null }
 
-/** Whether somebody wants to be told of messages of the account, and of this person or key, that get to this state. */
+/**
+ * Whether a subscriber wants to hear of messages of the account, by this person or key, that reach this state.
+ */
 export type WantsChange = (accountId: bigint, state: string, author: bigint) => boolean
 
-/** Nobody does. */
+/** Nobody subscribes. */
 export const NOTHING_WANTED: WantsChange = () => false
 
-/** All that the changes of a batch move. */
+/** Everything that the changes of a batch move. */
 export class StateChanges {
   readonly #campaigns = new CampaignCounts()
   readonly #days = new DayCounts()
@@ -73,24 +75,24 @@ export class StateChanges {
     this.#told = new MessageNews(wants, now)
   }
 
-  /** A message goes from one state to another. */
+  /** Adds a message's step from one state to another. */
   add(message: ChangingMessage, from: MessageState, to: MessageState, cause: StateCause): void {
     this.countInCampaign(message, from, to)
     this.#days.add(message, from, to, cause)
     this.#told.add(message, from, to, cause)
   }
 
-  /** The same for a message that counts on no day, and that nobody is told of. */
+  /** Adds the step of a message that counts on no day, and of which nobody is told. */
   countInCampaign(message: ChangingMessage, from: MessageState, to: MessageState): void {
     if (message.counted) this.#campaigns.add(message, from, to)
   }
 
-  /** Tells of a message that counts on no day. */
+  /** Tells about a message that counts on no day. */
   tell(message: ChangingMessage, from: MessageState, to: MessageState, cause: StateCause): void {
     this.#told.add(message, from, to, cause)
   }
 
-  /** Some of a message's credits go back. */
+  /** Returns some of a message's credits. */
   returned(message: ChangingMessage, credits: number): void {
     this.#days.returned(message, credits)
   }
@@ -106,10 +108,10 @@ export class StateChanges {
   }
 }
 
-/** Messages of one event: whoever hands it on reads all of it. */
+/** The most messages of one event, because its reader reads all of it. */
 const TOLD_MAX = 500
 
-/** What is told of messages to whoever asked for it, many to an event. Nothing is kept of what nobody asked for. */
+/** The news of messages for subscribers, many in one event. Messages without subscribers leave no trace. */
 class MessageNews {
   readonly #wants: WantsChange
   readonly #now: Date
@@ -143,7 +145,7 @@ class MessageNews {
 }
 
 const DAY_MS = 86_400_000
-/** One for each bound, and one for what took longer than the last. */
+/** One bucket for each bound, and one for longer waits. */
 const BUCKETS = WAITS_S.length + 1
 
 interface Row {
@@ -159,13 +161,13 @@ interface Row {
   waits: number[]
 }
 
-/** What a batch does to the counters by day. */
+/** The changes that a batch makes to the counters by day. */
 class DayCounts {
   readonly #rows = new Map<string, Row>()
-  /** By network, the row that was moved last: messages come in runs of one sender and day. */
+  /** The row that moved last, by network: messages come in runs of one sender and day. */
   readonly #last = new Map<Network | '', Row>()
 
-  /** A message went from one state to another. */
+  /** Adds a message's step from one state to another. */
   add(message: ChangingMessage, from: MessageState, to: MessageState, why: StateCause): void {
     if (from === to) return
     const [left, reached] = [fateOf(from, why), fateOf(to, why)]
@@ -178,13 +180,13 @@ class DayCounts {
     if (reached === 'delivered' && why.at !== null) row.waits[bucketOf(why.at.getTime() - at_ms)]!++
   }
 
-  /** So many of a message's credits went back. */
+  /** Returns this many of a message's credits. */
   returned(message: ChangingMessage, credits: number): void {
     if (credits === 0) return
     this.#row(message, Math.floor(instantOfId(message.id).getTime() / DAY_MS)).credits -= credits
   }
 
-  /** In the order in which every writer takes the rows. */
+  /** In the order in which every writer locks the rows. */
   list(): Row[] {
     return [...this.#rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
   }
@@ -216,7 +218,7 @@ class DayCounts {
 
 const NONE = Object.fromEntries(DELIVERY_OUTCOMES.map((fate) => [fate, 0])) as Record<DeliveryOutcome, number>
 
-/** Where a message in this state is counted; null for one that is not yet. */
+/** Under which outcome a message in this state counts. Null if it does not count yet. */
 function fateOf(state: MessageState, { status, error }: StateCause): DeliveryOutcome | null {
   if (state === 'queued' || state === 'submitting') return null
   if (state === 'rejected') return BY_STATUS.get(status) ?? state
@@ -250,7 +252,7 @@ async function addDayCounts(tx: Tx, movements: DayCounts): Promise<void> {
   ])
 }
 
-/** The fates in the order of DELIVERY_OUTCOMES. Waits come one row's after the other's. */
+/** The outcomes in the order of DELIVERY_OUTCOMES. The waits of all rows stand in one array, row after row. */
 const APPLY_DAYS: Prepared = {
   name: 'apply day movements',
   text: `
@@ -272,8 +274,8 @@ const APPLY_DAYS: Prepared = {
 export type StateCounts = Record<CountedState, number>
 
 /**
- * The index of each likely network in the arrays of a row. Rows are never rewritten, so a new network is added at the
- * end.
+ * The index of each likely network in the arrays of a row. Rows are never rewritten, so a new network is added at
+ * the end.
  */
 export const COUNTED_NETWORKS = [
   'MTN',
@@ -284,7 +286,7 @@ export const COUNTED_NETWORKS = [
   '',
 ] as const satisfies readonly (Network | '')[]
 
-/** The place of a number's likely network, E.164 digits. */
+/** The index of a number's likely network. Takes E.164 digits. */
 export function networkIndex(msisdn: string): number {
   return COUNTED_NETWORKS.indexOf(likelyNetwork(msisdn) ?? '')
 }
@@ -294,7 +296,7 @@ interface CampaignCountsRow {
   campaignId: bigint
   linkId: number
   counts: StateCounts
-  /** The same network by network, the states of each in the order of COUNTED. */
+  /** The states by network, each network's in the order of COUNTED. */
   networks: number[]
 }
 
@@ -317,11 +319,11 @@ function isCounted(state: MessageState): state is CountedState {
   return COUNTED_STATES.has(state)
 }
 
-/** What a batch does to the counters of campaigns. */
+/** The changes that a batch makes to the counters of campaigns. */
 class CampaignCounts {
   readonly #moved = new Map<string, CampaignCountsRow>()
 
-  /** A message went from one state to another. */
+  /** Adds a message's step from one state to another. */
   add(
     { accountId, campaignId, linkId, msisdn }: ChangingMessage,
     from: MessageState,
@@ -345,7 +347,7 @@ class CampaignCounts {
     }
   }
 
-  /** In the order in which every writer takes the rows. */
+  /** In the order in which every writer locks the rows. */
   list(): CampaignCountsRow[] {
     return [...this.#moved.values()].sort((a, b) =>
       a.campaignId === b.campaignId ? a.linkId - b.linkId : a.campaignId < b.campaignId ? -1 : 1,
@@ -366,8 +368,8 @@ async function addCampaignCounts(tx: Tx, movements: CampaignCounts): Promise<voi
 }
 
 /**
- * Makes sure that nobody else moves messages of these campaigns and links meanwhile: by the campaign's rows where it keeps
- * counters, else by a lock on the account and link. It comes before any other row is taken.
+ * Makes sure that nobody else moves messages of these campaigns and links: by the campaigns' rows if they have
+ * counters, otherwise by a lock on the account and link. It comes before any other lock.
  */
 export async function lockCounters(
   tx: Tx,
@@ -386,7 +388,7 @@ export async function lockCounters(
   )
 }
 
-/** Takes the rows that a batch is going to move, so that nobody moves the same messages meanwhile. */
+/** Locks the rows that a batch is going to move, so that nobody else moves the same messages. */
 export async function lockCampaignCounts(
   tx: Tx,
   places: readonly { accountId: bigint; campaignId: bigint; linkId: number }[],
@@ -418,7 +420,9 @@ export async function countsOf(
   return new Map(rows.map(({ campaignId, ...counts }) => [campaignId, counts]))
 }
 
-/** The same of one campaign, network by network, each with the states that any message of it is in. */
+/**
+ * The counters of one campaign by network, over all links, each with every state that a message of it is in.
+ */
 export async function networkCountsOf(
   reader: Reader,
   accountId: bigint,
@@ -438,7 +442,7 @@ export async function networkCountsOf(
   return counts
 }
 
-/** The states in the order of COUNTED. The networks' come one row's after the other's. */
+/** The states in the order of COUNTED. The networks' states of all rows stand in one array, row after row. */
 const APPLY_CAMPAIGNS: Prepared = {
   name: 'apply movements',
   text: `

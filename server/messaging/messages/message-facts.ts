@@ -1,6 +1,6 @@
 /**
- * All that is known of some messages, for whoever has to say what a new fact makes of them: the link's writer, and the
- * lists that people look at.
+ * All facts of some messages. The link's writer reads them to judge a new fact, and lists read them to show a
+ * state.
  */
 import { sql } from 'kysely'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
@@ -9,10 +9,10 @@ import { isReturned, type SegmentOutcome } from './states.ts'
 
 export interface SegmentFact extends SegmentOutcome {
   segment: number
-  /** command_status of the answer. */
+  /** The command_status of the answer. */
   status: number
   error: string | null
-  /** When it was answered, and when its final word came; RFC 3339. */
+  /** When it was answered, and when its final state came, RFC 3339. */
   at: string
   receivedAt: string | null
 }
@@ -33,7 +33,7 @@ export interface MessageFacts {
   facts: SegmentFact[]
 }
 
-/** What is known of these messages. */
+/** The facts of these messages. */
 export async function readMessageFacts(
   reader: Reader,
   messages: readonly { accountId: bigint; messageId: bigint }[],
@@ -58,7 +58,7 @@ export async function readMessageFacts(
   return rows
 }
 
-/** What is known of the messages of direct campaigns, which are few. */
+/** The facts of the messages of direct campaigns, which are few. */
 export async function factsOfCampaigns(
   reader: Reader,
   accountId: bigint,
@@ -77,7 +77,7 @@ export async function factsOfCampaigns(
 
 const NOT_ANSWERED: SegmentOutcome = { outcome: null, receipt: null }
 
-/** The facts segment by segment. */
+/** The facts by segment. */
 export function segmentOutcomesOf({
   segments,
   facts,
@@ -90,8 +90,8 @@ export function segmentOutcomesOf({
 type Rated = Pick<MessageFacts, 'segments' | 'credits'>
 
 /**
- * The credits that go back with a segment. As a rule one; none for those that a link needs beyond what was rated; and
- * all that are left for the last one, for a gateway takes a long text as one.
+ * The credits that return with a segment. Usually one; none for segments that a link needs beyond the price; all
+ * that are left for the last one, because a gateway takes a long text as one.
  */
 export function creditsOfSegment({ segments, credits }: Rated, segment: number): number {
   if (segment < segments) return segment <= credits ? 1 : 0

@@ -1,7 +1,7 @@
 /**
- * Messages: one recipient's text each, written once, in the transaction that charges for them, and never changed, but for
- * the link of one that still waits. What became of them is in `submissions.ts` and `receipts.ts`. A text is stored only
- * where it is the recipient's own; where nothing was merged, it is the campaign's.
+ * Messages: one recipient's text each. A message is written once, in the transaction that charges for it. It never
+ * changes, except for the link of one that still waits. `submissions.ts` and `receipts.ts` hold what happened to
+ * it. A text is stored only if it is the recipient's own; without merge fields it is the campaign's.
  */
 import { sql } from 'kysely'
 import { int2Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
@@ -9,28 +9,28 @@ import type { Reader, Statement, Tx } from '../../platform/database/database.ts'
 import type { TextSecrets } from './text-secrets.ts'
 import type { Prepared } from '../../platform/database/prepared.ts'
 
-/** What the messages of one campaign have in common. */
+/** What the messages of one campaign share. */
 export interface OutgoingCampaign {
   accountId: bigint
   id: bigint
-  /** Whether counters are kept for it. */
+  /** Whether the campaign has counters. */
   counted: boolean
   reservationId: bigint
   sender: string
-  /** The person or the key that sends it; 0 where it is nobody's doing. */
+  /** The person or key that sends it. 0 if nobody does. */
   author: bigint
 }
 
-/** A message as a link needs it. */
+/** A message with what a link needs. */
 export interface OutgoingMessage {
   campaign: OutgoingCampaign
   id: bigint
   /** E.164 digits. */
   msisdn: string
   text: string
-  /** On the wire of its link. */
+  /** Segments on the wire of its link. */
   segments: number
-  /** As rated. */
+  /** The price in credits. */
   credits: number
 }
 
@@ -42,7 +42,7 @@ export interface NewMessage {
   linkId: number
   segments: number
   credits: number
-  /** Null: the campaign's text as it stands. */
+  /** Null means the campaign's text unchanged. */
   text: string | null
 }
 
@@ -61,7 +61,7 @@ export const messagesInsert = (messages: readonly NewMessage[]): Statement => ({
   ],
 })
 
-/** Gives messages of which nothing was written another link. */
+/** Moves unsent messages to another link. */
 export async function moveMessages(
   tx: Tx,
   messages: readonly Pick<NewMessage, 'accountId' | 'id' | 'linkId' | 'segments'>[],
@@ -92,7 +92,10 @@ interface OutgoingRow {
   credits: number
 }
 
-/** The messages of these ids as a link needs them, by id; one-time codes as on record where no `codeTexts` are given. */
+/**
+ * The messages with these ids, as a link needs them. Without `codeTexts` one-time codes stay hidden, as they are
+ * stored.
+ */
 export async function readOutgoing(
   reader: Reader,
   accountId: bigint,

@@ -1,18 +1,19 @@
 /**
- * History is kept in partitions, a month each: what is old is dropped whole, never deleted row by row. An id begins with
- * the time it was given, so a month is a range of ids. Partitions are made ahead of time, at start and twice a day.
+ * History lives in partitions of a month each, so that old data is dropped whole and never deleted row by row. An
+ * id starts with its time, so a month is a range of ids. Partitions are made ahead of time, at start and twice a
+ * day.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
 
 const TABLES = ['message', 'submission', 'receipt'] as const
-/** Months made besides the current one; as long may pass without anybody making more. */
+/** How many months are made after the present one. For that long nobody else needs to make any. */
 const MONTHS_AHEAD = 3
-/** One process makes partitions at a time. */
+/** The lock under which one process at a time makes partitions. */
 const PARTITIONS_LOCK = 7_106
 
-/** Makes the partitions from the month of `since` (the current one unless given) to some months from now. */
+/** Makes the partitions from the month of `since` (by default the present one) to some months ahead. */
 export async function ensurePartitions(db: Db, since: Date = db.clock.now()): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(${PARTITIONS_LOCK})`.execute(tx.sql)

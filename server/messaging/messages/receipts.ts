@@ -1,6 +1,6 @@
 /**
- * Receipts: the final word on each segment, appended once. Networks repeat receipts, send them late, and sometimes say
- * two things: the first final word counts, and what follows changes nothing.
+ * Receipts: the final state of each segment, appended once. Networks repeat receipts, send them late, and sometimes
+ * contradict themselves. The first final state counts, and later ones change nothing.
  */
 import { int2Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Tx, Reader } from '../../platform/database/database.ts'
@@ -18,10 +18,10 @@ export interface Receipt {
   at: Date
 }
 
-/** Characters of an operator's error code that are kept. */
+/** The most characters of an operator's error code that are stored. */
 export const ERROR_CODE_LENGTH_MAX = 16
 
-/** Stores final words. Answers the places, in what was given, of those that came after another. */
+/** Stores final states. Answers the indexes of those that came after another. */
 export async function insertReceipts(tx: Tx, given: readonly Receipt[]): Promise<Set<number>> {
   if (given.length === 0) return new Set()
   const rows = await execute<{ place: number }>(tx, INSERT, [
@@ -54,26 +54,31 @@ const INSERT: Prepared = {
         = (given.account_id, given.message_id, given.segment))`,
 }
 
-/** Operators send receipts up to three days late, and a centre that was down longer. */
+/**
+ * How long orphans are stored. Operators send receipts up to three days late, and a centre that was down later
+ * still.
+ */
 export const ORPHAN_DAYS = 7
 
 export interface OrphanReceipt {
   id: bigint
   linkId: number
   smscKey: bigint | null
-  /** Null where it told its message alone. */
+  /** Null if the receipt named only its message. */
   msisdn: bigint | null
   state: FinalState
   error: string | null
   at: Date
   receivedAt: Date
-  /** Whom the receipt names as the message's sender; null where it names none. */
+  /** The message's sender, as the receipt names it. Null if it names none. */
   sender: string | null
-  /** When the operator took the message, to the minute and by its own clock; null where it does not say. */
+  /**
+   * When the operator took the message, to the minute and by its own clock. Null if the receipt does not say.
+   */
   submittedAt: Date | null
 }
 
-/** Characters of a sender that are kept: those of an address (SMPP 3.4 §5.2.8). */
+/** The most characters of a sender that are stored: those of an address (SMPP 3.4 §5.2.8). */
 const SENDER_LENGTH_MAX = 20
 
 export async function insertOrphanReceipts(tx: Tx, orphans: readonly OrphanReceipt[]): Promise<void> {
@@ -109,7 +114,7 @@ export async function listOrphans(
   return rows
 }
 
-/** Orphans to one number are a handful; a stranger's flood to one is cut here. */
+/** The most orphans to one number. They are a handful; a stranger's flood is cut here. */
 const ORPHANS_TO_NUMBER_MAX = 100
 
 /** A link's orphans to these numbers, by number, each list in order of arrival and cut at `ORPHANS_TO_NUMBER_MAX`. */
@@ -139,7 +144,7 @@ export async function removeOrphans(tx: Tx, ids: readonly bigint[]): Promise<voi
   await sql`delete from orphan_receipt where id = any(${int8Array(ids)}::int8[])`.execute(tx.sql)
 }
 
-/** Removes a link's orphans that nothing claimed. */
+/** Removes a link's old orphans that no message claimed. */
 export async function forgetOrphans(tx: Tx, linkId: number, before: Date): Promise<void> {
   await sql`delete from orphan_receipt where link_id = ${linkId} and received_at < ${before}`.execute(tx.sql)
 }

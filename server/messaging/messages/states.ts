@@ -1,25 +1,25 @@
 /**
- * The life of a message, read from what happened to its segments (requirements 12.2). Nothing here is stored: what is
- * stored are submissions and receipts, and a message's state is what they add up to.
+ * The life of a message, computed from what happened to its segments (requirements 12.2). No state is stored.
+ * Submissions and receipts are stored, and a message's state is their sum.
  *
- * A message is where its least advanced segment is, until every segment has its final word; then it is delivered if all
- * of them are, and otherwise what the worst of them is. States move forward only, whatever order the facts arrive in:
+ * A message is where its least advanced segment is, until every segment is final. Then it is delivered if all of
+ * them are, otherwise it has the state of the worst. States move forward only, in whatever order the facts arrive.
  * `EDGES` lists every step that may be seen, and the tests walk all of them.
  */
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 
-/** What the SMSC answered to a segment; `unknown`: it was written, and no answer came. */
+/** The SMSC's answer to a segment. `unknown`: it was written and no answer came. */
 export type SubmissionOutcome = 'accepted' | 'rejected' | 'unknown' | 'cancelled'
 
 export type FinalState = 'delivered' | 'undelivered' | 'expired' | 'rejected' | 'failed'
 
-/** What is known of one segment; `outcome` is null while nothing was answered. */
+/** The facts of one segment. `outcome` is null before there is an answer. */
 export interface SegmentOutcome {
   outcome: SubmissionOutcome | null
   receipt: FinalState | null
 }
 
-/** The states that counters are kept for; the rest are queued, or are being submitted just now. */
+/** The states with counters. Other messages are queued or being submitted. */
 export const COUNTED = [
   'submitted',
   'unknown',
@@ -31,7 +31,7 @@ export const COUNTED = [
 ] as const satisfies readonly MessageState[]
 export type CountedState = (typeof COUNTED)[number]
 
-/** From worst to best: what a message of several segments is called once all have their final word. */
+/** From worst to best: the name of a message of several segments once all are final. */
 const WORST_FIRST = ['failed', 'rejected', 'undelivered', 'expired', 'delivered'] as const
 
 const FINAL: ReadonlySet<MessageState> = new Set(WORST_FIRST)
@@ -40,7 +40,7 @@ export function isFinal(state: MessageState): state is FinalState {
   return FINAL.has(state)
 }
 
-/** Every step a message may be seen to take, whether or not those between were looked at. */
+/** Every step that a message may be seen to take, even if steps between were not looked at. */
 export const EDGES: Readonly<Record<MessageState, readonly MessageState[]>> = {
   queued: ['submitting', 'submitted', 'unknown', ...WORST_FIRST],
   submitting: ['submitted', 'unknown', ...WORST_FIRST],
@@ -53,14 +53,14 @@ export const EDGES: Readonly<Record<MessageState, readonly MessageState[]>> = {
   failed: [],
 }
 
-/** The final word on a segment, or null while it may still change. A receipt settles what an answer left open. */
+/** The final state of a segment. Null while it may change. A receipt decides what an answer left open. */
 export function finalOf({ outcome, receipt }: SegmentOutcome): FinalState | null {
   if (outcome === 'rejected') return 'rejected'
   if (outcome === 'cancelled') return 'failed'
   return receipt
 }
 
-/** The state of a message of these segments; `marked`: it may have been written to the wire. */
+/** The state of a message with these segments. `marked` says that it may have been written to the wire. */
 export function stateOf(segments: readonly SegmentOutcome[], marked: boolean): MessageState {
   const finals = segments.map(finalOf)
   if (finals.every((final) => final !== null)) {
@@ -75,11 +75,13 @@ export function stateOf(segments: readonly SegmentOutcome[], marked: boolean): M
   return answered > 0 || marked ? 'submitting' : 'queued'
 }
 
-/** Whether a segment's credit went back to the customer: nothing was sent, or nobody ever said that it was. */
+/** Whether a segment's credit returned to the customer: nothing was sent, or nobody ever said that it was. */
 export function isReturned({ outcome, receipt }: SegmentOutcome, error: string | null): boolean {
   if (outcome === 'rejected' || outcome === 'cancelled' || receipt === 'rejected') return true
   return receipt === 'failed' && error === RETURNED_ERROR
 }
 
-/** The error of a receipt that the platform wrote itself, when an unknown outcome stayed unknown too long. */
+/**
+ * The error of a receipt that the platform itself wrote, because an unknown outcome stayed unknown too long.
+ */
 export const RETURNED_ERROR = 'returned'

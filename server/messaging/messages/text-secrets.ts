@@ -1,24 +1,28 @@
 /**
- * What a one-time code is, and the text that carries it; likewise, a link that is one person's own. A code is kept nowhere: it follows from the id it has, by
- * HMAC-SHA256 under a key of the program's own (decision 46). What is stored of its text has a `*` for each digit, which
- * takes as much room in every alphabet; the digits are put in on the way to the wire, and when it is checked.
+ * One-time codes and the texts that carry them, and links that belong to one person. A code is stored nowhere: it
+ * follows from its id by HMAC-SHA256 under a key of the program's own (decision 46). The stored text has a `*` for
+ * each digit, which takes as much room in every alphabet. The digits are put in on the way to the wire, and
+ * computed again for a check.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../../platform/sealing.ts'
 import { toBase62 } from '../text-links/base62.ts'
 
-/** Of the HMAC: 2^64 is so much more than 10^8 that no code is likelier than another by one in 10^11. */
+/**
+ * How many bytes of the HMAC are used: 2^64 is so much larger than 10^8 that no code is likelier than another by
+ * one in 10^11.
+ */
 const DRAWN_BYTES = 8
 const HIDDEN_DIGIT = '*'
 
-/** 62^22 > 2^128; longer than any code. */
+/** Longer than any code, and 62^22 > 2^128. */
 const TOKEN_LENGTH = 22
-/** The code's place in a stored text. */
+/** What stands for a code in a stored text. */
 export const hiddenCode = (length: number): string => HIDDEN_DIGIT.repeat(length)
-/** The place of a link's token in a stored text. */
+/** What stands for a link's token in a stored text. */
 export const HIDDEN_TOKEN = hiddenCode(TOKEN_LENGTH)
 
-/** Whose code it is, or whose token. */
+/** The message of a code or token. */
 export interface TextSecretId {
   accountId: bigint
   id: bigint
@@ -27,11 +31,11 @@ export interface TextSecretId {
 export interface TextSecrets {
   /** The text as it is sent. */
   filled(of: TextSecretId, text: string): string
-  /** The digits in the place of so many stars. */
+  /** The code of this many digits, which the stars replace. */
   codeOf(of: TextSecretId, length: number): string
-  /** Whether it is the code, as it was typed; in the same time whichever digits differ. */
+  /** Whether a typed code is right. The time does not tell which digits differ. */
   matches(of: TextSecretId, length: number, typed: string): boolean
-  /** What stands in a link in the text: 22 letters and digits. */
+  /** The token of a link in the text: 22 letters and digits. */
   tokenOf(of: TextSecretId): string
 }
 

@@ -1,4 +1,6 @@
-/** When the text of an erased person is deleted: with its last word, and not before it may return a credit. */
+/**
+ * When an erased person's text is deleted: with its final state, and not before, because it may return a credit.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '../../catalog/accounts.ts'

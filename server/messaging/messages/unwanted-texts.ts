@@ -16,9 +16,9 @@ import { textsUnwanted } from '../events.ts'
 import { factsOfCampaigns, segmentOutcomesOf, type MessageFacts } from './message-facts.ts'
 import { isFinal, stateOf } from './states.ts'
 
-/** Late receipts come within three days. */
+/** The latest time at which receipts still come: three days. */
 const LATEST_MS = 72 * 3_600_000
-/** Texts that one transaction looks at. */
+/** The most texts of one transaction. */
 const AT_ONCE = 100
 
 export const unwantedTexts = subscribe(
@@ -36,7 +36,7 @@ export function unwantedTextsWorker(db: Db): Worker {
   return cron('messaging.forget-texts', '* * * * *', async () => void (await forgetUnwantedTexts(db)))
 }
 
-/** Deletes the texts that are over. Answers how many. Done again it finds nothing. */
+/** Deletes the texts that are over. Answers their number. Repeating it finds nothing. */
 export async function forgetUnwantedTexts(db: Db): Promise<number> {
   let forgotten = 0
   for (let after: Place | undefined = { accountId: 0n, campaignId: 0n }; after !== undefined;) {
@@ -68,7 +68,7 @@ async function forgetSome(tx: Tx, after: Place): Promise<{ last: Place | undefin
   return { last: rows.length === AT_ONCE ? rows.at(-1) : undefined, gone }
 }
 
-/** One that waits for its link is not over, however old: it is yet to be sent. */
+/** Whether a text is over. One that waits for its link is not, however old: it is still to be sent. */
 function isOver(message: MessageFacts, now_ms: number): boolean {
   const state = stateOf(segmentOutcomesOf(message), false)
   if (isFinal(state)) return true

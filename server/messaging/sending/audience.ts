@@ -1,6 +1,6 @@
 /**
- * Who a send goes to, person by person: the contacts of its groups in the order of their ids, then those typed numbers
- * that no group has. Who has opted out is left out, and nobody is named twice.
+ * The recipients of a send, one by one: the contacts of its groups in the order of their ids, then the typed
+ * numbers that are in no group. Opted-out numbers are left out, and nobody comes twice.
  */
 import { audiencePage, barred, optedOut } from '../../contacts/address-book/audience.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -17,24 +17,24 @@ export interface Audience {
   groupIds: readonly bigint[]
   /** Distinct. */
   typed: readonly bigint[]
-  /** A promotional text may need consent. */
+  /** Promotional texts may need consent. */
   traffic: Traffic
-  /** The networks that have not approved the sender ID: whose numbers are likely theirs is left out. */
+  /** The networks that have not approved the sender ID. Numbers that are likely theirs are left out. */
   barredNetworks: readonly string[]
 }
 
 export interface AudiencePage {
   persons: Recipient[]
   optedOut: number
-  /** Left out for want of consent. */
+  /** How many were left out for lack of consent. */
   unconsented: number
-  /** Left out, for their networks have not approved the sender ID. */
+  /** How many were left out because their network has not approved the sender ID. */
   unapproved: number
-  /** Typed numbers that are contacts of the groups too. */
+  /** How many typed numbers are also contacts of the groups. */
   duplicates: number
   /** The last contact of the page. */
   last: bigint
-  /** No contact comes after. */
+  /** Whether no contact follows. */
   end: boolean
 }
 
@@ -80,7 +80,7 @@ export async function groupPage(
   }
 }
 
-/** The typed numbers, without those that `among` says the groups have. */
+/** The typed numbers, without those that `among` finds in the groups. */
 export async function typedPage(
   reader: Reader,
   { accountId, typed, traffic, barredNetworks }: Audience,
@@ -94,8 +94,8 @@ export async function typedPage(
 }
 
 /**
- * Whether the number is likely of a network that has not approved the sender ID. Where a number was ported, its range is
- * all that says whose it is, as everywhere else.
+ * Whether the number's likely network has not approved the sender ID. Of a ported number only its range is known,
+ * as everywhere else.
  */
 export function isOnBarredNetwork(barredNetworks: readonly string[], msisdn: bigint): boolean {
   if (barredNetworks.length === 0) return false
@@ -103,7 +103,7 @@ export function isOnBarredNetwork(barredNetworks: readonly string[], msisdn: big
   return network !== null && barredNetworks.includes(network)
 }
 
-/** How many of an audience are left out, by why. */
+/** How many of an audience are left out, by reason. */
 export interface Exclusions {
   optedOut: number
   unconsented: number
@@ -111,7 +111,7 @@ export interface Exclusions {
   duplicates?: number
 }
 
-/** Why nobody is left of an audience: they are on networks that have not approved the sender ID, or each for a reason. */
+/** Why nobody of an audience is left: their networks have not approved the sender ID, or each has a reason. */
 export function noRecipients(left: Exclusions, sender: { name: string; barred: readonly string[] }): Fail {
   const { optedOut, unconsented, unapproved, duplicates = 0 } = left
   if (unapproved > 0)
@@ -125,10 +125,10 @@ export function noRecipients(left: Exclusions, sender: { name: string; barred: r
   return new Fail('no_recipients', { reason: reasons.join(', '), optedOut, unconsented, duplicates })
 }
 
-/** Groups are named, and nobody is in them. */
+/** The groups are empty. */
 export const NO_CONTACTS = 'the groups have no contacts'
 
-/** Those of typed numbers that are left out: `true` where they opted out, `false` for want of consent. */
+/** The typed numbers that are left out: `true` if they opted out, `false` for lack of consent. */
 export async function excludedNumbers(
   reader: Reader,
   accountId: bigint,
@@ -140,7 +140,7 @@ export async function excludedNumbers(
   return new Map([...(await optedOut(reader, accountId, typed))].map((msisdn) => [msisdn, true]))
 }
 
-/** Pages of a whole audience, for whoever has to look at everybody and keeps nothing. */
+/** The pages of a whole audience, for callers that look at everybody and store nothing. */
 export async function* audiencePages(
   reader: Reader,
   audience: Audience,

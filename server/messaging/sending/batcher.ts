@@ -1,14 +1,14 @@
 /**
- * Gathers what comes one by one into batches, without ever waiting for more: a batch is what arrived while the batches
- * before it were at work. So a lone caller pays for nothing, and sixty-four at once share a transaction.
+ * Gathers single items into batches without waiting for more: a batch is what arrived while the batches before it
+ * ran. So a lone caller pays nothing, and sixty-four at once share a transaction.
  */
 
 export interface BatcherOptions<Item, Answer> {
-  /** Does a batch; one answer for each item, in order. What it throws, all of the batch get. */
+  /** Does a batch. Answers each item in order. If it throws, all items of the batch fail with that. */
   work(items: readonly Item[]): Promise<readonly Answer[]>
-  /** Items of one batch. */
+  /** The most items of one batch. */
   batchMax: number
-  /** Batches at work at once: while one commits, the next is made. */
+  /** The most batches that run at once: while one commits, the next is made. */
   batchesMax: number
 }
 
@@ -52,7 +52,7 @@ export class Batcher<Item, Answer> {
     setImmediate(answer)
   }
 
-  /** Does the batch; answers how to tell its callers. */
+  /** Does the batch. Answers a function that tells its callers. */
   async #answerOf(batch: readonly Waiting<Item, Answer>[]): Promise<() => void> {
     try {
       const answers = await this.#options.work(batch.map(({ item }) => item))

@@ -71,7 +71,7 @@ describe('templates', () => {
 describe('the hours of promotional messages', () => {
   const source = 'Agreement with the operators'
   const body = { senderId: 'AdomSavings', text: 'Akwaaba', recipients: ['0241234567'] }
-  /** No hour of any of the next days but one, whatever the time is now. */
+  /** Hours that allow none of the next days except one, whatever the time is now. */
   const never = (from: number) => ({
     hours: [
       { holdsFrom: '2020-01-01', days: [(from + 3) % 7], fromHour: 8, toHour: 19, onHolidays: false, source },

@@ -1,6 +1,6 @@
 /**
- * A campaign's text and what it becomes for each recipient: merged with the contact's fields, and rated by the segments
- * that come out. Estimating, reserving and sending compose in one way, so that what was promised is what is charged.
+ * A campaign's text for each recipient: merged with the contact's fields, and priced by its segments. Estimating,
+ * reserving and sending compose in the same way, so that the promised price is charged.
  */
 import { countSegments, SEGMENTS_MAX } from '@nkra/sms/segments.ts'
 import {
@@ -24,20 +24,20 @@ import type { Reader } from '../../platform/database/database.ts'
 export interface Recipient {
   msisdn: bigint
   name: string
-  /** By the names their owner gave them. */
+  /** Values by the names that the owner gave the fields. */
   fields: Readonly<Record<string, string>>
 }
 
 export interface ComposedText {
   text: string
   encoding: 'gsm7' | 'ucs2'
-  /** Segments as rated: what it costs. */
+  /** The priced segments. */
   credits: number
-  /** Fields that had neither a value nor a fallback. */
+  /** Fields with neither a value nor a fallback. */
   missing: readonly string[]
 }
 
-/** A number that was typed has no name and no fields. */
+/** A typed number as a recipient: it has no name and no fields. */
 export function recipientOf(msisdn: bigint): Recipient {
   return { msisdn, name: '', fields: {} }
 }
@@ -51,7 +51,7 @@ const FAULT_WORDS: Readonly<Record<TemplateFaultCode, string>> = {
   too_many_fields: 'The text has too many different fields.',
 }
 
-/** Reads a text as a template; fails with template_invalid {reason}. */
+/** Parses a text as a template. Fails with template_invalid {reason}. */
 export function templateOf(text: string): Template {
   const template = parseTemplate(text)
   if (template.fault !== null) fail('template_invalid', { reason: FAULT_WORDS[template.fault] })
@@ -72,7 +72,7 @@ export interface TextLinks {
 /** What a field such as `{{Link}}` becomes for one phone. */
 export type LinkField = (msisdn: bigint) => string
 
-/** The fields that are ours in a text of this account; `{{Link}}` only where the send has a link. */
+/** The fields that we fill in a text of this account. `{{Link}}` exists only if the send has a link. */
 export function linkFields(
   { optOutLinks, shortLinks }: TextLinks,
   { accountId, linkNumber }: { accountId: bigint; linkNumber: bigint | null },
@@ -85,16 +85,16 @@ export function linkFields(
 
 export class Composition {
   readonly template: Template
-  /** What everybody gets, where nothing is merged. */
+  /** The text that everybody gets. Null if something is merged. */
   readonly #same: ComposedText | null
-  /** Where a field's value goes in a row, by the name its owner gave it; -1: nowhere. */
+  /** The index of a field's value in a row, by the owner's name for it. -1 if it has none. */
   readonly #places = new Map<string, number>()
   readonly #nameAt: number
   readonly #phoneAt: number
   readonly #own: readonly { at: number; of: LinkField }[]
   readonly #row: Value[]
 
-  /** `own` are the fields that are filled here, whatever a contact has by their names. */
+  /** `own` are the fields that we fill, whatever a contact has under these names. */
   constructor(template: Template, own: Readonly<Record<string, LinkField>> = {}) {
     this.template = template
     this.#own = Object.entries(own)
@@ -111,7 +111,7 @@ export class Composition {
     return this.#same !== null
   }
 
-  /** What this person will read. */
+  /** This person's text. */
   compose(person: Recipient): ComposedText {
     if (this.#same !== null) return this.#same
     const row = this.#row.fill(null)
@@ -136,7 +136,7 @@ export class Composition {
   }
 }
 
-/** A text that stands as it is, whatever braces it has. */
+/** A text that stays unchanged, whatever braces it has. */
 export const composeLiteral = (text: string): ComposedText => rated(text, [])
 
 function rated(text: string, missing: readonly string[]): ComposedText {
@@ -144,7 +144,7 @@ function rated(text: string, missing: readonly string[]): ComposedText {
   return { text, encoding, credits: segments, missing }
 }
 
-/** Fails with text_too_long where a text takes more segments than may be sent. */
+/** Fails with text_too_long if a text takes more segments than may be sent. */
 export function requireLength(segments: number): void {
   if (segments > SEGMENTS_MAX) fail('text_too_long', { segments, limit: SEGMENTS_MAX })
 }
@@ -155,7 +155,7 @@ interface TextRequest {
   linkTarget: string | null
 }
 
-/** What Nkra fills by itself, as a text would spell it; a link only where the send says where it leads. */
+/** The fields that Nkra fills by itself, as a text spells them. A link only if the send says where it leads. */
 const FILLED: Readonly<Record<string, string>> = {
   [NAME_FIELD]: 'Name',
   [PHONE_FIELD]: 'Phone',
@@ -165,7 +165,10 @@ const FILLED_WITH_LINK: Readonly<Record<string, string>> = { ...FILLED, [SHORT_L
 
 const filledFor = ({ linkTarget }: TextRequest) => (linkTarget === null ? FILLED : FILLED_WITH_LINK)
 
-/** Fields that only the account's contacts could fill. Nearly every text has none, and asks the database nothing. */
+/**
+ * Fields that only the account's contacts could fill. Nearly every text has none, and then the database is not
+ * asked.
+ */
 export function fieldsToCheck(request: TextRequest): string[] {
   const filled = filledFor(request)
   return fieldsWithoutFallback(request.template).filter((field) => !Object.hasOwn(filled, field))

@@ -1,4 +1,6 @@
-/** An account that sends promotional texts to those alone who agreed: estimated, expanded and sent directly. */
+/**
+ * An account that sends promotional texts only to people who agreed: its estimates, expansion and direct sends.
+ */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setConsentRule } from '../../contacts/address-book/audience.ts'
@@ -13,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-/** Ten contacts, of whom the first four agreed, and the first opted out since; the rule holds. */
+/** Ten contacts. The first four agreed, and the first has opted out since. The rule holds. */
 async function stage(): Promise<bigint> {
   const { db, accountId } = world
   const groupId = await world.group('Customers', 10)

@@ -1,4 +1,4 @@
-/** What an estimate promises is what is charged, message by message, and what travels: whatever the text. */
+/** An estimate's promise equals the charge, message by message, and what travels, for any text. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { estimateMessage, sendMessage } from '@nkra/contract/messaging/campaigns.ts'
@@ -14,21 +14,21 @@ import { bindSending } from './http.ts'
 import type { Message } from '../campaigns/message-list.ts'
 import { openMessagingWorld, until, type World } from '../testing/world.ts'
 
-/** Texts sent one by one, each estimated by itself, and texts of one campaign, a different one for everybody. */
+/** Texts sent one by one, each with its own estimate, and texts of one campaign, different for everybody. */
 const TYPED = { batches: 20, texts: 100 }
 const MERGED = { batches: 16, texts: 500 }
 const TEXTS = TYPED.batches * TYPED.texts + MERGED.batches * MERGED.texts
 const CREDITS = 1_000_000
 const FIRST_NUMBER = 233_200_000_000
 type Sums = { id: string; recipients: number; segments: number; credits: number }
-/** For a machine that is busy with more than this. */
+/** Patience for a machine that has other things to do. */
 const SLOW_MS = 120_000
 
 let world: World
 let http: TestServer
-/** Numbers are given out one after the other. */
+/** Counts the numbers that were given out. */
 let given = 0
-/** What was promised of each campaign. */
+/** The estimate of each campaign. */
 const promised = new Map<string, Estimate>()
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function call<Reply>(route: Route, asked: Partial<RouteRequest<Route>>): P
   return body.data as Reply
 }
 
-/** Asks for the price, and sends for it. */
+/** Asks for the price, then sends. */
 async function sendAsEstimated(body: object): Promise<void> {
   const asked = { body: { senderId: 'AdomSavings', traffic: 'transactional', ...body } }
   const estimate = await call<Estimate>(estimateMessage, asked)
@@ -85,14 +85,14 @@ async function sendMerged(texts: readonly string[]): Promise<void> {
   })
 }
 
-/** GSM 03.38, table by table, as it stands in the standard; the platform's own tables have no part in this. */
+/** GSM 03.38, table by table from the standard. The platform's own tables have no part in this. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
     '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 const EXTENSION = new Set('\f^{}\\[~]|€')
 
-/** Segments by the letter of the standard: characters are put into parts one by one, none is cut in two. */
+/** Segments by the standard: characters go into parts one by one, and none is cut in two. */
 function segmentsOf(text: string): number {
   const characters = Array.from(text)
   const isGsm = characters.every((one) => BASIC.has(one) || EXTENSION.has(one))
@@ -111,7 +111,7 @@ function segmentsOf(text: string): number {
   return parts
 }
 
-/** Characters, as far as one is cut out of a text by itself, of scripts and signs that people write. */
+/** Characters of scripts and signs that people write, each as far as it is one. */
 const ALPHABETS: readonly (readonly string[])[] = [
   Array.from(BASIC),
   Array.from(EXTENSION),
@@ -130,15 +130,15 @@ const ALPHABETS: readonly (readonly string[])[] = [
   ].map((script) => Array.from(script)),
   ['👨‍👩‍👧', '👍🏿', '❤️', '1️⃣', '😀'],
 ]
-/** Seven segments in the encoding that takes more of them: fewer than are refused. */
+/** Seven segments in the encoding that needs more of them: fewer than are refused. */
 const LENGTH_MAX = 463
-/** Around the limits of one, two and three segments, in either encoding, and anywhere else. */
+/** Lengths around the limits of one, two and three segments in either encoding, and any other. */
 const length = fc.oneof(
   fc.integer({ min: 1, max: 12 }),
   ...[70, 134, 160, 201, 306, 459].map((limit) => fc.integer({ min: limit - 4, max: limit + 4 })),
   fc.integer({ min: 1, max: 300 }),
 )
-/** Some of an alphabet, in an order of its own: many times quicker than to draw each character. */
+/** Some of an alphabet in any order. It is many times faster than drawing each character. */
 const someOf = (alphabets: readonly (readonly string[])[]) =>
   fc
     .record({
@@ -159,15 +159,18 @@ const pieces = fc.oneof(
   fc.array(gsm, { minLength: 1, maxLength: 4 }),
   fc.array(anything, { minLength: 1, maxLength: 4 }),
 )
-/** Cut to its length wherever that falls, be it through a character; NUL and half a character are refused as such. */
+/** A text cut to its length anywhere, even inside a character. NUL and half a character are refused as such. */
 const text = fc
   .tuple(pieces, length)
   .map(([pieces, length]) => pieces.join('').replaceAll('\0', '').slice(0, length).toWellFormed())
 
 const batchOf = (texts: number) => fc.array(text, { minLength: texts, maxLength: texts, size: 'max' })
-/** A batch that fails is told as it is: made smaller, it would be sent again each time. */
+/** A failing batch is reported as it is: to shrink it, each attempt would send again. */
 const runs = (numRuns: number) => ({ numRuns, endOnFailure: true })
-/** Braces are a field's in a text that is typed: drawn apart, which makes it longer. A text needs something to read. */
+/**
+ * Typed texts. Braces mean a field there, so they are written differently, which makes the text longer. A text must
+ * have something to read.
+ */
 function typedOf(raw: string): string {
   const typed = raw
     .replace(/\{(?=\{)/g, '{ ')
@@ -176,7 +179,7 @@ function typedOf(raw: string): string {
   return /\S/u.test(typed) ? typed : 'x'
 }
 
-/** As a phone reads it: what it would take for a mark of byte order is another invisible nothing on the wire. */
+/** The text as a phone reads it. A byte order mark travels as another invisible sign. */
 const asRead = (text: string) => text.replaceAll('\ufeff', '\u2060').replaceAll('\ufffe', '\ufffd')
 
 /** Every message of the account, as its owner may list them. */

@@ -1,6 +1,6 @@
 /**
- * What a send would cost, to the last segment, and which characters make it dearer. Composes for everybody, as sending
- * does, and changes nothing.
+ * The cost of a send, to the segment, and the characters that make it more expensive. It composes for everybody, as
+ * sending does, and changes nothing.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { estimateMessage } from '@nkra/contract/messaging/campaigns.ts'
@@ -27,9 +27,11 @@ import type { Sending } from './send.ts'
 
 export type Estimate = z.output<(typeof estimateMessage)['reply']>
 
-/** Texts whose culprits are looked for one by one; a look takes some ten times as long as a count. */
+/**
+ * The most texts that are searched for culprits one by one. A search takes about ten times as long as a count.
+ */
 const MEASURED_MAX = 5_000
-/** Persons composed before others get the event loop. */
+/** How many people are composed for before others get the event loop. */
 const SLICE_PERSONS = 500
 
 export async function estimate(

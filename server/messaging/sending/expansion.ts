@@ -13,7 +13,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { SEGMENTS_MAX } from '@nkra/sms/segments.ts'
-import { charge, release, refund } from '../../billing/ledger/ledger.ts'
+import { charge, release } from '../../billing/ledger/ledger.ts'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
@@ -51,16 +51,8 @@ import {
 } from '../messages/messages.ts'
 import { WokenLoop } from '../../platform/database/woken-loop.ts'
 import type { Log } from '../../platform/log.ts'
-import { creditsOfSegment, readMessageFacts, segmentOutcomesOf } from '../messages/message-facts.ts'
-import { stateOf } from '../messages/states.ts'
-import { insertSubmissions, type Submission } from '../messages/submissions.ts'
-import {
-  changingMessage,
-  COUNTED_NETWORKS,
-  networkIndex,
-  NOTHING_WANTED,
-  StateChanges,
-} from '../messages/counters.ts'
+import { cancelMessages } from '../messages/cancelled-messages.ts'
+import { COUNTED_NETWORKS, networkIndex } from '../messages/counters.ts'
 
 /** Persons composed before others get the event loop: a one-time code must not wait for a page. */
 const SLICE_PERSONS = 400
@@ -404,45 +396,14 @@ async function doTurn(
 
 /** Takes a few of a cancelled campaign's chunks back: their messages end as cancelled, their credits return. */
 async function undo(tx: Tx, campaign: StoredCampaign): Promise<void> {
-  const { accountId, id: campaignId, reservationId } = campaign
+  const { accountId, id: campaignId } = campaign
   const at = tx.clock.now()
   const cut = await cutChunks(tx, { accountId, campaignId, limit: CANCELLED_CHUNKS })
   await endCancellation(tx, campaign, cut.length === CANCELLED_CHUNKS ? at : null)
-  const messages = await readMessageFacts(
+  await cancelMessages(
     tx,
     cut.flatMap(({ messageIds }) => messageIds.map((messageId) => ({ accountId, messageId }))),
   )
-  const changes = new StateChanges(NOTHING_WANTED, at)
-  const submissions: Submission[] = []
-  let credits = 0
-  for (const message of messages) {
-    const before = segmentOutcomesOf(message)
-    const after = before.map((segment) => ({
-      ...segment,
-      outcome: segment.outcome ?? ('cancelled' as const),
-    }))
-    before.forEach(({ outcome }, i) => {
-      if (outcome !== null) return
-      credits += creditsOfSegment(message, i + 1)
-      submissions.push({
-        accountId,
-        messageId: message.id,
-        segment: i + 1,
-        linkId: message.linkId,
-        outcome: 'cancelled',
-        status: 0,
-        smscKey: null,
-        msisdn: null,
-        at,
-      })
-    })
-    changes.countInCampaign(changingMessage(message), stateOf(before, false), stateOf(after, false))
-  }
-  await insertSubmissions(tx, submissions)
-  await changes.apply(tx)
-  if (reservationId !== null) {
-    await refund(tx, { accountId, reservationId, credits: BigInt(credits), reason: 'cancelled' })
-  }
 }
 
 /** The net under completion: what a crash between two commits left without a chunk and without an end. */

@@ -1,6 +1,6 @@
 /**
- * A request to send, checked as far as it can be without the database: who is meant, by what text, and when. Estimating
- * and sending read requests alike, so that what one refuses the other refuses, for the same reason.
+ * A request to send, checked as far as possible without the database: the recipients, the text and the time.
+ * Estimating and sending read requests in the same way, so both refuse the same ones for the same reason.
  */
 import { RECIPIENTS_MAX, SCHEDULE_MS_MAX, SCHEDULE_MS_MIN } from '@nkra/contract/limits.ts'
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
@@ -23,7 +23,7 @@ export interface SendBody {
   holdSeconds?: number | undefined
   traffic: Traffic
   linkTarget?: string | undefined
-  /** The text stands as it is, whatever braces it has. */
+  /** The text stays unchanged, whatever braces it has. */
   literal?: true
 }
 
@@ -32,26 +32,26 @@ export interface SendRequest {
   text: string
   template: Template
   traffic: Traffic
-  /** Distinct, in the order given. */
+  /** The distinct numbers, in the given order. */
   typed: bigint[]
   typedDuplicates: number
   invalid: Issue[]
-  /** All of them, by what they are instead of a mobile number. */
+  /** All unusable numbers, by what they are instead of mobile numbers. */
   unfit: UnusableNumbers
   groupIds: bigint[]
   scheduleAt: Date | null
-  /** Where the text's `{{Link}}` leads; null where it is a field like any other. */
+  /** The address behind the text's `{{Link}}`. Null if it is a field like any other. */
   linkTarget: string | null
 }
 
-/** How many given numbers cannot be texted: lines, other countries, and whatever is no number of a phone at all. */
+/** How many given numbers cannot get texts: landlines, other countries, and numbers that no phone has. */
 export interface UnusableNumbers {
   landlines: number
   foreign: number
   invalid: number
 }
 
-/** Invalid recipients that are named one by one. */
+/** The most invalid recipients that are named one by one. */
 const ISSUES_MAX = 100
 
 /** Reads a request. Numbers that cannot be texted are listed in `invalid`; whoever sends refuses them. */
@@ -88,7 +88,7 @@ export function readRequest(body: SendBody, now: Date, policy: HoursPolicy): Sen
   }
 }
 
-/** A send that waits for second thoughts is one that is scheduled very soon: it is cancelled, and paid back, alike. */
+/** A held send is scheduled a few seconds ahead. Cancelling and refunding it work as for any other schedule. */
 function heldUntil(holdSeconds: number | undefined, now: Date): Date | null {
   return holdSeconds === undefined ? null : new Date(now.getTime() + holdSeconds * 1_000)
 }

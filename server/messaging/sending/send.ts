@@ -44,6 +44,8 @@ export interface Sending extends Readonly<TextLinks>, LinkWaker {
   sendDirect(request: Omit<DirectRequest, 'seal'> & { requestId: string }): Promise<SendOutcome>
   /** Wakes the worker that expands and cancels campaigns. */
   wakeCampaigns(): void
+  /** Refuses a send. Fails with `sending_held` while the database is held. */
+  requireReleased(): void
 }
 
 export interface SendContext {
@@ -58,6 +60,7 @@ export async function send(
   body: SendBody,
   { key, requestId, compatRows }: { key: RequestKey | null; requestId: string; compatRows?: CompatRows },
 ): Promise<Exclude<SendOutcome, { failed: Fail }>> {
+  messaging.requireReleased()
   const { accountId } = actor
   const author = actor.userId ?? actor.keyId ?? null
   const request = readRequest(body, db.clock.now(), messaging.policy)

@@ -1,4 +1,6 @@
-/** A sender ID that some networks have not approved: whoever is on them is left out, of the promise as of the charge. */
+/**
+ * A sender ID that some networks have not approved: their numbers are left out of the estimate and of the charge.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SENDER_NETWORKS } from '@nkra/contract/catalog/senders.ts'
@@ -13,19 +15,19 @@ import { openMessagingWorld, until, type World } from '../testing/world.ts'
 import { getCampaign } from '../campaigns/campaign-list.ts'
 
 type Network = (typeof SENDER_NETWORKS)[number]
-/** A range of each. */
+/** One range of each network. */
 const RANGES: Readonly<Record<Network, number>> = {
   MTN: 233_240_000_000,
   Telecel: 233_200_000_000,
   AT: 233_260_000_000,
 }
-/** For a machine that is busy with more than this. */
+/** Patience for a machine that has other things to do. */
 const PATIENCE_MS = 60_000
 const CREDITS = 100_000
 
 let world: World
 let messaging: Messaging
-/** Names and numbers are given out one after the other. */
+/** Counts the names and numbers that were given out. */
 let given = 0
 
 beforeAll(async () => {
@@ -55,7 +57,7 @@ async function groupOf(contacts: ReturnType<typeof numbersOf>): Promise<bigint> 
   })
 }
 
-/** What is promised, and then done: sent, charged, and told of the campaign. */
+/** The estimate, and then the send, the charge and the campaign's figures. */
 async function promisedAndDone(body: SendBody) {
   const { db, accountId } = world
   const promised = await estimate(db, { accountId }, body, messaging)
@@ -83,7 +85,7 @@ const audience = fc
     approved: fc.subarray([...SENDER_NETWORKS], { minLength: 1 }),
     typed: fc.array(fc.constantFrom(...SENDER_NETWORKS), { maxLength: 6 }),
     grouped: fc.array(fc.constantFrom(...SENDER_NETWORKS), { maxLength: 6 }),
-    /** Typed although the group has them. */
+    /** Numbers that are typed although the group has them. */
     both: fc.nat(2),
   })
   .filter(({ approved, typed, grouped }) => [...typed, ...grouped].some((each) => approved.includes(each)))

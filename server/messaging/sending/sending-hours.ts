@@ -1,6 +1,6 @@
 /**
- * The hours and holidays of promotional messages as they are kept: read once, held in memory, read anew when somebody
- * changed them, so that no send asks the database for them.
+ * The hours and holidays of promotional messages. They are read once, held in memory, and read anew after a change,
+ * so that no send asks the database for them.
  */
 import type { SendingPolicy } from '@nkra/contract/messaging/sending-hours.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 const CHANNEL = 'sending_hours'
 const POLL_MS = 30_000
 
-/** What holds, as far as this process knows: half a minute behind at most, even if a notification got lost. */
+/** The rules that this process knows: at most half a minute old, even if a notification was lost. */
 export const watchSendingHours = (db: Db): Promise<WatchedValue<HoursPolicy>> =>
   WatchedValue.open(db, {
     channel: CHANNEL,
@@ -22,7 +22,7 @@ export const watchSendingHours = (db: Db): Promise<WatchedValue<HoursPolicy>> =>
     read: async () => policyOf(await readSendingPolicy(db)),
   })
 
-/** Rules by their dates, holidays by their days. */
+/** Rules by date, holidays by day. */
 export async function readSendingPolicy(reader: Reader): Promise<SendingPolicy> {
   const hours = await sql<SendingPolicy['hours'][number]>`
     select holds_from::text as "holdsFrom", days, from_hour as "fromHour", to_hour as "toHour",
@@ -33,7 +33,7 @@ export async function readSendingPolicy(reader: Reader): Promise<SendingPolicy> 
   return { hours: hours.rows, holidays: holidays.rows }
 }
 
-/** Writes both down whole and puts the change on record. */
+/** Replaces the rules and holidays and writes the audit entry. */
 export async function changeSendingPolicy(
   tx: Tx,
   actor: AuditActor,
@@ -68,7 +68,7 @@ export async function changeSendingPolicy(
   return readSendingPolicy(tx)
 }
 
-/** As the rules are asked. Accra's day is UTC's. */
+/** The rules in the form in which they are asked. A day of Accra is a day of UTC. */
 export function policyOf({ hours, holidays }: SendingPolicy): HoursPolicy {
   return {
     hours: hours.map(({ holdsFrom, days, fromHour, toHour, onHolidays }) => ({
@@ -82,22 +82,22 @@ export function policyOf({ hours, holidays }: SendingPolicy): HoursPolicy {
   }
 }
 
-/** Accra's time is UTC the whole year, so hours and days are taken in UTC. */
+/** A rule on hours. Accra's time is UTC all year, so hours and days are in UTC. */
 export interface HoursRule {
-  /** The first instant at which the rule holds; of several the latest counts. */
+  /** The first instant of the rule. Of several rules the latest counts. */
   from: Date
-  /** Days on which sending is allowed, 0 Sunday … 6 Saturday. */
+  /** The days on which sending is allowed: 0 is Sunday, 6 is Saturday. */
   days: readonly number[]
-  /** Hours of the day, from inclusive, to exclusive. */
+  /** Hours of the day: from is included, to is not. */
   fromHour: number
   toHour: number
-  /** Whether sending is allowed on public holidays too. */
+  /** Whether public holidays allow sending too. */
   onHolidays: boolean
 }
 
 export interface HoursPolicy {
   hours: readonly HoursRule[]
-  /** Names of public holidays by their day, `2027-03-06`. */
+  /** The names of public holidays by day: `2027-03-06`. */
   holidays: ReadonlyMap<string, string>
 }
 
@@ -106,18 +106,18 @@ export const ALWAYS: HoursPolicy = { hours: [], holidays: new Map() }
 export interface OutsideHours {
   /** The hours in words. */
   hours: string
-  /** The holiday that forbids it; null where the hour or the day of the week does. */
+  /** The holiday that forbids it. Null if the hour or the day of the week does. */
   holiday: string | null
-  /** When the hours begin next; null where they do not within a month. */
+  /** When the hours next begin. Null if they do not within a month. */
   next: Date | null
 }
 
 const HOUR_MS = 3_600_000
-/** How far the next allowed hour is looked for: past any run of holidays. */
+/** How far ahead the next allowed hour is searched: past any run of holidays. */
 const LOOKED_HOURS = 31 * 24
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** Null where a message of this traffic may be sent at the instant. */
+/** Why a message of this traffic may not be sent at the instant. Null if it may. */
 export function outsideHours(
   { hours, holidays }: HoursPolicy,
   traffic: Traffic,
@@ -137,7 +137,10 @@ export function outsideHours(
   return { hours: wordsOf(rule), holiday, next: null }
 }
 
-/** The instant itself where a message of this traffic may go then, else the next at which it may; null: in no hour of a month. */
+/**
+ * The first instant from this one on at which a message of this traffic may be sent. Null if there is none within a
+ * month.
+ */
 export function permittedAt(policy: HoursPolicy, traffic: Traffic, at: Date): Date | null {
   const outside = outsideHours(policy, traffic, at)
   return outside === null ? at : outside.next

@@ -1,7 +1,8 @@
 /**
- * What the platform itself texts: to people who use it, a warning that they asked for, a code that shows whose a number
- * is; to who ended a business's texts, that it is done. These are charged to nobody: a text about a balance moves none. And
- * what a business has us text for it, an answer or a test, at its own cost. A text goes as it stands.
+ * Texts that the platform itself sends: to its users, a warning that they chose or a code that proves a number; to
+ * people who end a business's texts, a confirmation. Nobody pays for these, because a text about a balance must not
+ * change it. It also sends texts for a business, an answer or a test, at the business's cost. A text stays
+ * unchanged.
  */
 import type { Traffic } from '@nkra/contract/messaging/campaigns.ts'
 import { sql } from 'kysely'
@@ -26,23 +27,26 @@ export interface SingleText {
   to: string
   text: string
   traffic: Traffic
-  /** The account among whose messages it stands. Default: the operator's. */
+  /** The account that shows the message. Default: the operator's. */
   accountId?: bigint
   /** Default: a sender ID of the platform. */
   senderId?: string | null
   /** Whether the account pays. Default: nobody pays. */
   charged?: boolean
-  /** Who had it texted. */
+  /** The person who caused the text. */
   author?: bigint | null
-  /** The campaign's, where its id was drawn before. */
+  /** The campaign's id, if it was drawn before. */
   id?: bigint
-  /** Stars in it stand for what is on no record (`text-secrets.ts`); its traffic is `otp` then. */
+  /**
+   * Whether stars in the text stand for a secret that is stored nowhere (`text-secrets.ts`). Then its traffic is
+   * `otp`.
+   */
   veiled?: boolean
 }
 
 /**
- * Queues the text; it leaves once the transaction is committed. Without a sender ID nothing is sent, nor to a number that
- * nobody texts. Fails with insufficient_credits and account_suspended where it is charged.
+ * Queues the text, which leaves once the transaction is committed. Sends nothing without a sender ID, or to a
+ * number that nobody may text. If it is charged, it fails with insufficient_credits and account_suspended.
  */
 export async function sendSingleText(
   tx: Tx,
@@ -112,7 +116,7 @@ export async function sendSingleText(
   tx.afterCommit(() => waker.wakeLinks([{ linkId: link.id, lane }]))
 }
 
-/** Answers the reservation that took it. */
+/** Charges the account. Answers the reservation. */
 async function pay(tx: Tx, accountId: bigint, id: bigint, credits: number): Promise<bigint> {
   const cause = { kind: 'message', id } as const
   const items = [BigInt(credits)]
@@ -127,16 +131,16 @@ async function pay(tx: Tx, accountId: bigint, id: bigint, credits: number): Prom
 export interface SecretLinkText {
   accountId: bigint
   msisdn: bigint
-  /** With `{link}` where the link goes. */
+  /** The text, with `{link}` in the link's place. */
   text: string
-  /** What comes before the token. */
+  /** The part of the link before the token. */
   before: string
-  /** Who had it texted; null: the platform, or a program. */
+  /** The person who caused the text. Null for the platform or a program. */
   author: bigint | null
 }
 
 /**
- * Queues the text at the account's cost. Answers the token, and the campaign's id. Fails with `person_never_texted`,
+ * Queues the text at the account's cost. Answers the token and the campaign's id. Fails with `person_never_texted`,
  * `sender_not_allowed`, `insufficient_credits`, `account_suspended`.
  */
 export async function sendSecretLink(
@@ -165,8 +169,8 @@ export async function sendSecretLink(
 }
 
 /**
- * Queues a text that shows whose a phone is, at nobody's cost; its code stands where `{code}` is. Answers the campaign's id, from which
- * the code follows. Fails with `person_never_texted`, `sender_not_allowed`.
+ * Queues a text that proves whose a phone is, at nobody's cost. Its code stands at `{code}`. Answers the campaign's
+ * id, from which the code follows. Fails with `person_never_texted`, `sender_not_allowed`.
  */
 export async function sendOwnCode(
   tx: Tx,
@@ -178,7 +182,9 @@ export async function sendOwnCode(
   return id
 }
 
-/** Queues a text with a link that a person asked for, at nobody's cost. Answers and fails as `sendSecretLink`. */
+/**
+ * Queues a text with a link for which a person asked, at nobody's cost. Answers and fails as `sendSecretLink`.
+ */
 export async function sendOwnLink(
   tx: Tx,
   waker: LinkWaker,
@@ -200,7 +206,7 @@ async function sendOwn(
   await sendSingleText(tx, waker, { to: String(msisdn), text, traffic: 'otp', id, veiled: true })
 }
 
-/** The account's own sender ID, where the phone's network has approved it; a default one else. */
+/** The account's own sender ID if the phone's network has approved it, otherwise a default one. */
 async function senderThere(tx: Tx, accountId: bigint, msisdn: bigint): Promise<string> {
   const own = (await defaultSenderFor(tx, accountId)) ?? fail('sender_not_allowed', { sender: '' })
   const { name, barred } = await usableSender(tx, accountId, own)

@@ -1,4 +1,4 @@
-/** Texts that an account keeps for the next time, each under a name of its own. */
+/** Texts that an account stores for later use, each under its own name. */
 import { sql } from 'kysely'
 import type { Authenticated } from '../../platform/actor.ts'
 import type { Reader, Tx } from '../../platform/database/database.ts'
@@ -14,7 +14,7 @@ export interface MessageTemplate {
 
 type Actor = Pick<Authenticated, 'accountId'>
 
-/** Templates of one account. */
+/** The most templates of one account. */
 export const TEMPLATES_MAX = 200
 
 export async function listTemplates(reader: Reader, { accountId }: Actor): Promise<MessageTemplate[]> {
@@ -24,7 +24,7 @@ export async function listTemplates(reader: Reader, { accountId }: Actor): Promi
   return rows
 }
 
-/** Replaces what has the name; fails with template_invalid, too_many_templates. */
+/** Stores a template; it replaces one of the same name. Fails with template_invalid, too_many_templates. */
 export async function saveTemplate(
   tx: Tx,
   { accountId }: Actor,
@@ -46,7 +46,7 @@ export async function saveTemplate(
   return { id, name: kept, text: keptText, changedAt }
 }
 
-/** Fails with not_found. */
+/** Deletes a template. Fails with not_found. */
 export async function deleteTemplate(tx: Tx, { accountId }: Actor, id: bigint): Promise<void> {
   const { rows } = await sql`
     delete from message_template where account_id = ${accountId} and id = ${id} returning id`.execute(tx.sql)

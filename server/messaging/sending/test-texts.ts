@@ -39,10 +39,11 @@ const HOUR_MS = 3_600_000
  */
 export async function sendTestText(
   tx: Tx,
-  messaging: Pick<Sending, 'wakeLinks' | 'optOutLinks' | 'shortLinks'>,
+  messaging: Pick<Sending, 'wakeLinks' | 'optOutLinks' | 'shortLinks' | 'requireReleased'>,
   { accountId, userId, own }: { accountId: bigint; userId: bigint | null; own: string | null },
   body: Omit<SendBody, 'traffic' | 'scheduleAt' | 'holdSeconds'>,
 ): Promise<TestText> {
+  messaging.requireReleased()
   if (own === null || userId === null) return fail('phone_unconfirmed')
   const request = readRequest({ ...body, traffic: 'transactional' }, tx.clock.now(), ALWAYS)
   const sender = await usableSender(tx, accountId, request.senderId)

@@ -1,4 +1,4 @@
-/** Binds the contract's calls about templates, series and the hours of sending to their verbs. */
+/** Binds the contract's calls about templates, series and sending hours to their verbs. */
 import { changeSendingPolicy, getSendingPolicy } from '@nkra/contract/messaging/sending-hours.ts'
 import { deleteTemplate, listTemplates, saveTemplate } from '@nkra/contract/messaging/templates.ts'
 import * as contract from '@nkra/contract/messaging/series.ts'
@@ -12,7 +12,7 @@ import * as templates from '../sending/templates.ts'
 import * as testTexts from '../sending/test-texts.ts'
 import type { Sending } from '../sending/send.ts'
 
-/** The number by which a person may be texted, E.164 digits; null where none is shown to be theirs. */
+/** The number at which a person may be texted, as E.164 digits. Null if they have confirmed none. */
 export type PhoneOf = (
   reader: Reader,
   person: { accountId: bigint; userId: bigint },

@@ -8,6 +8,7 @@
  */
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { RunOutcome } from '@nkra/contract/messaging/series.ts'
+import { lastRelease } from '../../platform/database/database-release.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import { cron, type Worker } from '../../platform/jobs/jobs.ts'
@@ -66,7 +67,7 @@ async function runNext(
   const series = await lockDueSeries(tx, key, by)
   if (series === null) return false
   const now = tx.clock.now()
-  const late = lateRuns(series, policy, now)
+  const late = lateRuns(series, policy, { now, released: await lastRelease(tx) })
   if (late.length > 0) {
     await keepAndTell(tx, series, late, policy)
     return true
@@ -82,15 +83,23 @@ async function runNext(
   return true
 }
 
-/** Those whose time passed too long ago, all at once. */
-function lateRuns(series: StoredSeries, policy: HoursPolicy, now: Date): RunResult[] {
+/**
+ * Those whose time passed too long ago, all at once; and those from before the database was released after a restore, which
+ * may have gone then.
+ */
+function lateRuns(
+  series: StoredSeries,
+  policy: HoursPolicy,
+  { now, released }: { now: Date; released: Date | null },
+): RunResult[] {
   const late: RunResult[] = []
   for (
     let run: ReturnType<typeof runAfter> = series;
     run !== null;
     run = runAfter(series, late.length, policy)
   ) {
-    if (now.getTime() - run.goesAt.getTime() <= LATE_MS) break
+    const isBeforeRelease = released !== null && run.goesAt <= released
+    if (now.getTime() - run.goesAt.getTime() <= LATE_MS && !isBeforeRelease) break
     late.push({ dueAt: run.dueAt, outcome: 'late', campaignId: null })
   }
   return late

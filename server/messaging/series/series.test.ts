@@ -1,4 +1,4 @@
-/** Series: their runs in time, by a clock that the test moves. */
+/** Series: their runs over time, by a clock that the test moves. */
 import {
   createSeries,
   endSeries,
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Each begins on that Friday with an account of its own, and no series of another that could run meanwhile. */
+/** Each test starts on that Friday with its own account, and no other series could run. */
 beforeEach(async () => {
   const { db } = world
   policy = ALWAYS
@@ -104,7 +104,7 @@ async function runs(): Promise<string[]> {
   return rows.map(({ due_at, outcome }) => `${due_at.toISOString().slice(0, 16)} ${outcome}`)
 }
 
-/** What was told since it was asked last. */
+/** The news since the last call. */
 async function told(): Promise<unknown[]> {
   const heard: unknown[] = []
   const listen = subscribe(seriesMissed, 'test', (_tx, { payload: { outcome, runs: left, name } }) => {

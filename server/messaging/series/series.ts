@@ -41,12 +41,12 @@ export type Series = z.output<typeof SeriesReply>
 
 type Actor = Pick<Authenticated, 'accountId' | 'userId'>
 
-/** Series of one account that are not over. */
+/** The most series of one account that have not ended. */
 export const SERIES_MAX = 100
-/** Runs that are shown of a plan. */
+/** How many runs of a plan are shown. */
 const PREVIEWED_RUNS = 3
 
-/** When a series runs, as the contract has it. */
+/** The plan of a series, as in the contract. */
 export interface SeriesPlan {
   rhythm: Rhythm
   time: string
@@ -63,7 +63,7 @@ export interface NewSeries extends SeriesPlan {
   linkTarget?: string | undefined
 }
 
-/** A run that is to come. */
+/** The next run. */
 export interface NextRun {
   dueAt: Date
   goesAt: Date
@@ -95,7 +95,7 @@ export interface RunResult {
   campaignId: bigint | null
 }
 
-/** The first runs from now on; fails with series_never_runs. */
+/** The first runs from now on. Fails with series_never_runs. */
 export function previewSeries(
   policy: HoursPolicy,
   given: SeriesPlan & { traffic: NewSeries['traffic'] },
@@ -116,7 +116,7 @@ export function previewSeries(
   return coming.slice(0, PREVIEWED_RUNS)
 }
 
-/** Fails like a send, but for its time and its money: these are each run's. */
+/** Creates a series. Fails like a send, except for time and money, which belong to each run. */
 export async function createSeries(
   tx: Tx,
   { accountId, userId }: Actor,
@@ -152,7 +152,7 @@ export async function createSeries(
   return readSeries(tx, accountId, id)
 }
 
-/** Newest first. */
+/** The series, newest first. */
 export async function listSeries(
   reader: Reader,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -173,7 +173,7 @@ export async function listSeries(
   return pageFrom(NEWEST_FIRST, query, rows, count[0]!.total)
 }
 
-/** Fails with not_found, series_not_active. */
+/** Pauses a series. Fails with not_found, series_not_active. */
 export async function pauseSeries(
   tx: Tx,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -184,7 +184,9 @@ export async function pauseSeries(
   return readSeries(tx, accountId, id)
 }
 
-/** Fails with not_found, series_not_paused, series_never_runs where its last day has passed. */
+/**
+ * Resumes a series. Fails with not_found, series_not_paused, and with series_never_runs if its last day has passed.
+ */
 export async function resumeSeries(
   tx: Tx,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -198,7 +200,7 @@ export async function resumeSeries(
   return readSeries(tx, accountId, id)
 }
 
-/** Fails with not_found, series_over. */
+/** Ends a series. Fails with not_found, series_over. */
 export async function endSeries(
   tx: Tx,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -209,7 +211,7 @@ export async function endSeries(
   return readSeries(tx, accountId, id)
 }
 
-/** Series whose next run goes by then, the one that has waited longest first. */
+/** Series whose next run is due by then, longest waiting first. */
 export async function listDueSeries(
   reader: Reader,
   by: Date,
@@ -221,7 +223,7 @@ export async function listDueSeries(
   return rows
 }
 
-/** The series, ours until the transaction ends; null where somebody else has it, or had it. */
+/** Locks the series until the transaction ends. Null if another process has it, or ran it. */
 export async function lockDueSeries(
   tx: Tx,
   { accountId, id }: { accountId: bigint; id: bigint },
@@ -237,7 +239,7 @@ export async function lockDueSeries(
   return rows[0] ?? null
 }
 
-/** Keeps what became of runs, in their order, and goes on to the one after them, or ends. */
+/** Stores the outcomes of runs in order, and sets the run after them, or ends the series. */
 export async function storeRuns(
   tx: Tx,
   series: StoredSeries,
@@ -259,12 +261,12 @@ export async function storeRuns(
   await settle(tx, series, next === null ? 'ended' : 'active', next)
 }
 
-/** The hours have moved the next run. */
+/** Moves the next run, because the sending hours changed. */
 export async function moveRun(tx: Tx, { accountId, id, dueAt }: StoredSeries, goesAt: Date): Promise<void> {
   await settle(tx, { accountId, id }, 'active', { dueAt, goesAt })
 }
 
-/** The run that follows so many more, the present one among them; null where that was the last. */
+/** The run that follows after this many, the present one included. Null if that was the last. */
 export function runAfter(series: StoredSeries, runs: number, policy: HoursPolicy): NextRun | null {
   if (series.runsMax !== null && series.runs + runs >= series.runsMax) return null
   let next: Date | null = series.dueAt
@@ -272,7 +274,7 @@ export function runAfter(series: StoredSeries, runs: number, policy: HoursPolicy
   return next && comingAt(policy, series.traffic, next)
 }
 
-/** Where no hour permits it, it is looked at when it is due. */
+/** The instants of a run. If no hour allows it, it is looked at again when it is due. */
 function comingAt(policy: HoursPolicy, traffic: NewSeries['traffic'], dueAt: Date): NextRun {
   return { dueAt, goesAt: permittedAt(policy, traffic, dueAt) ?? dueAt }
 }
@@ -336,22 +338,22 @@ async function viewsOf(reader: Reader, found: RawBuilder<unknown>): Promise<With
   }))
 }
 
-/** When a series comes. Accra's time is UTC the whole year, so days and hours are taken in UTC. */
+/** When a series runs. Accra's time is UTC all year, so days and hours are in UTC. */
 export interface Plan {
   rhythm: Rhythm
-  /** `09:30`. */
+  /** The time: `09:30`. */
   time: string
-  /** The first day, `2026-11-23`. */
+  /** The first day: `2026-11-23`. */
   from: string
-  /** The last day; null: there is none. */
+  /** The last day. Null if there is none. */
   until: string | null
 }
 
 const DAY_MS = 86_400_000
-/** Every rhythm comes within the days of the longest month. */
+/** How many days ahead the next run is searched. Every rhythm comes within the longest month. */
 const LOOKED_DAYS = 31
 
-/** The plan's first instant after another; null where none is left. */
+/** The plan's first instant after another. Null if none is left. */
 export function nextRun({ rhythm, time, from, until }: Plan, after: Date): Date | null {
   const begin_ms = Math.max(Date.parse(`${from}T00:00:00Z`), Math.floor(after.getTime() / DAY_MS) * DAY_MS)
   const [hour, minute] = time.split(':').map(Number) as [number, number]

@@ -1,4 +1,6 @@
-/** For tests alone: the world with a person, keys with logins, the doors' events, and SMPP's door itself. */
+/**
+ * For tests: the world with a person, keys with logins, the compatible APIs' events, and the SMPP server itself.
+ */
 import type { KeyScope } from '@nkra/contract/permissions.ts'
 import { encodeSid } from '../../integrations/keys/twilio-sids.ts'
 import { sql } from 'kysely'
@@ -34,9 +36,9 @@ export interface CompatWorld extends World {
   keys: LiveKeys
   logins: LiveLogins
   secrets: LoginSecrets
-  /** A key of the account's, with a login. */
+  /** A key of the account with a login. */
   key(wanted?: Partial<Parameters<typeof createKey>[2]>): Promise<KeyWithLogin>
-  /** Opens the door; closed with the world. */
+  /** Starts the SMPP server. The world closes it. */
   smpp(options?: Partial<SmppServerOptions>): Promise<SmppServer>
   /** How many rows of a login the table has. */
   count(table: 'owed_receipt' | 'smpp_part' | 'smpp_delivery', of: KeyWithLogin): Promise<number>

@@ -1,4 +1,4 @@
-/** For tests alone: a link to a simulated gateway, an address for its callbacks, and messaging at work between them. */
+/** For tests: a link to a simulated gateway, an address for its callbacks, and messaging between them. */
 import { GATEWAY_SECRET, GATEWAY_USER } from '@nkra/outside/gateways/protocols.ts'
 import { startGateways, type GatewaysControl, type GatewaysOptions } from '@nkra/outside/gateways/gateways.ts'
 import type { GatewayProvider } from '@nkra/contract/messaging/gateway-providers.ts'
@@ -16,7 +16,7 @@ import { listRecipients } from '../campaigns/message-list.ts'
 import type { Messaging, MessagingOptions } from '../messaging.ts'
 import { openMessagingWorld, until, type World } from './world.ts'
 
-/** How the simulated gateway of nobody in particular is asked, and tells. */
+/** How the simulated generic gateway is asked, and how it reports. */
 export const GENERIC: GenericGateway = {
   method: 'POST',
   headers: [{ name: 'X-Token', value: '{{secret}}' }],
@@ -42,20 +42,20 @@ export interface GatewayWorld {
   messaging: Messaging
   http: TestServer
   callbacks: GatewayCallbacks
-  /** Sends texts all at once, under sender IDs that are made for them, and answers the campaigns in their order. */
+  /** Sends texts all at once, under sender IDs made for them. Answers the campaigns in order. */
   sendAll(sends: readonly { sender: string; recipients: string[]; text?: string }[]): Promise<bigint[]>
-  /** Where the recipients of a campaign are, and why. */
+  /** The states of a campaign's recipients, with their reasons. */
   fates(campaign: bigint): Promise<{ state: string; reason: string | null; credits: number }[]>
-  /** Waits until the recipients of a campaign are all in this state. */
+  /** Waits until all recipients of a campaign are in this state. */
   untilAll(campaign: bigint, state: string): Promise<void>
-  /** Its dispatcher dies, or leaves in order, and another one takes the link over. */
+  /** Ends its dispatcher, by death or in order, and lets another one take the link over. */
   restart(end: 'dies' | 'leaves'): Promise<void>
-  /** Has the dispatcher look at its queue now. */
+  /** Makes the dispatcher look at its queue now. */
   wake(): void
   close(): Promise<void>
 }
 
-/** Receipts are matched this often, four times over. */
+/** Receipts are matched four times in this time. */
 const LEASE_MS = 400
 const PATIENCE_MS = 20_000
 
@@ -63,7 +63,7 @@ export async function openGatewayWorld(
   provider: GatewayProvider,
   options: Partial<MessagingOptions> = {},
   simulated: GatewaysOptions = {},
-  /** One of the caller's, in place of one of its own. */
+  /** The caller's database, instead of one of its own. */
   database?: TestDatabase,
 ): Promise<GatewayWorld> {
   const gateways = await startGateways(simulated)

@@ -1,7 +1,8 @@
 /**
- * Golden cases of the calls about messages. Each begins with Ama's account of 100 SMS credits, the sender AdomSavings, a
- * group of three (`{group}`: Person 0, 1, 2 with +233240000000…2, the last one opted out), a scheduled campaign to it
- * (`{scheduled}`, 2 credits reserved), a contact elsewhere with the field Town, and a message to two typed numbers (`{direct}`). No link is up: nothing is sent.
+ * Golden cases of the calls about messages. Each starts with Ama's account of 100 SMS credits, the sender
+ * AdomSavings, a group of three (`{group}`: Person 0, 1, 2 with +233240000000…2, the last one opted out), a
+ * scheduled campaign to it (`{scheduled}`, 2 credits reserved), a contact elsewhere with the field Town, and a
+ * message to two typed numbers (`{direct}`). No link is up, so nothing is sent.
  */
 import * as routes from '@nkra/contract/messaging/campaigns.ts'
 import * as messageRoutes from '@nkra/contract/messaging/messages.ts'
@@ -11,18 +12,18 @@ import type { Route } from '@nkra/contract/route.ts'
 export interface Case {
   name: string
   route: Route
-  /** Ama owns the account; Kofi another; nobody is not signed in. */
+  /** Ama owns the account, Kofi owns another, and nobody is not signed in. */
   as: 'ama' | 'kofi' | 'nobody'
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
   status: number
-  /** What `data` has at least; of a list, its items. */
+  /** Fields that `data` has at least, or a list's items. */
   data?: unknown
-  /** What the failure is, and the pointers and values beside it. */
+  /** The failure, with its pointers and values. */
   fails?: FailureCode
   beside?: Record<string, unknown>
-  /** The SMS credits that the account is expected to have after the call: available, and reserved. */
+  /** The account's SMS credits after the call: available and reserved. */
   credits?: [available: number, reserved: number]
 }
 
@@ -31,7 +32,7 @@ const send = { route: routes.sendMessage, as: 'ama' as const }
 const untouched = { credits: [96, 2] as [number, number] }
 const long = 'a'.repeat(1_600)
 
-/** Texts with a field that reaches phones as nothing, and what is advised. */
+/** Texts with a field that stays empty on phones, and the advice. */
 const unknownFields = [
   {
     what: 'to a typed number',

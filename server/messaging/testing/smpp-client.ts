@@ -23,13 +23,13 @@ export interface SmppClient {
    */
   submit(text: string, fields?: Submit): Promise<Answer<number>>
   request(draft: Unnumbered): Promise<Answer<number>>
-  /** Writes submits in one go, without waiting. */
+  /** Writes several submits at once, without waiting. */
   burst(count: number): Promise<Answer<number>[]>
-  /** What was delivered, in order. */
+  /** The deliveries, in order. */
   readonly delivered: PduOf<'deliver_sm'>[]
-  /** The status with which a deliver_sm is answered; null for no answer. The default is success. */
+  /** The status that answers a deliver_sm. Null gives no answer. Default: success. */
   answers: (pdu: PduOf<'deliver_sm'>) => number | null
-  /** Why it ended; undefined while it stands. */
+  /** Why the connection ended. Undefined while it is open. */
   readonly closed: CloseReason | undefined
   unbind(): void
   /** Cuts the connection without a word. */

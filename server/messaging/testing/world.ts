@@ -1,5 +1,5 @@
 /**
- * For tests: a customer with credits, a simulated SMSC that does as the test says, and messaging at work between them.
+ * For tests: a customer with credits, a simulated SMSC that does as the test says, and messaging between them.
  */
 import { listen, type Client, type Listener } from '@nkra/smpp/listener.ts'
 import type { Request } from '@nkra/smpp/effects.ts'
@@ -31,49 +31,49 @@ import { openOptOutLinks } from '../text-links/opt-out-links.ts'
 import { openShortLinks } from '../text-links/short-links.ts'
 import { ensurePartitions } from '../messages/partitions.ts'
 
-/** One submit_sm as the centre took it. */
+/** One submit_sm that the centre took. */
 export interface TakenSubmit {
   id: string
   from: string
   to: string
   text: string
-  /** The octets before the text, in hex; '' for a message of one segment. */
+  /** The octets before the text, in hex. '' for a message of one segment. */
   header: string
   sequence: number
   client: Client<CentreDelivery>
   systemId: string
-  /** As it was on the wire. */
+  /** The PDU as it came. */
   pdu: PduOf<'submit_sm'>
 }
 
-/** A receipt or a text on its way: a centre keeps it until it is acknowledged. */
+/** A receipt or a text on its way. A centre stores it until it is acknowledged. */
 interface CentreDelivery {
   systemId: string
   message: Submit
   acknowledged?: () => void
 }
 
-/** What the centre does with a submit. */
+/** How the centre treats a submit. */
 export interface SubmitTreatment {
-  /** command_status of the answer; null: it never answers. */
+  /** The command_status of the answer. Null: it never answers. */
   status?: number | null
-  /** The state of the receipt that follows at once; null: none follows. */
+  /** The state of the receipt that follows at once. Null: none follows. */
   receipt?: string | null
-  /** The id in the answer, where it differs from the receipt's. */
+  /** The id in the answer, if it differs from the receipt's. */
   answerId?: string
 }
 
 export interface Centre {
   readonly port: number
-  /** All that arrived, in order. */
+  /** Everything that arrived, in order. */
   readonly taken: TakenSubmit[]
-  /** Which passwords are let in; by default all are. */
+  /** Which passwords are accepted. Default: all. */
   admits: (password: string) => boolean
-  /** Decides about each submit; by default everything is delivered. */
+  /** Decides about each submit. By default everything is delivered. */
   treat: (taken: TakenSubmit) => SubmitTreatment
-  /** Sends a receipt for what was taken, through any bound client. */
+  /** Sends a receipt for a submit, through any bound client. */
   receipt(taken: TakenSubmit, state: string, options?: { id?: string; error?: string }): void
-  /** A phone writes to us: the text as it is, or octets in a coding of their own. Resolves when it is acknowledged. */
+  /** Sends a text from a phone, as text or as octets in a coding. Resolves when it is acknowledged. */
   write(
     written: { from: string; to: string } & (
       | { text: string }
@@ -113,7 +113,7 @@ export async function openTestCentre(port = 0): Promise<Centre> {
       if (receipt !== null && (status ?? 0) === 0) centre.receipt(one, receipt)
     }
   }
-  /** Receipts whose client is gone, for the next one of its name. */
+  /** Receipts whose client is gone. The next client with its name gets them. */
   let kept: CentreDelivery[] = []
   const tell = (word: CentreDelivery) => {
     const client = [...listener.clients].find((each) => each.receives && each.systemId === word.systemId)
@@ -191,15 +191,15 @@ export interface World {
   database: TestDatabase
   centre: Centre
   accountId: bigint
-  /** Starts messaging in this process; closed with the world. */
+  /** Starts messaging in this process. The world closes it. */
   start(options?: Partial<MessagingOptions>): Promise<Messaging>
-  /** Sends as the account's owner, and fails the test where it is refused. */
+  /** Sends as the account's owner. A refusal fails the test. */
   send(messaging: Messaging, body: Partial<SendBody>, key?: string): Promise<AcceptedSend>
-  /** Waits until so many messages of a campaign are in a state. */
+  /** Waits until this many messages of a campaign are in a state. */
   untilState(id: bigint, state: MessageState, count: number): Promise<void>
-  /** Makes a group of so many contacts, named Person 0…, and answers its id. */
+  /** Makes a group of this many contacts, named Person 0 and so on. Answers its id. */
   group(name: string, contacts: number): Promise<bigint>
-  /** Ends what was started, and holds the counters by day to what they count. */
+  /** Ends everything that was started, and compares the counters by day with a recount. */
   close(): Promise<void>
 }
 
@@ -214,7 +214,7 @@ function asked(accountId: bigint, key?: string) {
   }
 }
 
-/** An account with credits and the sender AdomSavings, and one link to a centre of its own. */
+/** An account with credits and the sender AdomSavings, and a link to a centre of its own. */
 export async function openMessagingWorld({
   credits = 10_000n,
   link = {},
@@ -311,7 +311,7 @@ export async function openMessagingWorld({
   }
 }
 
-/** A contact of the account, in a group of its own, with a value in this field. */
+/** Adds a contact to a group of its own, with a value in this field. */
 export async function addContactWith(db: Db, accountId: bigint, field: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { id: groupId } = await ensureGroup(tx, accountId, `With ${field}`)
@@ -320,7 +320,7 @@ export async function addContactWith(db: Db, accountId: bigint, field: string): 
   })
 }
 
-/** Waits until a condition holds; fails the test when it does not in time. */
+/** Waits until a condition holds. Fails the test if it does not in time. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -333,7 +333,7 @@ export async function until(
   }
 }
 
-/** What the ledger and the messages say was spent; a test holds them to each other. */
+/** The spent credits by the ledger and by the messages, for a test to compare. */
 export async function spentOf(db: Db, accountId: bigint): Promise<{ spent: bigint; kept: bigint }> {
   const { rows } = await sql<{ spent: bigint; kept: bigint }>`
     select
@@ -348,7 +348,7 @@ export async function spentOf(db: Db, accountId: bigint): Promise<{ spent: bigin
   return rows[0]!
 }
 
-/** Campaigns' counters that are not the sum of the same network by network. */
+/** Campaigns whose counters differ from the sum of their networks. */
 async function uneven(db: Db, accountId: bigint): Promise<unknown[]> {
   const { rows } = await sql`
     select campaign_id, link_id, summed from campaign_count cross join lateral (
@@ -363,7 +363,7 @@ async function uneven(db: Db, accountId: bigint): Promise<unknown[]> {
   return rows
 }
 
-/** The counters by day, over all links: sender, network, where the messages are, and what they cost. */
+/** The counters by day over all links: sender, network, outcomes and cost. */
 async function dayCounts(db: Db, accountId: bigint): Promise<unknown[]> {
   const { rows } = await sql`
     select day, sender, network, author, sum(submitted)::int4 as submitted, sum(unknown)::int4 as unknown,
@@ -380,7 +380,7 @@ async function dayCounts(db: Db, accountId: bigint): Promise<unknown[]> {
   return rows
 }
 
-/** The same, counted message by message from what is stored of each. */
+/** The same counters, recounted from each stored message. */
 async function recountedDays(db: Db, accountId: bigint): Promise<unknown[]> {
   const { rows } = await sql`
     with told as (

@@ -148,9 +148,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   // The statement that was under way rejects; without a listener the same error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database broke'))
+  const closePool = closerOf(pool)
   const ids = openIds(clock, () => session.node())
   const apart = openApartReader(options.connection, { clock, ids }, 'nkra leases')
-  return databaseOf({ pool, session, queue: openQueue(pool, log), apart })
+  return databaseOf({ pool, closePool, session, queue: openQueue(pool, log), apart })
 }
 
 /** How long a statement apart from the pool waits for its connection, and then for its answer. */
@@ -190,14 +191,45 @@ function openApartReader(
   return { sql: kyselyOnPool(pool), clock, ids, close: () => pool.end() }
 }
 
+/** Connections that do not end by then are left to their server. */
+const CLOSE_LIMIT_MS = 2_000
+
+/**
+ * How the pool is closed: once its connections are back and have ended. Its own `end` does not wait for their ends, and a
+ * server that stops right after it breaks them.
+ */
+function closerOf(pool: pg.Pool): () => Promise<void> {
+  const open = new Set<pg.PoolClient>()
+  let closing = false
+  const ended = Promise.withResolvers<void>()
+  const endedLast = () => {
+    if (closing && open.size === 0) ended.resolve()
+  }
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => {
+    open.delete(client)
+    endedLast()
+  })
+  return async () => {
+    await pool.end()
+    closing = true
+    endedLast()
+    const late = new AbortController()
+    const limit = delay(CLOSE_LIMIT_MS, undefined, { signal: late.signal }).catch(() => undefined)
+    await Promise.race([ended.promise, limit])
+    late.abort()
+  }
+}
+
 interface Connections {
   pool: pg.Pool
+  closePool: () => Promise<void>
   session: ListeningConnection
   queue: Queue
   apart: ApartReader
 }
 
-function databaseOf({ pool, session, queue, apart }: Connections): Db {
+function databaseOf({ pool, closePool, session, queue, apart }: Connections): Db {
   const { clock, ids } = apart
   const announcer = new Announcer((channel, payload) => session.notify(channel, payload))
   const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()
@@ -289,7 +321,7 @@ function databaseOf({ pool, session, queue, apart }: Connections): Db {
       await queue.close()
       await session.close()
       await apart.close()
-      await pool.end()
+      await closePool()
     },
   }
 }

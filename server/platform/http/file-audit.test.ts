@@ -134,6 +134,7 @@ describe('a file that is taken away is on record', () => {
     expect(byVerb.sort()).toEqual([
       'exportAccount',
       'exportEntries',
+      'getBusinessPaper',
       'getEvidence',
       'getKycProof',
       'getOwnPicture',

@@ -57,6 +57,7 @@ async function listening(options: Partial<ServerOptions> = {}): Promise<Server> 
   bindOperatorRoutes(server, {
     health: () => Promise.resolve({ unreachable: [], attention: [] }),
     openApi: () => ({ openapi: '3.1.1' }),
+    version: '1.2.3',
     mailCapture: null,
   })
   serve(server, routes.forgetPassword, () => null)

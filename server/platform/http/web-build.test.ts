@@ -16,7 +16,7 @@ let builds = 0
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nkra-web-'))
-  for (const name of ['web', 'contract', 'sms', 'mrz']) {
+  for (const name of ['web', 'contract', 'sms', 'mrz', 'faces']) {
     await mkdir(join(root, name))
     await writeFile(join(root, name, 'source.ts'), 'export {}')
   }
@@ -41,7 +41,7 @@ describe('the web application is built', () => {
     expect(builds).toBe(1)
   })
 
-  test.each(['web', 'contract', 'sms', 'mrz'])('anew when a source of %s changed', async (name) => {
+  test.each(['web', 'contract', 'sms', 'mrz', 'faces'])('anew when a source of %s changed', async (name) => {
     const before = builds
     await writeFile(join(root, name, 'source.ts'), `export const n = ${before}`)
     await ensure()

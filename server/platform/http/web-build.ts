@@ -14,9 +14,9 @@ import type { Log } from '../log.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** What the browser's code is made from. */
-const SOURCES = ['web', 'contract', 'sms', 'mrz']
+const SOURCES = ['web', 'contract', 'sms', 'mrz', 'faces']
 const OMITTED = new Set(['dist', 'node_modules'])
-const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.bin'])
 const COMPRESSED_BYTES_MIN = 1024
 const REPLACE_TRIES_MAX = 5
 const OUTPUT_CHARACTERS_MAX = 8_000

@@ -4,26 +4,18 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Server } from './server.ts'
 import { permissionsPolicy } from './security-headers.ts'
 
-interface PolicyOptions {
-  /** Whether WebAssembly may run: what looks at photographs in the person's browser. Scripts made from text never run. */
-  webAssembly?: boolean
-}
-
 /**
  * The pages' own policy. Scripts are files of ours and never inline. A style sheet may be inline: the component library
  * writes its variables into one, and its scroll lock another while a dialog is open; it could fetch nothing from
  * elsewhere. Styles in markup are refused all the same: the application sets them by script only. A script of others is
  * one address of theirs, with what it fetches, frames and dresses from the folder that it lies in.
  */
-export function pagePolicy(
-  foreignScript: string | null,
-  { webAssembly = false }: PolicyOptions = {},
-): string {
+export function pagePolicy(foreignScript: string | null): string {
   const script = foreignScript === null ? '' : ` ${new URL(foreignScript).href}`
   const folder = foreignScript === null ? '' : ` ${new URL('.', foreignScript).href}`
   return [
     "default-src 'none'",
-    `script-src 'self'${script}${webAssembly ? " 'wasm-unsafe-eval'" : ''}`,
+    `script-src 'self'${script}`,
     "script-src-attr 'none'",
     `style-src 'self' 'unsafe-inline'${folder}`,
     "style-src-attr 'none'",
@@ -41,10 +33,10 @@ export function pagePolicy(
 }
 
 /**
- * What a worker may do that stands beside a capturing page. A worker has the policy of its own file, not of its page; other
- * files have none that lets anything run.
+ * What a worker may do that stands beside a capturing page: run our files, and fetch the network that finds faces. A
+ * worker has the policy of its own file, not of its page; other files have none that lets anything run.
  */
-const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 /** As the build names workers (web/vite.config.ts). */
 const WORKERS = '/assets/worker-'
 
@@ -54,7 +46,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
  * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths.
  * `foreignScript` is the one script of others that the page may load; where there is one, the others learn which
  * origin a request comes from, for they serve known origins only. `captureAt` is how the paths begin whose page may use
- * the camera, and WebAssembly to look at what it saw. Answers how to send the page for an address that is not the web's alone.
+ * the camera. Answers how to send the page for an address that is not the web's alone.
  */
 export function serveWebApp(
   server: Server,
@@ -79,9 +71,7 @@ export function serveWebApp(
     const path = request.url.split('?', 1)[0]!
     if (wantsPage(request, path)) {
       if (captureAt === null || !path.toLowerCase().startsWith(captureAt)) return sendPage(reply)
-      return sendPage(reply)
-        .header('permissions-policy', permissionsPolicy(['camera']))
-        .header('content-security-policy', pagePolicy(foreignScript, { webAssembly: true }))
+      return sendPage(reply).header('permissions-policy', permissionsPolicy(['camera']))
     }
     const isFile = path.slice(path.lastIndexOf('/')).includes('.')
     // Browsers resolve such steps before they ask. Sent as they are, they would lead out of the folder.

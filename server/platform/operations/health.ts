@@ -3,7 +3,7 @@
  * it comes from a snapshot that is at most 5 s old.
  */
 import type { Reader } from '../database/database.ts'
-import { parkedEvents } from '../events/relay.ts'
+import { attentionSentences, findAll, type Finder } from './attention.ts'
 import { sharedSnapshot } from './snapshot.ts'
 
 export interface Health {
@@ -16,14 +16,10 @@ export interface Health {
 /** How old a measurement may be: of `/healthz` and of `/metrics`. */
 export const MEASUREMENT_AGE_MS_MAX = 5_000
 
-export function healthOf(reader: Reader): () => Promise<Health> {
+export function healthOf(reader: Reader, finders: readonly Finder[]): () => Promise<Health> {
   return sharedSnapshot(reader.clock, MEASUREMENT_AGE_MS_MAX, async () => {
     try {
-      const parked = await parkedEvents(reader)
-      return {
-        unreachable: [],
-        attention: parked === 0 ? [] : [`${parked} events failed too often and are parked`],
-      }
+      return { unreachable: [], attention: attentionSentences(await findAll(reader, finders)) }
     } catch {
       return { unreachable: ['database'], attention: [] }
     }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db, Reader } from '../database/database.ts'
+import { readHold } from '../database/database-release.ts'
 import { parkedEvents } from '../events/relay.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -44,10 +45,30 @@ export function openMetrics(db: Pick<Db, 'pool'>, reader: Reader): Metrics {
         if (value !== null) this.set(value)
       },
     })
+  const up = new Gauge({
+    name: 'nkra_database_up',
+    help: 'Whether the database answers',
+    registers: [],
+    async collect() {
+      this.set(
+        await sql`select`.execute(reader.sql).then(
+          () => 1,
+          () => 0,
+        ),
+      )
+    },
+  })
+  registry.registerMetric(up)
+  gauge('nkra_sending_held', 'Whether sending is held after a restore until a person releases it', async () =>
+    Number((await readHold(reader)) !== null),
+  )
   gauge('nkra_database_connections', 'Connections open', () => db.pool.totalCount)
   gauge('nkra_database_connections_idle', 'Connections open and idle', () => db.pool.idleCount)
   gauge('nkra_database_waiting', 'Callers waiting for a connection', () => db.pool.waitingCount)
   gauge('nkra_outbox_waiting', 'Events not yet handed to every subscriber', () => waitingEvents(reader))
+  gauge('nkra_outbox_oldest_seconds', 'For how long the event that is due for longest has been due', () =>
+    overdueEvent_s(reader),
+  )
   gauge('nkra_outbox_parked', 'Events that failed too often and wait for a person', () =>
     parkedEvents(reader),
   )
@@ -64,6 +85,14 @@ async function waitingEvents(reader: Reader): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(account_id)::int4 as waiting from outbox where parked_at is null`.execute(reader.sql)
   return rows[0]!.waiting
+}
+
+async function overdueEvent_s(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ dueAt: Date | null }>`
+    select min(due_at) as "dueAt" from (select account_id, due_at from outbox where parked_at is null) as waiting
+  `.execute(reader.sql)
+  const { dueAt } = rows[0]!
+  return dueAt === null ? 0 : Math.max(0, reader.clock.ms() - dueAt.getTime()) / 1_000
 }
 
 /**

@@ -4,10 +4,11 @@ import { BUSINESS_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { isTin } from '@nkra/contract/tin.ts'
 import { IconCertificate } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRole } from '../../shell/session/session-context.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
+import { useAct } from '../../api/queries.ts'
 import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
@@ -22,7 +23,8 @@ import {
   standingTones,
   statusTones,
 } from './business-states.ts'
-import { Registered } from './registered-business.tsx'
+import { OwnPapers, Papers } from './papers.tsx'
+import { MissingList, Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
 
 /** The business ID in force, and the one applied for. */
@@ -54,7 +56,12 @@ export function OwnBusiness({ own: { approved, standing, open, application } }: 
         manages &&
         (begins || renewing) && (
           <Panel title={begins ? say.formPanel : say.renewalPanel}>
-            <BusinessForm before={approved} onDone={() => setRenewing(false)} />
+            <BusinessForm
+              before={approved}
+              papers={[]}
+              application={begins ? 'first' : 'renewal'}
+              onDone={() => setRenewing(false)}
+            />
           </Panel>
         )
       )}
@@ -85,7 +92,14 @@ function Approved({ approved, standing, onRenew }: ApprovedProps) {
             {standing === 'lapsed' ? say.lapsedOn(end) : say.renewSoon(end)}
           </Notice>
         )}
+        {approved.exception !== null && approved.missing.length > 0 && (
+          <Notice tone="warning">
+            {say.bringThese}
+            <MissingList missing={approved.missing} />
+          </Notice>
+        )}
         <Registered of={approved} />
+        {approved.papers.length > 0 && <Papers papers={approved.papers} />}
         {onRenew && (
           <div>
             <Button variant={standing === 'in_force' ? 'default' : 'filled'} onClick={onRenew}>
@@ -125,9 +139,12 @@ function Open({ open, application, approved, manages }: OpenProps) {
           </Notice>
         )}
         {manages && status !== 'submitted' ? (
-          <BusinessForm key={open.id} before={open} />
+          <BusinessForm key={open.id} before={open} papers={open.papers} application={application} isKept />
         ) : (
-          <Registered of={open} />
+          <>
+            <Registered of={open} />
+            <Papers papers={open.papers} />
+          </>
         )}
       </div>
     </Panel>
@@ -137,21 +154,42 @@ function Open({ open, application, approved, manages }: OpenProps) {
 /** The number of characters in the TIN of an organisation. A Ghana Card number has more. */
 const TIN_LENGTH_MIN = 11
 
+interface BusinessFormProps {
+  before: BusinessId | null
+  papers: BusinessId['papers']
+  application: OwnBusinessId['application']
+  /** Whether there is a draft already. */
+  isKept?: boolean
+  onDone?: () => void
+}
+
+type Typed = Record<
+  'legalName' | 'legalForm' | 'registrationNumber' | 'tin' | 'address' | 'town' | 'owners',
+  string
+>
+
+const bodyOf = ({ legalForm, owners, ...written }: Typed, submit: boolean) => ({
+  ...written,
+  legalForm: legalFormOf(legalForm),
+  owners: owners.split('\n').filter((name) => name.trim() !== ''),
+  submit,
+})
+
+const legalFormOf = (value: string) => LEGAL_FORMS.find((each) => each === value) ?? null
+
 /** The form for the registered identity of a business. It is saved as a draft or sent for review. */
-function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: () => void }) {
+function BusinessForm({ before, papers, application, isKept = false, onDone }: BusinessFormProps) {
   const say = useSentences(businessSentences)
   const save = useAnnouncedAct('saveBusinessId')
+  const keepDraft = useAct('saveBusinessId')
+  const element = useRef<HTMLFormElement>(null)
+  const [chosenForm, setChosenForm] = useState(before?.legalForm ?? null)
   const [draft, setDraft] = useState(false)
   const [tin, setTin] = useState(before?.tin ?? '')
   const form = useSubmit(
     say.labels,
-    async ({ legalForm, owners, ...written }) => {
-      const body = {
-        ...written,
-        legalForm: LEGAL_FORMS.find((each) => each === legalForm) ?? null,
-        owners: owners.split('\n').filter((name) => name.trim() !== ''),
-        submit: !draft,
-      }
+    async (typed) => {
+      const body = bodyOf(typed, !draft)
       await save.act({ body }, draft ? say.kept : say.submitted)
       onDone?.()
     },
@@ -162,8 +200,19 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
   const wrong = written.length >= TIN_LENGTH_MIN && !isTin(written)
   const submit = (asDraft: boolean) => flushSync(() => setDraft(asDraft))
   const legalForm = form.field('legalForm')
+  /** A paper is added to a draft, so what is typed becomes one. */
+  const keep = async () => {
+    if (isKept || element.current === null) return
+    const data = new FormData(element.current)
+    const textOf = (name: string) => {
+      const value = data.get(name)
+      return [name, typeof value === 'string' ? value : '']
+    }
+    const typed = Object.fromEntries(Object.keys(say.labels).map(textOf)) as Typed
+    await keepDraft.mutateAsync({ input: { body: bodyOf(typed, false) } })
+  }
   return (
-    <form {...form.props} className={classes.form}>
+    <form {...form.props} ref={element} className={classes.form}>
       <TextInput
         {...form.field('legalName')}
         description={say.nameHint}
@@ -179,6 +228,7 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
         error={legalForm.error}
         description={say.formHint}
         defaultValue={before?.legalForm ?? ''}
+        onChange={({ currentTarget }) => setChosenForm(legalFormOf(currentTarget.value))}
         data={[
           { value: '', label: say.choose },
           ...LEGAL_FORMS.map((value) => ({ value, label: say.forms[value] })),
@@ -224,6 +274,11 @@ function BusinessForm({ before, onDone }: { before: BusinessId | null; onDone?: 
         minRows={2}
         maxRows={8}
       />
+      <div className={classes.wide}>
+        <h3 className={classes.part}>{say.papers}</h3>
+        <p className={classes.hint}>{say.papersHint}</p>
+        <OwnPapers papers={papers} legalForm={chosenForm} changes={application === 'change'} keep={keep} />
+      </div>
       <div className={classes.wide}>
         <FormAlert failure={form.failure} />
         <div className={dialog.actions}>

@@ -58,3 +58,19 @@ export function Compared({ before, after }: { before: BusinessId; after: Busines
     </table>
   )
 }
+
+/** What an approval asks for and is not there. */
+export function MissingList({ missing }: { missing: BusinessId['missing'] }) {
+  const say = useSentences(businessSentences)
+  return (
+    <ul className={classes.list}>
+      {missing.map((each) => {
+        const text = missingText(each, say)
+        return <li key={text}>{text}</li>
+      })}
+    </ul>
+  )
+}
+
+const missingText = ({ paper }: BusinessId['missing'][number], say: Say): string =>
+  paper === null ? '' : say.paperKinds[paper]

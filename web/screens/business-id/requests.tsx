@@ -16,7 +16,8 @@ import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
 import classes from './business-id.module.css'
 import { type BusinessIdRequest, type Decision, LISTED, statusOf, statusTones } from './business-states.ts'
-import { Compared, Registered } from './registered-business.tsx'
+import { Papers } from './papers.tsx'
+import { Compared, MissingList, Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
 
 const route = getRouteApi('/signed-in/business-id')
@@ -88,14 +89,29 @@ function ReviewDialog({ request, onClose }: { request: BusinessIdRequest; onClos
   const format = useFormat()
   const { status, reason, validUntil, current, application, firstApproval, deciders } = request
   return (
-    <Modal opened onClose={onClose} title={request.legalName} size="44rem">
+    <Modal opened onClose={onClose} title={request.legalName} size="64rem">
       <div className={classes.stack}>
         <Facts>
           <Fact name={say.account}>{request.accountName}</Fact>
           {request.submittedAt && <Fact name={say.since}>{format.exact(request.submittedAt)}</Fact>}
         </Facts>
         {application === 'change' && <Notice tone="warning">{say.changes}</Notice>}
-        {current === null ? <Registered of={request} /> : <Compared before={current} after={request} />}
+        <div className={classes.beside}>
+          {current === null ? <Registered of={request} /> : <Compared before={current} after={request} />}
+          <section>
+            <h3 className={classes.part}>{say.papers}</h3>
+            <Papers papers={request.papers} shown />
+          </section>
+        </div>
+        {request.exception !== null && (
+          <Notice tone="warning">{say.approvedAnyway(request.exception)}</Notice>
+        )}
+        {status === 'submitted' && request.missing.length > 0 && (
+          <Notice tone="warning">
+            {say.missing}
+            <MissingList missing={request.missing} />
+          </Notice>
+        )}
         {request.alike.length > 0 && (
           <Notice tone="warning">
             {say.alike}
@@ -108,7 +124,10 @@ function ReviewDialog({ request, onClose }: { request: BusinessIdRequest; onClos
         )}
         {validUntil && <Notice tone="success">{say.until(format.date(validUntil))}</Notice>}
         {status === 'submitted' && firstApproval && (
-          <Notice tone="info">{say.firstApproved(firstApproval.by, format.exact(firstApproval.at))}</Notice>
+          <Notice tone="info">
+            {say.firstApproved(firstApproval.by, format.exact(firstApproval.at))}
+            {firstApproval.exception !== null && <p className={classes.list}>{firstApproval.exception}</p>}
+          </Notice>
         )}
         {deciders !== null && <p className={classes.hint}>{say.deciders(deciders)}</p>}
         {reason !== null && <Notice tone={statusTones[status]}>{reason}</Notice>}
@@ -123,10 +142,15 @@ function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () 
   const review = useAnnouncedAct('reviewBusinessId')
   const [decision, setDecision] = useState<Decision>('approved')
   const approve = decision === 'approved'
+  const excepts = approve && request.missing.length > 0
   const form = useSubmit(
-    { reason: say.reason },
-    async ({ reason }) => {
-      const body = { status: decision, reason: approve ? '' : reason }
+    { reason: say.reason, exception: say.exception },
+    async ({ reason, exception }) => {
+      const body = {
+        status: decision,
+        reason: approve ? '' : reason,
+        exception: excepts ? exception : '',
+      }
       await review.act({ params: { id: request.id }, body }, ({ data }) =>
         data.status === 'submitted'
           ? say.savedFirst(request.legalName)
@@ -134,7 +158,7 @@ function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () 
       )
       onClose()
     },
-    approve ? ['reason'] : [],
+    [...(approve ? (['reason'] as const) : []), ...(excepts ? [] : (['exception'] as const))],
   )
   return (
     <form {...form.props} className={classes.review}>
@@ -146,7 +170,18 @@ function Review({ request, onClose }: { request: BusinessIdRequest; onClose: () 
         data={DECISIONS.map((value) => ({ value, label: say.decisions[value] }))}
       />
       {approve ? (
-        <p className={classes.hint}>{say.approveHint}</p>
+        <>
+          <p className={classes.hint}>{excepts ? say.exceptionHint : say.approveHint}</p>
+          {excepts && (
+            <Textarea
+              {...form.field('exception')}
+              description={say.reasonRead}
+              autosize
+              minRows={2}
+              maxLength={REASON_LENGTH_MAX}
+            />
+          )}
+        </>
       ) : (
         <Textarea
           {...form.field('reason')}

@@ -1,4 +1,5 @@
 import { sentences } from '../../ui/language/language.tsx'
+import type { BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
 import type { LegalForm } from './business-states.ts'
 
 const formsEn: Record<LegalForm, string> = {
@@ -23,6 +24,18 @@ const formsFr: Record<LegalForm, string> = {
   partnership: 'Société de personnes',
   cooperative: 'Coopérative',
   public_body: 'Organisme public',
+}
+
+const papersEn: Record<BusinessPaperKind, string> = {
+  registration: 'Certificate of registration',
+  tax: 'Tax certificate (TIN)',
+  board_letter: 'Board letter',
+}
+
+const papersFr: Record<BusinessPaperKind, string> = {
+  registration: 'Certificat d’immatriculation',
+  tax: 'Certificat fiscal (TIN)',
+  board_letter: 'Lettre du conseil',
 }
 
 export const businessSentences = sentences({
@@ -68,6 +81,33 @@ export const businessSentences = sentences({
     tinHint: 'Such as C0000803561; of one person, their Ghana Card’s number.',
     tinWrong: 'The check character does not fit: compare it with the GRA’s letter.',
     ownersHint: 'The people behind the business, one name a line.',
+    papers: 'Papers',
+    papersHint: 'One file for each: PDF, JPEG or PNG, at most 5 MB. A clear photograph of the paper will do.',
+    paperKinds: papersEn,
+    paperHints: {
+      registration:
+        'Certificate of incorporation or of the business name; of a public body, the law that founds it.',
+      tax: 'The GRA’s letter or certificate that shows the TIN.',
+      board_letter: 'A resolution of the board or of all partners that names who may act for the business.',
+    },
+    paperOfBefore: 'The one at hand is about another identity. Add the new one.',
+    addFile: 'Add file',
+    replaceFile: 'Replace',
+    addPaper: (name: string) => `Add file: ${name}`,
+    deletePaper: (name: string) => `Delete file: ${name}`,
+    showPaper: (name: string) => `Show: ${name}`,
+    show: 'Show',
+    noPapers: 'There are no papers.',
+    carried: 'From the business ID in force, less than a year old.',
+    paperRemoved: 'Deleted at the end of its time.',
+    paperBroken: 'The picture could not be fetched.',
+    addedOn: (date: string) => `Added on ${date}`,
+    bringThese: 'We approved it for 90 days. Please bring these with a renewal; a year is added then.',
+    missing: 'Missing:',
+    exception: 'Why approve without it',
+    exceptionHint:
+      'Something is missing. You can ask for it, or approve for 90 days with a reason. If two Administrators are at work, both have to approve it.',
+    approvedAnyway: (reason: string) => `Approved although something was missing: ${reason}`,
     keep: 'Save as draft',
     submit: 'Submit for review',
     kept: 'The draft is saved',
@@ -99,7 +139,7 @@ export const businessSentences = sentences({
     before: 'Approved before',
     after: 'Applied for',
     changes:
-      'The name, legal form, number or TIN changes. Treat this as a new application: ask for the papers that show it.',
+      'The name, legal form, number or TIN changes. Treat this as a new application: look at the papers that show it.',
     firstApproved: (name: string, date: string) =>
       `${name || 'An Administrator'} approved it on ${date}. Another Administrator has to approve it too.`,
     deciders: (count: number): string =>
@@ -166,6 +206,36 @@ export const businessSentences = sentences({
     tinHint: 'Par exemple C0000803561 ; d’une personne, son numéro de Ghana Card.',
     tinWrong: 'Le caractère de contrôle ne correspond pas : comparez avec la lettre de la GRA.',
     ownersHint: 'Les personnes derrière l’entreprise, un nom par ligne.',
+    papers: 'Pièces',
+    papersHint:
+      'Un fichier pour chacune : PDF, JPEG ou PNG, 5 Mo au plus. Une photo nette de la pièce suffit.',
+    paperKinds: papersFr,
+    paperHints: {
+      registration:
+        'Certificat de constitution ou du nom commercial ; d’un organisme public, la loi qui le fonde.',
+      tax: 'La lettre ou le certificat de la GRA qui porte le TIN.',
+      board_letter:
+        'Une résolution du conseil ou de tous les associés qui nomme qui peut agir pour l’entreprise.',
+    },
+    paperOfBefore: 'Celle que nous avons concerne une autre identité. Ajoutez la nouvelle.',
+    addFile: 'Ajouter',
+    replaceFile: 'Remplacer',
+    addPaper: (name: string) => `Ajouter un fichier : ${name}`,
+    deletePaper: (name: string) => `Supprimer le fichier : ${name}`,
+    showPaper: (name: string) => `Afficher : ${name}`,
+    show: 'Afficher',
+    noPapers: 'Il n’y a aucune pièce.',
+    carried: 'De l’identité en vigueur, depuis moins d’un an.',
+    paperRemoved: 'Supprimée à la fin de son délai.',
+    paperBroken: 'L’image n’a pas pu être chargée.',
+    addedOn: (date: string) => `Ajoutée le ${date}`,
+    bringThese:
+      'Nous l’avons approuvée pour 90 jours. Apportez ce qui suit avec un renouvellement ; une année s’ajoute alors.',
+    missing: 'Il manque :',
+    exception: 'Pourquoi approuver sans cela',
+    exceptionHint:
+      'Il manque quelque chose. Demandez-le, ou approuvez pour 90 jours avec un motif. Si deux administrateurs sont en service, les deux doivent l’approuver.',
+    approvedAnyway: (reason: string) => `Approuvée bien qu’il manque quelque chose : ${reason}`,
     keep: 'Enregistrer le brouillon',
     submit: 'Soumettre à l’examen',
     kept: 'Le brouillon est enregistré',
@@ -197,7 +267,7 @@ export const businessSentences = sentences({
     before: 'Déjà approuvé',
     after: 'Demandé',
     changes:
-      'La dénomination, la forme, le numéro ou le TIN change. Traitez-la comme une nouvelle demande : exigez les pièces qui le montrent.',
+      'La dénomination, la forme, le numéro ou le TIN change. Traitez-la comme une nouvelle demande : regardez les pièces qui le montrent.',
     firstApproved: (name: string, date: string) =>
       `${name || 'Un administrateur'} l’a approuvée le ${date}. Un autre administrateur doit l’approuver aussi.`,
     deciders: (count: number): string =>

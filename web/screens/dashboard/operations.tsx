@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useSentences, formatCount } from '../../ui/language/language.tsx'
 import { FailedState } from '../../ui/layout/failed-state.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { Instant, Money } from '../../ui/values/figures.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
@@ -19,9 +20,15 @@ const REFRESH_MS = 10_000
 /** What an Administrator has to do, and the state of the platform. */
 export function Operations() {
   const query = useCall('operations', undefined, { every_ms: REFRESH_MS })
-  const { approvals, queues } = query.data?.data ?? {}
+  const say = useSentences(dashboardSentences)
+  const { approvals, queues, held = false } = query.data?.data ?? {}
   return (
     <>
+      {held && (
+        <Notice tone="danger">
+          {say.sendingHeld} <TextLink to={paths.links}>{say.toHeld}</TextLink>
+        </Notice>
+      )}
       <Approvals approvals={approvals} query={query} />
       <Links />
       <Queues queues={queues} query={query} />

@@ -84,6 +84,8 @@ export const dashboardSentences = sentences({
     },
 
     links: 'Links',
+    sendingHeld: 'Sending is held after a restore: nothing goes out until you release it.',
+    toHeld: 'See what is held',
     toLinks: 'All about them',
     noLinks: 'No links',
     noLinksText: 'Without a link to an operator nothing can be sent.',
@@ -210,6 +212,8 @@ export const dashboardSentences = sentences({
     },
 
     links: 'Liaisons',
+    sendingHeld: 'Les envois sont retenus après une restauration : rien ne part avant votre décision.',
+    toHeld: 'Voir ce qui est retenu',
     toLinks: 'En savoir plus',
     noLinks: 'Aucune liaison',
     noLinksText: 'Sans liaison avec un opérateur, rien ne peut être envoyé.',

@@ -30,6 +30,7 @@ const LinkDialog = lazy(() => import('./link-dialog.tsx'), null)
 const Doubts = lazy(() => import('./doubts/doubts.tsx'), null)
 const LinkDoubts = lazy(() => import('./doubts/link-doubts.tsx'), null)
 const Routes = lazy(() => import('./routes.tsx'), null)
+const Held = lazy(() => import('./held.tsx'), null)
 
 const route = getRouteApi('/signed-in/links')
 
@@ -121,6 +122,8 @@ export default function Links() {
   const navigate = route.useNavigate()
   const [adding, setAdding] = useState(false)
   const links = useCall('listLinks', {}, { every_ms: POLL_MS })
+  const heldQuery = useCall('getHeld', {}, { every_ms: POLL_MS })
+  const held = heldQuery.data?.data
   const open = (link?: string) => void navigate({ search: link === undefined ? {} : { link } })
   const doubts = (link?: string) =>
     void navigate({ search: link === undefined ? { view: 'doubts' } : { view: 'doubts', link } })
@@ -153,6 +156,7 @@ export default function Links() {
         </>
       }
     >
+      {held?.hold && <Held held={held} hold={held.hold} query={heldQuery} links={links.data?.data ?? []} />}
       {view === 'routes' && <Routes />}
       {view === 'doubts' && <Doubts onOpen={doubts} />}
       {view === 'links' && (

@@ -1,27 +1,63 @@
 /**
  * Looks at pictures beside the page, so that the camera's picture never stutters. What looks at a picture belongs here:
- * it is fetched after "I agree".
+ * it is fetched after "I agree". The characters of a zone are learnt here once (mrz/glyph-classifier.ts).
  */
-import { framingOf, type Framing, type FramedSubject } from '../../../mrz/framing.ts'
-import { fromRgba } from '../../../mrz/greyscale.ts'
+import graphAddress from '@vladmandic/human/models/blazeface.json?url'
+import weightsAddress from '@vladmandic/human/models/blazeface.bin?url'
+import { FaceDetector } from '../../../faces/face-detector.ts'
+import type { Graph } from '../../../faces/network.ts'
+import { GlyphClassifier, learnGlyphs } from '../../../mrz/glyph-classifier.ts'
+import type { Picture } from './capture.ts'
+import { sightingOf, verdictOf, type Pixels, type Sighting, type Verdict } from './judging.ts'
 
-export interface Question {
-  id: number
-  subject: FramedSubject
-  width: number
-  height: number
-  /** Red, green, blue and alpha. */
-  pixels: Uint8ClampedArray<ArrayBuffer>
-  /** The longer side as it was photographed. */
-  side: number
+/** `prepare` has no answer. */
+export type Question =
+  | { ask: 'prepare'; zone: boolean }
+  | { ask: 'sighting'; id: number; kind: Picture; pixels: Pixels }
+  | { ask: 'verdict'; id: number; kind: Picture; pixels: Pixels; zone: boolean }
+
+export type Answer = { id: number; sighting: Sighting } | { id: number; verdict: Verdict }
+
+/** A photograph waits so long for the network that finds faces; a slow line is no reason to keep its person waiting. */
+const NETWORK_WAIT_MS = 4_000
+
+let detector: FaceDetector | null = null
+let fetching: Promise<void> | null = null
+let classifier: GlyphClassifier | null = null
+
+addEventListener('message', ({ data }: MessageEvent<Question>) => void answer(data))
+
+async function answer(question: Question): Promise<void> {
+  fetching ??= fetchDetector()
+  if (question.ask === 'prepare') {
+    if (question.zone) learnt()
+  } else if (question.ask === 'sighting') {
+    const { id, kind, pixels } = question
+    send({ id, sighting: sightingOf(pixels, kind, detector) })
+  } else {
+    const { id, kind, pixels, zone } = question
+    await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, NETWORK_WAIT_MS))])
+    const verdict = verdictOf(pixels, { kind, detector, classifier: zone ? learnt() : null })
+    send({ id, verdict })
+  }
 }
 
-export interface Judgment extends Framing {
-  id: number
+const learnt = () => (classifier ??= new GlyphClassifier(learnGlyphs()))
+
+/** Without the network the person decides whether a face is to be seen, and presses the button. */
+async function fetchDetector(): Promise<void> {
+  try {
+    const [graph, weights] = await Promise.all([fetched(graphAddress), fetched(weightsAddress)])
+    detector = new FaceDetector((await graph.json()) as Graph, new Uint8Array(await weights.arrayBuffer()))
+  } catch {
+    detector = null
+  }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Question>) => {
-  const { id, subject, width, height, pixels, side } = data
-  const judgment: Judgment = { id, ...framingOf(fromRgba(pixels, width, height), side, subject) }
-  postMessage(judgment)
-})
+async function fetched(address: string): Promise<Response> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return response
+}
+
+const send = (said: Answer) => postMessage(said)

@@ -1,42 +1,78 @@
-/** What the worker beside the page says of a picture. One worker serves the visit; what it has learnt stays with it. */
-import type { Framing, FramedSubject } from '../../../mrz/framing.ts'
-import type { Judgment, Question } from './judge-worker.ts'
+/** Asks the worker beside the page what it sees in a picture. One worker serves the visit; what it has learnt stays with it. */
+import type { Picture } from './capture.ts'
+import type { Answer, Question } from './judge-worker.ts'
+import type { Pixels, Sighting, Verdict } from './judging.ts'
 
-/** The side at which pictures are judged, in pixels (mrz/picture-quality.ts). */
+/** The side at which the camera's pictures are judged, in pixels (mrz/picture-quality.ts). */
 export const JUDGED_SIDE = 1_000
+/** A telephone that needs longer for an answer is left alone: its person and the server decide. */
+const ANSWER_MS_MAX = 45_000
 
 let worker: Worker | null = null
 /** Why the worker cannot be asked: then everything is left to the person and the server. */
 let isBroken = false
 let count = 0
-const asked = new Map<number, (framing: Framing | null) => void>()
+const asked = new Map<number, (answer: Answer | null) => void>()
 
-/** Null where no picture can be judged here. The pixels are gone afterwards. */
-export function judge(
-  { width, height, data }: ImageData,
-  side: number,
-  subject: FramedSubject,
-): Promise<Framing | null> {
-  if (isBroken || !(data instanceof Uint8ClampedArray)) return Promise.resolve(null)
-  worker ??= openWorker()
-  const id = ++count
-  const question: Question = { id, subject, width, height, pixels: new Uint8ClampedArray(data), side }
-  worker.postMessage(question, [question.pixels.buffer])
-  return new Promise((resolve) => asked.set(id, resolve))
+/** Fetches and learns ahead what a later question needs. `zone`: whether a machine-readable zone will be read. */
+export function prepare({ zone }: { zone: boolean }): void {
+  if (!isBroken) opened().postMessage({ ask: 'prepare', zone } satisfies Question, [])
 }
 
-function openWorker(): Worker {
-  const opened = new Worker(new URL('judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' })
-  opened.addEventListener('message', ({ data }: MessageEvent<Judgment>) => {
-    const { id, ...framing } = data
-    asked.get(id)?.(framing)
-    asked.delete(id)
+/** Null where nothing here can look. The pixels are gone afterwards. */
+export async function sightingOf(image: ImageData, side: number, kind: Picture): Promise<Sighting | null> {
+  const answer = await ask(image, side, (id, pixels) => ({ ask: 'sighting', id, kind, pixels }))
+  return answer !== null && 'sighting' in answer ? answer.sighting : null
+}
+
+interface Photographed {
+  kind: Picture
+  /** Whether it has to show a machine-readable zone. */
+  zone: boolean
+}
+
+/** Null where nothing here can look. */
+export async function verdictOf(
+  image: ImageData,
+  side: number,
+  { kind, zone }: Photographed,
+): Promise<Verdict | null> {
+  const answer = await ask(image, side, (id, pixels) => ({ ask: 'verdict', id, kind, zone, pixels }))
+  return answer !== null && 'verdict' in answer ? answer.verdict : null
+}
+
+function ask(
+  { width, height, data }: ImageData,
+  side: number,
+  of: (id: number, pixels: Pixels) => Question,
+): Promise<Answer | null> {
+  if (isBroken || !(data instanceof Uint8ClampedArray)) return Promise.resolve(null)
+  const id = ++count
+  const rgba = new Uint8ClampedArray(data)
+  opened().postMessage(of(id, { width, height, rgba, side }), [rgba.buffer])
+  return new Promise((resolve) => {
+    const limit = setTimeout(giveUp, ANSWER_MS_MAX)
+    asked.set(id, (answer) => {
+      clearTimeout(limit)
+      resolve(answer)
+    })
   })
-  opened.addEventListener('error', () => {
-    isBroken = true
-    opened.terminate()
-    for (const resolve of asked.values()) resolve(null)
-    asked.clear()
+}
+
+function opened(): Worker {
+  if (worker !== null) return worker
+  worker = new Worker(new URL('judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' })
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    asked.get(data.id)?.(data)
+    asked.delete(data.id)
   })
-  return opened
+  worker.addEventListener('error', giveUp)
+  return worker
+}
+
+function giveUp(): void {
+  isBroken = true
+  worker?.terminate()
+  for (const resolve of asked.values()) resolve(null)
+  asked.clear()
 }

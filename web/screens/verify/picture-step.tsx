@@ -6,7 +6,7 @@
 import { CHALLENGE_FRAMES } from '@nkra/contract/kyc/states.ts'
 import { EVIDENCE_BYTES_MAX } from '@nkra/contract/limits.ts'
 import { useCallback, useEffect, useState, type ChangeEvent } from 'react'
-import type { FramingFault } from '../../../mrz/framing.ts'
+import { READ_SIDE_PIXELS_MAX } from '../../../mrz/zone-reading.ts'
 import { isFailure } from '../../api/client.ts'
 import { useUpload } from '../../api/use-upload.ts'
 import { useSentences } from '../../ui/language/language.tsx'
@@ -15,14 +15,18 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import type { Camera } from './camera.ts'
 import type { Part, PersonPage, Picture } from './capture.ts'
 import { isHeic, pixelsOf, scaledDown } from './images.ts'
-import { judge, JUDGED_SIDE } from './judge.ts'
+import { verdictOf } from './judge.ts'
+import type { PhotographFault, Verdict } from './judging.ts'
+import type { Seen } from './shutter.ts'
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
-import { subjectOf, Viewfinder } from './viewfinder.tsx'
+import { Viewfinder } from './viewfinder.tsx'
 
 interface PictureStepProps {
   camera: Camera
   kind: Part
+  /** Whether the photograph has to show a machine-readable zone. */
+  zone: boolean
   token: string
   done: (page: PersonPage) => void
   /** Called when the evidence asked for may have changed. */
@@ -33,29 +37,35 @@ interface Taken {
   kind: Picture
   blob: Blob
   method: 'camera' | 'gallery'
-  look: Uint8Array | null
+  seen: Seen | null
 }
+
+/** A zone that could not be read in so many photographs is left to the server: an old telephone sees no better. */
+const ZONE_ATTEMPTS_MAX = 2
 
 /** What the camera takes for a part, in this order. */
 const picturesOf = (part: Part): Picture[] => (part === 'person' ? [part, ...CHALLENGE_FRAMES] : [part])
 
-export default function PictureStep({ camera, kind, token, done, lost }: PictureStepProps) {
+export default function PictureStep({ camera, kind, zone, token, done, lost }: PictureStepProps) {
   const say = useSentences(verifySentences)
   const [taken, setTaken] = useState<Taken[]>([])
   /** Whether the person goes on without the pictures that are left. */
   const [enough, setEnough] = useState(false)
   const [again, setAgain] = useState(false)
+  /** How often a photograph with an unread zone was taken again. */
+  const [unread, setUnread] = useState(0)
   const [said, setSaid] = useState<string | null>(null)
   const { share, send } = useSend(kind, token)
   const wanted = picturesOf(kind)
   const next = enough ? undefined : wanted[taken.length]
+  const verdict = useVerdict(taken, { zone, isWanted: next === undefined })
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     currentTarget.value = ''
     if (!file) return
     setSaid(null)
     try {
-      setTaken([{ kind, blob: await scaledDown(file), method: 'gallery', look: null }])
+      setTaken([{ kind, blob: await scaledDown(file), method: 'gallery', seen: null }])
       setEnough(true)
     } catch {
       const heic = await isHeic(file).catch(() => false)
@@ -63,6 +73,7 @@ export default function PictureStep({ camera, kind, token, done, lost }: Picture
     }
   }
   const retake = () => {
+    if (verdict?.isUnread) setUnread(unread + 1)
     setTaken([])
     setEnough(false)
     setAgain(true)
@@ -91,14 +102,21 @@ export default function PictureStep({ camera, kind, token, done, lost }: Picture
         {said !== null && <Notice tone="danger">{said}</Notice>}
       </div>
       {next === undefined ? (
-        <Preview taken={taken} share={share} onUse={use} onAgain={retake} />
+        <Preview
+          taken={taken}
+          verdict={verdict}
+          attemptsLeft={verdict?.isUnread ? ZONE_ATTEMPTS_MAX - unread - 1 : 0}
+          share={share}
+          onUse={use}
+          onAgain={retake}
+        />
       ) : (
         <Viewfinder
           camera={camera}
           kind={next}
-          turnedFrom={taken.flatMap(({ look }) => look ?? [])}
+          turnedFrom={taken.flatMap(({ seen }) => seen ?? [])}
           again={again}
-          onTaken={({ blob, look }) => setTaken([...taken, { kind: next, blob, method: 'camera', look }])}
+          onTaken={({ blob, seen }) => setTaken([...taken, { kind: next, blob, method: 'camera', seen }])}
         />
       )}
       {next !== undefined && taken.length > 0 && (
@@ -144,16 +162,20 @@ function useSend(part: Part, token: string) {
 
 interface PreviewProps {
   taken: readonly Taken[]
+  /** Undefined: the photographs are being looked at. */
+  verdict: Verdict | undefined
+  /** How often the person has to photograph again before they may send a zone that could not be read. */
+  attemptsLeft: number
   /** How much of the pictures is uploaded, from 0 to 1. Null: the upload has not begun. */
   share: number | null
   onUse: () => Promise<void>
   onAgain: () => void
 }
 
-function Preview({ taken, share, onUse, onAgain }: PreviewProps) {
+function Preview({ taken, verdict, attemptsLeft, share, onUse, onAgain }: PreviewProps) {
   const say = useSentences(verifySentences)
-  const fault = useFault(taken)
-  const isFaulty = fault !== null && fault !== undefined
+  const [fault] = verdict?.faults ?? []
+  const isFaulty = fault !== undefined
   return (
     <>
       <div className={classes.previews}>
@@ -163,20 +185,25 @@ function Preview({ taken, share, onUse, onAgain }: PreviewProps) {
       </div>
       <div aria-live="polite">
         {isFaulty ? (
-          <Notice tone="warning">{say.faults[fault]}</Notice>
+          <Notice tone="warning">
+            {faultWords(say, taken[0]?.kind, fault)}
+            {verdict?.isUnread && ` ${attemptsLeft > 0 ? say.readAgain(attemptsLeft) : say.readByOthers}`}
+          </Notice>
         ) : (
-          <p className={classes.text}>{fault === undefined ? say.judging : say.look}</p>
+          <p className={classes.text}>{verdict === undefined ? say.judging : say.look}</p>
         )}
       </div>
       {share !== null && <progress className={classes.progress} value={share} aria-label={say.sending} />}
       {isFaulty && share === null && <PlainButton onClick={onAgain}>{say.retake}</PlainButton>}
-      <PlainButton
-        look={isFaulty ? 'quiet' : 'filled'}
-        loading={share !== null || fault === undefined}
-        onClick={() => void onUse()}
-      >
-        {isFaulty ? say.useAnyway : say.use(taken.length)}
-      </PlainButton>
+      {attemptsLeft <= 0 && (
+        <PlainButton
+          look={isFaulty ? 'quiet' : 'filled'}
+          loading={share !== null || verdict === undefined}
+          onClick={() => void onUse()}
+        >
+          {isFaulty ? say.useAnyway : say.use(taken.length)}
+        </PlainButton>
+      )}
       {!isFaulty && share === null && (
         <PlainButton look="quiet" onClick={onAgain}>
           {say.retake}
@@ -186,27 +213,37 @@ function Preview({ taken, share, onUse, onAgain }: PreviewProps) {
   )
 }
 
-/** What is wrong with the first of the pictures that has a fault. Null: nothing. Undefined: it is being looked at. */
-function useFault(taken: readonly Taken[]): FramingFault | null | undefined {
-  const [found, setFound] = useState<{ taken: readonly Taken[]; fault: FramingFault | null } | null>(null)
+const faultWords = (
+  say: typeof verifySentences.en,
+  kind: Picture | undefined,
+  fault: PhotographFault,
+): string => (kind === 'document_front' && fault in say.frontFaults ? say.frontFaults : say.faults)[fault]
+
+/** What is wrong with the photographs. Undefined: they are being looked at. */
+function useVerdict(
+  taken: readonly Taken[],
+  { zone, isWanted }: { zone: boolean; isWanted: boolean },
+): Verdict | undefined {
+  const [found, setFound] = useState<{ taken: readonly Taken[]; verdict: Verdict } | null>(null)
   useEffect(() => {
+    if (!isWanted) return undefined
     let isOver = false
     const look = async () => {
-      let fault: FramingFault | null = null
+      const verdict: Verdict = { faults: [], isUnread: false }
       for (const { blob, kind } of taken) {
-        const { image, side } = await pixelsOf(blob, JUDGED_SIDE)
-        const framing = await judge(image, side, subjectOf(kind))
-        // A document without a margin, as a scanner makes it, is no fault.
-        fault ??= framing?.faults.find((each) => each !== 'not_found') ?? null
+        const { image, side } = await pixelsOf(blob, READ_SIDE_PIXELS_MAX)
+        const said = await verdictOf(image, side, { kind, zone })
+        verdict.faults.push(...(said?.faults ?? []))
+        verdict.isUnread ||= said?.isUnread ?? false
       }
-      if (!isOver) setFound({ taken, fault })
+      if (!isOver) setFound({ taken, verdict })
     }
-    look().catch(() => !isOver && setFound({ taken, fault: null }))
+    look().catch(() => !isOver && setFound({ taken, verdict: { faults: [], isUnread: false } }))
     return () => {
       isOver = true
     }
-  }, [taken])
-  return found?.taken === taken ? found.fault : undefined
+  }, [taken, zone, isWanted])
+  return found?.taken === taken ? found.verdict : undefined
 }
 
 function Shown({ taken: { kind, blob } }: { taken: Taken }) {

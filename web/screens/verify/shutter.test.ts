@@ -1,18 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import type { Framing } from '../../../mrz/framing.ts'
+import type { FaceFraming } from '../../../faces/face-findings.ts'
 import { isHeic, seenPart } from './images.ts'
+import type { Sighting } from './judging.ts'
 import { Shutter, type Advice } from './shutter.ts'
 
 const lookOf = (shade: number) => new Uint8Array(32 * 24).fill(shade)
-const good: Framing = { faults: [], isFound: true, isBlack: false, look: lookOf(100) }
-const moved: Framing = { ...good, look: lookOf(110) }
-const far: Framing = { ...good, faults: ['too_small', 'blurred'] }
-const face: Framing = { ...good, isFound: null }
-const black: Framing = { ...face, faults: ['too_dark'], isBlack: true, look: lookOf(0) }
+const good: Sighting = { faults: [], isFound: true, isBlack: false, look: lookOf(100), face: null }
+const moved: Sighting = { ...good, look: lookOf(110) }
+const far: Sighting = { ...good, faults: ['too_small', 'blurred'] }
+/** A face where nobody can look for one. */
+const face: Sighting = { ...good, isFound: null }
+const black: Sighting = { ...face, faults: ['too_dark'], isBlack: true, look: lookOf(0) }
+const turned = (turn: number, faults: FaceFraming['faults'] = []): Sighting => ({
+  ...good,
+  face: { faults, turn },
+})
+const nobody: Sighting = { ...good, isFound: false, face: { faults: ['face_not_seen'], turn: null } }
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value)
 
 describe('the shutter', () => {
-  test.each<[string, Framing[], Advice, boolean]>([
+  test.each<[string, Sighting[], Advice, boolean]>([
     ['waits for a second look', [good], 'hold_still', false],
     ['fires at a document that is held still', times(4, good), 'hold_still', true],
     ['does not fire while it is moved', [good, good, moved, good, good], 'hold_still', false],
@@ -20,6 +27,11 @@ describe('the shutter', () => {
     ['begins anew after a fault', [good, good, good, far, good, good], 'hold_still', false],
     ['never fires at nothing', times(40, { ...good, isFound: false }), 'ready', false],
     ['leaves a face that nobody looks for to the person', times(40, face), 'ready', false],
+    ['fires at a face that is held still and looks straight', times(4, turned(0.1)), 'hold_still', true],
+    ['asks a face that looks aside to look straight', times(40, turned(-0.4)), 'face_turned', false],
+    ['never fires where no face is', times(40, nobody), 'face_not_seen', false],
+    ['says what a face lacks', times(40, turned(0, ['several_faces'])), 'several_faces', false],
+    ['says what the picture lacks first', [{ ...nobody, faults: ['too_dark'] }], 'too_dark', false],
     ['takes the first black looks for a dark room', times(7, black), 'too_dark', false],
     ['says when the camera shows nothing', times(8, black), 'black', false],
   ])('%s', (_label, seen, advice, fires) => {
@@ -33,9 +45,33 @@ describe('the shutter', () => {
     ['has turned', 120, 'hold_still', true],
     ['has turned back to the other side', 139, 'turn', false],
   ])('waits for a head that turns: it %s', (_label, shade, advice, fires) => {
-    const shutter = new Shutter({ turnedFrom: [lookOf(100), lookOf(140)] })
+    const turnedFrom = [100, 140].map((each) => ({ look: lookOf(each), turn: null }))
+    const shutter = new Shutter({ turnedFrom })
     const seen = times(4, { ...face, look: lookOf(shade) }).map((framing) => shutter.see(framing))
     expect(seen.at(-1)).toEqual({ advice, fires })
+  })
+
+  test.each<[string, 1 | -1, Sighting, Advice, boolean]>([
+    ['has not turned', 1, turned(0.05), 'turn', false],
+    ['has hardly turned', 1, turned(0.34), 'turn', false],
+    ['has turned', 1, turned(0.36), 'hold_still', true],
+    ['has turned the other way', 1, turned(-0.5), 'turn', false],
+    ['has turned to the right', -1, turned(-0.3), 'hold_still', true],
+    ['left the middle', 1, turned(0.4, ['face_off_centre']), 'hold_still', true],
+    ['is not found any more', 1, nobody, 'face_not_seen', false],
+  ])('judges a face that was found by its turn: it %s', (_label, towards, sighting, advice, fires) => {
+    const shutter = new Shutter({ turnedFrom: [{ look: lookOf(100), turn: 0.05 }], towards })
+    expect(
+      times(4, sighting)
+        .map((each) => shutter.see(each))
+        .at(-1),
+    ).toEqual({ advice, fires })
+  })
+
+  test('asks no face of whoever was not found when they looked straight', () => {
+    const shutter = new Shutter({ turnedFrom: [{ look: lookOf(60), turn: null }] })
+    const seen = times(4, nobody).map((each) => shutter.see(each))
+    expect(seen.at(-1)).toEqual({ advice: 'hold_still', fires: true })
   })
 
   test('leaves time to move before it fires again', () => {

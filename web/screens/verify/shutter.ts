@@ -2,9 +2,18 @@
  * When the shutter fires by itself, and what the person is told until then: a picture without a fault, held still for a
  * few looks. Pure: it counts looks and knows no time.
  */
-import { differenceOf, type Framing, type FramingFault } from '../../../mrz/framing.ts'
+import { TURN_MIN, type FaceFramingFault } from '../../../faces/face-findings.ts'
+import { differenceOf, type FramingFault } from '../../../mrz/framing.ts'
+import type { Sighting } from './judging.ts'
 
-export type Advice = FramingFault | 'black' | 'hold_still' | 'turn' | 'ready'
+export type Advice =
+  | FramingFault
+  | FaceFramingFault
+  | 'face_turned'
+  | 'black'
+  | 'hold_still'
+  | 'turn'
+  | 'ready'
 
 /** A picture is held still for so many looks, some four a second. */
 const STILL_LOOKS = 3
@@ -12,14 +21,25 @@ const STILL_LOOKS = 3
 const STILL_LOOKS_AGAIN = 10
 /** Brightness by which looks differ on average: noise has less than 1, a moved document more than 4. */
 const STILL_MAX = 2.5
-/** A turned head differs by more from the one that looks straight. */
+/** Where no face is found, a turned head differs by more from the one that looks straight. */
 const TURNED_MIN = 4.5
+/** Where one is found, the nose moves by so much between the ears: more than the server asks for, which sees the photograph. */
+const TURN_ASKED = TURN_MIN + 0.05
 /** So many black looks are no passing shadow, nor a camera that begins. */
 const BLACK_LOOKS = 8
 
+/** What the camera saw when a photograph was taken. */
+export interface Seen {
+  look: Uint8Array
+  /** Null where no face was found. */
+  turn: number | null
+}
+
 interface ShutterOptions {
-  /** The pictures from which this one has to differ: of the same head, looking elsewhere. */
-  turnedFrom?: readonly Uint8Array[]
+  /** The pictures from which this one has to differ: of the same head, the one that looks straight first. */
+  turnedFrom?: readonly Seen[]
+  /** To which side the head turns: 1 is the person's own left. */
+  towards?: 1 | -1
   again?: boolean
 }
 
@@ -29,18 +49,18 @@ export class Shutter {
   #still = 0
   #black = 0
 
-  constructor({ turnedFrom = [], again = false }: ShutterOptions = {}) {
-    this.#options = { turnedFrom, again }
+  constructor({ turnedFrom = [], towards = 1, again = false }: ShutterOptions = {}) {
+    this.#options = { turnedFrom, towards, again }
   }
 
   /** What to say of this look, and whether to photograph now. */
-  see(framing: Framing): { advice: Advice; fires: boolean } {
-    const { faults, isBlack, look } = framing
+  see(sighting: Sighting): { advice: Advice; fires: boolean } {
+    const { isBlack, look } = sighting
     const isStill = this.#last !== null && differenceOf(this.#last, look) <= STILL_MAX
     this.#last = look
     this.#black = isBlack ? this.#black + 1 : 0
-    const [fault] = faults
-    const waits = this.#waitsFor(framing)
+    const fault = this.#faultOf(sighting)
+    const waits = this.#waitsFor(sighting)
     this.#still = isStill && fault === undefined && waits === null ? this.#still + 1 : 0
     if (this.#black >= BLACK_LOOKS) return { advice: 'black', fires: false }
     if (fault !== undefined) return { advice: fault, fires: false }
@@ -49,12 +69,32 @@ export class Shutter {
     return { advice: 'hold_still', fires: this.#still >= needed }
   }
 
+  #faultOf({ faults: [fault], face }: Sighting): Advice | undefined {
+    if (fault !== undefined || face === null) return fault
+    if (this.#options.turnedFrom.length === 0) return face.faults[0]
+    // A head that turns leaves the middle. A face that was not found straight is not asked for when it turns.
+    return this.#straightTurn === null ? undefined : face.faults.find((each) => each !== 'face_off_centre')
+  }
+
   /** What is missing although the picture has no fault. */
-  #waitsFor({ isFound, look }: Framing): Advice | null {
-    const { turnedFrom } = this.#options
-    if (turnedFrom.length > 0)
-      return turnedFrom.every((other) => differenceOf(other, look) >= TURNED_MIN) ? null : 'turn'
-    // Nobody has looked for the face: the person says when.
-    return isFound === true ? null : 'ready'
+  #waitsFor({ isFound, look, face }: Sighting): Advice | null {
+    const { turnedFrom, towards } = this.#options
+    if (turnedFrom.length > 0) {
+      const turn = face?.turn ?? null
+      const straight = this.#straightTurn
+      const isTurned =
+        turn !== null && straight !== null
+          ? (turn - straight) * towards >= TURN_ASKED
+          : turnedFrom.every((other) => differenceOf(other.look, look) >= TURNED_MIN)
+      return isTurned ? null : 'turn'
+    }
+    // Nobody could look for the face: the person says when.
+    if (isFound !== true) return 'ready'
+    return Math.abs(face?.turn ?? 0) > TURN_MIN ? 'face_turned' : null
+  }
+
+  /** How the head was turned that looks straight; null where no face was found. */
+  get #straightTurn(): number | null {
+    return this.#options.turnedFrom[0]?.turn ?? null
   }
 }

@@ -1,7 +1,7 @@
-import type { FramingFault } from '../../../mrz/framing.ts'
 import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
 import { sentences } from '../../ui/language/language.tsx'
 import type { Asked, Picture } from './capture.ts'
+import type { PhotographFault } from './judging.ts'
 import type { Advice } from './shutter.ts'
 
 interface Words {
@@ -75,6 +75,11 @@ const advice: Readonly<Record<'en' | 'fr', Readonly<Record<Exclude<Advice, 'turn
     too_small: 'Move closer',
     blurred: 'Blurred: hold still',
     glare: 'Light is reflected: tilt it a little',
+    face_not_seen: 'Put your face in the frame',
+    several_faces: 'Only one person, please',
+    face_too_small: 'Move closer',
+    face_off_centre: 'Move your face to the middle',
+    face_turned: 'Look straight into the camera',
     hold_still: 'Good. Hold still',
     ready: 'When you are ready, press the button',
   },
@@ -86,20 +91,38 @@ const advice: Readonly<Record<'en' | 'fr', Readonly<Record<Exclude<Advice, 'turn
     too_small: 'Approchez-vous',
     blurred: 'Flou : ne bougez pas',
     glare: 'Un reflet gêne : inclinez un peu',
+    face_not_seen: 'Placez votre visage dans le cadre',
+    several_faces: 'Une seule personne, s’il vous plaît',
+    face_too_small: 'Approchez-vous',
+    face_off_centre: 'Placez votre visage au milieu',
+    face_turned: 'Regardez l’appareil bien en face',
     hold_still: 'Bien. Ne bougez plus',
     ready: 'Quand vous êtes prêt, appuyez sur le bouton',
   },
 }
 
 /** What is wrong with a photograph that was taken or chosen. */
-const faults: Readonly<Record<'en' | 'fr', Readonly<Record<FramingFault, string>>>> = {
+const faults: Readonly<Record<'en' | 'fr', Readonly<Record<PhotographFault, string>>>> = {
   en: {
     too_dark: 'This photograph is too dark. Go where there is more light, and take it again.',
     not_found: 'No document is to be seen.',
     cut_off: 'A part seems to be cut off. Keep every corner within the frame.',
     too_small: 'It is too small to be read. Go closer.',
     blurred: 'This photograph is blurred. Hold the telephone still, and take it again.',
-    glare: 'Light is reflected. Tilt the document a little, and take it again.',
+    glare: 'Light is reflected. Turn a little away from it, and take it again.',
+    face_not_seen:
+      'No face was found in this photograph. Look into the camera, in good light, and take it again.',
+    several_faces: 'More than one face is in this photograph. Be alone in the picture, and take it again.',
+    face_too_small: 'Your face is small in this photograph. Hold the telephone closer, and take it again.',
+    face_turned: 'You are looking to the side. Look straight into the camera, and take it again.',
+    zone_not_found:
+      'The lines with <<< were not found. Photograph the side that has them, flat and close, with light on it.',
+    zone_cut_off: 'The lines with <<< run out of the photograph. Move back until you see all of them.',
+    zone_too_small: 'The lines with <<< are too small to be read. Fill the frame with the document.',
+    zone_glare: 'Light shines on the lines with <<<. Tilt the document a little, or turn off the lamp.',
+    zone_blurred: 'The lines with <<< are blurred. Rest your elbows on the table, and hold still.',
+    zone_unclear:
+      'Some letters in the lines with <<< are not clear. Wipe the document, lay it flat, keep your fingers off the lines.',
   },
   fr: {
     too_dark: 'Cette photographie est trop sombre. Cherchez plus de lumière et reprenez-la.',
@@ -107,6 +130,38 @@ const faults: Readonly<Record<'en' | 'fr', Readonly<Record<FramingFault, string>
     cut_off: 'Une partie semble coupée. Gardez chaque coin dans le cadre.',
     too_small: 'C’est trop petit pour être lu. Approchez-vous.',
     blurred: 'Cette photographie est floue. Tenez le téléphone immobile et reprenez-la.',
+    glare: 'Il y a un reflet. Tournez-vous un peu et reprenez la photographie.',
+    face_not_seen:
+      'Aucun visage n’a été trouvé sur cette photographie. Regardez l’appareil, en pleine lumière, et reprenez-la.',
+    several_faces: 'Il y a plus d’un visage sur cette photographie. Soyez seul sur l’image et reprenez-la.',
+    face_too_small: 'Votre visage est petit sur cette photographie. Rapprochez le téléphone et reprenez-la.',
+    face_turned: 'Vous regardez de côté. Regardez l’appareil bien en face et reprenez-la.',
+    zone_not_found:
+      'Les lignes avec <<< n’ont pas été trouvées. Photographiez le côté qui les porte, à plat, de près et éclairé.',
+    zone_cut_off: 'Les lignes avec <<< sortent de la photographie. Reculez jusqu’à les voir toutes.',
+    zone_too_small:
+      'Les lignes avec <<< sont trop petites pour être lues. Remplissez le cadre avec le document.',
+    zone_glare: 'Un reflet couvre les lignes avec <<<. Inclinez un peu le document, ou éteignez la lampe.',
+    zone_blurred: 'Les lignes avec <<< sont floues. Posez les coudes sur la table et ne bougez plus.',
+    zone_unclear:
+      'Des lettres des lignes avec <<< ne sont pas nettes. Essuyez le document, posez-le à plat, sans doigt sur les lignes.',
+  },
+}
+
+/** What a face fault means on a document's front. */
+const frontFaults: Readonly<Record<'en' | 'fr', Readonly<Record<string, string>>>> = {
+  en: {
+    face_not_seen:
+      'No portrait was found in this photograph. Is this the side with your photograph, whole and well lit?',
+    several_faces: 'More than one face is in this photograph. Photograph the document alone.',
+    face_too_small: 'The portrait is too small. Fill the frame with the document.',
+    glare: 'Light is reflected. Tilt the document a little, and take it again.',
+  },
+  fr: {
+    face_not_seen:
+      'Aucun portrait n’a été trouvé sur cette photographie. Est-ce le côté avec votre photo, entier et bien éclairé ?',
+    several_faces: 'Il y a plus d’un visage sur cette photographie. Photographiez le document seul.',
+    face_too_small: 'Le portrait est trop petit. Remplissez le cadre avec le document.',
     glare: 'Il y a un reflet. Inclinez un peu le document et reprenez la photographie.',
   },
 }
@@ -153,6 +208,7 @@ export const verifySentences = sentences({
     again: again.en,
     advice: advice.en,
     faults: faults.en,
+    frontFaults: frontFaults.en,
     title: 'Show who you are',
     asks: (business: string) => `${business} asks who you are`,
     registered: (number: string, deciders: number) =>
@@ -194,6 +250,7 @@ export const verifySentences = sentences({
     openCamera: 'Open the camera',
     turnLeft: 'Turn to your left',
     turnRight: 'Turn to your right',
+    turnLess: 'Turn back a little: your face is not seen',
     openAgain: 'Try the camera again',
     closeCamera: 'Close the camera',
     opening: 'The camera is being opened',
@@ -212,6 +269,11 @@ export const verifySentences = sentences({
     look: 'Is everything sharp and easy to see?',
     judging: 'Looking at the photograph',
     useAnyway: 'Use it all the same',
+    readAgain: (times: number): string =>
+      times === 1
+        ? 'Please take it once more. After that you can send it as it is.'
+        : `Please take it again. After ${times} more photographs you can send it as it is.`,
+    readByOthers: 'You can send it as it is. Then somebody reads it for you, which takes longer.',
     preview: (what: string) => `The photograph: ${what}`,
     live: (what: string) => `The camera, for: ${what}`,
     use: (count: number): string => (count === 1 ? 'Use this photograph' : 'Use these photographs'),
@@ -233,6 +295,7 @@ export const verifySentences = sentences({
     again: again.fr,
     advice: advice.fr,
     faults: faults.fr,
+    frontFaults: frontFaults.fr,
     title: 'Prouvez votre identité',
     asks: (business: string) => `${business} vous demande qui vous êtes`,
     registered: (number: string, deciders: number) =>
@@ -274,6 +337,7 @@ export const verifySentences = sentences({
     openCamera: 'Ouvrir l’appareil photo',
     turnLeft: 'Tournez-vous vers votre gauche',
     turnRight: 'Tournez-vous vers votre droite',
+    turnLess: 'Revenez un peu : votre visage n’est pas vu',
     openAgain: 'Réessayer l’appareil photo',
     closeCamera: 'Fermer l’appareil photo',
     opening: 'Ouverture de l’appareil photo',
@@ -292,6 +356,12 @@ export const verifySentences = sentences({
     look: 'Tout est-il net et bien visible ?',
     judging: 'Examen de la photographie',
     useAnyway: 'La garder quand même',
+    readAgain: (times: number): string =>
+      times === 1
+        ? 'Reprenez-la encore une fois. Ensuite vous pourrez l’envoyer telle quelle.'
+        : `Reprenez-la. Après ${times} autres photographies, vous pourrez l’envoyer telle quelle.`,
+    readByOthers:
+      'Vous pouvez l’envoyer telle quelle. Une personne la lira alors, ce qui prend plus de temps.',
     preview: (what: string) => `La photographie : ${what}`,
     live: (what: string) => `L’appareil photo, pour : ${what}`,
     use: (count: number): string => (count === 1 ? 'Garder cette photographie' : 'Garder ces photographies'),

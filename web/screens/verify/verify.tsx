@@ -6,6 +6,7 @@
 import { consentText, consentVersion, faceRegistryFor } from '@nkra/contract/kyc/consent.ts'
 import {
   documentForms,
+  hasZone,
   type DocumentKind,
   DOCUMENT_NUMBER_LENGTH_MAX,
   documentNumberFault,
@@ -84,8 +85,14 @@ function Steps({ token, page, show, reload }: StepsProps) {
   const [camera] = useState(() => new Camera())
   const isPictured = step !== undefined && step !== 'details'
   useEffect(() => {
-    if (page.asked.some((asked) => asked !== 'details')) void PictureStep.preload()
-  }, [page.asked])
+    if (page.asked.every((asked) => asked === 'details')) return
+    void PictureStep.preload()
+    // What looks at photographs is fetched and learnt meanwhile. Without it the person and the server decide.
+    import('./judge.ts').then(
+      ({ prepare }) => prepare({ zone: page.asked.some((asked) => isZoneSide(page, asked)) }),
+      () => undefined,
+    )
+  }, [page])
   // From one picture to the next it stays open.
   useEffect(() => (isPictured ? () => camera.close() : undefined), [camera, isPictured])
   const done = (next: PersonPage) => {
@@ -103,12 +110,24 @@ function Steps({ token, page, show, reload }: StepsProps) {
         {step === 'details' ? (
           <DetailsStep token={token} page={page} done={done} />
         ) : (
-          <PictureStep key={step} camera={camera} kind={step} token={token} done={done} lost={reload} />
+          <PictureStep
+            key={step}
+            camera={camera}
+            kind={step}
+            zone={isZoneSide(page, step)}
+            token={token}
+            done={done}
+            lost={reload}
+          />
         )}
       </div>
     </OpenCard>
   )
 }
+
+/** Whether this photograph has to show the machine-readable zone: a card has it on its back, a passport on its one page. */
+const isZoneSide = ({ document }: PersonPage, asked: Asked) =>
+  document !== null && hasZone(document) && asked === documentForms[document].sides.at(-1)
 
 function Send({ token, page, show, again }: Omit<StepsProps, 'reload'> & { again: (asked: Asked) => void }) {
   const say = useSentences(verifySentences)

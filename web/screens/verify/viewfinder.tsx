@@ -9,8 +9,9 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { type Camera, type CameraTrouble, type Facing, troubleOf } from './camera.ts'
 import type { Picture } from './capture.ts'
 import { drawSeen, FRAME_SIDE_MAX, jpegOf, SIDE_MAX } from './images.ts'
-import { judge, JUDGED_SIDE } from './judge.ts'
-import { Shutter, type Advice } from './shutter.ts'
+import { JUDGED_SIDE, sightingOf } from './judge.ts'
+import { subjectOf } from './judging.ts'
+import { Shutter, type Advice, type Seen } from './shutter.ts'
 import classes from './verify.module.css'
 import { verifySentences } from './verify.sentences.ts'
 
@@ -23,15 +24,15 @@ const PROPORTIONS = { document: 4 / 3, face: 1 } as const
 
 export interface Shot {
   blob: Blob
-  /** What the camera saw, made small. Null: nothing here could judge it. */
-  look: Uint8Array | null
+  /** Null: nothing here could judge what the camera saw. */
+  seen: Seen | null
 }
 
 interface ViewfinderProps {
   camera: Camera
   kind: Picture
   /** The earlier pictures of the same head, from which this one has to differ. */
-  turnedFrom: readonly Uint8Array[]
+  turnedFrom: readonly Seen[]
   /** Whether the person takes it again, and wants time to move. */
   again: boolean
   onTaken: (shot: Shot) => void
@@ -97,11 +98,11 @@ export function Viewfinder(props: ViewfinderProps) {
   )
 }
 
-export const subjectOf = (kind: Picture) =>
-  kind === 'document_front' || kind === 'document_back' ? 'document' : 'face'
-
-const adviceOf = (say: typeof verifySentences.en, kind: Picture, advice: Advice): string =>
-  advice === 'turn' ? (kind === 'person_left' ? say.turnLeft : say.turnRight) : say.advice[advice]
+function adviceOf(say: typeof verifySentences.en, kind: Picture, advice: Advice): string {
+  const isTurning = kind === 'person_left' || kind === 'person_right'
+  if (advice === 'turn') return kind === 'person_left' ? say.turnLeft : say.turnRight
+  return isTurning && advice === 'face_not_seen' ? say.turnLess : say.advice[advice]
+}
 
 interface OpenedCamera {
   state: 'closed' | 'opening' | 'live'
@@ -194,7 +195,7 @@ function useShutter(
   const side = kind === 'person_left' || kind === 'person_right' ? FRAME_SIDE_MAX : SIDE_MAX
   const [advice, setAdvice] = useState<{ kind: Picture; is: Advice } | null>(null)
   const [isTaking, setTaking] = useState(false)
-  const look = useRef<Uint8Array | null>(null)
+  const seen = useRef<Seen | null>(null)
   const taking = useRef(false)
   const photograph = async () => {
     const shown = video.current
@@ -204,7 +205,7 @@ function useShutter(
     try {
       const canvas = document.createElement('canvas')
       drawSeen(canvas, shown, { proportion, side })
-      onTaken({ blob: await jpegOf(canvas), look: look.current })
+      onTaken({ blob: await jpegOf(canvas), seen: seen.current })
     } finally {
       taking.current = false
       setTaking(false)
@@ -217,7 +218,7 @@ function useShutter(
   useEffect(() => {
     if (!isLive) return undefined
     let isOver = false
-    const shutter = new Shutter(latest.current)
+    const shutter = new Shutter({ ...latest.current, towards: kind === 'person_left' ? 1 : -1 })
     const canvas = document.createElement('canvas')
     const lookOnce = async (): Promise<Advice | 'done' | null> => {
       const shown = video.current
@@ -226,23 +227,23 @@ function useShutter(
       if (context === null) return 'done'
       const longer = Math.max(shown.videoHeight, Math.min(shown.videoWidth, shown.videoHeight * proportion))
       const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
-      const framing = await judge(pixels, longer, subject)
-      if (isOver || framing === null) return 'done'
-      look.current = framing.look
-      const seen = shutter.see(framing)
-      if (!seen.fires) return seen.advice
-      setAdvice({ kind, is: seen.advice })
+      const sighting = await sightingOf(pixels, longer, kind)
+      if (isOver || sighting === null) return 'done'
+      seen.current = { look: sighting.look, turn: sighting.face?.turn ?? null }
+      const said = shutter.see(sighting)
+      if (!said.fires) return said.advice
+      setAdvice({ kind, is: said.advice })
       await latest.current.photograph()
       return 'done'
     }
     const watch = async () => {
       let before: Advice | null = null
       for (;;) {
-        const seen = await lookOnce()
-        if (isOver || seen === 'done') return
+        const said = await lookOnce()
+        if (isOver || said === 'done') return
         // What is said for one look only would be read out and gone.
-        if (seen !== null && seen === before) setAdvice({ kind, is: seen })
-        before = seen
+        if (said !== null && said === before) setAdvice({ kind, is: said })
+        before = said
         await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
         if (isOver) return
       }
@@ -251,7 +252,7 @@ function useShutter(
     return () => {
       isOver = true
     }
-  }, [isLive, kind, proportion, subject, video])
+  }, [isLive, kind, proportion, video])
   return {
     advice: isLive && advice?.kind === kind ? advice.is : null,
     isTaking,

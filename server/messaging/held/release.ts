@@ -1,0 +1,171 @@
+/**
+ * Releasing a database that was held. Where two Administrators are at work, the first approves and the second releases.
+ * Held messages are compared with receipts once more before; one-time codes are ended, for nobody waits for them any more.
+ */
+import { sql } from 'kysely'
+import { countOtherAdministrators, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { personBehind, type UserActor } from '../../platform/actor.ts'
+import { audit, type RequestInfo } from '../../platform/database/audit.ts'
+import {
+  approveRelease,
+  lockHold,
+  readHold,
+  RELEASE_CHANNEL,
+  releaseDatabase,
+  type DatabaseHold,
+} from '../../platform/database/database-release.ts'
+import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { fail } from '../../platform/fail.ts'
+import { LANE_OF_TRAFFIC } from '../links/chunks.ts'
+import type { WantsChange } from '../messages/counters.ts'
+import { insertOrphanReceipts } from '../messages/receipts.ts'
+import { readArrived } from './arrived-file.ts'
+import {
+  compareHeld,
+  endHeld,
+  listCandidates,
+  listHeld,
+  NOTHING_ARRIVED,
+  readOutcomes,
+  type ArrivedMessages,
+  type HeldStep,
+} from './held-messages.ts'
+
+export interface Approval {
+  id: bigint
+  name: string
+  at: Date
+}
+
+/** Who approved the release first; null where nobody has. */
+export async function firstApproval(
+  reader: Reader,
+  { approvedBy, approvedAt }: DatabaseHold,
+): Promise<Approval | null> {
+  if (approvedBy === null || approvedAt === null) return null
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', first_name, last_name) as name from account_user where account_id = ${OPERATOR_ACCOUNT_ID} and id = ${approvedBy}
+  `.execute(reader.sql)
+  return { id: approvedBy, name: rows[0]?.name ?? '', at: approvedAt }
+}
+
+/** Whether another Administrator has to release it beside this person. */
+export async function needsTwo(reader: Reader, person: bigint): Promise<boolean> {
+  return (await countOtherAdministrators(reader, person)) > 0
+}
+
+/** Compares all held messages with receipts and what arrived. */
+export async function compareAll(
+  db: Db,
+  wants: WantsChange,
+  arrived: ArrivedMessages = NOTHING_ARRIVED,
+): Promise<void> {
+  for (const group of await listCandidates(db, arrived))
+    await db.transaction((tx) => compareHeld(tx, group, { arrived, wants }))
+}
+
+async function throughAll(step: (after: bigint) => Promise<HeldStep>): Promise<void> {
+  for (let after: bigint | null = 0n; after !== null;) {
+    const done: HeldStep = await step(after)
+    after = done.next
+  }
+}
+
+/** Receipts that one transaction stores. */
+const RECEIPTS_AT_ONCE = 5_000
+
+/** What an operator's list did to what is held. */
+export interface ArrivedOutcome {
+  rows: number
+  skipped: number
+  sent: number
+  unsure: number
+}
+
+/** Compares what is held with a link's list of what arrived. Fails with `not_held`, and as `readArrived` does. */
+export async function takeArrived(
+  db: Db,
+  { linkId, bytes, wants }: { linkId: number; bytes: Buffer; wants: WantsChange },
+): Promise<ArrivedOutcome> {
+  const arrived = readArrived(bytes, linkId, db)
+  const before = await db.transaction(async (tx) => {
+    await lockHold(tx)
+    return readOutcomes(tx)
+  })
+  for (let from = 0; from < arrived.receipts.length; from += RECEIPTS_AT_ONCE) {
+    const some = arrived.receipts.slice(from, from + RECEIPTS_AT_ONCE)
+    await db.transaction((tx) => insertOrphanReceipts(tx, some))
+  }
+  // A row with a final word is compared as the receipt that it now is.
+  const stored = new Set(arrived.receipts)
+  const open = new Map(
+    [...arrived.byNumber].map(([number, rows]) => [number, rows.filter((row) => !stored.has(row))]),
+  )
+  await compareAll(db, wants, new Map([[linkId, open]]))
+  const after = await readOutcomes(db)
+  const { rows, skipped } = arrived
+  return { rows, skipped, sent: after.sent - before.sent, unsure: after.unsure - before.unsure }
+}
+
+/**
+ * Releases the database, or approves its release. Fails with `not_held`, and with `second_approval_needed` for the person
+ * who approved it first.
+ */
+export async function releaseHeld(
+  db: Db,
+  { actor, request, wants }: { actor: UserActor; request: RequestInfo; wants: WantsChange },
+  reason: string,
+): Promise<{ released: boolean; messages: number }> {
+  const person = personBehind(actor)
+  if (await isFirst(db, person)) {
+    const approved = await db.transaction(async (tx) => {
+      await lockHold(tx)
+      // Another Administrator may have approved it meanwhile.
+      if (!(await isFirst(tx, person))) return false
+      await approveRelease(tx, person)
+      await record(tx, { actor, request }, 'release_approved_first', { reason })
+      return true
+    })
+    if (approved) return { released: false, messages: 0 }
+  }
+  await compareAll(db, wants)
+  await throughAll((after) => db.transaction((tx) => endHeld(tx, { after, lane: LANE_OF_TRAFFIC.otp })))
+  const messages = await db.transaction(async (tx) => {
+    const { cause, mark } = await lockHold(tx)
+    if (await isFirst(tx, person)) fail('second_approval_needed')
+    const parts = await listHeld(tx)
+    const { sent, unsure, ended } = await readOutcomes(tx)
+    const rest = parts.reduce((sum, part) => sum + part.messages, 0)
+    await releaseDatabase(tx)
+    await record(tx, { actor, request }, 'database_released', {
+      reason,
+      cause,
+      ...(mark !== null && { mark }),
+      messages: rest,
+      sent,
+      unsure,
+      ended,
+    })
+    return rest
+  })
+  await db.notify(RELEASE_CHANNEL, '')
+  return { released: true, messages }
+}
+
+/** Whether this person's word is the first of two. Fails as `releaseHeld` does. */
+async function isFirst(reader: Reader, person: bigint): Promise<boolean> {
+  const hold = (await readHold(reader)) ?? fail('not_held')
+  if (!(await needsTwo(reader, person))) return false
+  if (hold.approvedBy === person) fail('second_approval_needed')
+  return hold.approvedBy === null
+}
+
+/** Puts on record what was done about what is held. */
+export function record(
+  tx: Tx,
+  { actor, request }: { actor: UserActor; request: RequestInfo },
+  action: 'held_resolved' | 'arrived_added' | 'release_approved_first' | 'database_released',
+  detail: Record<string, string | number>,
+): Promise<void> {
+  return audit(tx, actor, { accountId: OPERATOR_ACCOUNT_ID, action, detail, request })
+}

@@ -1,0 +1,51 @@
+/** Gauges whose values one question answers together, so that a scrape asks the database few questions. */
+import { Gauge, type Registry } from 'prom-client'
+
+/** One value: the labels by which it is told, and the value. */
+export type LabelledValue = readonly [labels: Readonly<Record<string, string>>, value: number]
+
+/** A gauge without its values. */
+export interface GaugeName {
+  readonly name: string
+  readonly help: string
+  readonly labels?: readonly string[]
+}
+
+/** Values of one gauge at most: what goes beyond would only make Prometheus slow. */
+const VALUES_MAX = 1_000
+
+/**
+ * Registers the gauges. At every scrape `read` answers the values of all of them, by their names. Values that are not answered
+ * any more are gone. What cannot be read now is left as it was: scraping tells of an outage, and takes no part in it.
+ */
+export function registerGauges<Name extends string>(
+  registry: Registry,
+  gauges: Readonly<Record<Name, GaugeName>>,
+  read: () => Promise<Readonly<Record<Name, readonly LabelledValue[]>>>,
+): void {
+  const names = Object.keys(gauges) as Name[]
+  let asked: Promise<Readonly<Record<Name, readonly LabelledValue[]>> | null> | null = null
+  /** All gauges of one scrape share one question: prom-client collects them in the same turn. */
+  const answer = () => {
+    asked ??= read()
+      .catch(() => null)
+      .finally(() => (asked = null))
+    return asked
+  }
+  for (const key of names) {
+    const { name, help, labels = [] } = gauges[key]
+    const metric = new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [],
+      async collect() {
+        const values = await answer()
+        if (values === null) return
+        this.reset()
+        for (const [labelled, value] of values[key].slice(0, VALUES_MAX)) this.set({ ...labelled }, value)
+      },
+    })
+    registry.registerMetric(metric)
+  }
+}

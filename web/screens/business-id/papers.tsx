@@ -1,0 +1,200 @@
+/** The papers of a business: what is there, what is missing, and for their business adding and deleting. */
+import { ActionIcon, Button, FileButton, Skeleton } from '@mantine/core'
+import { endpoints } from '@nkra/contract/endpoints.ts'
+import { papersAskedOf, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
+import { IconFileText, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useApi } from '../../api/context.tsx'
+import { download, fetchFile } from '../../api/download.ts'
+import { invalidateTopics, useAct } from '../../api/queries.ts'
+import { upload } from '../../api/upload.ts'
+import { useFormat, useSentences } from '../../ui/language/language.tsx'
+import { Notice } from '../../ui/layout/notice.tsx'
+import { useNotifyFailure } from '../../ui/toasts/notify.tsx'
+import classes from './business-id.module.css'
+import type { BusinessId, LegalForm } from './business-states.ts'
+import { businessSentences } from './sentences.ts'
+
+const ACCEPTED = 'application/pdf,image/jpeg,image/png'
+
+type Paper = BusinessId['papers'][number]
+
+interface OwnPapersProps {
+  papers: readonly Paper[]
+  legalForm: LegalForm | null
+  /** Whether what is applied for is another identity: papers of the one in force show nothing of it. */
+  changes: boolean
+  /** Keeps what is typed, so that there is a draft to add a paper to. */
+  keep: () => Promise<unknown>
+}
+
+/** The papers that are asked for, each with its file or the button that adds one. */
+export function OwnPapers({ papers, legalForm, changes, keep }: OwnPapersProps) {
+  const say = useSentences(businessSentences)
+  const notifyFailure = useNotifyFailure()
+  const { credentials } = useApi()
+  const client = useQueryClient()
+  const remove = useAct('deleteBusinessPaper')
+  const [busy, setBusy] = useState<string | null>(null)
+
+  /** Runs one action at a time and shows its failure as a toast. */
+  const act = (what: string, work: () => Promise<unknown>) => {
+    setBusy(what)
+    work()
+      .catch(notifyFailure)
+      .finally(() => setBusy(null))
+  }
+  const add = (kind: BusinessPaperKind, file: File | null) => {
+    if (file === null) return
+    const form = new FormData()
+    form.append('kind', kind)
+    form.append('file', file)
+    act(kind, async () => {
+      await keep()
+      await upload(credentials, 'addBusinessPaper', form)
+      await invalidateTopics(client, endpoints.addBusinessPaper.topics)
+    })
+  }
+  return (
+    <ul className={classes.papers} aria-label={say.papers}>
+      {papersAskedOf(legalForm).map((kind) => {
+        const paper = papers.find((each) => each.kind === kind && each.removedAt === null)
+        const isOld = paper?.carried === true && changes
+        return (
+          <li key={kind} className={classes.paper}>
+            <div>
+              <strong>{say.paperKinds[kind]}</strong>
+              <p className={classes.hint}>{isOld ? say.paperOfBefore : say.paperHints[kind]}</p>
+            </div>
+            {paper && !isOld && (
+              <div className={classes.paperFile}>
+                <PaperName paper={paper} />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={say.deletePaper(say.paperKinds[kind])}
+                  disabled={busy !== null}
+                  onClick={() => act(kind, () => remove.mutateAsync({ input: { params: { id: paper.id } } }))}
+                >
+                  <IconX size={16} aria-hidden="true" />
+                </ActionIcon>
+              </div>
+            )}
+            <FileButton onChange={(file) => add(kind, file)} accept={ACCEPTED}>
+              {(props) => (
+                <Button
+                  {...props}
+                  size="compact-md"
+                  variant="default"
+                  loading={busy === kind}
+                  disabled={busy !== null}
+                  aria-label={say.addPaper(say.paperKinds[kind])}
+                  leftSection={<IconPaperclip size={16} stroke={1.7} aria-hidden="true" />}
+                >
+                  {paper && !isOld ? say.replaceFile : say.addFile}
+                </Button>
+              )}
+            </FileButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The papers that are there. Each opens as a download, and a picture beside its name. */
+export function Papers({ papers, shown = false }: { papers: readonly Paper[]; shown?: boolean }) {
+  const say = useSentences(businessSentences)
+  if (papers.length === 0) return <p className={classes.hint}>{say.noPapers}</p>
+  return (
+    <ul className={classes.papers} aria-label={say.papers}>
+      {papers.map((paper) => (
+        <li key={paper.id} className={classes.paper}>
+          <div>
+            <strong>{say.paperKinds[paper.kind]}</strong>
+            {paper.carried && <p className={classes.hint}>{say.carried}</p>}
+          </div>
+          {paper.removedAt === null ? (
+            <div className={classes.paperFile}>
+              <PaperName paper={paper} />
+            </div>
+          ) : (
+            <p className={classes.hint}>{say.paperRemoved}</p>
+          )}
+          {shown && paper.removedAt === null && paper.mediaType !== 'application/pdf' && (
+            <PaperPicture paper={paper} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The file's name, which downloads it. */
+function PaperName({ paper: { id, name, addedAt } }: { paper: Paper }) {
+  const say = useSentences(businessSentences)
+  const format = useFormat()
+  const notifyFailure = useNotifyFailure()
+  const { credentials } = useApi()
+  return (
+    <button
+      type="button"
+      className={classes.paperName}
+      title={say.addedOn(format.date(addedAt))}
+      onClick={() =>
+        void download(credentials, 'getBusinessPaper', { params: { id } }, name).catch(notifyFailure)
+      }
+    >
+      <IconFileText size={16} stroke={1.7} aria-hidden="true" />
+      <span>{name}</span>
+    </button>
+  )
+}
+
+/** A paper that is a picture, fetched when it is asked for: opening it is put on record. */
+function PaperPicture({ paper: { id, kind } }: { paper: Paper }) {
+  const say = useSentences(businessSentences)
+  const [isOpen, setIsOpen] = useState(false)
+  return isOpen ? (
+    <Picture id={id} name={say.paperKinds[kind]} />
+  ) : (
+    <Button
+      size="compact-md"
+      variant="default"
+      aria-label={say.showPaper(say.paperKinds[kind])}
+      onClick={() => setIsOpen(true)}
+    >
+      {say.show}
+    </Button>
+  )
+}
+
+function Picture({ id, name }: { id: string; name: string }) {
+  const say = useSentences(businessSentences)
+  const { credentials } = useApi()
+  const [address, setAddress] = useState<string | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    let made: string | null = null
+    let isOver = false
+    const fetchIt = async () => {
+      try {
+        const file = await fetchFile(credentials, 'getBusinessPaper', { params: { id } })
+        if (isOver) return
+        made = URL.createObjectURL(file)
+        setAddress(made)
+      } catch {
+        if (!isOver) setIsBroken(true)
+      }
+    }
+    void fetchIt()
+    return () => {
+      isOver = true
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [credentials, id])
+  if (isBroken) return <Notice tone="danger">{say.paperBroken}</Notice>
+  if (address === null) return <Skeleton height="18rem" aria-busy="true" />
+  return <img className={classes.paperPicture} src={address} alt={name} onError={() => setIsBroken(true)} />
+}

@@ -1,0 +1,87 @@
+/**
+ * What a person's browser says of their pictures, by what the server looks at them with. It advises the person alone: the
+ * server is told nothing of it, reads every photograph itself, and decides. Pure.
+ */
+import { coloursOf } from '../../../faces/colours.ts'
+import { SEEN_PIXELS, type FaceDetector } from '../../../faces/face-detector.ts'
+import {
+  faceFaultsOf,
+  faceFramingOf,
+  findFaces,
+  type FaceFault,
+  type FaceFinding,
+  type FaceFraming,
+} from '../../../faces/face-findings.ts'
+import { framingOf, type Framing, type FramedSubject, type FramingFault } from '../../../mrz/framing.ts'
+import type { GlyphClassifier } from '../../../mrz/glyph-classifier.ts'
+import { fromRgba } from '../../../mrz/greyscale.ts'
+import { wrongCheckDigits } from '../../../mrz/zone.ts'
+import { readZone, type ZoneFault } from '../../../mrz/zone-reading.ts'
+import type { Picture } from './capture.ts'
+
+export interface Pixels {
+  width: number
+  height: number
+  /** Red, green, blue and alpha. */
+  rgba: Uint8ClampedArray<ArrayBuffer>
+  /** The longer side as it was photographed. */
+  side: number
+}
+
+/** What the camera sees. */
+export interface Sighting extends Framing {
+  /** Null where no face is asked for, and where nobody can look for one. */
+  face: FaceFraming | null
+}
+
+export type ZoneTrouble = `zone_${ZoneFault | 'not_found'}`
+export type PhotographFault = FramingFault | FaceFault | ZoneTrouble
+
+/** What is wrong with a photograph. */
+export interface Verdict {
+  /** The most pressing first. */
+  faults: PhotographFault[]
+  /** The zone that has to be in it could not be read. */
+  isUnread: boolean
+}
+
+export const subjectOf = (kind: Picture): FramedSubject =>
+  kind === 'document_front' || kind === 'document_back' ? 'document' : 'face'
+
+/** `detector` is null where the network could not be fetched. */
+export function sightingOf(pixels: Pixels, kind: Picture, detector: FaceDetector | null): Sighting {
+  const subject = subjectOf(kind)
+  const framing = framingOf(fromRgba(pixels.rgba, pixels.width, pixels.height), pixels.side, subject)
+  if (subject === 'document' || detector === null) return { ...framing, face: null }
+  const face = faceFramingOf(facesIn(pixels, detector))
+  return { ...framing, isFound: face.turn !== null, face }
+}
+
+interface VerdictOptions {
+  kind: Picture
+  detector: FaceDetector | null
+  /** Null where the photograph need not show a zone. */
+  classifier: GlyphClassifier | null
+}
+
+export function verdictOf(pixels: Pixels, { kind, detector, classifier }: VerdictOptions): Verdict {
+  const picture = fromRgba(pixels.rgba, pixels.width, pixels.height)
+  const zone = classifier && zoneTrouble(readZone(picture, classifier))
+  const framing = framingOf(picture, pixels.side, subjectOf(kind))
+  // A document without a margin, as a scanner makes it, is no fault.
+  const faults: PhotographFault[] = framing.faults.filter((fault) => fault !== 'not_found')
+  if (zone !== null) faults.push(zone)
+  if (detector !== null && (kind === 'person' || kind === 'document_front'))
+    faults.push(...faceFaultsOf(facesIn(pixels, detector, kind === 'document_front'), kind))
+  return { faults, isUnread: zone !== null }
+}
+
+/** Check digits that do not fit are likelier misread than misprinted: the server asks for such a side again. */
+function zoneTrouble(zone: ReturnType<typeof readZone>): ZoneTrouble | null {
+  if (zone === null) return 'zone_not_found'
+  if (!zone.certain) return `zone_${zone.fault ?? 'unclear'}`
+  return wrongCheckDigits(zone.format, zone.lines).length === 0 ? null : 'zone_unclear'
+}
+
+const facesIn = (pixels: Pixels, detector: FaceDetector, turned = false): FaceFinding =>
+  findFaces(detector, coloursOf(pixels.rgba, pixels, SEEN_PIXELS), { turned })
