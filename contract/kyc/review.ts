@@ -55,7 +55,7 @@ export const nextKycReview = route('nextKycReview', {
     'The next request for you to decide on: the longest waiting that nobody else holds, after one that you name.',
   query: z.object({ after: Id('kyc').optional() }),
   reply: z.object({ id: Id('kyc').nullable().meta({ description: 'Null: nothing waits for you' }) }),
-  fails: [],
+  fails: ['not_found'],
 })
 
 /** The source of a person's field. */

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { User } from '../../platform/actor.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
 import { numberedPage } from '../../platform/database/paging.ts'
+import { fail } from '../../platform/fail.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
 import type { KycResources } from '../resources.ts'
 import { firstDecision } from './decisions.ts'
@@ -62,13 +63,15 @@ export async function listKycReviews(
 
 /**
  * The next request for this reviewer: held by nobody else, and not one on which they have said their opinion. After one that
- * waits, those behind it come first, then the queue from its beginning. Null where there is no other.
+ * waits, those behind it come first, then the queue from its beginning. Null where there is no other. Fails with `not_found` where the
+ * account has no such request.
  */
 export async function nextKycReview(
   reader: Reader,
   { accountId, userId }: Reviewer,
   after: bigint | null,
 ): Promise<bigint | null> {
+  if (after !== null) await requireRequest(reader, { accountId, id: after })
   const { rows } = await sql<{ id: bigint }>`
     with waiting as (${waiting(accountId)}),
     passed as (select "waitsSince", id from waiting where id = ${after}::int8)
@@ -82,6 +85,12 @@ export async function nextKycReview(
       waiting."waitsSince", waiting.id
     limit 1`.execute(reader.sql)
   return rows[0]?.id ?? null
+}
+
+async function requireRequest(reader: Reader, { accountId, id }: RowKey): Promise<void> {
+  const { rows } = await sql`
+    select from kyc_request where account_id = ${accountId} and id = ${id}`.execute(reader.sql)
+  if (rows.length === 0) fail('not_found')
 }
 
 /** Since when a request waits for a decision; null: it does not. */
