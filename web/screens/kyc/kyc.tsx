@@ -12,6 +12,7 @@ import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { Count, Dash } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage, useFilter } from '../../ui/tables/list-panel.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
@@ -27,8 +28,7 @@ import {
   type KycRequest,
 } from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
-import { Policy, Retention } from './policy.tsx'
-import { policySentences } from './policy.sentences.ts'
+import { queueSentences } from './review/queue.sentences.ts'
 import { Queue, Registries, useWaiting } from './review/review-queue.tsx'
 import review from './review/review.module.css'
 import { kycSentences } from './sentences.ts'
@@ -95,15 +95,21 @@ export default function Kyc() {
     >
       {opens && <Registries />}
       <Panel flush>{opens ? <Checks /> : <NotForRole />}</Panel>
-      {reads && <Policy />}
-      {reads && <Retention />}
+      {allows(role, 'kyc:erase') && (
+        <p className={classes.number}>
+          {say.rulesMoved}{' '}
+          <TextLink to={paths.settings} search={{ section: 'identity-checks' }}>
+            {say.toRules}
+          </TextLink>
+        </p>
+      )}
     </Page>
   )
 }
 
 /** All identity checks, or for reviewers those that wait for a decision. */
 function Checks() {
-  const say = useSentences(policySentences)
+  const say = useSentences(queueSentences)
   const role = useRole()
   const reviews = allows(role, 'kyc:review')
   const { page = 0, status, show } = route.useSearch()

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/layout/notice.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import classes from '../kyc.module.css'
 import { nameOf, type Waiting } from '../kyc-states.ts'
-import { policySentences } from '../policy.sentences.ts'
+import { queueSentences } from './queue.sentences.ts'
 import { kycSentences } from '../sentences.ts'
 import { LateBadge } from './late-badge.tsx'
 import { useNextCase } from './next-case.ts'
@@ -25,7 +25,7 @@ import { workSentences } from './work.sentences.ts'
 
 const columnsFor = (
   say: SentencesOf<typeof kycSentences>,
-  { heads }: SentencesOf<typeof policySentences>,
+  { heads }: SentencesOf<typeof queueSentences>,
   work: SentencesOf<typeof workSentences>,
 ): Column<Waiting>[] => [
   {
@@ -81,7 +81,7 @@ interface QueueProps {
 
 export function Queue({ page, show, onShow }: QueueProps) {
   const say = useSentences(kycSentences)
-  const sayQueue = useSentences(policySentences)
+  const sayQueue = useSentences(queueSentences)
   const sayWork = useSentences(workSentences)
   const waiting = useWaiting(page, true, show)
   const late = useWaiting(0, true, 'late').data?.totalCount ?? 0
@@ -127,7 +127,7 @@ export function Queue({ page, show, onShow }: QueueProps) {
 
 /** Shown while a registry fails. Otherwise it shows nothing. */
 export function Registries() {
-  const say = useSentences(policySentences)
+  const say = useSentences(queueSentences)
   const format = useFormat()
   const registries = useCall('getRegistryHealth', undefined, { every_ms: QUEUE_MS }).data?.data ?? []
   return registries.map(
