@@ -17,7 +17,7 @@ import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
 import { Fact, Facts } from '../../../ui/values/facts.tsx'
 import classes from '../settings.module.css'
 import { policySentences } from './identity-checks.sentences.ts'
-import { retentionSentences } from './retention.sentences.ts'
+import { retentionSentences } from './identity-retention.sentences.ts'
 
 export default function IdentityChecks() {
   return (
