@@ -659,6 +659,7 @@ export interface GatewayWatchTable {
   asked: Generated<number>
   ask_at: Date
   since: Date
+  smsc_key: bigint | null
 }
 
 export interface GlobalOptOutTable {
@@ -1146,6 +1147,7 @@ export interface LinkTable {
   validity_minutes: number | null
   kind: Generated<'smpp' | 'http'>
   gateway: NullableJson
+  query_after_minutes: number | null
 }
 
 export interface LinkLeaseTable {
@@ -1201,6 +1203,13 @@ export interface MessageTable {
   segments: number
   credits: number
   text: string | null
+}
+
+export interface MessageRetentionTable {
+  account_id: bigint
+  months: number
+  changed_by: bigint
+  changed_at: Date
 }
 
 export interface MessageTemplateTable {
@@ -1413,6 +1422,14 @@ export interface ReservationTable {
   spent: bigint
   created_at: Date
   closed_at: Date | null
+}
+
+export interface RetentionBoundsTable {
+  id: Generated<number>
+  months_min: number
+  months_max: number
+  changed_by: bigint
+  changed_at: Date
 }
 
 export interface RouteTable {
@@ -1933,6 +1950,7 @@ export interface Schema {
   link_state: LinkStateTable
   mailed_code: MailedCodeTable
   message: MessageTable
+  message_retention: MessageRetentionTable
   message_template: MessageTemplateTable
   migration: MigrationTable
   notification_choice: NotificationChoiceTable
@@ -1952,6 +1970,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
+  retention_bounds: RetentionBoundsTable
   route: RouteTable
   sandbox_receipt: SandboxReceiptTable
   screening_candidate: ScreeningCandidateTable
