@@ -268,7 +268,11 @@ describe('who works on a check', () => {
       notes: [{ text: 'Ask at the Kumasi branch' }],
     })
     expect(JSON.stringify(await detail(id))).not.toContain('Kumasi')
-    await Promise.all(Array.from({ length: routes.KYC_NOTES_MAX - 1 }, () => note('Again')))
+    await sql`
+      insert into kyc_note (account_id, id, request_id, user_id, sealed, at)
+      select account_id, id + n, request_id, user_id, sealed, at
+      from kyc_note, generate_series(1, ${routes.KYC_NOTES_MAX - 1}::int4) as n
+      where account_id = ${ama.accountId}`.execute(base.db.sql)
     expect(codeOf(await note('Once more'))).toEqual([409, 'kyc_notes_full'])
     await http.call(evidenceRoutes.eraseKyc, { params: { id } }, { as: ama })
     expect(codeOf(await note('Too late'))).toEqual([409, 'kyc_erased'])
