@@ -3084,6 +3084,8 @@ export interface Calls {
       erasedAt: string | null
       dateOfBirth: string | null
       businessName: string
+      /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
+      deciders: number | null
       /** Null: a program of the business */
       submittedBy: string | null
       /** When the registry is asked again, or the photographs are read again */
@@ -3397,6 +3399,8 @@ export interface Calls {
       erasedAt: string | null
       dateOfBirth: string | null
       businessName: string
+      /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
+      deciders: number | null
       /** Null: a program of the business */
       submittedBy: string | null
       /** When the registry is asked again, or the photographs are read again */
@@ -4017,6 +4021,8 @@ export interface Calls {
       version: number
       /** A decision takes two people, not both of them who asked */
       fourEyes: boolean
+      /** Within how many hours a decision is wanted; null: there is no target */
+      targetHours: number | null
       /** Where no registry can be asked, requests wait for somebody who enters the authority’s answer */
       enteredAnswers: boolean
       /** A doubt in a check by number waits for a person of yours. Otherwise it ends as `inconclusive`, and is charged */
@@ -4675,6 +4681,8 @@ export type FailureCode =
   | 'kyc_review_moved_on'
   | 'kyc_own_opinion'
   | 'kyc_own_request'
+  | 'kyc_held_by_another'
+  | 'kyc_notes_full'
   | 'kyc_not_approvable'
   | 'kyc_checks_missing'
   | 'kyc_nobody_to_ask'
