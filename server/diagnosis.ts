@@ -24,6 +24,7 @@ import {
 import { isNearlyFull, readDiskSpace } from './platform/operations/disk.ts'
 import { programVersion } from './platform/operations/version.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
+import { DatabaseUnusable } from './platform/postgres/first-connection.ts'
 import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { sealFor } from './platform/sealing.ts'
 
@@ -166,7 +167,7 @@ async function checkDatabase(
   }
 }
 
-/** Says why without the address, which may hold a password. */
+/** Says why without the password. */
 function unreachable(error: unknown): Check {
   if (error instanceof DatabaseNotReady || error instanceof MigrationRefused)
     return broken(
@@ -174,6 +175,8 @@ function unreachable(error: unknown): Check {
       error.message,
       'Start the version of the program that fits: docs/operations.md.',
     )
+  if (error instanceof DatabaseUnusable)
+    return broken('database', error.message, 'docs/runbooks/database-gone.md')
   const code =
     error instanceof Error && 'code' in error ? String((error as pg.DatabaseError).code) : 'no answer'
   return broken('database', `it is not reached (${code})`, 'docs/runbooks/database-gone.md')
