@@ -45,6 +45,7 @@ export type Topic =
   | 'kyc-policy'
   | 'kyc-retention'
   | 'login'
+  | 'message-retention'
   | 'notifications'
   | 'package'
   | 'postpaid'
@@ -288,6 +289,10 @@ export const endpoints = {
   listTemplates: on('GET', '/messaging/v1/template', 'messages:read', 'template'),
   saveTemplate: on('PUT', '/messaging/v1/template', 'messages:send', 'template'),
   deleteTemplate: on('DELETE', '/messaging/v1/template/:id', 'messages:send', 'template'),
+  getMessageRetention: on('GET', '/messaging/v1/retention', 'account:manage', 'message-retention'),
+  saveMessageRetention: on('PUT', '/messaging/v1/retention', 'account:manage', 'message-retention'),
+  getRetentionBounds: on('GET', '/messaging/v1/retention-bounds', 'administer', 'message-retention'),
+  saveRetentionBounds: on('PUT', '/messaging/v1/retention-bounds', 'administer', 'message-retention'),
   listLinks: on('GET', '/messaging/v1/link', 'administer', 'link'),
   getLink: on('GET', '/messaging/v1/link/:id', 'administer', 'link'),
   createLink: on('POST', '/messaging/v1/link', 'administer', 'link'),
@@ -391,7 +396,10 @@ export const endpoints = {
 
   // kyc: people who decide, and the registries that are asked
   listKycReviews: on('GET', '/kyc/v1/review', 'kyc:review', 'kyc'),
+  nextKycReview: on('GET', '/kyc/v1/review/next', 'kyc:review', 'kyc'),
   getKycReview: on('GET', '/kyc/v1/request/:id/review', 'kyc:review', 'kyc', 'kyc-policy'),
+  assignKyc: on('PUT', '/kyc/v1/request/:id/holder', 'kyc:review', 'kyc'),
+  addKycNote: on('POST', '/kyc/v1/request/:id/note', 'kyc:review', 'kyc'),
   revealKyc: on('POST', '/kyc/v1/request/:id/reveal', 'kyc:review'),
   decideKyc: on('POST', '/kyc/v1/request/:id/decision', 'kyc:review', 'kyc', 'credits'),
   askKycAgain: on('POST', '/kyc/v1/request/:id/resubmission', 'kyc:review', 'kyc', 'credits'),

@@ -66,6 +66,12 @@ export const failures = {
     'Nkra cannot reach its database just now. Try again in a moment.',
     true,
   ),
+  storage_full: failure(
+    507,
+    'Storage full',
+    'Nkra has no room to store this just now. Nothing was changed. Try again later.',
+    true,
+  ),
 
   // signing in, and who may do what
   unauthenticated: failure(401, 'Not signed in', 'Sign in to continue.'),

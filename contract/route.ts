@@ -109,7 +109,13 @@ export function refusesUnknownFields({ specified, webhook, publicLink }: RouteDe
 
 /** Every failure of a call: its own, those of every call, and those of calls that need a session. */
 export function failureCodesOf(called: Route): FailureCode[] {
-  const anywhere: FailureCode[] = ['invalid_request', 'too_many_requests', 'internal', 'unavailable']
+  const anywhere: FailureCode[] = [
+    'invalid_request',
+    'too_many_requests',
+    'internal',
+    'unavailable',
+    'storage_full',
+  ]
   const signedIn: FailureCode[] =
     called.permission === 'anyone'
       ? []

@@ -1,13 +1,12 @@
 /** A command at the terminal. It works on the database of a running program, or on its own when no program runs. */
-import { ConfigRefused, processConfig, type Config } from './config.ts'
+import { processConfig, type Config } from './config.ts'
 import { openIdentityResources, type IdentityResources } from './identity/resources.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
-import { BackupRefused } from './platform/backup/manifest.ts'
-import { DatabaseNotReady, joinEngine, type Engine } from './platform/postgres/engine.ts'
+import { isPlain } from './plain-failures.ts'
+import { joinEngine, type Engine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { programSecret } from './platform/kept-secret.ts'
 
 export interface CommandContext {
@@ -58,14 +57,4 @@ export async function withIdentity<Result>(
   } finally {
     await identity.close()
   }
-}
-
-/** Whether the person at the terminal can mend the error. Then it is printed without a stack. */
-export function isPlain(error: unknown): error is Error {
-  return (
-    error instanceof BackupRefused ||
-    error instanceof ConfigRefused ||
-    error instanceof DatabaseNotReady ||
-    error instanceof MigrationRefused
-  )
 }

@@ -1,29 +1,18 @@
 /**
- * `npm start`: configuration → open → ready → drain on SIGTERM or SIGINT. The last line it prints when it is ready is
+ * `npm start`: configuration → open → ready → lame duck → drain, on SIGTERM or SIGINT. The last line it prints when it is ready is
  * `Nkra is ready at http://localhost:PORT`.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import { startApp } from './app.ts'
-import { ConfigRefused, processConfig, type Config } from './config.ts'
-import { DemoSignInsActive } from './demo/end-demo.ts'
+import { processConfig, type Config } from './config.ts'
+import { isPlain } from './plain-failures.ts'
+import { supervise } from './supervisor.ts'
 import { demoSignIns } from './identity/seed.ts'
-import { FolderInUse } from './platform/postgres/folder-claim.ts'
-import { PortTaken } from './platform/http/server.ts'
+import { systemClock } from './platform/clock.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/postgres/migration-files.ts'
 
-/** A drain that takes longer is given up: what it leaves behind is found at the next start. */
-const DRAIN_LIMIT_MS = 25_000
-
-/** What the operator can mend is said plainly, without a stack. */
-function isPlain(error: unknown): error is Error {
-  return (
-    error instanceof ConfigRefused ||
-    error instanceof DemoSignInsActive ||
-    error instanceof FolderInUse ||
-    error instanceof MigrationRefused ||
-    error instanceof PortTaken
-  )
-}
+/** npm hands a Ctrl-C on that the terminal sent us as well: one wish that comes twice. A later one ends the waiting. */
+const SAME_SIGNAL_MS = 1_000
 
 function sayReady(config: Config, url: string): void {
   const { administrator, business } = demoSignIns
@@ -38,20 +27,38 @@ async function main(): Promise<void> {
   const config = processConfig()
   const log = openLog(config.log)
   const asked = Promise.withResolvers<NodeJS.Signals>()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, asked.resolve)
+  const askedAgain = new AbortController()
+  let asked_ms = Infinity
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      const now_ms = systemClock.monotonic_ms()
+      if (now_ms - asked_ms > SAME_SIGNAL_MS) askedAgain.abort()
+      asked_ms = Math.min(asked_ms, now_ms)
+      asked.resolve(signal)
+    })
   process.on('uncaughtException', (error) => {
     // Nothing is known of the state we are in; what was accepted is in the database.
     log.fatal({ err: error }, 'an uncaught exception ends the process')
     process.exit(1)
   })
 
-  const app = await startApp(config, log)
+  const app = await (config.workers > 0 ? supervise(config, log) : startApp(config, log))
   sayReady(config, app.url)
-  log.info({ signal: await asked.promise }, 'draining')
-  const late = setTimeout(() => {
-    log.error('the drain took too long and is given up')
-    process.exit(1)
-  }, DRAIN_LIMIT_MS)
+  const signal = await asked.promise
+  if (config.lameDuck_ms > 0 && config.roles.has('web')) {
+    app.leave()
+    log.info({ signal, wait_ms: config.lameDuck_ms }, 'not ready any more; calls are still taken')
+    await delay(config.lameDuck_ms, undefined, { signal: askedAgain.signal }).catch(() => undefined)
+  }
+  log.info({ signal }, 'draining')
+  const late = setTimeout(
+    () => {
+      // What it leaves behind is found at the next start.
+      log.error('the drain took too long and is given up')
+      process.exit(1)
+    },
+    config.drainLimit_ms * (config.workers > 0 ? 3 : 1),
+  )
   await app.close()
   clearTimeout(late)
   log.info('drained')

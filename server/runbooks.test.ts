@@ -43,6 +43,18 @@ test('a runbook names no alert that does not exist, and has all its parts', () =
   }
 })
 
+test('each rehearsal leads to a runbook, each runbook to its rehearsal, and every alert is rehearsed', () => {
+  const scenarios = read('e2e/rehearsals/scenarios.ts')
+  const rehearsed = new Set(matches(scenarios, /runbook: '([\w-]+)'/g))
+  expect([...rehearsed].filter((name) => !runbooks.has(name))).toEqual([])
+  for (const [name, text] of runbooks) {
+    const named = matches(text, /^ {4}npx node e2e\/rehearsals\/alerts\.ts --only ([\w-]+)$/gm)
+    expect(named, name).toEqual([name])
+    expect(rehearsed.has(name), name).toBe(true)
+  }
+  expect([...alerts.keys()].filter((alert) => !scenarios.includes(`'${alert}'`))).toEqual([])
+})
+
 test('what Administrators are told leads to a runbook', () => {
   expect(Object.values(RUNBOOKS).filter((name) => !runbooks.has(name))).toEqual([])
 })

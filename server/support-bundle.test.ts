@@ -1,7 +1,7 @@
 /** The support bundle is searched for everything that it must not hold. */
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { supportBundle } from './support-bundle.ts'
+import { numberLinks, supportBundle } from './support-bundle.ts'
 import { exitCodeOf, type Check } from './diagnosis.ts'
 import { openMessagingWorld } from './messaging/testing/world.ts'
 
@@ -83,6 +83,20 @@ test('the bundle says how the installation is, and holds no secret, number, text
   } finally {
     await world.close()
   }
+})
+
+test('metrics name links by their numbers', () => {
+  const links = [{ id: 7, name: 'Kwame’s "best" \\ link' }]
+  const lines = [
+    String.raw`nkra_link_up{link="Kwame’s \"best\" \\ link"} 1`,
+    'nkra_link_up{link="an old name"} 0',
+    'nkra_http_requests_total{route="/healthz"} 3',
+  ]
+  expect(numberLinks(lines, links)).toEqual([
+    'nkra_link_up{link="7"} 1',
+    'nkra_link_up{link="other"} 0',
+    'nkra_http_requests_total{route="/healthz"} 3',
+  ])
 })
 
 test('the exit code is that of the worst check', () => {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './config.ts'
 import type { Check } from './diagnosis.ts'
+import { readLinks, type Link } from './messaging/links/links.ts'
 import type { Db, Reader } from './platform/database/database.ts'
 import { readWaitingJobs } from './platform/jobs/waiting-jobs.ts'
 import { programVersion } from './platform/operations/version.ts'
@@ -27,7 +28,7 @@ export async function supportBundle({ db, config, checks }: BundleOptions): Prom
     machine: machineFacts(),
     checks,
     configuration: config && configurationFacts(config),
-    metrics: config && (await metricsText(config)),
+    metrics: config && db && (await metricsText(config, await readLinks(db))),
     database: db && (await databaseFacts(db)),
   }
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
@@ -68,17 +69,34 @@ function configurationFacts(config: Config): object {
 
 const METRICS_LIMIT_MS = 3_000
 
-/** The metrics of a running program; their labels name routes, links, queues and codes. */
-async function metricsText({ metrics }: Config): Promise<string[] | null> {
+/** The metrics of a running program. Their labels name routes, queues and codes, and links by their numbers here. */
+async function metricsText(
+  { metrics }: Config,
+  links: readonly Pick<Link, 'id' | 'name'>[],
+): Promise<string[] | null> {
   if (metrics === null) return null
   const host = metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host
-  return fetch(`http://${host}:${metrics.port}/metrics`, {
+  const answer = await fetch(`http://${host}:${metrics.port}/metrics`, {
     signal: AbortSignal.timeout(METRICS_LIMIT_MS),
-  }).then(
-    async (response) => (await response.text()).split('\n').filter((line) => !line.startsWith('#')),
-    () => null,
+  }).catch(() => null)
+  if (answer === null) return null
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return numberLinks(lines, links)
+}
+
+/** A name may be somebody's. */
+export function numberLinks(lines: readonly string[], links: readonly Pick<Link, 'id' | 'name'>[]): string[] {
+  const labels = new Map(links.map(({ id, name }) => [labelText(name), String(id)]))
+  return lines.map((line) =>
+    line.replace(
+      /\blink="((?:[^"\\]|\\.)*)"/g,
+      (_, label: string) => `link="${labels.get(label) ?? 'other'}"`,
+    ),
   )
 }
+
+/** As Prometheus's text format writes a label. */
+const labelText = (name: string) => name.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/"/g, '\\"')
 
 async function databaseFacts(reader: Reader): Promise<object> {
   const ask = async (query: ReturnType<typeof sql>) => (await query.execute(reader.sql)).rows

@@ -85,6 +85,10 @@ export const AUDIT_ACTIONS = [
   'opt_out_removed',
   'global_opt_outs_added',
   'global_opt_out_removed',
+  // how long messages are kept
+  'message_retention_changed',
+  'message_retention_applied',
+  'retention_bounds_changed',
   // messages in doubt
   'doubts_resolution_asked',
   'doubts_resolved',
@@ -129,6 +133,8 @@ export const AUDIT_ACTIONS = [
   'kyc_opinion_given',
   'kyc_decided',
   'kyc_asked_again',
+  'kyc_assigned',
+  'kyc_note_added',
   'kyc_answer_entered',
   'kyc_reading_entered',
   'kyc_face_confirmed',

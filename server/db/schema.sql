@@ -160,8 +160,13 @@ CREATE OR REPLACE FUNCTION public.drop_partition(_table text, _suffix text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if _table not in ('api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+  if _table not in ('api_request', 'message', 'submission', 'receipt') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
     raise exception 'no partition % of % is dropped', _suffix, _table;
+  end if;
+  if _table <> 'api_request' and to_date(_suffix, 'YYYY_MM') > (
+    select max(to_date(right(relname, 7), 'YYYY_MM')) from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = _table::regclass) - interval '6 months' then
+    raise exception 'partition % of % is too young to be dropped', _suffix, _table;
   end if;
   execute format('drop table %I', _table || '_' || _suffix);
 end $function$;
@@ -1097,6 +1102,28 @@ create table business_paper (
 );
 CREATE UNIQUE INDEX business_paper_kind ON public.business_paper USING btree (account_id, business_id, kind);
 
+create table business_principal (
+  account_id int8 not null,
+  id int8 not null,
+  business_id int8 not null,
+  place int2 not null,
+  name text not null,
+  role text not null,
+  share int4,
+  request_id int8,
+  check_erased_on date,
+  constraint business_principal_pkey PRIMARY KEY (account_id, id),
+  constraint business_principal_account_id_business_id_place_key UNIQUE (account_id, business_id, place),
+  constraint business_principal_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint business_principal_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint business_principal_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint business_principal_check CHECK (((request_id IS NULL) OR (check_erased_on IS NULL))),
+  constraint business_principal_name_check CHECK ((name <> ''::text)),
+  constraint business_principal_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'director'::text, 'signatory'::text]))),
+  constraint business_principal_share_check CHECK (((share >= 1) AND (share <= 10000)))
+);
+CREATE INDEX business_principal_request ON public.business_principal USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+
 create table campaign (
   account_id int8 not null,
   id int8 not null,
@@ -1666,10 +1693,12 @@ create table gateway_watch (
   asked int2 not null default 0,
   ask_at timestamptz not null,
   since timestamptz not null,
+  smsc_key int8,
   constraint gateway_watch_pkey PRIMARY KEY (link_id, provider_id),
   constraint gateway_watch_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 );
 CREATE INDEX gateway_watch_due ON public.gateway_watch USING btree (link_id, ask_at);
+CREATE INDEX gateway_watch_key ON public.gateway_watch USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
 
 create table global_opt_out (
   msisdn int8 not null,
@@ -1879,6 +1908,16 @@ create table key_login (
   constraint key_login_system_id_check CHECK (((length(system_id) >= 1) AND (length(system_id) <= 15)))
 );
 
+create table kyc_assignment (
+  account_id int8 not null,
+  request_id int8 not null,
+  user_id int8 not null,
+  given_by int8 not null,
+  at timestamptz not null,
+  constraint kyc_assignment_pkey PRIMARY KEY (account_id, request_id),
+  constraint kyc_assignment_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+
 create table kyc_batch (
   account_id int8 not null,
   id int8 not null,
@@ -1906,6 +1945,7 @@ create table kyc_batch (
   created_at timestamptz not null,
   started_at timestamptz,
   finished_at timestamptz,
+  asked_by int8,
   constraint kyc_batch_pkey PRIMARY KEY (account_id, id),
   constraint kyc_batch_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2123,6 +2163,18 @@ create table kyc_lookup (
 CREATE UNIQUE INDEX kyc_lookup_key ON public.kyc_lookup USING btree (provider, key);
 CREATE UNIQUE INDEX kyc_lookup_reference ON public.kyc_lookup USING btree (provider, reference);
 
+create table kyc_note (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  user_id int8 not null,
+  sealed bytea not null,
+  at timestamptz not null,
+  constraint kyc_note_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_note_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+CREATE INDEX kyc_note_request ON public.kyc_note USING btree (account_id, request_id, id);
+
 create table kyc_opinion (
   account_id int8 not null,
   id int8 not null,
@@ -2174,8 +2226,10 @@ create table kyc_policy (
   changed_by int8 not null,
   changed_at timestamptz not null,
   review_doubts bool not null default true,
+  target_hours int2 default 24,
   constraint kyc_policy_pkey PRIMARY KEY (account_id, version),
   constraint kyc_policy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_policy_target_hours_check CHECK (((target_hours >= 1) AND (target_hours <= 336))),
   constraint kyc_policy_version_check CHECK ((version > 0))
 );
 
@@ -2357,6 +2411,7 @@ create table link (
   validity_minutes int4,
   kind text not null default 'smpp'::text,
   gateway jsonb,
+  query_after_minutes int4,
   constraint link_pkey PRIMARY KEY (id),
   constraint link_name_key UNIQUE (name),
   constraint link_alphabet_check CHECK ((alphabet = ANY (ARRAY['unpacked'::text, 'packed'::text, 'latin1'::text]))),
@@ -2367,6 +2422,7 @@ create table link (
   constraint link_gateway CHECK (((kind = 'http'::text) = (gateway IS NOT NULL))),
   constraint link_kind_check CHECK ((kind = ANY (ARRAY['smpp'::text, 'http'::text]))),
   constraint link_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint link_query_after_minutes_check CHECK ((query_after_minutes > 0)),
   constraint link_rate_per_second_check CHECK ((rate_per_second > 0)),
   constraint link_receipt_id_base_check CHECK ((receipt_id_base = ANY (ARRAY[10, 16]))),
   constraint link_reserved_share_check CHECK (((reserved_share >= (0)::double precision) AND (reserved_share < (1)::double precision))),
@@ -2445,6 +2501,16 @@ create table message (
 ) partition by RANGE (id);
 CREATE INDEX message_campaign ON ONLY public.message USING btree (account_id, campaign_id, id);
 CREATE INDEX message_msisdn ON ONLY public.message USING btree (account_id, msisdn, id);
+
+create table message_retention (
+  account_id int8 not null,
+  months int2 not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint message_retention_pkey PRIMARY KEY (account_id),
+  constraint message_retention_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint message_retention_months_check CHECK (((months >= 3) AND (months <= 120)))
+);
 
 create table message_template (
   account_id int8 not null,
@@ -2760,6 +2826,19 @@ create table reservation (
   constraint reservation_held_check CHECK ((held >= 0)),
   constraint reservation_spent_check CHECK ((spent >= 0))
 ) with (fillfactor=80);
+
+create table retention_bounds (
+  id int2 not null default 1,
+  months_min int2 not null,
+  months_max int2 not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint retention_bounds_pkey PRIMARY KEY (id),
+  constraint retention_bounds_check CHECK ((months_min <= months_max)),
+  constraint retention_bounds_id_check CHECK ((id = 1)),
+  constraint retention_bounds_months_max_check CHECK (((months_max >= 3) AND (months_max <= 120))),
+  constraint retention_bounds_months_min_check CHECK (((months_min >= 3) AND (months_min <= 120)))
+);
 
 create table route (
   place int2 not null,

@@ -249,6 +249,18 @@ export interface BusinessPaperTable {
   removed_at: Date | null
 }
 
+export interface BusinessPrincipalTable {
+  account_id: bigint
+  id: bigint
+  business_id: bigint
+  place: number
+  name: string
+  role: 'owner' | 'director' | 'signatory'
+  share: number | null
+  request_id: bigint | null
+  check_erased_on: string | null
+}
+
 export interface CampaignTable {
   account_id: bigint
   id: bigint
@@ -659,6 +671,7 @@ export interface GatewayWatchTable {
   asked: Generated<number>
   ask_at: Date
   since: Date
+  smsc_key: bigint | null
 }
 
 export interface GlobalOptOutTable {
@@ -797,6 +810,14 @@ export interface KeyLoginTable {
   created_at: Date
 }
 
+export interface KycAssignmentTable {
+  account_id: bigint
+  request_id: bigint
+  user_id: bigint
+  given_by: bigint
+  at: Date
+}
+
 export interface KycBatchTable {
   account_id: bigint
   id: bigint
@@ -824,6 +845,7 @@ export interface KycBatchTable {
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
+  asked_by: bigint | null
 }
 
 export interface KycBatchRowTable {
@@ -966,6 +988,15 @@ export interface KycLookupTable {
   called_again: Generated<boolean>
 }
 
+export interface KycNoteTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  user_id: bigint
+  sealed: Buffer
+  at: Date
+}
+
 export interface KycOpinionTable {
   account_id: bigint
   id: bigint
@@ -1003,6 +1034,7 @@ export interface KycPolicyTable {
   changed_by: bigint
   changed_at: Date
   review_doubts: Generated<boolean>
+  target_hours: Generated<number | null>
 }
 
 export interface KycProofTable {
@@ -1127,6 +1159,7 @@ export interface LinkTable {
   validity_minutes: number | null
   kind: Generated<'smpp' | 'http'>
   gateway: NullableJson
+  query_after_minutes: number | null
 }
 
 export interface LinkLeaseTable {
@@ -1182,6 +1215,13 @@ export interface MessageTable {
   segments: number
   credits: number
   text: string | null
+}
+
+export interface MessageRetentionTable {
+  account_id: bigint
+  months: number
+  changed_by: bigint
+  changed_at: Date
 }
 
 export interface MessageTemplateTable {
@@ -1394,6 +1434,14 @@ export interface ReservationTable {
   spent: bigint
   created_at: Date
   closed_at: Date | null
+}
+
+export interface RetentionBoundsTable {
+  id: Generated<number>
+  months_min: number
+  months_max: number
+  changed_by: bigint
+  changed_at: Date
 }
 
 export interface RouteTable {
@@ -1837,6 +1885,7 @@ export interface Schema {
   books_proof: BooksProofTable
   business_id: BusinessIdTable
   business_paper: BusinessPaperTable
+  business_principal: BusinessPrincipalTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable
@@ -1882,6 +1931,7 @@ export interface Schema {
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
   key_login: KeyLoginTable
+  kyc_assignment: KycAssignmentTable
   kyc_batch: KycBatchTable
   kyc_batch_row: KycBatchRowTable
   kyc_certificate: KycCertificateTable
@@ -1895,6 +1945,7 @@ export interface Schema {
   kyc_link: KycLinkTable
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
+  kyc_note: KycNoteTable
   kyc_opinion: KycOpinionTable
   kyc_own_code: KycOwnCodeTable
   kyc_picture_match: KycPictureMatchTable
@@ -1912,6 +1963,7 @@ export interface Schema {
   link_state: LinkStateTable
   mailed_code: MailedCodeTable
   message: MessageTable
+  message_retention: MessageRetentionTable
   message_template: MessageTemplateTable
   migration: MigrationTable
   notification_choice: NotificationChoiceTable
@@ -1931,6 +1983,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
+  retention_bounds: RetentionBoundsTable
   route: RouteTable
   sandbox_receipt: SandboxReceiptTable
   screening_candidate: ScreeningCandidateTable

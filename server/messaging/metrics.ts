@@ -218,14 +218,18 @@ interface Doubts {
   oldest: Date
 }
 
-/** By the index of segments without a known id, which is all that a kill or a lost connection left. */
+/** Three days until a message goes back, and as long again in which nobody swept the link. */
+const DOUBTED_MS = 6 * 86_400_000
+
+/** By the index of segments whose outcome is unknown, which is what kills and lost connections left. */
 async function readUnknown(reader: Reader, linkIds: readonly number[]): Promise<Doubts[]> {
   const { rows } = await sql<Doubts>`
     with unresolved as materialized (
       select account_id, message_id, link_id, at from submission
-      where link_id = any(${int2Array(linkIds)}::int2[]) and msisdn is not null and outcome = 'unknown' and not exists (
-        select from receipt where receipt.account_id = submission.account_id
-          and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
+      where link_id = any(${int2Array(linkIds)}::int2[]) and outcome = 'unknown'
+        and at > ${new Date(reader.clock.ms() - DOUBTED_MS)} and not exists (
+          select from receipt where receipt.account_id = submission.account_id
+            and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
       limit ${COUNTED_MAX}
     )
     select unresolved.link_id as "linkId", count(*)::int4 as segments, min(at) as oldest,

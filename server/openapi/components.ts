@@ -243,6 +243,7 @@ const isFailure = ({ content }: Response) => 'application/problem+json' in conte
 const USUAL = new Set<string>([
   'internal',
   'unavailable',
+  'storage_full',
   'unauthenticated',
   'session_ended',
   'key_malformed',
@@ -274,6 +275,7 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   429: 'TooMany',
   500: 'Internal',
   503: 'Unavailable',
+  507: 'StorageFull',
 }
 
 /** Replaces each failure by a reference. Answers the responses by their names: the status and the codes that are not usual. */

@@ -39,6 +39,11 @@ export class Fail extends Error {
   }
 }
 
+/** Whether the platform could not work, whatever was asked: what failed so is tried again, and is nobody's mistake. */
+export function isOutage(error: unknown): boolean {
+  return error instanceof Fail && (error.code === 'unavailable' || error.code === 'storage_full')
+}
+
 export function fail(code: FailureCode, values?: FailureValues, issues?: readonly Issue[]): never {
   throw new Fail(code, values, issues)
 }

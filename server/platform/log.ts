@@ -3,6 +3,8 @@
  * whoever logs says what happened to which id, and what slips through by these names is struck out here.
  */
 import pino from 'pino'
+import { systemClock, type Clock } from './clock.ts'
+import { LineLimit, type LeftOut } from './line-limit.ts'
 
 export type Log = pino.Logger
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -46,10 +48,34 @@ function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** A log at this level; `destination` is standard error unless a test catches the lines. */
-export function openLog(level: LogLevel, destination?: pino.DestinationStream): Log {
-  return pino(
+/**
+ * A log at this level, of at most `LINES_PER_MINUTE_MAX` lines a minute. What ends the program is always written, and what
+ * is for finding faults (`debug`, `trace`) is not counted. `destination` is standard error unless a test catches the lines.
+ */
+export function openLog(
+  level: LogLevel,
+  destination?: pino.DestinationStream,
+  clock: Pick<Clock, 'monotonic_ms'> = systemClock,
+): Log {
+  let telling = false
+  const limit = new LineLimit(clock, ({ line, times }: LeftOut) => {
+    telling = true
+    log.warn(
+      { line: line ?? 'others', times },
+      'lines were left out: at most a few alike are written a minute',
+    )
+    telling = false
+  })
+  const { info, warn, fatal } = pino.levels.values
+  const log = pino(
     {
+      hooks: {
+        logMethod(args, method, number) {
+          const words = args.find((arg) => typeof arg === 'string') ?? ''
+          const isCounted = !telling && number >= info! && number < fatal!
+          if (!isCounted || limit.admits(words, number >= warn!)) method.apply(this, args)
+        },
+      },
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -59,6 +85,7 @@ export function openLog(level: LogLevel, destination?: pino.DestinationStream): 
     },
     destination ?? pino.destination({ dest: 2, sync: true }),
   )
+  return log
 }
 
 /** For tests, which read outcomes and not logs. */

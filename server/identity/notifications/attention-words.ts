@@ -130,9 +130,20 @@ export function attentionMail(origin: string, to: string, changed: ChangedAttent
   const subject = `Nkra: ${said.replace(/\.$/, '')}${more > 0 ? ` (and ${more} more)` : ''}`
   return mailOf(to, subject.slice(0, SUBJECT_LENGTH_MAX), [
     ...english,
-    { link: `${origin}/links`, label: 'Look at the links' },
+    ...screensOf(changed).map(({ path, label }) => ({ link: `${origin}${path}`, label })),
     ...french,
   ])
+}
+
+/** Where an Administrator sees more of it. */
+function screensOf({ began, over }: ChangedAttention): { path: string; label: string }[] {
+  const kinds = new Set([...began, ...over].map(({ kind }) => kind))
+  const screens = []
+  if (kinds.has('link_down') || kinds.has('link_silent'))
+    screens.push({ path: '/links', label: 'Look at the links' })
+  if (kinds.has('proof_failed') || kinds.has('proof_old'))
+    screens.push({ path: '/books', label: 'Look at the books' })
+  return screens
 }
 
 const SUBJECT_LENGTH_MAX = 180

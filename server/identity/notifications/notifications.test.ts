@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import type { Role } from '@nkra/contract/permissions.ts'
+import { relayAll, subscribe } from '../../platform/events/relay.ts'
+import { silentLog } from '../../platform/log.ts'
+import { textWanted } from '../events.ts'
 import {
+  mailAttention,
+  textAttention,
   changeNotifications,
   mailDisabledWebhook,
   mailDoubtfulPayment,
@@ -177,6 +183,30 @@ test('a payment in doubt is told to the operator’s Administrators who can sign
   expect(await told(accountId, doubtful)).toEqual(['esi: A payment needs your review'])
   expect(await told(accountId, inTransaction(mailDoubtfulPayment, payment))).toEqual([
     'esi: A payment is disputed',
+  ])
+
+  // So is what needs a person, and by text where a number is shown to be theirs.
+  const { db } = fixture.identity
+  await sql`
+    update account_user set phone = '0241234567' where account_id = ${OPERATOR_ACCOUNT_ID}`.execute(db.sql)
+  await sql`
+    insert into user_phone (account_id, user_id, msisdn, code_hash, sent_at, expires_at, confirmed_at)
+    select account_id, user_id, 233241234567, '', now(), now(), now() from user_email
+    where account_id = ${OPERATOR_ACCOUNT_ID}`.execute(db.sql)
+  const since = '2026-11-23T14:02:00.000Z'
+  const down = { kind: 'link_down' as const, subject: '1', detail: 'MTN', since }
+  const changed = { at: since, began: [down], over: [] }
+  expect(await told(OPERATOR_ACCOUNT_ID, inTransaction(mailAttention, changed))).toEqual([
+    'esi: Nkra: Link MTN is down',
+  ])
+  const texts: unknown[] = []
+  const listener = subscribe(textWanted, 'test', async (_, { payload }) => void texts.push(payload))
+  await db.transaction((tx) =>
+    textAttention(tx, { id: 1n, accountId: OPERATOR_ACCOUNT_ID, payload: changed }),
+  )
+  await relayAll(db, [listener], silentLog)
+  expect(texts).toMatchObject([
+    { to: '233241234567', text: 'Nkra 14:02: Link MTN is down. / La liaison MTN est en panne.' },
   ])
 })
 

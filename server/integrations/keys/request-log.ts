@@ -19,7 +19,7 @@ import type { User } from '../../platform/actor.ts'
 import { int2Array, int4Array, int8Array, textArray } from '../../platform/database/binary-arrays.ts'
 import type { Db, Reader } from '../../platform/database/database.ts'
 import { liveOf } from '../../platform/sandbox.ts'
-import { Fail, fail } from '../../platform/fail.ts'
+import { fail, isOutage } from '../../platform/fail.ts'
 import type { KeyRequest } from '../../platform/http/server.ts'
 import { firstIdAt, instantOfId } from '../../platform/database/ids.ts'
 import type { Log } from '../../platform/log.ts'
@@ -112,7 +112,7 @@ export class RequestLog {
       } catch (error) {
         this.#log.warn({ err: error, requests: lines.length }, 'requests could not be written down')
         // What the database would not take, it will not take later.
-        const isAway = error instanceof Fail && error.code === 'unavailable'
+        const isAway = isOutage(error)
         const again = isAway ? lines : []
         const waiting = [...again, ...this.#buffered]
         this.#buffered = waiting.slice(0, this.#max)

@@ -189,6 +189,7 @@ const STATUS_OF: Readonly<Partial<Record<FailureCode, number>>> = {
   too_many_requests: STATUS.ESME_RTHROTTLED,
   // Clients wait after these, and try again.
   unavailable: STATUS.ESME_RSYSERR,
+  storage_full: STATUS.ESME_RSYSERR,
   internal: STATUS.ESME_RSYSERR,
 }
 

@@ -13,7 +13,7 @@ import { failures } from '@nkra/contract/failures.ts'
 import type { Reader, Statement, Tx, Db } from '../../platform/database/database.ts'
 import { type EncodedReply, encodeReply, encodeFailure } from '../../platform/http/envelope.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
-import { Fail } from '../../platform/fail.ts'
+import { Fail, isOutage } from '../../platform/fail.ts'
 import { claimKeys, completeKeys, type RequestKey } from '../../platform/http/idempotency.ts'
 import { isOnBarredNetwork, excludedNumbers, noRecipients } from './audience.ts'
 import { directCampaignsInsert, type NewDirectCampaign } from '../campaigns/campaigns.ts'
@@ -165,7 +165,7 @@ export class DirectSends {
     try {
       return await this.#sendBatch(batch, admission, true)
     } catch (error) {
-      if (batch.length === 1 || (error instanceof Fail && error.code === 'unavailable')) throw error
+      if (batch.length === 1 || isOutage(error)) throw error
       // A defect in one request must not fail its neighbours: each is sent by itself.
       log.warn({ err: error, requests: batch.length }, 'a batch of sends failed and is tried one by one')
       return Promise.all(
@@ -262,7 +262,7 @@ async function prepareDirect(
 /** A failure as a value: one of a batch must not end the others. */
 function caught<Value>(work: Promise<Value>): Promise<Value | Fail> {
   return work.catch((error: unknown) => {
-    if (error instanceof Fail && error.code !== 'unavailable') return error
+    if (error instanceof Fail && !isOutage(error)) return error
     throw error
   })
 }

@@ -19,6 +19,11 @@ const SESSION_ENDED = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 const CONNECTION_MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable|^Client was closed|^Cannot use a pool after calling end|^Connection ended unexpectedly/
 
+/**
+ * The disk is full, or a quota of it: PostgreSQL's SQLSTATE `disk_full`, and the system's own codes where we write a file.
+ */
+const NO_SPACE = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
 const SERIALIZATION = new Set(['40001', '40P01'])
 
 function codeOf(error: unknown): string | undefined {
@@ -51,7 +56,9 @@ export function uniqueViolation(error: unknown): string | null {
   return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null
 }
 
-/** A lost connection as the failure that a caller is told; every other error as it is. */
+/** A lost connection and a full disk as the failures that a caller is told; every other error as it is. */
 export function asFailure(error: unknown): unknown {
-  return isConnectionLost(error) ? new Fail('unavailable', {}, [], { cause: error }) : error
+  if (isConnectionLost(error)) return new Fail('unavailable', {}, [], { cause: error })
+  if (NO_SPACE.has(codeOf(error) ?? '')) return new Fail('storage_full', {}, [], { cause: error })
+  return error
 }

@@ -11,7 +11,8 @@
  */
 import { sql } from 'kysely'
 import { OUTBOX_CHANNEL, type Db, type Reader, type Tx } from '../database/database.ts'
-import { isConnectionLost } from '../database/database-errors.ts'
+import { asFailure } from '../database/database-errors.ts'
+import { isOutage } from '../fail.ts'
 import type { Log } from '../log.ts'
 import type { EventKind } from '../database/outbox.ts'
 import { WokenLoop } from '../database/woken-loop.ts'
@@ -137,11 +138,7 @@ async function relayEvent(
   ])
 }
 
-function isUnavailable(error: unknown): boolean {
-  return (
-    isConnectionLost(error) || (error instanceof Error && 'code' in error && error.code === 'unavailable')
-  )
-}
+const isUnavailable = (error: unknown) => isOutage(asFailure(error))
 
 // One claimer takes what another has not: order holds within a process, and across them as far as locks allow.
 const CLAIM = `

@@ -8,6 +8,8 @@ import { isAllowedActingAs, changesSomething } from '@nkra/contract/impersonatio
 import { allows, scopeFor } from '@nkra/contract/permissions.ts'
 import type { FailureCode } from '@nkra/contract/failures.ts'
 import type { Route } from '@nkra/contract/route.ts'
+import type { Server as HttpServer } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   actsInSandbox,
@@ -23,7 +25,7 @@ import type { Clock } from '../clock.ts'
 import { asFailure } from '../database/database-errors.ts'
 import type { Db } from '../database/database.ts'
 import { markSandbox, PROBLEM_TYPE, encodeFailure } from './envelope.ts'
-import { Fail } from '../fail.ts'
+import { Fail, isOutage } from '../fail.ts'
 import { FileExports } from './file-exports.ts'
 import type { Log } from '../log.ts'
 import {
@@ -71,6 +73,8 @@ const REQUEST_LIMIT_MS = 300_000
 /** A file that is missing today may be there tomorrow, whatever a route allowed of it. */
 const PROBLEM_HEADERS = { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store' }
 const KEEP_ALIVE_MS = 72_000
+/** A database that restarts is back by then, or another process of ours is. */
+export const RETRY_AFTER_S = 5
 
 export interface ServerOptions {
   db: Db
@@ -79,6 +83,8 @@ export interface ServerOptions {
   authenticate: (token: string, ip: string) => Promise<Authenticated>
   /** What the world reaches us by; `https:` says that TLS stands before us, and turns HSTS on. */
   publicUrl: string
+  /** How long a connection may idle. */
+  keepAlive_ms?: number
   /** The addresses of proxies whose X-Forwarded-For is believed. The default is none. */
   trustedProxies?: readonly string[]
   /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
@@ -116,6 +122,8 @@ export interface Server {
   readonly raw: FastifyInstance
   /** Aborted when the server begins to close: streams end then. */
   readonly draining: AbortSignal
+  /** Where the server is in its life: it takes calls while it is `serving` and while it is `leaving`. */
+  readonly phase: ServerPhase
   /** Why there is nothing for this request: no such path, or not by this method. */
   refusalOf(request: FastifyRequest): Fail
   /** Files that are made for a call. */
@@ -126,11 +134,15 @@ export interface Server {
   meterKey(key: ApiKey): CallQuota
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
-  /** Listens on `host`. The default is every address of the machine, IPv6 included if the machine has it. */
-  listen(port: number, host?: string): Promise<string>
+  /** Listens on `host`, with other processes of ours where it is not alone. The default is every address of the machine, IPv6 included if the machine has it. */
+  listen(port: number, host?: string, isAlone?: boolean): Promise<string>
+  /** Takes calls still, but each answer ends its connection, so that its caller comes back elsewhere. */
+  leave(): void
   /** Takes no more connections, lets running requests end, ends streams. */
   close(): Promise<void>
 }
+
+export type ServerPhase = 'starting' | 'serving' | 'leaving'
 
 export interface OpenStream {
   /** Resolves when the caller may no longer have the stream: signed out, disabled, suspended, of another role. */
@@ -145,12 +157,13 @@ export function createServer(options: ServerOptions): Server {
   const { clock } = db
   const draining = new AbortController()
   const requestIds = requestIdsOf(clock)
-  const begin = beginOf(options.publicUrl)
+  let phase: ServerPhase = 'starting'
+  const begin = beginOf(options.publicUrl, () => phase === 'leaving')
   const raw = Fastify({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_LIMIT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: options.keepAlive_ms ?? KEEP_ALIVE_MS,
     // Those that are already connected may still ask while we drain; the connection is closed with the answer.
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -175,6 +188,7 @@ export function createServer(options: ServerOptions): Server {
     },
   })
 
+  const sockets = new OpenSockets(raw.server)
   raw.removeAllContentTypeParsers()
   raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
@@ -203,7 +217,7 @@ export function createServer(options: ServerOptions): Server {
   raw.decorateRequest('actor')
   raw.decorateRequest('failure', null)
   raw.addHook('onRequest', begin)
-  const countCall = networkLimiter(options.callerLimits)
+  const countCall = networkLimiter(db.limits, options.callerLimits)
   raw.addHook('onRequest', (request, _reply, done) => {
     // Nothing is served there, so its body is not looked at either.
     const refusal = request.is404 ? refusalOf(request) : undefined
@@ -232,12 +246,12 @@ export function createServer(options: ServerOptions): Server {
   const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error)
     request.failure = failure.code
-    if (failure.code === 'internal' || failure.code === 'unavailable') {
+    if (failure.code === 'internal' || isOutage(failure)) {
       const level = failure.code === 'internal' ? 'error' : 'warn'
       log[level]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     }
     const { seconds, allow } = failure.values
-    if (seconds !== undefined) reply.header('retry-after', seconds)
+    if (seconds !== undefined || isOutage(failure)) reply.header('retry-after', seconds ?? RETRY_AFTER_S)
     if (allow !== undefined) reply.header('allow', allow)
     // RFC 9110 §15.5.2: a 401 says how to show who one is.
     if (failure.status === 401) reply.header('www-authenticate', 'Bearer realm="Nkra"')
@@ -254,7 +268,7 @@ export function createServer(options: ServerOptions): Server {
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
-  const meter = callLimiter(options.callLimits)
+  const meter = callLimiter(db.limits, options.callLimits)
   const exports = new FileExports(db)
   const streams = new StreamCounter()
   const admitKey = (key: ApiKey, { permission }: Route) => {
@@ -323,21 +337,82 @@ export function createServer(options: ServerOptions): Server {
         handler,
       })
     },
-    async listen(port, host) {
-      try {
-        return await raw.listen({ port, host: host ?? '::' })
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : null
-        if (code === 'EADDRINUSE') throw new PortTaken(port)
-        if (code !== 'EAFNOSUPPORT' || host !== undefined) throw error
-        return raw.listen({ port, host: '0.0.0.0' })
-      }
+    get phase() {
+      return phase
+    },
+    async listen(port, host, isAlone = true) {
+      const address = await listenOn(raw, { port, reusePort: !isAlone }, host)
+      phase = 'serving'
+      return address
+    },
+    leave() {
+      phase = 'leaving'
     },
     async close() {
+      phase = 'leaving'
+      await closeListener(raw.server)
       draining.abort()
+      const late = setTimeout(() => sockets.endSilent(), SILENT_MS)
       await raw.close()
+      clearTimeout(late)
     },
   }
+}
+
+async function listenOn(
+  raw: FastifyInstance,
+  place: { port: number; reusePort: boolean },
+  host: string | undefined,
+): Promise<string> {
+  try {
+    return await raw.listen({ ...place, host: host ?? '::' })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE') throw new PortTaken(place.port)
+    if (code !== 'EAFNOSUPPORT' || host !== undefined) throw error
+    return raw.listen({ ...place, host: '0.0.0.0' })
+  }
+}
+
+/** A connection on which nothing was ever asked is ended so long after the listener: its request may be on its way. */
+const SILENT_MS = 1_000
+
+/** Node counts a connection that never asked as busy: one that a browser opened ahead would hold up a drain for a minute. */
+class OpenSockets {
+  readonly #open = new Set<Socket>()
+
+  constructor(server: HttpServer) {
+    server.on('connection', (socket) => {
+      this.#open.add(socket)
+      socket.once('close', () => this.#open.delete(socket))
+    })
+  }
+
+  endSilent(): void {
+    for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
+  }
+}
+
+/** A turn of the event loop that takes longer leaves time for somebody to connect. */
+const QUIET_TURN_MS = 0.5
+const QUIET_TURNS_MAX = 1_000
+
+/**
+ * Takes no more connections, and ends those that idle. What the kernel has connected and nobody has accepted yet is reset
+ * when a listener closes, and its call is broken. So it closes right after a turn of the event loop that found nobody
+ * waiting.
+ */
+async function closeListener(server: HttpServer): Promise<void> {
+  if (!server.listening) return
+  let accepted = false
+  server.on('connection', () => (accepted = true))
+  for (let turns = 0; turns < QUIET_TURNS_MAX; turns++) {
+    accepted = false
+    const begun_ms = performance.now()
+    await new Promise((resolve) => setImmediate(resolve))
+    if (!accepted && performance.now() - begun_ms < QUIET_TURN_MS) break
+  }
+  server.close()
 }
 
 /** Unique in the world by their first half, in the process by their second. */
@@ -401,11 +476,12 @@ function bearer(header: string | undefined): string {
 }
 
 /** Who has not shown a session is anyone. */
-function beginOf(publicUrl: string) {
+function beginOf(publicUrl: string, isLeaving: () => boolean) {
   const headers = answerHeaders(publicUrl)
   return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     request.actor = anyone
     reply.headers(headers).header('x-request-id', request.id)
+    if (isLeaving()) reply.header('connection', 'close')
     done()
   }
 }

@@ -36,7 +36,7 @@ export interface Finding {
   kind: AttentionKind
   /** Which of its kind: a link's number, a queue, a machine. Empty where there can be one only. */
   subject: string
-  /** For whoever reads it: a link's name, how much is free. Holds no number and nobody's name. */
+  /** For whoever reads it: a link's name, a machine, a queue, a count. Holds no number and nobody's name. */
   detail: string
   since: Date
   /** The only machine that can see it; left out where every process does. */
@@ -72,10 +72,10 @@ export const findStuckWork: Finder = async (reader) => {
   const jobs = await readWaitingJobs(reader)
   const stuck = jobs
     .filter(({ overdue_s }) => overdue_s >= OVERDUE_S_MAX)
-    .map(({ queue, waiting, overdue_s }) => ({
+    .map(({ queue, overdue_s }) => ({
       kind: 'job_stuck' as const,
       subject: queue,
-      detail: `${queue} (${waiting})`,
+      detail: queue,
       since: new Date(now_ms - overdue_s * 1_000),
     }))
   const parked = await parkedEvents(reader)
@@ -96,9 +96,7 @@ export function findFullDisk(folder: string): Finder {
   return async ({ clock }) => {
     const space = await readDiskSpace(folder).catch(() => null)
     if (space === null || !isNearlyFull(space)) return []
-    const share = Math.floor((100 * space.free_bytes) / space.size_bytes)
-    const detail = `${machine}: ${share} % free`
-    return [{ kind: 'disk_nearly_full', subject: machine, detail, since: clock.now(), machine }]
+    return [{ kind: 'disk_nearly_full', subject: machine, detail: machine, since: clock.now(), machine }]
   }
 }
 
@@ -208,8 +206,14 @@ async function beginTelling(tx: Tx, found: readonly Finding[], now: Date): Promi
   return rows.map(told)
 }
 
-/** Removes what nobody sees any more. Answers what people were told of. */
+/** A machine that is gone does not say that its disk has room again. */
+const FORGOTTEN_AFTER_MS = 7 * 86_400_000
+
+/** Removes what nobody sees any more. Answers what people were told of, and is over. */
 async function endThose(tx: Tx, now: Date): Promise<ToldFinding[]> {
+  await sql`
+    delete from attention where seen_at < ${new Date(now.getTime() - FORGOTTEN_AFTER_MS)} and machine <> ''
+  `.execute(tx.sql)
   const { rows } = await sql<Row & { toldAt: Date | null }>`
     delete from attention
     where seen_at < ${new Date(now.getTime() - OVER_AFTER_MS)} and machine in ('', ${hostname()})

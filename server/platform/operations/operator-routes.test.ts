@@ -1,25 +1,33 @@
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { systemClock, testClock } from '../clock.ts'
 import { openMeasuringReader } from '../database/database.ts'
 import { ATTEMPTS_MAX } from '../events/relay.ts'
-import { findStuckWork } from './attention.ts'
+import { findStuckWork, type Finder } from './attention.ts'
 import { healthOf, MEASUREMENT_AGE_MS_MAX, type Health } from './health.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
 import { bindOperatorRoutes } from './operator-routes.ts'
 import { eventKind } from '../database/outbox.ts'
+import { silentLog } from '../log.ts'
 import { readOrCreateSecret } from '../kept-secret.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
-const OPERATIONS = { version: '1.2.3', openApi: () => ({ openapi: '3.1.1' }), mailCapture: null }
+const OPERATIONS = { version: '1.2.3', openApi: () => ({ openapi: '3.1.1' }), mails: null }
 /** Nobody listens on the port 1 of this machine. */
 const NOWHERE = { host: '127.0.0.1', port: 1, user: 'nkra', database: 'nkra' }
 
+/** A finder on a machine that has other things to do. */
+const PATIENCE_MS = 30_000
 /** Those that requests share. */
 const CONNECTIONS = 4
 
@@ -31,7 +39,7 @@ let http: TestServer
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: CONNECTIONS })
   measuring = openMeasuringReader(base.connection, base.db)
-  http = await serving(healthOf(measuring, [findStuckWork]))
+  http = await serving(healthOf(measuring, measuring, [findStuckWork], PATIENCE_MS))
 })
 
 afterAll(async () => {
@@ -55,13 +63,27 @@ describe('/healthz', () => {
 
   test('answers 503 and names the database while it is away', async () => {
     const away = openMeasuringReader(NOWHERE, base.db)
-    const without = await serving(healthOf(away, [findStuckWork]))
+    const without = await serving(healthOf(away, measuring, [findStuckWork], PATIENCE_MS))
     expect(await without.inject({ method: 'GET', url: '/healthz' })).toMatchObject({
       status: 503,
       body: { status: 'unavailable', unreachable: ['database'] },
     })
     await without.close()
     await away.close()
+  })
+
+  test('answers 200, with what was found last, while a finder fails', async () => {
+    let answers = true
+    const find: Finder = () =>
+      answers
+        ? Promise.resolve([{ kind: 'proof_old', subject: '', detail: '', since: clock.now() }])
+        : Promise.reject(new Error('a statement took too long'))
+    const found = healthOf(measuring, measuring, [find], PATIENCE_MS)
+    const attention = ['the books were not proved for too long']
+    expect(await found()).toEqual({ unreachable: [], attention })
+    answers = false
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect(await found()).toEqual({ unreachable: [], attention })
   })
 
   test('answers 200 while every connection for requests is in use', async () => {
@@ -85,6 +107,69 @@ describe('/healthz', () => {
     })
   })
 })
+
+test.each([
+  { phase: 'starting', away: false, livez: 200, readyz: 503, missing: ['starting'] },
+  { phase: 'serving', away: false, livez: 200, readyz: 200, missing: [] },
+  { phase: 'serving', away: true, livez: 200, readyz: 503, missing: ['database'] },
+  { phase: 'leaving', away: false, livez: 200, readyz: 503, missing: ['leaving'] },
+])('a process that is $phase, its database away: $away', async ({ phase, away, livez, readyz, missing }) => {
+  const state = { unreachable: away ? ['database'] : [], attention: [] }
+  const server = await serving(() => Promise.resolve(state))
+  if (phase !== 'starting') await server.server.listen(0, '127.0.0.1')
+  if (phase === 'leaving') server.server.leave()
+  expect((await server.inject({ method: 'GET', url: '/livez' })).status).toBe(livez)
+  const ready = await server.inject({ method: 'GET', url: '/readyz' })
+  expect(ready).toMatchObject({
+    status: readyz,
+    body: { status: readyz === 200 ? 'ok' : 'unavailable', missing },
+  })
+  expect(ready.headers['retry-after']).toBe(readyz === 200 ? undefined : '5')
+  await server.close()
+})
+
+test('who leaves takes calls still, and ends each connection with its answer; then nobody is listening', async () => {
+  const { server } = await serving(() => Promise.resolve({ unreachable: [], attention: [] }))
+  await server.listen(0, '127.0.0.1')
+  const { port } = server.raw.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const asked = async () => {
+    const call = request({ port, host: '127.0.0.1', path: '/livez', agent }).end()
+    const [reply] = (await once(call, 'response')) as [IncomingMessage]
+    await text(reply)
+    return [reply.statusCode, reply.headers.connection, call.reusedSocket]
+  }
+  expect(await asked()).toEqual([200, 'keep-alive', false])
+  server.leave()
+  expect(await asked()).toEqual([200, 'close', true])
+  expect(await asked()).toEqual([200, 'close', false])
+  // What a browser opens ahead and never uses holds nothing up.
+  const silent = connect(port, '127.0.0.1').on('error', () => undefined)
+  await once(silent, 'connect')
+  await server.close()
+  expect(server.raw.server.listening).toBe(false)
+})
+
+test.each([
+  { error: new pg.DatabaseError('ended', 0, 'error'), code: '57P01', status: 503, failure: 'unavailable' },
+  { error: new pg.DatabaseError('lost', 0, 'error'), code: '08006', status: 503, failure: 'unavailable' },
+  { error: new pg.DatabaseError('full', 0, 'error'), code: '53100', status: 507, failure: 'storage_full' },
+  { error: new Error('no space left'), code: 'ENOSPC', status: 507, failure: 'storage_full' },
+  { error: new Error('refused'), code: 'ECONNREFUSED', status: 503, failure: 'unavailable' },
+])(
+  'an outage, $code, is $status $failure and says when to try again',
+  async ({ error, code, ...expected }) => {
+    const fails = await testServer(
+      base.db,
+      ({ raw }) => raw.get('/fails', () => Promise.reject(Object.assign(error, { code }))),
+      { log: silentLog },
+    )
+    const reply = await fails.inject({ method: 'GET', url: '/fails' })
+    expect(reply).toMatchObject({ status: expected.status, body: { code: expected.failure } })
+    expect(reply.headers['retry-after']).toBe('5')
+    await fails.close()
+  },
+)
 
 describe('/metrics', () => {
   const scrape = async (port: number, init?: RequestInit) => {

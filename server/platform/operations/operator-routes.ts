@@ -1,11 +1,11 @@
-/** What is for whoever operates the program, and no call of the contract: /healthz, /openapi.json, /dev/mail. */
+/** What is for whoever operates the program, and no call of the contract: /livez, /readyz, /healthz, /openapi.json, /dev/mail. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { RouteHandlerMethod } from 'fastify'
+import type { FastifyReply, RouteHandlerMethod } from 'fastify'
 import type { NetworkLimitName } from '../http/call-limits.ts'
 import type { Health } from './health.ts'
-import type { Server } from '../http/server.ts'
-import type { MailCapture } from '../mail/mail-capture.ts'
+import { RETRY_AFTER_S, type Server } from '../http/server.ts'
+import type { CapturedMail } from '../mail/mail-capture.ts'
 
 export interface OperationsOptions {
   health: () => Promise<Health>
@@ -14,7 +14,7 @@ export interface OperationsOptions {
   /** Made when it is first asked for: most starts of a program serve it to nobody. */
   openApi: () => object
   /** The demo's. */
-  mailCapture: MailCapture | null
+  mails: (() => Promise<readonly CapturedMail[]>) | null
 }
 
 export function bindOperatorRoutes(server: Server, options: OperationsOptions): void {
@@ -24,22 +24,29 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
   const open = (url: string, caller: NetworkLimitName, handler: RouteHandlerMethod) =>
     raw.route({ method: ['GET', 'HEAD'], url, config: { caller }, handler })
 
-  open('/healthz', 'health', async (_request, reply) => {
-    const { unreachable, attention } = await options.health()
-    const missing = server.draining.aborted
-      ? [...unreachable, 'this process, which is draining']
-      : unreachable
+  const answer = (reply: FastifyReply, missing: readonly string[], body: object) => {
+    if (missing.length > 0) reply.header('retry-after', RETRY_AFTER_S)
     return reply
       .code(missing.length === 0 ? 200 : 503)
       .header('content-type', 'application/json; charset=utf-8')
-      .send(
-        JSON.stringify({
-          status: missing.length === 0 ? 'ok' : 'unavailable',
-          version: options.version,
-          unreachable: missing,
-          attention,
-        }),
-      )
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify({ status: missing.length === 0 ? 'ok' : 'unavailable', ...body }))
+  }
+
+  // Asks nobody: what does not answer here is to be started again.
+  open('/livez', 'health', (_request, reply) => answer(reply, [], {}))
+
+  open('/readyz', 'health', async (_request, reply) => {
+    // Who leaves says so at once, whatever the database does.
+    const missing = server.phase === 'serving' ? (await options.health()).unreachable : [server.phase]
+    return answer(reply, missing, { missing })
+  })
+
+  open('/healthz', 'health', async (_request, reply) => {
+    const { unreachable, attention } = await options.health()
+    const isLeaving = server.phase === 'leaving'
+    const missing = isLeaving ? [...unreachable, 'this process, which is draining'] : unreachable
+    return answer(reply, missing, { version: options.version, unreachable: missing, attention })
   })
 
   open('/openapi.json', 'files', (request, reply) => {
@@ -54,12 +61,10 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
       : reply.send(content)
   })
 
-  const { mailCapture } = options
-  if (mailCapture) {
-    raw.get('/dev/mail', { config: { caller: 'files' } }, (_request, reply) =>
-      reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .send(JSON.stringify(mailCapture.mails())),
+  const { mails } = options
+  if (mails) {
+    raw.get('/dev/mail', { config: { caller: 'files' } }, async (_request, reply) =>
+      reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(await mails())),
     )
   }
 }

@@ -1,0 +1,60 @@
+/**
+ * A TCP proxy as plain as one can be: it takes the backends in turn, and tries the next one where a backend refuses the
+ * connection. It reads nothing of what it carries, asks no backend how it is, and repeats nothing.
+ */
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface TcpProxy {
+  readonly port: number
+  /** Connections carried, and those that a backend refused. */
+  counts(): { carried: number; refused: number }
+  close(): Promise<void>
+}
+
+export async function startTcpProxy(backends: readonly number[]): Promise<TcpProxy> {
+  const counts = { carried: 0, refused: 0 }
+  const open = new Set<Socket>()
+  let turn = 0
+  const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (caller) => {
+    open.add(caller)
+    caller.once('close', () => open.delete(caller))
+    caller.on('error', () => undefined)
+    void carry(caller, turn++)
+  })
+
+  const carry = async (caller: Socket, first: number) => {
+    for (let tried = 0; tried < backends.length; tried++) {
+      const backend = connect({
+        port: backends[(first + tried) % backends.length]!,
+        host: '127.0.0.1',
+        allowHalfOpen: true,
+      })
+      try {
+        await once(backend, 'connect')
+      } catch {
+        counts.refused++
+        continue
+      }
+      counts.carried++
+      backend.on('error', () => caller.destroy())
+      caller.once('error', () => backend.destroy())
+      caller.pipe(backend)
+      backend.pipe(caller)
+      return
+    }
+    caller.destroy()
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    counts: () => ({ ...counts }),
+    async close() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Keeps an outage from filling the disk with its own log: in no minute are there more than `LINES_PER_MINUTE_MAX` lines. Of
+ * warnings and errors with the same words a few are written each minute. What is left out is counted, and told in a line
+ * when the minute is over.
+ */
+import type { Clock } from './clock.ts'
+
+export const LINES_PER_MINUTE_MAX = 100
+/** Warnings and errors of the same words, a minute. */
+const ALIKE_MAX = 5
+/** Lines that tell what was left out, a minute; one more tells of the rest. */
+const TOLD_MAX = 20
+const WRITTEN_MAX = LINES_PER_MINUTE_MAX - TOLD_MAX - 1
+const MINUTE_MS = 60_000
+
+/** What a minute left out of one kind of line. */
+export interface LeftOut {
+  /** The line's words; null for all that no line of its own tells of. */
+  line: string | null
+  times: number
+}
+
+interface Alike {
+  written: number
+  leftOut: number
+}
+
+export class LineLimit {
+  readonly #clock: Pick<Clock, 'monotonic_ms'>
+  readonly #tell: (leftOut: LeftOut) => void
+  /** When the last lines were written, the oldest first. */
+  readonly #written_ms: number[] = []
+  #alike = new Map<string, Alike>()
+  #timer: NodeJS.Timeout | undefined
+  #since_ms = -Infinity
+
+  /** `tell` writes a line about what was left out. */
+  constructor(clock: Pick<Clock, 'monotonic_ms'>, tell: (leftOut: LeftOut) => void) {
+    this.#clock = clock
+    this.#tell = tell
+  }
+
+  /** Whether to write a line of these words. `repeats`: such a line says little new when it comes again. */
+  admits(line: string, repeats: boolean): boolean {
+    const now_ms = this.#clock.monotonic_ms()
+    if (now_ms - this.#since_ms >= MINUTE_MS) this.#beginMinute(now_ms)
+    const alike = this.#alike.get(line) ?? { written: 0, leftOut: 0 }
+    this.#alike.set(line, alike)
+    while (this.#written_ms.length > 0 && now_ms - this.#written_ms[0]! >= MINUTE_MS) this.#written_ms.shift()
+    if ((repeats && alike.written >= ALIKE_MAX) || this.#written_ms.length >= WRITTEN_MAX) {
+      alike.leftOut++
+      this.#timer ??= setTimeout(() => this.#beginMinute(this.#clock.monotonic_ms()), MINUTE_MS).unref()
+      return false
+    }
+    alike.written++
+    this.#written_ms.push(now_ms)
+    return true
+  }
+
+  #beginMinute(now_ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#since_ms = now_ms
+    const over = [...this.#alike].filter(([, { leftOut }]) => leftOut > 0)
+    this.#alike = new Map()
+    for (const [line, { leftOut }] of over.slice(0, TOLD_MAX)) this.#tell({ line, times: leftOut })
+    const rest = over.slice(TOLD_MAX).reduce((sum, [, { leftOut }]) => sum + leftOut, 0)
+    if (rest > 0) this.#tell({ line: null, times: rest })
+  }
+}
