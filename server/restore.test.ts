@@ -1,11 +1,12 @@
 /** A backup of a running database, and the copies that come back from it. One database and one copy serve all cases. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup } from './platform/backup/base-backup.ts'
@@ -17,15 +18,22 @@ import { systemClock } from './platform/clock.ts'
 import { silentLog } from './platform/log.ts'
 import { openEngine, type Engine } from './platform/postgres/engine.ts'
 
+/** On a machine that does much else a server takes a minute to start. */
+const PATIENCE_MS = 300_000
+
 let folder: string
 let engine: Engine
 let client: pg.Client
 let store: BackupStore
 let manifest: Manifest
+let logArchive: string
+/** What was committed by then comes back. */
+let to: Date
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nkra-restore-'))
-  engine = await openEngine({ databaseUrl: null, data: join(folder, 'live'), log: silentLog })
+  logArchive = join(folder, 'archive')
+  engine = await openEngine({ databaseUrl: null, data: join(folder, 'live'), log: silentLog, logArchive })
   client = new pg.Client(engine.connection)
   await client.connect()
   await client.query(`create table told (word text); insert into told values ('before')`)
@@ -34,8 +42,22 @@ beforeAll(async () => {
     { connection: engine.connection, data: join(folder, 'live', 'postgres', 'data'), clock: systemClock },
     store,
   )
-  await client.query(`insert into told values ('after')`)
-}, 120_000)
+  await client.query(`insert into told values ('kept')`)
+  // The database's own clock: the next commit is later by it.
+  const { rows } = await client.query<{ at: Date; segment: string }>(
+    `select clock_timestamp() + interval '1 millisecond' as at, pg_walfile_name(pg_current_wal_lsn()) as segment,
+       pg_sleep(0.005)`,
+  )
+  const [{ at, segment }] = rows as [{ at: Date; segment: string }]
+  to = at
+  await client.query(`insert into told values ('undone')`)
+  await client.query('select pg_switch_wal()')
+  const limit = AbortSignal.timeout(PATIENCE_MS)
+  while (!(await readdir(logArchive)).includes(`${segment}.gz`)) {
+    limit.throwIfAborted()
+    await delay(20)
+  }
+}, PATIENCE_MS)
 
 afterAll(async () => {
   await client.end()
@@ -43,23 +65,30 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a copy has what was committed before the backup, is another database, and is held', async () => {
-  const copy = await recover(store, manifest, {
-    folder: join(folder, 'copy', 'postgres'),
-    to: null,
-    logArchive: null,
-    log: silentLog,
-  })
-  const restored = new pg.Client(copy.connection)
-  await restored.connect()
-  const { rows } = await restored.query('select word, database_is_released() as released from told')
-  const original = await client.query('select database_is_released() as released')
-  await restored.end()
-  await copy.postgres.stop()
-  expect(rows).toEqual([{ word: 'before', released: false }])
-  expect(original.rows).toEqual([{ released: true }])
-  expect(copy.timeline).toBeGreaterThan(manifest.timeline)
-}, 120_000)
+test(
+  'a copy has what was committed by a time, is another database, and is held',
+  async () => {
+    const copy = await recover(store, manifest, {
+      folder: join(folder, 'copy', 'postgres'),
+      to,
+      logArchive,
+      log: silentLog,
+    })
+    const restored = new pg.Client(copy.connection)
+    await restored.connect()
+    const { rows } = await restored.query('select word, database_is_released() as released from told')
+    const original = await client.query('select database_is_released() as released')
+    await restored.end()
+    await copy.postgres.stop()
+    expect(rows).toEqual([
+      { word: 'before', released: false },
+      { word: 'kept', released: false },
+    ])
+    expect(original.rows).toEqual([{ released: true }])
+    expect(copy.timeline).toBeGreaterThan(manifest.timeline)
+  },
+  PATIENCE_MS,
+)
 
 /** The store with one file as the test wants it; null: the file is gone. */
 const spoilt = (name: string, spoil: (content: Buffer) => Buffer | null): BackupStore => ({
@@ -118,16 +147,20 @@ test.each([
       })),
     /its checksum is another/,
   ],
-])('%s is named', async (_, spoiltStore, named) => {
-  const given = spoiltStore()
-  const into = await mkdtemp(join(folder, 'refused-'))
-  const restoring = async () => {
-    const read = await loadManifest(given)
-    requireRestorable(read, { to: null, logArchive: null }, LATER)
-    await recover(given, read, { folder: into, to: null, logArchive: null, log: silentLog })
-  }
-  await expect(restoring()).rejects.toThrow(named)
-})
+])(
+  '%s is named',
+  async (_, spoiltStore, named) => {
+    const given = spoiltStore()
+    const into = await mkdtemp(join(folder, 'refused-'))
+    const restoring = async () => {
+      const read = await loadManifest(given)
+      requireRestorable(read, { to: null, logArchive: null }, LATER)
+      await recover(given, read, { folder: into, to: null, logArchive: null, log: silentLog })
+    }
+    await expect(restoring()).rejects.toThrow(named)
+  },
+  PATIENCE_MS,
+)
 
 test.each([
   ['before the backup', '2020-01-01T00:00:00Z', '/log', /is before the end of this backup/],
@@ -142,16 +175,20 @@ test('a folder that holds something is refused', async () => {
   await requireEmpty(join(folder, 'new'))
 })
 
-test('keys open with their passphrase alone', async () => {
-  const keys = { tokenSecret: 'secret', kycMasterKeys: null }
-  const sealed = await sealKeys(keys, 'correct horse battery')
-  expect(sealed.toString()).not.toContain('secret')
-  expect(await openKeys(sealed, 'correct horse battery')).toEqual(keys)
-  await expect(openKeys(sealed, 'another horse battery')).rejects.toThrow(/do not open/)
-  const file = join(folder, 'passphrase')
-  await writeFile(file, 'short\n')
-  await expect(readPassphrase(file)).rejects.toThrow(/fewer than 16/)
-})
+test(
+  'keys open with their passphrase alone',
+  async () => {
+    const keys = { tokenSecret: 'secret', kycMasterKeys: null }
+    const sealed = await sealKeys(keys, 'correct horse battery')
+    expect(sealed.toString()).not.toContain('secret')
+    expect(await openKeys(sealed, 'correct horse battery')).toEqual(keys)
+    await expect(openKeys(sealed, 'another horse battery')).rejects.toThrow(/do not open/)
+    const file = join(folder, 'passphrase')
+    await writeFile(file, 'short\n')
+    await expect(readPassphrase(file)).rejects.toThrow(/fewer than 16/)
+  },
+  PATIENCE_MS,
+)
 
 /** Plays a store that speaks S3. `answer` is the status of each request; 0 cuts the connection. */
 async function playStore(answer: (count: number) => number): Promise<{ server: Server; endpoint: string }> {
@@ -177,18 +214,22 @@ async function playStore(answer: (count: number) => number): Promise<{ server: S
   return { server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a store that speaks S3 keeps files, and its wrong answers are named', async () => {
-  const { server, endpoint } = await playStore((count) => [200, 200, 503, 200, 403][count - 1] ?? 200)
-  const access = { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: null, region: 'af-south-1' }
-  const remote = openStore('s3://nkra/daily', { ...access, endpoint })
-  await remote.put('part', Buffer.from('content'))
-  expect((await remote.get('part')).toString()).toBe('content')
-  // The second request of these two is the retry of the first.
-  expect((await remote.get('part')).toString()).toBe('content')
-  await expect(remote.get('part')).rejects.toThrow(
-    /part could not be read from s3:\/\/nkra\/daily: the answer is 403/,
-  )
-  await expect(remote.get('missing')).rejects.toThrow(/the answer is 404/)
-  server.close()
-  expect(() => openStore('s3://nkra/daily', null)).toThrow(/AWS_ACCESS_KEY_ID/)
-})
+test(
+  'a store that speaks S3 keeps files, and its wrong answers are named',
+  async () => {
+    const { server, endpoint } = await playStore((count) => [200, 200, 503, 200, 403][count - 1] ?? 200)
+    const access = { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: null, region: 'af-south-1' }
+    const remote = openStore('s3://nkra/daily', { ...access, endpoint })
+    await remote.put('part', Buffer.from('content'))
+    expect((await remote.get('part')).toString()).toBe('content')
+    // The second request of these two is the retry of the first.
+    expect((await remote.get('part')).toString()).toBe('content')
+    await expect(remote.get('part')).rejects.toThrow(
+      /part could not be read from s3:\/\/nkra\/daily: the answer is 403/,
+    )
+    await expect(remote.get('missing')).rejects.toThrow(/the answer is 404/)
+    server.close()
+    expect(() => openStore('s3://nkra/daily', null)).toThrow(/AWS_ACCESS_KEY_ID/)
+  },
+  PATIENCE_MS,
+)

@@ -26,7 +26,7 @@ const PATIENCE_MS = 180_000
 const AFTER_BACKUP_SHARE = 0.25
 
 /** Segments a second on a slow link, and on a fast one. */
-const [SLOW, FAST] = [150, 5_000]
+const [SLOW, FAST] = [50, 5_000]
 
 /** What a restore met. */
 export interface RestoreFigures {

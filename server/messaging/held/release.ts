@@ -15,11 +15,15 @@ import {
   type DatabaseHold,
 } from '../../platform/database/database-release.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
+import { firstIdAt } from '../../platform/database/ids.ts'
 import { fail } from '../../platform/fail.ts'
+import { matchReceipts } from '../delivery/receipt-matching.ts'
+import { UNKNOWN_MS } from '../delivery/sweeps.ts'
 import { LANE_OF_TRAFFIC } from '../links/chunks.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import { insertOrphanReceipts } from '../messages/receipts.ts'
-import { readArrived } from './arrived-file.ts'
+import { listOpenSegments } from '../messages/submissions.ts'
+import { readArrived, type ArrivedFile } from './arrived-file.ts'
 import {
   compareHeld,
   endHeld,
@@ -82,6 +86,26 @@ export interface ArrivedOutcome {
   unsure: number
 }
 
+/**
+ * Gives rows the ids of messages that were answered before the restore point and whose receipts came after it: nobody sends
+ * those receipts again. Numbers of held messages are left to the comparison, where a row may speak of either.
+ */
+async function nameSegments(db: Db, linkId: number, { receipts, byNumber }: ArrivedFile): Promise<void> {
+  const since = firstIdAt(new Date(db.clock.ms() - UNKNOWN_MS))
+  const held = await listCandidates(db, new Map([[linkId, byNumber]]))
+  const ofHeld = new Set(held.flat().map(({ msisdn }) => msisdn))
+  const open = Map.groupBy(await listOpenSegments(db, { linkId, since }), ({ msisdn }) => BigInt(msisdn))
+  const rows = Map.groupBy(receipts, ({ msisdn }) => msisdn)
+  for (const [number, segments] of open) {
+    const told = ofHeld.has(number) ? [] : (rows.get(number) ?? [])
+    const keys = new Map(
+      segments.map(({ messageId, segment, smscKey }) => [`${messageId} ${segment}`, smscKey]),
+    )
+    for (const [receipt, { messageId, segment }] of matchReceipts(told, segments))
+      receipt.smscKey = keys.get(`${messageId} ${segment}`) ?? null
+  }
+}
+
 /** Compares what is held with a link's list of what arrived. Fails with `not_held`, and as `readArrived` does. */
 export async function takeArrived(
   db: Db,
@@ -92,6 +116,7 @@ export async function takeArrived(
     await lockHold(tx)
     return readOutcomes(tx)
   })
+  await nameSegments(db, linkId, arrived)
   for (let from = 0; from < arrived.receipts.length; from += RECEIPTS_AT_ONCE) {
     const some = arrived.receipts.slice(from, from + RECEIPTS_AT_ONCE)
     await db.transaction((tx) => insertOrphanReceipts(tx, some))

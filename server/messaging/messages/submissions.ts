@@ -155,6 +155,32 @@ export async function findSegmentsWithoutKey(
   return Map.groupBy(rows, ({ number }) => number)
 }
 
+/** A segment whose id is known and whose receipt is not here. */
+export interface OpenSegment extends DoubtfulSegment {
+  smscKey: bigint
+}
+
+/** How many of a link's accepted segments without a receipt are listed at most. */
+const OPEN_SEGMENTS_MAX = 200_000
+
+/** A link's accepted segments without a receipt, of messages from an id on. Reads all submissions since then. */
+export async function listOpenSegments(
+  reader: Reader,
+  place: { linkId: number; since: bigint },
+): Promise<OpenSegment[]> {
+  const { rows } = await sql<OpenSegment>`
+    select submission.account_id as "accountId", message_id as "messageId", segment, submission.link_id as "linkId",
+           message.msisdn::text as msisdn, at, campaign.sender, smsc_key as "smscKey", ${campaignColumns}
+    from submission ${joins}
+    where message_id >= ${place.since} and submission.link_id = ${place.linkId} and outcome = 'accepted'
+      and smsc_key is not null and not exists (
+        select from receipt where receipt.account_id = submission.account_id
+          and receipt.message_id = submission.message_id and receipt.segment = submission.segment)
+    limit ${OPEN_SEGMENTS_MAX}
+  `.execute(reader.sql)
+  return rows
+}
+
 /**
  * Segments of a link still `unknown` that were written by an instant: of these messages, or of all. They are looked for
  * from `since` on.

@@ -79,7 +79,7 @@ export async function recover(
   const settings = {
     restore_command: restoreCommand(target.logArchive),
     recovery_target_action: 'promote',
-    ...(target.to && { recovery_target_time: target.to.toISOString() }),
+    ...(target.to && { recovery_target_time: settingOf(target.to) }),
     // Until it is promoted it takes no connections that could be mistaken for a database that works.
     hot_standby: 'off',
   }
@@ -96,6 +96,9 @@ export async function recover(
     throw error
   }
 }
+
+/** A time as PostgreSQL's settings take it: they know no `T` and no `Z`. */
+const settingOf = (at: Date) => `${at.toISOString().slice(0, -1).replace('T', ' ')}+00`
 
 /** The timeline of the copy. Fails with `BackupRefused` where it is not a new one of the backup's own database. */
 async function identityOf(connection: pg.ClientConfig, manifest: Manifest): Promise<number> {
