@@ -133,6 +133,9 @@ export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 /** Limits of the paper behind an authority's answer that a reviewer enters, and of its reference. */
 export const ANSWER_PROOF_BYTES_MAX = 10 * 1024 * 1024
 export const ANSWER_REFERENCE_LENGTH_MAX = 60
+/** The most owners, directors and signatories of a business, and the length of a name. */
+export const OWNERS_MAX = 20
+export const OWNER_LENGTH_MAX = 120
 /** The largest paper of a business, such as its certificate of registration. */
 export const BUSINESS_PAPER_BYTES_MAX = 5 * 1024 * 1024
 /** The largest proof of a bank transfer, and the most proofs of one invoice. */

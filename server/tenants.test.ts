@@ -74,6 +74,10 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   listThread: () => ({ params: { msisdn: tenants.phone } }),
   readConversation: () => ({ params: { msisdn: tenants.phone } }),
   checkCode: () => ({ body: { code: '123456' } }),
+  saveBusinessId: ({ bpr }) => ({ body: { principals: [{ id: bpr, name: 'Esi Quaye', role: 'owner' }] } }),
+  askByLink: ({ bpr }) => ({
+    body: { ...PHONE, kind: 'number', documents: ['ghana_card'], language: 'en', principal: bpr },
+  }),
   submitKyc: ({ bid }) => ({
     body: {
       document: 'ghana_card',

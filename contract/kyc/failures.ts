@@ -27,6 +27,11 @@ export const kycFailures = {
     'Something is missing',
     'Missing: {missing}. Ask for it, or write down why you approve without it.',
   ),
+  principal_asked: failure(
+    409,
+    'Already asked',
+    'This person has a check under way. Wait for it, or cancel it first.',
+  ),
   consent_outdated: failure(
     409,
     'Consent outdated',

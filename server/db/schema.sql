@@ -1102,6 +1102,28 @@ create table business_paper (
 );
 CREATE UNIQUE INDEX business_paper_kind ON public.business_paper USING btree (account_id, business_id, kind);
 
+create table business_principal (
+  account_id int8 not null,
+  id int8 not null,
+  business_id int8 not null,
+  place int2 not null,
+  name text not null,
+  role text not null,
+  share int4,
+  request_id int8,
+  check_erased_on date,
+  constraint business_principal_pkey PRIMARY KEY (account_id, id),
+  constraint business_principal_account_id_business_id_place_key UNIQUE (account_id, business_id, place),
+  constraint business_principal_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint business_principal_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint business_principal_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint business_principal_check CHECK (((request_id IS NULL) OR (check_erased_on IS NULL))),
+  constraint business_principal_name_check CHECK ((name <> ''::text)),
+  constraint business_principal_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'director'::text, 'signatory'::text]))),
+  constraint business_principal_share_check CHECK (((share >= 1) AND (share <= 10000)))
+);
+CREATE INDEX business_principal_request ON public.business_principal USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+
 create table campaign (
   account_id int8 not null,
   id int8 not null,

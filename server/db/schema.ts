@@ -249,6 +249,18 @@ export interface BusinessPaperTable {
   removed_at: Date | null
 }
 
+export interface BusinessPrincipalTable {
+  account_id: bigint
+  id: bigint
+  business_id: bigint
+  place: number
+  name: string
+  role: 'owner' | 'director' | 'signatory'
+  share: number | null
+  request_id: bigint | null
+  check_erased_on: string | null
+}
+
 export interface CampaignTable {
   account_id: bigint
   id: bigint
@@ -1873,6 +1885,7 @@ export interface Schema {
   books_proof: BooksProofTable
   business_id: BusinessIdTable
   business_paper: BusinessPaperTable
+  business_principal: BusinessPrincipalTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable

@@ -240,6 +240,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Pas d’identité d’entreprise',
     'Personne n’est vérifié sans identité d’entreprise approuvée et en vigueur. Demandez-en une d’abord.',
   ],
+  principal_asked: [
+    'Déjà demandé',
+    'Une vérification de cette personne est en cours. Attendez-la, ou annulez-la d’abord.',
+  ],
   business_id_not_open: [
     'Rien à compléter',
     'Enregistrez d’abord l’identité d’entreprise comme brouillon. Ce qui est approuvé ne change plus.',

@@ -195,6 +195,7 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   expiry: 'Not expired',
   age: 'Age',
   pictures_differ: 'Photographs differ from each other',
+  side_is_card: 'A card or page seen by a program, advisory',
   image_reuse: 'Photographs not used before',
   face_present: 'Face seen by a program, advisory',
   face_confirmed: 'Face compared by a person',
@@ -219,7 +220,7 @@ const PHOTOGRAPH_WORDS: Readonly<Partial<Record<string, string>>> = {
 function checkWords(name: CheckName, reasons: readonly string[]): string {
   const [which] = reasons.flatMap((each) => PHOTOGRAPH_WORDS[each] ?? [])
   if (name === 'image_quality') return which ?? CHECK_WORDS[name]
-  if (name !== 'face_present' || which === undefined) return CHECK_WORDS[name]
+  if ((name !== 'face_present' && name !== 'side_is_card') || which === undefined) return CHECK_WORDS[name]
   return `${CHECK_WORDS[name]}: ${which.toLowerCase()}`
 }
 

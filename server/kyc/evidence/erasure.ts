@@ -14,6 +14,7 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { textsUnwanted } from '../../messaging/events.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { removeOldPapers } from '../business-ids/papers.ts'
+import { forgetPrincipalCheck } from '../business-ids/principals.ts'
 import { eraseLinks, forgetErasedLinks } from '../capture/links.ts'
 import { eraseOwnCodes, forgetOwnCodes } from '../capture/own-codes.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
@@ -92,6 +93,7 @@ async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'
   await removeSourceFields(tx, which)
   await removeLookups(tx, which)
   await removeCandidates(tx, which)
+  await forgetPrincipalCheck(tx, which)
   await eraseRequest(tx, which, because)
   return pictures
 }

@@ -23,6 +23,17 @@ export function kycSearch(raw: RawSearch): KycSearch {
   }
 }
 
+/** The parameters of the form for a new check: whose it is, of the people of the business ID. */
+export interface NewKycSearch {
+  principal?: string
+  name?: string
+}
+
+export function newKycSearch(raw: RawSearch): NewKycSearch {
+  const { principal, name } = pick(raw, ['principal', 'name'])
+  return principal && name ? { principal, name } : {}
+}
+
 /** The ranges that the figures offer, in days up to today. */
 export const FIGURES_DAYS = [7, 30, 90, 365] as const
 export const FIGURES_DAYS_DEFAULT = 30

@@ -166,14 +166,14 @@ export const kycSentences = sentences({
     showAll: 'Tout afficher',
     mayNot: 'Les identités ne sont vues que de ceux dont c’est le travail',
     mayNotText:
-      'Dans votre compte, les propriétaires et les membres « Conformité » ou « Examinateur » voient les personnes vérifiées.',
+      'Dans votre compte, les propriétaires et les membres « Conformité » ou « Examinateur » voient les personnes vérifiées.',
     operatorMayNot:
       'Les vérifications des clients n’appartiennent qu’à eux. Ce qui vous attend, ce sont les identités d’entreprise.',
 
     all: 'Toutes les vérifications',
     notFound: 'Cette vérification n’existe pas',
     notFoundText: 'Elle appartient peut-être à un autre compte.',
-    rulesMoved: 'Qui tranche, et combien de temps les personnes sont conservées :',
+    rulesMoved: 'Qui tranche, et combien de temps les personnes sont conservées :',
     toRules: 'Vérifications dans les paramètres',
     result: 'Résultat',
     deciders: 'Décision',

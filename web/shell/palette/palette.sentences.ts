@@ -102,7 +102,7 @@ export const paletteSentences = sentences({
     shortcutsTitle: 'Raccourcis clavier',
     shortcutPalette: 'Rechercher, aller quelque part, commencer quelque chose',
     shortcutHelp: 'Afficher ces raccourcis',
-    shortcutNextCheck: 'Dans KYC : ouvrir la prochaine vérification à trancher',
+    shortcutNextCheck: 'Dans KYC : ouvrir la prochaine vérification à trancher',
     shortcutClose: 'Fermer ce qui est ouvert',
     shortcutMove: 'Se déplacer dans un menu ou une liste',
     shortcutOpen: 'Ouvrir l’élément sélectionné',

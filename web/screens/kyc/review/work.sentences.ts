@@ -61,7 +61,7 @@ export const workSentences = sentences({
     giveBack: 'La rendre',
     givenBack: 'Elle est de retour dans la file.',
     give: 'La confier à un collègue',
-    giveTitle: 'Qui s’en occupe désormais ?',
+    giveTitle: 'Qui s’en occupe désormais ?',
     giveTo: 'Collègue',
     chooseColleague: 'Choisissez un collègue',
     given: (name: string) => `${name} s’en occupe maintenant.`,
@@ -71,7 +71,7 @@ export const workSentences = sentences({
     next: 'Vérification suivante',
     nothingNext: 'Aucune autre vérification ne vous attend.',
     ownRequest:
-      'Vous avez demandé cette vérification. Votre avis attend donc un collègue : personne ne tranche seul sa propre vérification.',
+      'Vous avez demandé cette vérification. Votre avis attend donc un collègue : personne ne tranche seul sa propre vérification.',
     nobodyElse: (at: string) =>
       `Personne d’autre dans votre équipe ne peut trancher pour l’instant. Donnez à quelqu’un le rôle Examinateur ou Conformité dans les paramètres, sinon votre avis attend jusqu’au ${at}. La vérification se termine alors et son crédit est rendu.`,
     alone:
