@@ -64,6 +64,7 @@ test('a person is erased: their name is gone, what came of it stays', async () =
   await page.getByRole('button', { name: 'See the picture: Document, front' }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'All checks' }).click()
   await page.getByRole('link', { name: 'Erased person' }).waitFor()
+  await page.getByRole('link', { name: 'Identity checks in Settings' }).click()
   await page.getByText('2,192 days after the decision').waitFor()
   expect(await flawsOf(page)).toEqual([])
 })

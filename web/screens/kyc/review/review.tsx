@@ -109,10 +109,12 @@ function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
   )
 }
 
-function Alike({ review: { alike } }: { review: KycReview }) {
+/** Checks with the same picture. Those under the same number stand in a panel of their own. */
+function Alike({ review }: { review: KycReview }) {
   const say = useSentences(reviewSentences)
   const { statuses } = useSentences(stateWords)
   const format = useFormat()
+  const alike = review.alike.filter(({ because }) => because.some((each) => each !== 'number'))
   if (alike.length === 0) return null
   return (
     <Notice tone="warning">
