@@ -179,7 +179,8 @@ async function open(
     messaging.bind(server, { phoneOf: identity.confirmedPhone })
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, kyc.capturePath)
+    const script = config.google?.scriptUrl ?? null
+    const sendPage = serveWebApp(server, webFolder, script, kyc.capturePath, config.marketingUrl)
     messaging.bindTextLinks(server, sendPage)
   }
   if (place.listens !== false)

@@ -5,7 +5,7 @@ import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
 import { isPlain } from './plain-failures.ts'
-import { joinEngine } from './platform/postgres/engine.ts'
+import { joinEngine, type Engine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
 import { programSecret } from './platform/kept-secret.ts'
 
@@ -14,6 +14,7 @@ export interface CommandContext {
   db: Db
   /** The secret with which the running program signs and seals. */
   secret: string
+  connection: Engine['connection']
 }
 
 /**
@@ -30,7 +31,8 @@ export async function runCommand(
     const engine = await joinEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
     const db = await openDatabase({ connection: engine.connection, clock: systemClock, log })
     try {
-      process.exitCode = await work({ config, db, secret: await programSecret(config, systemClock) }, print)
+      const secret = await programSecret(config, systemClock)
+      process.exitCode = await work({ config, db, secret, connection: engine.connection }, print)
     } finally {
       await db.close()
       await engine.stop()

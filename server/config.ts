@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { seconds, whole } from './config-values.ts'
 import { databaseLimitsOf, databaseMistakes, databaseVariables } from './database-config.ts'
 import { RegistryMapping, type RegistryConfig } from './kyc/registry/mapping.ts'
+import type { ObjectStoreConfig } from './platform/backup/store.ts'
 import { parseJsonOrUndefined } from './platform/http-client.ts'
 import type { ListenAddress } from './platform/operations/metrics.ts'
 import type { MessagingConfig } from './messaging/messaging.ts'
@@ -28,6 +29,10 @@ export interface Config {
   readonly data: string
   /** A PostgreSQL of the operator's own; null for the embedded one. */
   readonly databaseUrl: string | null
+  /** How backups reach an S3-compatible store; null where no key is set. */
+  readonly objectStore: ObjectStoreConfig | null
+  /** The folder to which the embedded database archives its log; null for none. */
+  readonly logArchive: string | null
   /** The same database as the role that migrates; null where the program migrates by itself. */
   readonly migrateUrl: string | null
   readonly roles: ReadonlySet<ProcessRole>
@@ -202,6 +207,10 @@ const Environment = z.object({
   NKRA_HOST: ownAddress.optional(),
   NKRA_DATA: z.string().default('.nkra'),
   ...databaseVariables,
+  NKRA_LOG_ARCHIVE: z
+    .string()
+    .regex(/^[^'%\n]+$/, 'is a folder whose name has no quotation mark and no percent sign')
+    .optional(),
   NKRA_WORKERS: whole('processes', 0, 32),
   NKRA_ROLES: z
     .string()
@@ -220,6 +229,11 @@ const Environment = z.object({
   NKRA_PUBLIC_URL: url(['http:', 'https:'], 'https://sms.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL: trustedUrl('https://s3.example.com').optional(),
   NKRA_MARKETING_HOST: z
     .string()
     .regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d+)?$/i, 'is a host such as www.example.com')
@@ -370,6 +384,8 @@ export function readConfig(
     // The demo's passwords are published: it is for this machine alone.
     host: given.NKRA_HOST ?? (demo ? '127.0.0.1' : null),
     data: resolve(given.NKRA_DATA),
+    objectStore: objectStoreOf(given),
+    logArchive: given.NKRA_LOG_ARCHIVE === undefined ? null : resolve(given.NKRA_LOG_ARCHIVE),
     databaseUrl: given.DATABASE_URL ?? null,
     migrateUrl: given.NKRA_MIGRATE_URL ?? null,
     roles,
@@ -408,6 +424,19 @@ function googleOf(given: z.output<typeof Environment>): GoogleConfig | null {
     issuer: given.GOOGLE_ISSUER ?? null,
     jwksUrl: given.GOOGLE_JWKS_URL ?? GOOGLE_JWKS_URL,
     scriptUrl: given.GOOGLE_SCRIPT_URL ?? GOOGLE_SCRIPT_URL,
+  })
+}
+
+function objectStoreOf(given: z.output<typeof Environment>): ObjectStoreConfig | null {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL } = given
+  if (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined || AWS_REGION === undefined)
+    return null
+  return Object.freeze({
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    sessionToken: AWS_SESSION_TOKEN ?? null,
+    region: AWS_REGION,
+    endpoint: (AWS_ENDPOINT_URL ?? `https://s3.${AWS_REGION}.amazonaws.com`).replace(/\/+$/, ''),
   })
 }
 

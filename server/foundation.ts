@@ -39,7 +39,7 @@ export async function openFoundation(
   given?: Pick<Engine, 'connection' | 'ownsSchema'>,
 ): Promise<Foundation> {
   // Built while the database starts. A failure is met at the await below, when the engine can be closed.
-  const building = config.roles.has('web') ? ensureWebBuilt({ log, marketingUrl: config.marketingUrl }) : null
+  const building = config.roles.has('web') ? ensureWebBuilt({ log }) : null
   building?.catch(() => undefined)
   const engine = given ?? (await openDatabaseEngine(config, log, closers))
   const webFolder = await building

@@ -1,6 +1,7 @@
 /** What the operator can mend is said plainly, at the start and by commands, without a stack. */
 import { ConfigRefused } from './config.ts'
 import { DemoSignInsActive } from './demo/end-demo.ts'
+import { BackupRefused } from './platform/backup/manifest.ts'
 import { DatabaseNotReady } from './platform/postgres/engine.ts'
 import { DatabaseUnusable } from './platform/postgres/first-connection.ts'
 import { FolderInUse } from './platform/postgres/folder-claim.ts'
@@ -16,6 +17,7 @@ export class WorkerFailed extends Error {
 }
 
 const PLAIN = [
+  BackupRefused,
   ConfigRefused,
   DatabaseNotReady,
   DatabaseUnusable,

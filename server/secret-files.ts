@@ -16,6 +16,7 @@ export const SECRET_VARIABLES = [
   'EVAT_SECURITY_KEY',
   'REGISTRY_KEY',
   'REGISTRY_CALLBACK_SECRET',
+  'AWS_SECRET_ACCESS_KEY',
 ] as const
 
 /** `${variable} ${what is wrong}` each. */

@@ -34,6 +34,10 @@ export interface PostgresOptions {
   memory_mb?: number
   /** False only for tests that survive no crash: then commits are not written through. */
   durable?: boolean
+  /** Settings beside those of the program: of a recovery, or of the archive of the log. */
+  settings?: Readonly<Record<string, string>>
+  /** How long its start may take. The default is a minute; a recovery takes as long as its log. */
+  start_limit_ms?: number
 }
 
 export interface Postgres {
@@ -120,7 +124,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
         ...memorySettings(options.memory_mb ?? MEMORY_MB_DEFAULT),
         max_connections: String(Math.max(CONNECTIONS_MIN, options.connections ?? 0)),
         ...(options.durable === false && UNDURABLE_SETTINGS),
+        ...options.settings,
       },
+      start_limit_ms: options.start_limit_ms ?? START_LIMIT_MS,
       binaries,
       as,
     }
@@ -160,7 +166,8 @@ interface Server {
   data: string
   logFile: string
   socket: string
-  settings: Record<string, string>
+  settings: Readonly<Record<string, string>>
+  start_limit_ms: number
   binaries: Binaries
   as: RunAs
 }
@@ -241,7 +248,7 @@ async function initialise(server: Server, durable: boolean): Promise<void> {
 
 /** Starts the server and waits until it takes connections. */
 async function start(server: Server): Promise<Running> {
-  const give_up_ms = performance.now() + START_LIMIT_MS
+  const give_up_ms = performance.now() + server.start_limit_ms
   for (;;) {
     const running = await launch(server)
     const state = await awaitReady(server, running, give_up_ms)

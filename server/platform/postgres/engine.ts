@@ -9,6 +9,7 @@ import { migrate, migrateJobs, missingMigrations, requireJobs } from './migrate.
 import { MigrationRefused } from './migration-files.ts'
 import { mayMakeTables } from './running-role.ts'
 import { connectFirst, requireSessions } from './first-connection.ts'
+import { archiveSettings } from './log-archive.ts'
 import { hasPostgres, runningPostgres, startPostgres } from './embedded-postgres.ts'
 
 export interface Engine {
@@ -30,9 +31,11 @@ export interface EngineOptions {
   /** How many connections the embedded one is to take, where that is more than its default. */
   connections?: number
   log: Log
+  /** The folder to which the embedded one archives its log; null for none. */
+  logArchive?: string | null
 }
 
-const DATABASE = 'nkra'
+export const DATABASE = 'nkra'
 /** `uuidv7`, `old` and `new` in RETURNING, virtual columns. */
 const SERVER_VERSION_MIN = 180_000
 
@@ -61,12 +64,20 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function embedded({ data, postgresMemory_mb, connections = 0, log }: EngineOptions): Promise<Engine> {
+async function embedded({
+  data,
+  postgresMemory_mb,
+  connections = 0,
+  log,
+  logArchive = null,
+}: EngineOptions): Promise<Engine> {
+  const settings = logArchive === null ? {} : await archiveSettings(logArchive)
   const postgres = await startPostgres({
     folder: join(data, 'postgres'),
     ...(typeof postgresMemory_mb === 'number' && { memory_mb: postgresMemory_mb }),
     connections,
     log,
+    settings,
   })
   const client = new pg.Client(postgres.connection)
   try {
