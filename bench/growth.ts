@@ -128,8 +128,8 @@ async function churn(db: Db, accountId: bigint, name: string, setting: string): 
         insert into chunk (account_id, id, campaign_id, link_id, lane, ready, length, message_ids)
         values (_account, n, n % 50 + 1, 1, 2, true, 1000, array(select generate_series(n * 1000, n * 1000 + 999)));
         commit;
-        for slice in 1 .. _slices loop
-          update chunk set position = slice * 1000 / _slices where account_id = _account and id = n;
+        for part in 1 .. _slices loop
+          update chunk set position = part * 1000 / _slices where account_id = _account and id = n;
           commit;
           update campaign_count set submitted = submitted + 1000 / _slices
             where account_id = _account and campaign_id = n % 50 + 1 and link_id = 1;

@@ -19,7 +19,7 @@ type Resolution = Doubts['resolutions'][number]
 type Say = SentencesOf<typeof doubtsSentences>
 
 /** How often the figures are fetched, in milliseconds. A decision is announced at once. */
-const POLL_MS = 10_000
+const POLL_MS = 30_000
 
 const statusTones: Readonly<Record<Resolution['status'], Tone>> = {
   waiting: 'warning',
