@@ -3084,6 +3084,8 @@ export interface Calls {
       erasedAt: string | null
       dateOfBirth: string | null
       businessName: string
+      /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
+      deciders: number | null
       /** Null: a program of the business */
       submittedBy: string | null
       /** When the registry is asked again, or the photographs are read again */
@@ -3116,7 +3118,7 @@ export interface Calls {
       checks: {
         /** An id that begins with chk_ */
         id: string
-        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
+        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'side_is_card' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
         version: string
         provider: string
         mode: 'local' | 'sandbox' | 'live'
@@ -3397,6 +3399,8 @@ export interface Calls {
       erasedAt: string | null
       dateOfBirth: string | null
       businessName: string
+      /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
+      deciders: number | null
       /** Null: a program of the business */
       submittedBy: string | null
       /** When the registry is asked again, or the photographs are read again */
@@ -3429,7 +3433,7 @@ export interface Calls {
       checks: {
         /** An id that begins with chk_ */
         id: string
-        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
+        name: 'consent_present' | 'number_format' | 'image_quality' | 'doc_type' | 'mrz_read' | 'mrz_check_digits' | 'front_ocr' | 'front_back_consistency' | 'expiry' | 'age' | 'pictures_differ' | 'side_is_card' | 'image_reuse' | 'face_present' | 'face_confirmed' | 'face_similarity_local' | 'liveness_active' | 'registry_lookup' | 'registry_face' | 'registry_liveness' | 'name_match' | 'dob_match' | 'duplicate_identity' | 'screening'
         version: string
         provider: string
         mode: 'local' | 'sandbox' | 'live'
@@ -4017,6 +4021,8 @@ export interface Calls {
       version: number
       /** A decision takes two people, not both of them who asked */
       fourEyes: boolean
+      /** Within how many hours a decision is wanted; null: there is no target */
+      targetHours: number | null
       /** Where no registry can be asked, requests wait for somebody who enters the authority’s answer */
       enteredAnswers: boolean
       /** A doubt in a check by number waits for a person of yours. Otherwise it ends as `inconclusive`, and is charged */
@@ -4675,6 +4681,8 @@ export type FailureCode =
   | 'kyc_review_moved_on'
   | 'kyc_own_opinion'
   | 'kyc_own_request'
+  | 'kyc_held_by_another'
+  | 'kyc_notes_full'
   | 'kyc_not_approvable'
   | 'kyc_checks_missing'
   | 'kyc_nobody_to_ask'

@@ -39,6 +39,13 @@ export const LINK_TARGET_LENGTH_MAX = 1_000
 export const SCHEDULE_MS_MIN = 60_000
 export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
+/** The most colleagues that a check can be given to. */
+export const COLLEAGUES_MAX = 50
+/** The longest note of a reviewer. */
+export const KYC_NOTE_LENGTH_MAX = 2_000
+/** The longest target for a decision: the 14 days after which a request expires. */
+export const TARGET_HOURS_MAX = 336
+
 export const TEMPLATE_NAME_LENGTH_MAX = 80
 
 /** Limits of the operator's links, and of the rules that route messages to them. */

@@ -18,6 +18,8 @@ import {
   openCertificateResources,
   type CertificateResources,
 } from './kyc/certificates/certificates.ts'
+import { assignKyc } from './kyc/review/assignments.ts'
+import { addKycNote } from './kyc/review/notes.ts'
 import { applyRetention } from './kyc/evidence/erasure.ts'
 import { textOwnLinks } from './kyc/capture/own-links.ts'
 import { LINK, openCaptureStage, requestIdOf, type CaptureStage } from './kyc/testing/capture.ts'
@@ -213,6 +215,13 @@ async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string
   const seen = await stage.person(LINK.exec(later!)![1]!, browserOf(number)).own(routes.getOwnKyc)
   if (seen.status !== 200) throw new Error(seen.text)
   await deliverTexts()
+  step()
+  const reviewer = testUser(accountId)
+  await stage.base.db.transaction(async (tx) => {
+    const which = { id: requestIdOf(id) }
+    if (kind === 'document') await assignKyc(tx, reviewer, { ...which, userId: reviewer.userId })
+    await addKycNote(stage.kyc, tx, reviewer, { ...which, text: `Call ${phone}` })
+  })
   step()
   if (kind === 'number')
     await stage.base.db.transaction((tx) =>

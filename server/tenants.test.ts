@@ -96,6 +96,8 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   }),
   addEvidence: () => ({ form: { kind: 'person' } }),
   decideKyc: () => ({ body: { status: 'approved' } }),
+  assignKyc: () => ({ body: { userId: null } }),
+  addKycNote: () => ({ body: { text: 'Look again' } }),
   askKycAgain: () => ({ body: { asked: ['document_front'], reason: 'blurred' } }),
   confirmKycFace: () => ({
     body: { answer: 'same', front: 'evd_000000000001a', person: 'evd_000000000001b' },

@@ -338,6 +338,11 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Votre propre vérification',
     'Vous avez demandé cette vérification. Une autre personne la tranche en dernier.',
   ],
+  kyc_held_by_another: [
+    'Quelqu’un s’en occupe',
+    'Un collègue a pris cette vérification. Prenez-la d’abord si vous voulez continuer.',
+  ],
+  kyc_notes_full: ['Plus de place pour des notes', 'Une vérification a au plus 50 notes.'],
   kyc_not_approvable: [
     'Un élément ne concorde pas',
     'Un élément comparé ne concorde pas. Rejetez la vérification, ou indiquez qu’il n’est pas possible de trancher.',

@@ -27,6 +27,7 @@ import {
 } from './links.ts'
 import { readKycSummary, getKyc, type KycSummary, type KycDetail } from '../requests/lists.ts'
 import { phoneHasher } from '../vault/phone-hash.ts'
+import { askerBehind } from '../requests/askers.ts'
 import { kycAskedByLink } from '../events.ts'
 import { insertRequest, lockRequest, type LockedRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
@@ -133,6 +134,7 @@ export async function askByLink(
     numberHash: hashNumber(keys, identity.number),
     nameHashes: hashNames(keys, `${identity.givenNames} ${identity.surname}`),
     submittedBy: actor.userId,
+    askedBy: await askerBehind(tx, actor),
     expiresAt,
     consent: null,
   })

@@ -24,6 +24,7 @@ import { removeEvidence, removeOldEvidence } from './evidence.ts'
 import type { KycResources } from '../resources.ts'
 import { removeSourceFields } from '../requests/source-fields.ts'
 import { removeOldProofs, removeProofs } from '../review/entered-answers.ts'
+import { removeNotes } from '../review/notes.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
 import { eraseRequest, endUndecided, lockRequest } from '../requests/record.ts'
 import { isFinal, mayBecome } from '../requests/states.ts'
@@ -88,6 +89,7 @@ async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'
   const pictures = await removeEvidence(tx, which, because)
   await eraseCertificates(tx, which)
   await removeProofs(tx, which)
+  await removeNotes(tx, which)
   await removeSourceFields(tx, which)
   await removeLookups(tx, which)
   await removeCandidates(tx, which)

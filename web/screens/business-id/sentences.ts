@@ -253,7 +253,7 @@ export const businessSentences = sentences({
     shareWrong: 'Une part est un pourcentage, par exemple 25 ou 33.33.',
     checks: 'Vérifications d’identité de ces personnes',
     checksHint:
-      'Qui détient 20 % ou plus est vérifié ; sans parts, qui signe. Chaque vérification coûte un crédit eKYC et le SMS. Nous voyons où elle en est et si le nom est le même, rien de plus.',
+      'Qui détient 20 % ou plus est vérifié ; sans parts, qui signe. Chaque vérification coûte un crédit eKYC et le SMS. Nous voyons où elle en est et si le nom est le même, rien de plus.',
     checksLater:
       'Dès que l’identité d’entreprise est en vigueur, vous pouvez les demander ici. D’ici là, nous pouvons l’approuver pour 90 jours.',
     ask: 'Demander par lien',
@@ -271,16 +271,16 @@ export const businessSentences = sentences({
     leftOpen: {
       paper: '',
       check: '',
-      shares: 'Qui détient le reste : 20 % des parts ou plus ne sont à personne',
+      shares: 'Qui détient le reste : 20 % des parts ou plus ne sont à personne',
       nobody: 'Une personne qui signe pour l’entreprise',
     },
     papers: 'Pièces',
     papersHint:
-      'Un fichier pour chacune : PDF, JPEG ou PNG, 5 Mo au plus. Une photo nette de la pièce suffit.',
+      'Un fichier pour chacune : PDF, JPEG ou PNG, 5 Mo au plus. Une photo nette de la pièce suffit.',
     paperKinds: papersFr,
     paperHints: {
       registration:
-        'Certificat de constitution ou du nom commercial ; d’un organisme public, la loi qui le fonde.',
+        'Certificat de constitution ou du nom commercial ; d’un organisme public, la loi qui le fonde.',
       tax: 'La lettre ou le certificat de la GRA qui porte le TIN.',
       board_letter:
         'Une résolution du conseil ou de tous les associés qui nomme qui peut agir pour l’entreprise.',
@@ -288,9 +288,9 @@ export const businessSentences = sentences({
     paperOfBefore: 'Celle que nous avons concerne une autre identité. Ajoutez la nouvelle.',
     addFile: 'Ajouter',
     replaceFile: 'Remplacer',
-    addPaper: (name: string) => `Ajouter un fichier : ${name}`,
-    deletePaper: (name: string) => `Supprimer le fichier : ${name}`,
-    showPaper: (name: string) => `Afficher : ${name}`,
+    addPaper: (name: string) => `Ajouter un fichier : ${name}`,
+    deletePaper: (name: string) => `Supprimer le fichier : ${name}`,
+    showPaper: (name: string) => `Afficher : ${name}`,
     show: 'Afficher',
     noPapers: 'Il n’y a aucune pièce.',
     carried: 'De l’identité en vigueur, depuis moins d’un an.',
@@ -298,12 +298,12 @@ export const businessSentences = sentences({
     paperBroken: 'L’image n’a pas pu être chargée.',
     addedOn: (date: string) => `Ajoutée le ${date}`,
     bringThese:
-      'Nous l’avons approuvée pour 90 jours. Apportez ce qui suit avec un renouvellement ; une année s’ajoute alors.',
-    missing: 'Il manque :',
+      'Nous l’avons approuvée pour 90 jours. Apportez ce qui suit avec un renouvellement ; une année s’ajoute alors.',
+    missing: 'Il manque :',
     exception: 'Pourquoi approuver sans cela',
     exceptionHint:
       'Il manque quelque chose. Demandez-le, ou approuvez pour 90 jours avec un motif. Si deux administrateurs sont en service, les deux doivent l’approuver.',
-    approvedAnyway: (reason: string) => `Approuvée bien qu’il manque quelque chose : ${reason}`,
+    approvedAnyway: (reason: string) => `Approuvée bien qu’il manque quelque chose : ${reason}`,
     keep: 'Enregistrer le brouillon',
     submit: 'Soumettre à l’examen',
     kept: 'Le brouillon est enregistré',

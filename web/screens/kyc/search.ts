@@ -6,16 +6,19 @@ export interface KycSearch {
   search?: string
   status?: string
   document?: string
+  /** A part of the queue. */
+  show?: string
   page?: number
 }
 
 export function kycSearch(raw: RawSearch): KycSearch {
   const { page, search, status } = listSearch(raw)
-  const { document } = pick(raw, ['document'])
+  const { document, show } = pick(raw, ['document', 'show'])
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(document && { document }),
+    ...(show && { show }),
     ...(page && { page }),
   }
 }

@@ -87,7 +87,7 @@ export const byLinkSentences = sentences({
     kindTexts: kindTexts.fr,
     ways: { number: 'Par numéro', link: 'Par lien', file: 'Par fichier' },
     ofPrincipal: (name: string) =>
-      `Cette vérification est pour votre identité d’entreprise. Saisissez le numéro de téléphone de ${name} ; le nom du document est comparé à ce nom.`,
+      `Cette vérification est pour votre identité d’entreprise. Saisissez le numéro de téléphone de ${name} ; le nom du document est comparé à ce nom.`,
     way: 'Comment demander',
     whatFor: 'Ce qui est vérifié',
     kind: 'Examiné',
