@@ -132,11 +132,11 @@ const listWords = (lists: CertifiedRequest['lists']): string =>
 
 /** The columns: where each starts, from the left edge, and how wide it is. */
 const COLUMNS = [
-  { head: 'Check', x: MARGIN, width: 132 },
-  { head: 'Outcome', x: MARGIN + 140, width: 56 },
-  { head: 'Version', x: MARGIN + 204, width: 44 },
-  { head: 'Source', x: MARGIN + 256, width: 120 },
-  { head: 'When', x: MARGIN + 384, width: CONTENT_WIDTH - 384 },
+  { head: 'Check', x: MARGIN, width: 186 },
+  { head: 'Outcome', x: MARGIN + 194, width: 44 },
+  { head: 'Version', x: MARGIN + 244, width: 36 },
+  { head: 'Source', x: MARGIN + 286, width: 98 },
+  { head: 'When', x: MARGIN + 388, width: CONTENT_WIDTH - 388 },
 ] as const
 
 function drawChecks(sheet: PdfSheet, { checks }: CertifiedRequest, from: number): number {
@@ -197,7 +197,7 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   pictures_differ: 'Photographs differ from each other',
   side_is_card: 'A card or page seen by a program, advisory',
   image_reuse: 'Photographs not used before',
-  face_present: 'Face seen by a program, advisory',
+  face_present: 'Face seen, advisory',
   face_confirmed: 'Face compared by a person',
   face_similarity_local: 'Face against document',
   liveness_active: 'Head turned as asked, advisory',
