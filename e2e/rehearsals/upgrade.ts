@@ -131,7 +131,6 @@ async function lastBesideNewSchema(at: Address, ports: Ports, operator: Operator
 /** The new program comes before its migrations, as a role that may not run them. */
 async function newOnLastSchema(at: Address, ports: Ports): Promise<void> {
   await line('the new program on the last schema, as a role that may not change it', async () => {
-    await migrated(at, 'behind', last)
     try {
       await (await start(ROOT, at('behind', RUNNING), ports)).stop()
     } catch (error) {
@@ -182,11 +181,10 @@ function start(folder: string, url: string, ports: Ports): Promise<Program> {
   return startProgram({ data: join(work, 'data'), ports, folder, environment: settingsAt(url) })
 }
 
-/** `npm run migrate` as the owner; of a release without the command, its schema is there already. */
-async function migrated(at: Address, name: string, folder = ROOT): Promise<string> {
-  if (folder !== ROOT) return 'the schema of the last release'
+/** `npm run migrate` as the owner. */
+async function migrated(at: Address, name: string): Promise<string> {
   const { stdout } = await run(process.execPath, ['server/migrate.ts'], {
-    cwd: folder,
+    cwd: ROOT,
     env: {
       PATH: process.env.PATH,
       NKRA_DATA: join(work, 'data'),
@@ -197,7 +195,7 @@ async function migrated(at: Address, name: string, folder = ROOT): Promise<strin
   return stdout.split('\n').find((said) => said.startsWith('The schema')) ?? stdout
 }
 
-/** The story, on a program that runs: by its own checkout's tests where they can join one. */
+/** The story, on a program that runs. */
 async function mainJob(program: Program, url: string, operator: Operator): Promise<void> {
   await operator.reset()
   const { url: address, ports } = program
