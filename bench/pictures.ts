@@ -1,10 +1,13 @@
 /**
- * How well pictures are told apart: `node bench/pictures.ts [--cards 46] [--each 12] [--kept 100000]`.
+ * How well pictures are told apart: `node bench/pictures.ts [--cards 46] [--each 12] [--kept 100000] [--sides 100] [--only pairs]`.
  *
  * 1. It draws `--cards` cards and compares each pair (46 cards are 1,035 pairs): cards of one design in the same position,
  *    cards that differ in the zone alone, and photographs of cards on one table.
  * 2. It changes `--each` files in several ways, and looks for each changed file among the others and among random hashes.
  * 3. It times the search in the database, for an account that keeps `--kept` pictures.
+ * 4. It asks of `--sides` pictures of each kind whether they show a card or a page.
+ *
+ * `--only` names one part (`pairs`, `changes`, `search`, `sides`), or with `pairs:` the rows whose names contain what follows.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import encodeJpeg, { init as initEncoder } from '@jsquash/jpeg/encode.js'
 import { sql } from 'kysely'
+import { findSide } from '../mrz/document-side.ts'
 import type { Grey } from '../mrz/greyscale.ts'
 import { decodePicture, openDecoders } from '../server/kyc/documents/picture-decoding.ts'
 import { likenessOf, isSameFrame, lookOf, type Look } from '../server/kyc/documents/picture-look.ts'
@@ -20,37 +24,57 @@ import { distanceSql, hashesOf } from '../server/kyc/checks/picture-reuse.ts'
 import {
   cardLines,
   drawCard,
+  passportLines,
   penTypeface,
   personFrom,
   photograph,
   PLAIN,
   type Scene,
 } from '../server/kyc/testing/cards.ts'
-import { cropped, drawFront, drawPerson, relit, scaled } from '../server/kyc/testing/pictures.ts'
+import {
+  cropped,
+  drawFront,
+  drawNothing,
+  drawPerson,
+  drawScreen,
+  relit,
+  scaled,
+} from '../server/kyc/testing/pictures.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
 import { openLog } from '../server/platform/log.ts'
 import { openEngine } from '../server/platform/postgres/engine.ts'
 import { randomFrom, type Random } from '../server/platform/seeded-random.ts'
+import { onScreen } from './zone-scenes.ts'
 
 const { values } = parseArgs({
-  options: { cards: { type: 'string' }, each: { type: 'string' }, kept: { type: 'string' } },
+  options: {
+    cards: { type: 'string' },
+    each: { type: 'string' },
+    kept: { type: 'string' },
+    sides: { type: 'string' },
+    only: { type: 'string' },
+  },
 })
 const cards = Number(values.cards ?? 46)
 const each = Number(values.each ?? 12)
 const kept = Number(values.kept ?? 100_000)
+const [part, rows = ''] = values.only?.split(':') ?? []
+const isWanted = (name: 'pairs' | 'changes' | 'search' | 'sides') => part === undefined || part === name
 
 const encoder = fileURLToPath(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
 await initEncoder({ wasmBinary: await readFile(encoder) })
 const decoders = await openDecoders()
 const typeface = penTypeface()
 
+const seen = async (picture: Grey, quality = 85): Promise<Look> => lookOf(await decoded(picture, quality))
+
 /** A picture as the reader gets it. */
-async function seen({ width, height, data }: Grey, quality = 85): Promise<Look> {
+async function decoded({ width, height, data }: Grey, quality = 85): Promise<Grey> {
   const rgba = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at++) rgba.fill(data[at]!, at * 4, at * 4 + 3)[at * 4 + 3] = 255
   const file = await encodeJpeg({ data: rgba, width, height, colorSpace: 'srgb' }, { quality })
-  return lookOf((await decodePicture(decoders, new Uint8Array(file)))!.grey)
+  return (await decodePicture(decoders, new Uint8Array(file)))!.grey
 }
 
 const scan = (seed: number) => drawFront(personFrom(randomFrom(seed)), typeface, randomFrom(seed))
@@ -140,6 +164,7 @@ function distance(kept: Look, asked: Look): number {
 const times: number[] = []
 const nearOfDesign: number[] = []
 for (const [name, draw] of Object.entries(DRAWN)) {
+  if (!isWanted('pairs') || !name.includes(rows)) continue
   const looks: Look[] = []
   for (let seed = 1; seed <= cards; seed++) looks.push(await seen(draw(seed)))
   let [pairs, hits, most] = [0, 0, -1]
@@ -158,6 +183,7 @@ for (const [name, draw] of Object.entries(DRAWN)) {
 nearOfDesign.sort((one, other) => one - other)
 
 for (const [name, change] of Object.entries(CHANGES)) {
+  if (!isWanted('changes')) continue
   const said: string[] = []
   for (const [subject, draw] of Object.entries({
     front: (seed: number) => front(seed, byHand(seed)),
@@ -179,14 +205,58 @@ for (const [name, change] of Object.entries(CHANGES)) {
   }
   console.log(`${name}: ${said.join(' · ')}`)
 }
-times.sort((one, other) => one - other)
-const share = (part: number) => times[Math.floor(times.length * part)]!.toFixed(0)
-console.log(`a comparison: ${share(0.5)} ms median, ${share(0.95)} ms p95`)
+const share = (all: number[], of: number) =>
+  all.sort((one, other) => one - other)[Math.floor(all.length * of)]?.toFixed(0)
+if (times.length > 0)
+  console.log(`a comparison: ${share(times, 0.5)} ms median, ${share(times, 0.95)} ms p95`)
 const below = (bits: number) => nearOfDesign.filter((count) => count <= bits).length
-console.log(
-  `pairs by hand within bits: ${[24, 32, 40, 48, 56, 64, 72].map((bits) => `${bits}: ${below(bits)}/${nearOfDesign.length}`).join(' ')}`,
-)
+if (nearOfDesign.length > 0)
+  console.log(
+    `pairs by hand within bits: ${[24, 32, 40, 48, 56, 64, 72].map((bits) => `${bits}: ${below(bits)}/${nearOfDesign.length}`).join(' ')}`,
+  )
 
+/** Fronts, backs and pages as people photograph them, laid down as they come, and what is no document. */
+const turnedBy = (seed: number) => ({ ...byHand(seed), turn: randomFrom(seed).below(360) })
+const page = (seed: number, scene: Partial<Scene>) =>
+  photograph(
+    drawCard(passportLines(personFrom(randomFrom(seed))), typeface, randomFrom(seed)),
+    { ...PLAIN, ...scene },
+    randomFrom(seed),
+  )
+const SIDES: Record<string, (seed: number) => Grey> = {
+  'fronts by hand': (seed) => front(seed, byHand(seed)),
+  'backs by hand': (seed) => back(seed, byHand(seed)),
+  'pages by hand': (seed) => page(seed, byHand(seed)),
+  'fronts, turned by any angle': (seed) => front(seed, turnedBy(seed)),
+  'backs, turned by any angle': (seed) => back(seed, turnedBy(seed)),
+  'fronts scanned to the edge': (seed) => scaled(scan(seed), 0.8),
+  'people before walls': (seed) => drawPerson(randomFrom(seed)),
+  'walls and tables': (seed) => drawNothing(randomFrom(seed)),
+  'screens of telephones and monitors': (seed) => drawScreen(randomFrom(seed)),
+  'cards on a screen': (seed) => {
+    const random = randomFrom(seed)
+    const screen = { screen: 10 + random.below(10), screenPitch: 2.6 + random.fraction() * 2.2 }
+    return onScreen(back(seed, byHand(seed)), screen, random)
+  },
+}
+const sides = Number(values.sides ?? 100)
+for (const [name, draw] of Object.entries(SIDES)) {
+  if (!isWanted('sides')) continue
+  const said = new Map<string, number>()
+  const took: number[] = []
+  for (let seed = 1; seed <= sides; seed++) {
+    const picture = await decoded(draw(seed + 70_000))
+    const used = process.cpuUsage()
+    const { fault } = findSide(picture)
+    const { user, system } = process.cpuUsage(used)
+    took.push((user + system) / 1000)
+    said.set(fault ?? 'a card or a page', (said.get(fault ?? 'a card or a page') ?? 0) + 1)
+  }
+  const counts = [...said].map(([what, count]) => `${what} ${count}`).join(', ')
+  console.log(`${name}: ${counts}; ${share(took, 0.5)} ms of processor time, p95 ${share(took, 0.95)}`)
+}
+
+if (!isWanted('search')) process.exit()
 const data = await mkdtemp(join(tmpdir(), 'nkra-pictures-'))
 const log = openLog('error')
 const engine = await openEngine({ databaseUrl: null, data, log })

@@ -51,22 +51,18 @@ test.each<[string, DrawnPicture, FacePicture, string[]]>([
   ).toEqual(faults)
 })
 
+const before = (x: number, y: number, width: number, turn = 0) => ({ x, y, width, turn, score: 0.9 })
+
 test.each([
-  ['fills its frame', [{ x: 320, y: 330, radius: 180 }], []],
-  ['is far away', [{ x: 320, y: 330, radius: 70 }], ['face_too_small']],
-  ['is at the edge', [{ x: 490, y: 330, radius: 150 }], ['face_off_centre']],
-  [
-    'has another beside it',
-    [
-      { x: 190, y: 330, radius: 110 },
-      { x: 460, y: 330, radius: 110 },
-    ],
-    ['several_faces', 'face_off_centre'],
-  ],
-  ['is not there', [], ['face_not_seen']],
-])('before a camera, a face that %s', (_, faces, faults) => {
-  const picture = seen(drawFaces({ width: 640, height: 640 }, faces, (x) => [150 + (x % 40), 160, 170]))
-  expect(faceFramingOf(findFaces(detector, picture, { turned: false })).faults).toEqual(faults)
+  ['fills its frame', [before(0.5, 0.45, 0.4)], [], 0],
+  ['looks aside', [before(0.5, 0.45, 0.4, 0.6)], [], 0.6],
+  ['is far away', [before(0.5, 0.45, 0.15)], ['face_too_small'], 0],
+  ['is at the edge', [before(0.75, 0.45, 0.4)], ['face_off_centre'], 0],
+  ['has another beside it', [before(0.4, 0.5, 0.3), before(0.8, 0.5, 0.25)], ['several_faces'], 0],
+  ['has somebody far behind it', [before(0.5, 0.5, 0.4), before(0.9, 0.3, 0.1)], [], 0],
+  ['is not there', [], ['face_not_seen'], null],
+])('before a camera, a face that %s', (_, faces, faults, turn) => {
+  expect(faceFramingOf({ faces })).toEqual({ faults, turn })
 })
 
 test('two portraits of one size on a document’s front are two documents', () => {

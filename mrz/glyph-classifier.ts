@@ -28,37 +28,49 @@ export interface LearntGlyphs {
 export class GlyphClassifier {
   readonly means: readonly Float32Array[]
   readonly #characters: readonly number[]
-  readonly #lower: Float64Array
-  readonly #white: readonly Float32Array[]
+  /** Whitens a patch: the inverse of the lower triangle, row by row. */
+  readonly #whitening: Float64Array
+  /** The whitened means, one behind the other, and half the squared length of each. */
+  readonly #white: Float64Array
+  readonly #halves: Float64Array
+  readonly #seen = new Float64Array(PATCH)
+  readonly #raw = new Float64Array(PATCH)
   /** The nearest kind of each character, for the patch that was last measured. */
   readonly #nearest = new Int32Array(MRZ_ALPHABET.length)
 
   constructor({ means, characters, lower }: LearntGlyphs) {
     this.means = means
     this.#characters = characters
-    this.#lower = lower
-    this.#white = means.map((mean) => solveLower(lower, mean, PATCH))
+    this.#whitening = inverseOf(lower, PATCH)
+    this.#white = new Float64Array(means.length * PATCH)
+    this.#halves = Float64Array.from(means, (mean, kind) => {
+      const row = this.#white.subarray(kind * PATCH, (kind + 1) * PATCH)
+      row.set(solveLower(lower, mean, PATCH))
+      return dot(row, 0, row, PATCH) / 2
+    })
   }
 
   /** Half of the squared distance to the nearest kind of each character; smaller is likelier. Patches are normalised. */
   distances(patch: Float32Array): Float32Array {
-    const seen = solveLower(this.#lower, patch, PATCH)
+    const seen = this.#seen
+    const raw = this.#raw
+    raw.set(patch)
+    for (let row = 0; row < PATCH; row++) seen[row] = dot(this.#whitening, row * PATCH, raw, row + 1)
+    const half = dot(seen, 0, seen, PATCH) / 2
     const distances = new Float32Array(MRZ_ALPHABET.length).fill(Infinity)
     this.#characters.forEach((character, kind) => {
-      const mean = this.#white[kind]!
-      let sum = 0
-      for (let k = 0; k < PATCH; k++) sum += (seen[k]! - mean[k]!) ** 2
-      if (sum / 2 < distances[character]!) {
-        distances[character] = sum / 2
+      const distance = half + this.#halves[kind]! - dot(this.#white, kind * PATCH, seen, PATCH)
+      if (distance < distances[character]!) {
+        distances[character] = distance
         this.#nearest[character] = kind
       }
     })
     return distances
   }
 
-  /** Whether a character is likeliest as one of the most blurred kinds, for the patch that was last measured. */
-  isBlurred(character: number): boolean {
-    return this.kindOf(character) >= (BLURS.length - 1) * MRZ_ALPHABET.length
+  /** How blurred a character is likeliest, from 0 to `BLUR_MAX`, for the patch that was last measured. */
+  blurOf(character: number): number {
+    return Math.floor(this.kindOf(character) / MRZ_ALPHABET.length)
   }
 
   /** The likeliest kind of a character for the patch that was last measured. */
@@ -67,12 +79,46 @@ export class GlyphClassifier {
   }
 }
 
-/** Standard deviations of blur, in hundredths of an em, for each kind. The last is where a print can barely be read. */
+/** The sum of products. Four sums at once: one sum would wait for itself at each step. */
+function dot(one: Float64Array, from: number, other: Float64Array, length: number): number {
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  let k = 0
+  for (; k + 3 < length; k += 4) {
+    a += one[from + k]! * other[k]!
+    b += one[from + k + 1]! * other[k + 1]!
+    c += one[from + k + 2]! * other[k + 2]!
+    d += one[from + k + 3]! * other[k + 3]!
+  }
+  for (; k < length; k++) a += one[from + k]! * other[k]!
+  return a + b + (c + d)
+}
+
+/** The lower triangle whose product with this one leaves vectors as they are. */
+function inverseOf(lower: Float64Array, size: number): Float64Array {
+  const inverse = new Float64Array(size * size)
+  for (let column = 0; column < size; column++)
+    for (let row = column; row < size; row++) {
+      let sum = row === column ? 1 : 0
+      for (let k = column; k < row; k++) sum -= lower[row * size + k]! * inverse[k * size + column]!
+      inverse[row * size + column] = sum / lower[row * size + row]!
+    }
+  return inverse
+}
+
+/**
+ * Standard deviations of blur, in hundredths of an em, for each kind. The last but one is where print can barely be read;
+ * beyond it G and Q, B and D are one, and nothing is read for certain.
+ */
 const BLURS: readonly (readonly number[])[] = [
   [1.5, 3.5],
   [5.5, 7.5],
   [9.5, 12],
+  [13.5, 16],
 ]
+export const BLUR_MAX = BLURS.length - 1
 const WEIGHTS = [0.78, 1, 1.25]
 const SAMPLES = 24
 const SHIFT = 2.6

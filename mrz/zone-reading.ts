@@ -2,7 +2,14 @@
  * Reads the machine-readable zone of a photograph: rows of print are found, each guess of a grid over them is tried by
  * what it reads, the best is laid exactly over the characters by them, and the text is decided.
  */
-import { normalise, PATCH, PATCH_COLUMNS, PATCH_ROWS, type GlyphClassifier } from './glyph-classifier.ts'
+import {
+  BLUR_MAX,
+  normalise,
+  PATCH,
+  PATCH_COLUMNS,
+  PATCH_ROWS,
+  type GlyphClassifier,
+} from './glyph-classifier.ts'
 import { boxMean, resize, smooth, valueAt, type Grey } from './greyscale.ts'
 import {
   ZONES,
@@ -69,11 +76,14 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
   // Noise is finer than any sample of a character.
   const calm = boxMean(searched, 1)
   let guess: ZoneFinding | null = null
+  const tried: ZoneMap[] = []
   for (const sigma of BLUR_SIGMAS)
     for (const rows of findRows(sigma === 0 ? searched : smooth(searched, sigma))) {
       const grids = gridsOf(rows)
       const best = bestOf(calm, grids, classifier)
-      if (best === null) continue
+      // The same places say the same.
+      if (best === null || tried.some((other) => isLike(best, other))) continue
+      tried.push(best)
       const read = readGrid(calm, best, classifier, scale)
       if (read.certain) return read
       if (guess === null || read.score > guess.score) guess = read
@@ -81,12 +91,24 @@ export function readZone(picture: Grey, classifier: GlyphClassifier): ZoneFindin
   return guess
 }
 
+/** Grids whose corners lie nearer than this share of a character's place are laid over the same print. */
+const LIKE_SHARE = 0.5
+
+function isLike(one: ZoneMap, other: ZoneMap): boolean {
+  if (one.format !== other.format) return false
+  const { lines, columns } = ZONES[one.format]
+  const pitch = apart(placeOn(one, 0, 0), placeOn(one, columns - 1, 0)) / (columns - 1)
+  return [0, columns - 1].every((u) =>
+    [0, lines - 1].every((v) => apart(placeOn(one, u, v), placeOn(other, u, v)) < pitch * LIKE_SHARE),
+  )
+}
+
 /** The guess whose characters look most like print, either way up. */
 function bestOf(picture: Grey, grids: Iterable<ZoneMap>, classifier: GlyphClassifier): ZoneMap | null {
   let best: { grid: ZoneMap; strange: number } | null = null
   for (const guess of grids) {
     for (const grid of [guess, upsideDown(guess)]) {
-      const strange = misfitOf(picture, grid, classifier)
+      const strange = misfitOf(picture, grid, classifier, best?.strange ?? Infinity)
       if (best === null || strange < best.strange) best = { grid, strange }
     }
     if (best !== null && best.strange < FAMILIAR) break
@@ -96,11 +118,11 @@ function bestOf(picture: Grey, grids: Iterable<ZoneMap>, classifier: GlyphClassi
 
 /**
  * Of some characters within, and of the first and last of each line: a grid that is one column off stands on characters
- * everywhere but there.
+ * everywhere but there. Beyond `limit` it is not measured to the end.
  */
-function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier): number {
+function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier, limit: number): number {
   const { lines, columns } = ZONES[map.format]
-  const laid = { picture, map, rise: evenRise(map) }
+  const laid = { picture, map, rise: evenRise(map), lean: 0 }
   const patch = new Float32Array(PATCH)
   const at = (line: number, column: number) => {
     cutOut(laid, column, line, patch)
@@ -110,6 +132,7 @@ function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier): num
   for (let k = 0; k < TRIED; k++) {
     const place = Math.floor(((k + 0.5) * lines * columns) / TRIED)
     within += at(Math.floor(place / columns), place % columns) / TRIED
+    if (within >= limit) return within
   }
   for (let line = 0; line < lines; line++) ends += (at(line, 0) + at(line, columns - 1)) / (2 * lines)
   return within + ends
@@ -120,13 +143,14 @@ function misfitOf(picture: Grey, map: ZoneMap, classifier: GlyphClassifier): num
  * high: how far lines stand apart is the document's own. Answers the contrast.
  */
 function cutOut(
-  { picture, map, rise }: Laid,
+  { picture, map, rise, lean }: Laid,
   column: number,
   line: number,
   patch: Float32Array,
   [right, down]: readonly [number, number] = [0, 0],
 ): number {
-  const [x, y, ax, ay, dx, dy] = frameAt(map, rise, column, line)
+  const [x, y, ax, ay, ex, ey] = frameAt(map, rise, column, line)
+  const [dx, dy] = [ex - lean * ax, ey - lean * ay]
   const [cx, cy] = [x + right * ax + down * dx, y + right * ay + down * dy]
   let k = 0
   for (let row = 0; row < PATCH_ROWS; row++) {
@@ -143,6 +167,8 @@ interface Laid {
   picture: Grey
   map: ZoneMap
   rise: number
+  /** How far print leans to the right for each step that it is high: italics. */
+  lean: number
 }
 
 /** The middle of a place, and what a hundredth of an em is to the right and down. */
@@ -170,34 +196,46 @@ const RISES = [
   [0.97, 0.985, 1, 1.015, 1.03],
 ] as const
 
-/** The rise, near this one, under which some places look most like print. */
-function bestRise(laid: Laid, shares: readonly number[], classifier: GlyphClassifier): number {
-  const { lines, columns } = ZONES[laid.map.format]
+/** Italic cuts of the typeface lean: tried widely first, then finely, once the grid lies over its print. */
+const LEANS = [[-0.16, -0.08, 0, 0.08, 0.16, 0.24], [-0.04, 0, 0.04], [0]] as const
+
+/** The one of these under which some places look most like print. */
+function bestOfLaid(tried: readonly Laid[], classifier: GlyphClassifier): Laid {
+  if (tried.length === 1) return tried[0]!
   const patch = new Float32Array(PATCH)
-  let best = { rise: laid.rise, strange: Infinity }
-  for (const share of shares) {
-    const rise = laid.rise * share
+  let best: { laid: Laid; strange: number } | null = null
+  for (const laid of tried) {
+    const { lines, columns } = ZONES[laid.map.format]
     let strange = 0
     for (let k = 0; k < MEASURED; k++) {
       const place = Math.floor(((k + 0.5) * lines * columns) / MEASURED)
-      cutOut({ ...laid, rise }, place % columns, Math.floor(place / columns), patch)
+      cutOut(laid, place % columns, Math.floor(place / columns), patch)
       strange += Math.min(STRANGE_PLACE, ...classifier.distances(patch))
     }
-    if (strange < best.strange) best = { rise, strange }
+    if (best === null || strange < best.strange) best = { laid, strange }
   }
-  return best.rise
+  return best!.laid
 }
 
 function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier, scale: number): ZoneFinding {
   const { format } = guess
   const { lines, columns } = ZONES[format]
-  let laid: Laid = { picture, map: guess, rise: evenRise(guess) }
+  let laid: Laid = { picture, map: guess, rise: evenRise(guess), lean: 0 }
   const patch = new Float32Array(PATCH)
   let places: AlignedSample[][] = []
   for (let round = 0; ; round++) {
-    const shares = RISES[round]
-    if (shares) laid = { ...laid, rise: bestRise(laid, shares, classifier) }
-    const { map, rise } = laid
+    const [rises, leans] = [RISES[round], LEANS[round]]
+    if (rises && leans) {
+      laid = bestOfLaid(
+        leans.map((lean) => ({ ...laid, lean: laid.lean + lean })),
+        classifier,
+      )
+      laid = bestOfLaid(
+        rises.map((share) => ({ ...laid, rise: laid.rise * share })),
+        classifier,
+      )
+    }
+    const { map, rise, lean } = laid
     const pairs = []
     places = []
     for (let line = 0; line < lines; line++) {
@@ -207,10 +245,11 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier, sc
         const all = classifier.distances(patch)
         const nearest = Math.min(...all)
         const off = offsetOf(patch, classifier.means[classifier.kindOf(all.indexOf(nearest))]!)
-        const isBlurred = classifier.isBlurred(all.indexOf(nearest))
-        places[line]!.push({ distances: all, contrast, nearest, off, isBlurred })
+        const blur = classifier.blurOf(all.indexOf(nearest))
+        places[line]!.push({ distances: all, contrast, nearest, off, blur })
         const [du, dv] = off
-        const [cx, cy, ax, ay, dx, dy] = frameAt(map, rise, column, line)
+        const [cx, cy, ax, ay, ex, ey] = frameAt(map, rise, column, line)
+        const [dx, dy] = [ex - lean * ax, ey - lean * ay]
         pairs.push({ u: column, v: line, x: cx + du * ax + dv * dx, y: cy + du * ay + dv * dy })
       }
     }
@@ -231,7 +270,9 @@ function readGrid(picture: Grey, guess: ZoneMap, classifier: GlyphClassifier, sc
   const flat = median(places.flat().map(({ nearest }) => nearest))
   for (let round = 0; round < CREASE_ROUNDS; round++) smoothCreases(laid, places, flat, classifier)
   const read = readText(format, places)
-  return read.certain ? read : { ...read, fault: faultOf(laid, places, scale) }
+  const isLost = shareOf(places, ({ blur }) => blur === BLUR_MAX) > BLURRED_SHARE
+  if (read.certain && !isLost) return read
+  return { ...read, certain: false, fault: faultOf(laid, places, scale) }
 }
 
 /** Characters nearer each other are not told apart, in pixels of the photograph. */
@@ -268,8 +309,15 @@ function faultOf(
     }),
   )
   if (shone.length >= GLARE_PLACES_MIN) return 'glare'
-  const blurred = every.filter(({ isBlurred }) => isBlurred)
-  return blurred.length > every.length * BLURRED_SHARE ? 'blurred' : 'unclear'
+  return shareOf(places, ({ blur }) => blur >= BLUR_MAX - 1) > BLURRED_SHARE ? 'blurred' : 'unclear'
+}
+
+function shareOf(
+  places: readonly (readonly AlignedSample[])[],
+  is: (sample: AlignedSample) => boolean,
+): number {
+  const every = places.flat()
+  return every.filter(is).length / every.length
 }
 
 interface AlignedSample extends CharacterSample {
@@ -277,8 +325,8 @@ interface AlignedSample extends CharacterSample {
   nearest: number
   /** How far off it, in hundredths of an em. */
   off: readonly [number, number]
-  /** Whether it looks like a character where print can barely be read. */
-  isBlurred: boolean
+  /** How blurred it is, as `GlyphClassifier.blurOf` has it. */
+  blur: number
   /** How far it was moved already. */
   moved?: readonly [number, number]
 }

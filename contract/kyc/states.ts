@@ -137,6 +137,7 @@ export const CHECK_NAMES = [
   'expiry',
   'age',
   'pictures_differ',
+  'side_is_card',
   'image_reuse',
   'face_present',
   'face_confirmed',

@@ -149,7 +149,7 @@ async function startImage({ folder, version }: Packages, root: CleanRoot): Promi
   const environment = { ...image.environment, ...SETTINGS, PORT: String(web) }
   const program = await root.start(image.command, { environment, writable: image.volumes })
   await serves(web)
-  const owners = await ownersOf(program.processes)
+  const owners = ownersOf(await program.processes())
   if (owners !== '10001') throw new Error(`it runs as ${owners}`)
   return endedWell(await program.stop())
 }
@@ -241,7 +241,7 @@ async function rehearseDeb({ folder, deb, version }: Packages, root: CleanRoot):
     const program = await root.start(['/usr/bin/nkra', 'start'])
     await serves(web)
     const [, , uid] = (await root.run(['getent', 'passwd', 'nkra'])).trim().split(':')
-    const owners = await ownersOf(program.processes)
+    const owners = ownersOf(await program.processes())
     if (owners !== uid) throw new Error(`it runs as ${owners}, and nkra is ${uid}`)
     return endedWell(await program.stop())
   })
@@ -293,8 +293,8 @@ async function serves(port: number): Promise<void> {
 }
 
 /** The users of its processes, each once. */
-async function ownersOf(processes: () => Promise<string[]>): Promise<string> {
-  return [...new Set((await processes()).map((one) => one.trim().split(/\s+/)[0]))].join()
+function ownersOf(processes: readonly string[]): string {
+  return [...new Set(processes.map((one) => one.trim().split(/\s+/)[0]))].join()
 }
 
 function endedWell(code: number | null): string {

@@ -86,7 +86,7 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
     ['Checked for', `${of.business.name} (${of.business.registrationNumber})`],
     ['Its registration', REVIEWED_BY[of.business.deciders === 2 ? 2 : 1]],
     ...answeredBy(of),
-    ['Decided', instantOf(of.decidedAt)],
+    ['Decided', decidedWords(of)],
     ['Consent given', `${instantOf(of.consent.agreedAt)}, wording ${of.consent.version}`],
     ...(of.lists.length === 0 ? [] : [['Screened against', listWords(of.lists)] as [string, string]]),
     ['Check', encodeId('kyc', of.id)],
@@ -101,6 +101,13 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
       }) + 5
   }
   return y
+}
+
+/** When, and by how many people where no program decided, which the certificate does not hide. */
+function decidedWords({ decidedAt, deciders }: CertifiedRequest): string {
+  const when = instantOf(decidedAt)
+  if (deciders === null) return when
+  return `${when}, by ${deciders === 2 ? 'two people' : 'one person'} of the business`
 }
 
 /** Who answered for the registry, and under which transaction (Bank of Ghana, BG/GOV/SEC/2025/36). */
@@ -188,6 +195,7 @@ const CHECK_WORDS: Readonly<Record<CheckName, string>> = {
   expiry: 'Not expired',
   age: 'Age',
   pictures_differ: 'Photographs differ from each other',
+  side_is_card: 'A card or page seen by a program, advisory',
   image_reuse: 'Photographs not used before',
   face_present: 'Face seen by a program, advisory',
   face_confirmed: 'Face compared by a person',
@@ -212,7 +220,7 @@ const PHOTOGRAPH_WORDS: Readonly<Partial<Record<string, string>>> = {
 function checkWords(name: CheckName, reasons: readonly string[]): string {
   const [which] = reasons.flatMap((each) => PHOTOGRAPH_WORDS[each] ?? [])
   if (name === 'image_quality') return which ?? CHECK_WORDS[name]
-  if (name !== 'face_present' || which === undefined) return CHECK_WORDS[name]
+  if ((name !== 'face_present' && name !== 'side_is_card') || which === undefined) return CHECK_WORDS[name]
   return `${CHECK_WORDS[name]}: ${which.toLowerCase()}`
 }
 

@@ -27,6 +27,7 @@ const finding = (lines: string[] | null, other: Partial<PictureFinding> = {}): P
   kind: 'document_back',
   faults: [],
   sharpness: 0.8,
+  side: null,
   faces: null,
   zone: lines && {
     format: lines.length === 3 ? 'TD1' : 'TD3',

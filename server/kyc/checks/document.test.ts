@@ -136,7 +136,7 @@ describe('faces in the photographs', () => {
     return { accountId, id: requestIdOf(id), wireId: id }
   }
   const advice = (checks: readonly string[]) =>
-    checks.filter((check) => /^(face_present|liveness_active)/.test(check)).toSorted()
+    checks.filter((check) => /^(face_present|liveness_active|side_is_card)/.test(check)).toSorted()
 
   test('are told to the reviewer, who compares them', async () => {
     const request = await shown([
@@ -152,6 +152,8 @@ describe('faces in the photographs', () => {
       'face_present pass document_front',
       'face_present pass person',
       'liveness_active pass ',
+      'side_is_card pass document_back',
+      'side_is_card unsure document_front,no_document_seen',
     ])
   })
 
@@ -163,6 +165,8 @@ describe('faces in the photographs', () => {
         'face_present unsure document_front,face_not_seen',
         'face_present unsure person,face_not_seen',
         'liveness_active not_run frame_missing',
+        'side_is_card pass document_back',
+        'side_is_card unsure document_front,no_document_seen',
       ],
     ],
     [
@@ -172,6 +176,8 @@ describe('faces in the photographs', () => {
         'face_present error document_front,face_reader_failed',
         'face_present error person,face_reader_failed',
         'liveness_active not_run frame_missing',
+        'side_is_card pass document_back',
+        'side_is_card unsure document_front,no_document_seen',
       ],
     ],
   ])('where %s, the document is read all the same, once', async (_, open, wanted) => {
@@ -209,7 +215,7 @@ const readerOf = (code: string) =>
     reading_processor_ms_max: 100,
   })
 const FRONT_FAILS = `parentPort.postMessage(task.picture.kind === 'document_front' ? { kind: 'failed' }
-  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, look: null, faces: null, zone:
+  : { kind: 'found', finding: { kind: task.picture.kind, faults: [], sharpness: 1, look: null, faces: null, side: null, zone:
     { format: 'TD1', lines: ${JSON.stringify(lines)}, certain: true, repaired: [], fault: null, score: 1 } } })`
 const MINUTE_MS = 60_000
 

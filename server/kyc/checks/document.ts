@@ -19,6 +19,7 @@ import { needsReview, type KycReason } from '../requests/states.ts'
 import type { KycResources } from '../resources.ts'
 import { openIdentity, type Identity } from '../vault/sealed-identity.ts'
 import { judgeFaces } from './face-rules.ts'
+import { judgeSides } from './side-rules.ts'
 import type { Check } from '../registry/provider.ts'
 import { judgeDocument, type DocumentResult } from './document-rules.ts'
 import { pictureChecks } from './duplicates.ts'
@@ -44,7 +45,8 @@ export async function checkDocument(kyc: KycResources, which: RowKey, signal: Ab
   const reused = await findReuse(kyc, which, { pictures, findings: found }, signal)
   const { checks, fields } = judgeDocument(found, claim)
   const faces = judgeFaces([...found, ...turned], { frames: kind === 'document_face' })
-  const result = { checks: [differ, ...checks], fields, reused, faces }
+  const advice = [...judgeSides(found), ...faces]
+  const result = { checks: [differ, ...checks], fields, reused, advice }
   const took_ms = Math.round(kyc.db.clock.monotonic_ms() - started_ms)
   return kyc.db.transaction((tx) => saveDocumentChecks(kyc, tx, which, unread, { result, took_ms }))
 }
@@ -104,7 +106,8 @@ function inputOf(
 
 interface ReadingResult extends DocumentResult {
   reused: PictureMatch[]
-  faces: Check[]
+  /** What no level rests on. */
+  advice: Check[]
 }
 
 /** Saves the checks. Answers whether the attempt goes on. A reading of replaced photographs does not count. */
@@ -113,7 +116,7 @@ async function saveDocumentChecks(
   tx: Tx,
   which: RowKey,
   unread: UnreadDocument,
-  { result: { checks, fields, reused, faces }, took_ms }: { result: ReadingResult; took_ms: number },
+  { result: { checks, fields, reused, advice }, took_ms }: { result: ReadingResult; took_ms: number },
 ): Promise<boolean> {
   const taken = await lockRequest(tx, which)
   if (!taken || !isReadNow(taken)) return true
@@ -127,7 +130,7 @@ async function saveDocumentChecks(
   const { inputHash, attempts, entered } = unread
   const by = { provider: 'local', mode: 'local', reference: null, inputHash, took_ms } as const
   const opened = checks.filter(({ name }) => name === 'image_quality' || name === 'pictures_differ')
-  await insertChecks(tx, which, by, [...(entered ? opened : checks), ...faces])
+  await insertChecks(tx, which, by, [...(entered ? opened : checks), ...advice])
   await saveMatches(tx, which, reused)
   // Before review the check is made with the other duplicates, once everything is there.
   if (taken.status === 'in_review') await insertChecks(tx, which, by, await pictureChecks(tx, which))

@@ -18,6 +18,7 @@ const found = (
   sharpness: 1,
   zone: null,
   look: null,
+  side: null,
   faces: Array.isArray(faces) ? { faces } : faces,
 })
 const frames = (person: number, left: number, right: number) => [

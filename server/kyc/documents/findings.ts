@@ -1,6 +1,7 @@
 /** What the reader finds in a photograph of a document. checks/ judges what it means for the person. */
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
 import type { FaceFinding } from '../../../faces/face-findings.ts'
+import type { SideFinding } from '../../../mrz/document-side.ts'
 import type { PictureFault } from '../../../mrz/picture-quality.ts'
 import type { ZoneFinding } from '../../../mrz/zone-reading.ts'
 import type { Look } from './picture-look.ts'
@@ -17,6 +18,8 @@ export interface PictureFinding {
   faces: FaceFinding | 'face_reader_failed' | null
   /** Null if the picture was too large to open. */
   look: Look | null
+  /** Whether a document is to be seen. Null where it is not looked for. */
+  side: SideFinding | null
 }
 
 /** Two pictures of one request, and whether they show the same frame. Null if that is unknown. */

@@ -8,6 +8,7 @@ import { openFaceDetector } from './face-network.ts'
 import type { PictureFinding } from './findings.ts'
 import { decodePicture, openDecoders, type Decoded } from './picture-decoding.ts'
 import { isSameFrame, lookOf } from './picture-look.ts'
+import { findSide } from '../../../mrz/document-side.ts'
 import { qualityOf } from '../../../mrz/picture-quality.ts'
 import type { ComparisonTask, ReadingTask, ThreadData, ThreadMessage, ThreadTask } from './reader.ts'
 import { readZone } from '../../../mrz/zone-reading.ts'
@@ -36,13 +37,23 @@ class ReadingThread {
       if (decoded === null)
         return send({
           kind: 'found',
-          finding: { kind, faults: ['too_large'], sharpness: 0, zone: null, look: null, faces: null },
+          finding: {
+            kind,
+            faults: ['too_large'],
+            sharpness: 0,
+            zone: null,
+            look: null,
+            faces: null,
+            side: null,
+          },
         })
       const { sharpness, faults } = qualityOf(decoded.grey, decoded.side)
       const found = classifier && readZone(decoded.grey, classifier)
       const look = lookOf(decoded.grey)
       const seen = faces ? await this.#findFaces(decoded, kind === 'document_front') : null
-      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found, look, faces: seen } })
+      const isDocument = kind === 'document_front' || kind === 'document_back'
+      const side = isDocument ? findSide(decoded.grey) : null
+      send({ kind: 'found', finding: { kind, faults, sharpness, zone: found, look, faces: seen, side } })
     } catch {
       send({ kind: 'failed' })
     }

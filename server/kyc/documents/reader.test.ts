@@ -128,7 +128,7 @@ describe('a thread', () => {
 
   test('that waits for others, and computes little, reads on', async () => {
     const slow = `${LISTEN}({ picture: { kind } }) => setTimeout(() => parentPort.postMessage({ kind: 'found',
-      finding: { kind, faults: [], sharpness: 1, zone: null, look: null } }), 600))`
+      finding: { kind, faults: [], sharpness: 1, zone: null, look: null, side: null } }), 600))`
     expect(await read(slow, { reading_processor_ms_max: 300 })).toEqual(
       new Set(['pass', 'document_back', 'unsure', 'mrz_unread', 'zone_not_found', 'not_run']),
     )
@@ -142,7 +142,7 @@ describe('a thread', () => {
           parentPort.postMessage({ kind: 'failed' })
         } else
           parentPort.postMessage({ kind: 'found',
-            finding: { kind, faults: [], sharpness: workerData.learnt.characters[0] / 10, zone: null, look: null } })
+            finding: { kind, faults: [], sharpness: workerData.learnt.characters[0] / 10, zone: null, look: null, side: null } })
       })`
     const reader = new DocumentReader({ threads: 1, thread: thread(code) })
     const readings = []
@@ -151,7 +151,7 @@ describe('a thread', () => {
     await reader.close()
     expect(readings).toEqual([
       [{ kind: 'document_back', failed: 'reader_failed' }],
-      [{ kind: 'document_back', faults: [], sharpness: 0.7, zone: null, look: null }],
+      [{ kind: 'document_back', faults: [], sharpness: 0.7, zone: null, look: null, side: null }],
     ])
   })
 

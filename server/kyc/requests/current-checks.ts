@@ -16,7 +16,7 @@ export const submissionCount = ({ accountId, id }: RowKey) =>
 export async function currentChecks(reader: Reader, { accountId, id }: RowKey): Promise<CurrentCheck[]> {
   const { rows } = await sql<CurrentCheck>`
     select distinct on (name, picture) name, outcome, reasons,
-      case when name in ('image_quality', 'face_present') then reasons[1] end as picture
+      case when name in ('image_quality', 'face_present', 'side_is_card') then reasons[1] end as picture
     from kyc_check
     where account_id = ${accountId} and request_id = ${id}
       and (submission = ${submissionCount({ accountId, id })} or name = 'consent_present')

@@ -125,6 +125,7 @@ export async function markUnread(tx: Tx, taken: LockedRequest, picture: Evidence
     ...(isFrame || picture === 'document_back'
       ? []
       : [checkOf('face_present', 'not_run', [picture, NOT_READ_YET])]),
+    ...(onPerson ? [] : [checkOf('side_is_card', 'not_run', [picture, NOT_READ_YET])]),
     ...(onPerson && kind === 'document_face' ? [checkOf('liveness_active', 'not_run', [NOT_READ_YET])] : []),
     ...(onPerson ? [] : [...shown]).map((name) => checkOf(name, 'not_run', [NOT_READ_YET])),
   ])

@@ -77,6 +77,41 @@ export function drawNothing(random: Random): Grey {
   return picture
 }
 
+/** A telephone's screen or a monitor's on a table: its frame, icons, lines of writing, and in half of them the grid of its pixels. */
+export function drawScreen(random: Random): Grey {
+  const picture = greyOf(1000, 750)
+  const table = 80 + random.below(90)
+  const grain = 0.02 + random.fraction() * 0.05
+  const proportion = [16 / 9, 16 / 10, 19.5 / 9, 4 / 3][random.below(4)]!
+  const width = Math.min(860, 660 * proportion) * (0.75 + random.fraction() * 0.2)
+  const height = width / proportion
+  const frame = width * (0.02 + random.fraction() * 0.02)
+  const [bezel, ground] = [8 + random.below(24), 150 + random.below(80)]
+  const lean = (random.fraction() - 0.5) * 0.08
+  const icons = Array.from({ length: 12 }, () => 40 + random.below(160))
+  const hasGrid = random.below(2) === 0
+  const [pitch, strength] = [2.6 + random.fraction() * 2.2, 6 + random.fraction() * 8]
+  for (let y = 0, at = 0; y < picture.height; y++)
+    for (let x = 0; x < picture.width; x++, at++) {
+      const u = x - 500 + lean * (y - 375)
+      const v = y - 375 - lean * (x - 500)
+      const away = Math.max(Math.abs(u) - width / 2, Math.abs(v) - height / 2)
+      let value = table + 14 * Math.sin(y * grain + 3 * Math.sin(x * grain * 0.4))
+      if (away < 0 && away > -frame) value = bezel
+      else if (away < 0) {
+        const [across, down] = [u / width + 0.5, v / height + 0.5]
+        const [column, row] = [Math.floor(across * 4), Math.floor(down * 3)]
+        const isIcon = Math.abs(((across * 4) % 1) - 0.5) < 0.25 && Math.abs(((down * 3) % 1) - 0.4) < 0.22
+        const isWriting = (down * 3) % 1 > 0.7 && (down * 3) % 1 < 0.76 && Math.floor(across * 90) % 3 !== 0
+        value = isIcon ? icons[row * 4 + column]! : isWriting ? 60 : ground
+        if (hasGrid)
+          value += strength * (Math.sin((2 * Math.PI * u) / pitch) + Math.sin((2 * Math.PI * v) / pitch))
+      }
+      picture.data[at] = clamped(value + 2 * random.bell())
+    }
+  return picture
+}
+
 interface Box {
   left: number
   top: number

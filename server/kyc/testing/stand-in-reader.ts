@@ -31,6 +31,7 @@ export function standInReader({
         faces: null,
         zone: (kind === 'document_back' && zone) || null,
         look: { width: 1, height: 1, data: Uint8Array.of(0) },
+        side: null,
       })),
     )
   reader.compare = () => Promise.resolve(false)

@@ -42,7 +42,7 @@ test.each<[string, Pixels, 'front' | 'back', string[], boolean]>([
   ['the wrong side', card(['', '', '']), 'back', ['zone_not_found'], true],
   ['a zone whose check digits do not fit', card(misfit), 'back', ['zone_unclear'], true],
   ['light that shines on the zone', card(lines, { glare: 1 }), 'back', ['zone_glare'], true],
-  ['nothing but a table', pixelsOf(table), 'back', ['zone_not_found'], true],
+  ['nothing but a table', pixelsOf(table), 'back', ['no_document_seen', 'zone_not_found'], true],
 ])('of %s', (_label, pixels, side, faults, isUnread) => {
   const said = verdictOf(pixels, {
     kind: `document_${side}`,

@@ -12,6 +12,7 @@ import {
   type FaceFinding,
   type FaceFraming,
 } from '../../../faces/face-findings.ts'
+import { findSide, type SideFault } from '../../../mrz/document-side.ts'
 import { framingOf, type Framing, type FramedSubject, type FramingFault } from '../../../mrz/framing.ts'
 import type { GlyphClassifier } from '../../../mrz/glyph-classifier.ts'
 import { fromRgba } from '../../../mrz/greyscale.ts'
@@ -35,7 +36,7 @@ export interface Sighting extends Framing {
 }
 
 export type ZoneTrouble = `zone_${ZoneFault | 'not_found'}`
-export type PhotographFault = FramingFault | FaceFault | ZoneTrouble
+export type PhotographFault = FramingFault | SideFault | FaceFault | ZoneTrouble
 
 /** What is wrong with a photograph. */
 export interface Verdict {
@@ -67,9 +68,13 @@ interface VerdictOptions {
 export function verdictOf(pixels: Pixels, { kind, detector, classifier }: VerdictOptions): Verdict {
   const picture = fromRgba(pixels.rgba, pixels.width, pixels.height)
   const zone = classifier && zoneTrouble(readZone(picture, classifier))
-  const framing = framingOf(picture, pixels.side, subjectOf(kind))
+  const subject = subjectOf(kind)
+  const framing = framingOf(picture, pixels.side, subject)
   // A document without a margin, as a scanner makes it, is no fault.
   const faults: PhotographFault[] = framing.faults.filter((fault) => fault !== 'not_found')
+  const side = subject === 'document' ? findSide(picture).fault : null
+  const isZoneRead = classifier !== null && zone === null
+  if (side === 'screen_seen' || (side !== null && !isZoneRead && faults.length === 0)) faults.push(side)
   if (zone !== null) faults.push(zone)
   if (detector !== null && (kind === 'person' || kind === 'document_front'))
     faults.push(...faceFaultsOf(facesIn(pixels, detector, kind === 'document_front'), kind))

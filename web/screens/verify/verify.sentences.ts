@@ -115,6 +115,10 @@ const faults: Readonly<Record<'en' | 'fr', Readonly<Record<PhotographFault, stri
     several_faces: 'More than one face is in this photograph. Be alone in the picture, and take it again.',
     face_too_small: 'Your face is small in this photograph. Hold the telephone closer, and take it again.',
     face_turned: 'You are looking to the side. Look straight into the camera, and take it again.',
+    no_document_seen:
+      'No document with straight edges was found. Lay it on something of another colour, with every corner in the frame.',
+    document_small: 'The document is small in this photograph. Fill the frame with it.',
+    screen_seen: 'This looks like a screen. Photograph the document itself.',
     zone_not_found:
       'The lines with <<< were not found. Photograph the side that has them, flat and close, with light on it.',
     zone_cut_off: 'The lines with <<< run out of the photograph. Move back until you see all of them.',
@@ -136,6 +140,10 @@ const faults: Readonly<Record<'en' | 'fr', Readonly<Record<PhotographFault, stri
     several_faces: 'Il y a plus d’un visage sur cette photographie. Soyez seul sur l’image et reprenez-la.',
     face_too_small: 'Votre visage est petit sur cette photographie. Rapprochez le téléphone et reprenez-la.',
     face_turned: 'Vous regardez de côté. Regardez l’appareil bien en face et reprenez-la.',
+    no_document_seen:
+      'Aucun document à bords droits n’a été trouvé. Posez-le sur un fond d’une autre couleur, chaque coin dans le cadre.',
+    document_small: 'Le document est petit sur cette photographie. Remplissez le cadre.',
+    screen_seen: 'On dirait un écran. Photographiez le document lui-même.',
     zone_not_found:
       'Les lignes avec <<< n’ont pas été trouvées. Photographiez le côté qui les porte, à plat, de près et éclairé.',
     zone_cut_off: 'Les lignes avec <<< sortent de la photographie. Reculez jusqu’à les voir toutes.',
@@ -159,7 +167,7 @@ const frontFaults: Readonly<Record<'en' | 'fr', Readonly<Record<string, string>>
   },
   fr: {
     face_not_seen:
-      'Aucun portrait n’a été trouvé sur cette photographie. Est-ce le côté avec votre photo, entier et bien éclairé ?',
+      'Aucun portrait n’a été trouvé sur cette photographie. Est-ce le côté avec votre photo, entier et bien éclairé ?',
     several_faces: 'Il y a plus d’un visage sur cette photographie. Photographiez le document seul.',
     face_too_small: 'Le portrait est trop petit. Remplissez le cadre avec le document.',
     glare: 'Il y a un reflet. Inclinez un peu le document et reprenez la photographie.',
@@ -337,7 +345,7 @@ export const verifySentences = sentences({
     openCamera: 'Ouvrir l’appareil photo',
     turnLeft: 'Tournez-vous vers votre gauche',
     turnRight: 'Tournez-vous vers votre droite',
-    turnLess: 'Revenez un peu : votre visage n’est pas vu',
+    turnLess: 'Revenez un peu : votre visage n’est pas vu',
     openAgain: 'Réessayer l’appareil photo',
     closeCamera: 'Fermer l’appareil photo',
     opening: 'Ouverture de l’appareil photo',
