@@ -80,7 +80,7 @@ test('a business imports its customers, buys credits, and texts them all', async
 
   const books = await run(process.execPath, ['server/prove.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, NKRA_DATA: stage.data },
+    env: { PATH: process.env.PATH, ...stage.settings },
   })
   expect(JSON.parse(books.stdout)).toEqual({ holds: true, flaws: [] })
   await owner.context().close()

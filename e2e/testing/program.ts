@@ -83,10 +83,12 @@ export async function startProgram(options: {
   environment?: Record<string, string>
   /** The command of the program. */
   run?: readonly string[]
+  /** Another checkout, whose program it is. */
+  folder?: string
 }): Promise<Program> {
-  const { data, ports, run = ['server/main.ts'] } = options
+  const { data, ports, run = ['server/main.ts'], folder = root } = options
   const child = spawn(process.execPath, run, {
-    cwd: root,
+    cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -13,14 +13,23 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { freePorts, type Program, startProgram } from './program.ts'
+import { freePorts, type Ports, type Program, startProgram } from './program.ts'
 
 export interface Stage {
   /** The program's data folder. */
   data: string
+  /** By which a command at the terminal finds the program's database. */
+  settings: Record<string, string>
   program: Program
   browser: Browser
   close(): Promise<void>
+}
+
+/** A program that a rehearsal runs already, and that the stories join. */
+interface JoinedProgram {
+  url: string
+  ports: Ports
+  settings: Record<string, string>
 }
 
 /** Opens a stage for a file of stories. `environment` is added to the program's, `flags` to the browser's. */
@@ -47,6 +56,8 @@ export async function openProgram(
   environment: Record<string, string> = {},
   run?: readonly string[],
 ): Promise<Omit<Stage, 'browser'>> {
+  if (process.env.STAGE_PROGRAM !== undefined)
+    return joined(JSON.parse(process.env.STAGE_PROGRAM) as JoinedProgram)
   const data = await mkdtemp(join(tmpdir(), 'nkra-story-'))
   const remove = () => rm(data, { recursive: true, force: true })
   try {
@@ -57,11 +68,18 @@ export async function openProgram(
       await program.stop()
       await remove()
     }
-    return { data, program, close }
+    return { data, settings: { NKRA_DATA: data }, program, close }
   } catch (error) {
     await remove()
     throw error
   }
+}
+
+/** It outlives the stories: whoever started it stops it. */
+function joined({ url, ports, settings }: JoinedProgram): Omit<Stage, 'browser'> {
+  const stays = () => Promise.resolve()
+  const program = { url, ports, pid: 0, output: () => '', stop: stays, kill: stays }
+  return { data: '', settings, program, close: stays }
 }
 
 /** The folder of the sown data, once they are ready. */

@@ -1,0 +1,221 @@
+/**
+ * Rehearsal: an upgrade. The last release is the commit that docs/changelog.md names. Its program runs beside the new
+ * schema, and the new program comes to the last schema, with the main job (e2e/stories/main-job.test.ts) through both.
+ *
+ *     npm run rehearse-upgrade                            # some three minutes
+ *     npm run rehearse-upgrade -- --commit b4fc7b14       # another release
+ *
+ * It prints a table, and ends with 1 where a line of it does not hold. It needs git and no network: the last release gets
+ * its libraries from npm's cache, or else this checkout's.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
+import { addressOf, makeDatabase, makeRoles } from '../../server/testing/upgrade-databases.ts'
+import { type Operator, startOperator } from '../testing/operator.ts'
+import { freePorts, type Ports, type Program, startProgram } from '../testing/program.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
+const OWNER = 'nkra_owner'
+const RUNNING = 'nkra_app'
+const MAIN_JOB = 'a business imports its customers, buys credits, and texts them all'
+
+const { values } = parseArgs({ options: { commit: { type: 'string' } } })
+const commit = values.commit ?? (await lastRelease())
+// On the disk of this checkout, whose libraries are linked where npm's cache lacks one.
+await mkdir(join(ROOT, 'dist'), { recursive: true })
+const last = join(await mkdtemp(join(ROOT, 'dist', '.upgrade-')), 'last')
+const work = await mkdtemp(join(tmpdir(), 'nkra-upgrade-'))
+let failed = 0
+try {
+  await line(`the last release, ${commit}, is checked out`, checkOut)
+  await rehearse()
+} finally {
+  await run('git', ['worktree', 'remove', '--force', last], { cwd: ROOT }).catch(() => undefined)
+  await rm(join(last, '..'), { recursive: true, force: true })
+  await rm(work, { recursive: true, force: true })
+}
+process.exitCode = failed === 0 ? 0 : 1
+
+/** The newest heading `## Release <version>, commit <hash>`. */
+async function lastRelease(): Promise<string> {
+  const changelog = await readFile(join(ROOT, 'docs', 'changelog.md'), 'utf8')
+  const [, hash] = /^## Release \S+, commit ([0-9a-f]{7,40})$/m.exec(changelog) ?? []
+  if (hash === undefined) throw new Error('docs/changelog.md names no release with its commit')
+  return hash
+}
+
+/** Does one part, and prints whether it held. */
+async function line(what: string, part: () => Promise<string | void>): Promise<void> {
+  const began = performance.now()
+  const outcome = await part().then(
+    (said) => said ?? 'holds',
+    (error: unknown) => {
+      failed++
+      return `FAILS: ${error instanceof Error ? error.message : String(error)}`
+    },
+  )
+  const took_s = ((performance.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`${what.padEnd(72)} ${took_s.padStart(6)} s  ${outcome}\n`)
+}
+
+async function checkOut(): Promise<string> {
+  await run('git', ['worktree', 'add', '--detach', last, commit], { cwd: ROOT })
+  const fromCache = run('npm', ['ci', '--offline', '--ignore-scripts'], {
+    cwd: last,
+    maxBuffer: OUTPUT_BYTES_MAX,
+  })
+  return fromCache.then(
+    () => 'with the libraries of its own lock',
+    async () => {
+      await rm(join(last, 'node_modules'), { recursive: true, force: true })
+      await run('cp', ['-al', join(ROOT, 'node_modules'), join(last, 'node_modules')])
+      return 'with the libraries of this checkout: npm’s cache lacks some of its own'
+    },
+  )
+}
+
+async function rehearse(): Promise<void> {
+  const postgres = await startOwnPostgres(join(work, 'postgres'))
+  const ports = await freePorts()
+  const operator = await startOperator(ports, 1)
+  const at = (name: string, role = OWNER) => addressOf(postgres.url, name, role)
+  try {
+    await makeRoles(postgres.url, OWNER, RUNNING)
+    await makeDatabase(postgres.url, 'sown', OWNER)
+    await line('the last release makes its schema and the demo', async () => {
+      const program = await start(last, at('sown'), ports)
+      await program.stop()
+    })
+    for (const name of ['behind', 'beside', 'taken_over'])
+      await makeDatabase(postgres.url, name, OWNER, 'sown')
+    await lastBesideNewSchema(at, ports, operator)
+    await newOnLastSchema(at, ports)
+    await newBesideLast(at, ports, operator)
+  } finally {
+    await operator.close()
+    await postgres.stop()
+  }
+}
+
+type Address = (name: string, role?: string) => string
+
+/** Migrations run first: programs of the last release go on beside the new schema, and may be started again. */
+async function lastBesideNewSchema(at: Address, ports: Ports, operator: Operator): Promise<void> {
+  let program = await start(last, at('beside'), ports)
+  try {
+    await line('npm run migrate, while the last release runs', async () => migrated(at, 'beside'))
+    await line('the last release beside the new schema: the main job', () =>
+      mainJob(program, at('beside'), operator),
+    )
+    await program.stop()
+    await line('the last release started again on the new schema', async () => {
+      try {
+        program = await start(last, at('beside'), ports)
+        return 'starts'
+      } catch (error) {
+        return oneLine(error, /newer version/)
+      }
+    })
+  } finally {
+    await program.stop()
+  }
+}
+
+/** The new program comes before its migrations, as a role that may not run them. */
+async function newOnLastSchema(at: Address, ports: Ports): Promise<void> {
+  await line('the new program on the last schema, as a role that may not change it', async () => {
+    try {
+      await (await start(ROOT, at('behind', RUNNING), ports)).stop()
+    } catch (error) {
+      return oneLine(error, /Run npm run migrate/)
+    }
+    throw new Error('it started')
+  })
+}
+
+/** The new program migrates by itself while the last release still runs, and both work. */
+async function newBesideLast(at: Address, ports: Ports, operator: Operator): Promise<void> {
+  const before = await start(last, at('taken_over'), ports)
+  try {
+    const own = { ...ports, web: (await freePorts()).web }
+    let program: Program | undefined
+    await line('the new program beside the last release: it migrates, and starts', async () => {
+      program = await start(ROOT, at('taken_over'), own)
+    })
+    if (program === undefined) return
+    const started = program
+    try {
+      await line('the new program beside the last release: the main job', () =>
+        mainJob(started, at('taken_over'), operator),
+      )
+    } finally {
+      await started.stop()
+    }
+  } finally {
+    await before.stop()
+  }
+  await line('the new program alone, as the role that may not change the schema', async () => {
+    await migrated(at, 'taken_over')
+    const program = await start(ROOT, at('taken_over', RUNNING), ports)
+    await program.stop()
+  })
+}
+
+function settingsAt(url: string) {
+  return {
+    DATABASE_URL: url,
+    NKRA_DEMO: 'on',
+    NKRA_TOKEN_SECRET: 'a secret of rehearsals, which nobody else needs',
+    NKRA_LOG: 'warn',
+  }
+}
+
+function start(folder: string, url: string, ports: Ports): Promise<Program> {
+  return startProgram({ data: join(work, 'data'), ports, folder, environment: settingsAt(url) })
+}
+
+/** `npm run migrate` as the owner. */
+async function migrated(at: Address, name: string): Promise<string> {
+  const { stdout } = await run(process.execPath, ['server/migrate.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NKRA_DATA: join(work, 'data'),
+      ...settingsAt(at(name, RUNNING)),
+      NKRA_MIGRATE_URL: at(name),
+    },
+  })
+  return stdout.split('\n').find((said) => said.startsWith('The schema')) ?? stdout
+}
+
+/** The story, on a program that runs. */
+async function mainJob(program: Program, url: string, operator: Operator): Promise<void> {
+  await operator.reset()
+  const { url: address, ports } = program
+  const joined = JSON.stringify({ url: address, ports, settings: settingsAt(url) })
+  await run(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', 'e2e/stories/main-job.test.ts', '-t', MAIN_JOB],
+    {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, STAGE_PROGRAM: joined },
+      maxBuffer: OUTPUT_BYTES_MAX,
+    },
+  ).catch((error: { stdout?: string; message: string }) => {
+    throw new Error(error.stdout?.slice(-3_000) ?? error.message)
+  })
+}
+
+/** A program that ends before it is ready says why in one line. */
+function oneLine(error: unknown, expected: RegExp): string {
+  const said = (error instanceof Error ? error.message : '').split('\n').slice(1).join('\n').trim()
+  if (!expected.test(said) || said.includes('\n')) throw error
+  return `refuses: ${said}`
+}
