@@ -4558,6 +4558,7 @@ export type FailureCode =
   | 'link_name_taken'
   | 'too_many_links'
   | 'last_link'
+  | 'retention_out_of_bounds'
   | 'no_doubts'
   | 'doubt_resolution_under_way'
   | 'doubt_resolution_over'

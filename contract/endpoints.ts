@@ -45,6 +45,7 @@ export type Topic =
   | 'kyc-policy'
   | 'kyc-retention'
   | 'login'
+  | 'message-retention'
   | 'notifications'
   | 'package'
   | 'postpaid'
@@ -288,6 +289,10 @@ export const endpoints = {
   listTemplates: on('GET', '/messaging/v1/template', 'messages:read', 'template'),
   saveTemplate: on('PUT', '/messaging/v1/template', 'messages:send', 'template'),
   deleteTemplate: on('DELETE', '/messaging/v1/template/:id', 'messages:send', 'template'),
+  getMessageRetention: on('GET', '/messaging/v1/retention', 'account:manage', 'message-retention'),
+  saveMessageRetention: on('PUT', '/messaging/v1/retention', 'account:manage', 'message-retention'),
+  getRetentionBounds: on('GET', '/messaging/v1/retention-bounds', 'administer', 'message-retention'),
+  saveRetentionBounds: on('PUT', '/messaging/v1/retention-bounds', 'administer', 'message-retention'),
   listLinks: on('GET', '/messaging/v1/link', 'administer', 'link'),
   getLink: on('GET', '/messaging/v1/link/:id', 'administer', 'link'),
   createLink: on('POST', '/messaging/v1/link', 'administer', 'link'),

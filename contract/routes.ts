@@ -40,6 +40,7 @@ import * as postpaid from './billing/postpaid.ts'
 import * as operations from './reports/operations.ts'
 import * as recipients from './messaging/messages.ts'
 import * as reports from './reports/dashboard.ts'
+import * as retention from './messaging/retention.ts'
 import type { RouteRequest, Route } from './route.ts'
 import * as segments from './contacts/audience-segments.ts'
 import * as seller from './billing/seller.ts'
@@ -81,6 +82,7 @@ const files = {
   ...imports,
   ...optOuts,
   ...doubts,
+  ...retention,
   ...duplicates,
   ...segments,
   ...messaging,

@@ -14,13 +14,7 @@ import { readLinks } from './messaging/links/links.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db, type Reader } from './platform/database/database.ts'
 import { openLog } from './platform/log.ts'
-import {
-  attentionSentences,
-  findHold,
-  findStuckWork,
-  type AttentionKind,
-  type Finder,
-} from './platform/operations/attention.ts'
+import { attentionSentences, findStuckWork, type Finder } from './platform/operations/attention.ts'
 import { isNearlyFull, readDiskSpace } from './platform/operations/disk.ts'
 import { programVersion } from './platform/operations/version.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
@@ -248,28 +242,24 @@ const WORK: readonly (readonly [name: string, find: Finder, all: string, todo: s
     'no proof of the books failed, and none is overdue',
     'docs/runbooks/proof-failed.md',
   ],
-  ['hold', findHold, 'sending is released', 'docs/runbooks/restore.md'],
   ['jobs', findStuckWork, 'no job is stuck and no event parked', 'docs/runbooks/jobs-stuck.md'],
 ]
-
-/** Where these are found, something does not work. */
-const BROKEN_KINDS = new Set<AttentionKind>(['proof_failed', 'link_down', 'sending_held'])
 
 async function checkWork(reader: Reader): Promise<Check[]> {
   const checks: Check[] = []
   for (const [name, find, all, todo] of WORK) {
     const found = await find(reader)
-    const isBroken = found.some(({ kind }) => BROKEN_KINDS.has(kind))
+    const isBroken = found.some(({ kind }) => kind === 'proof_failed' || kind === 'link_down')
     const says = attentionSentences(found).join('; ')
     checks.push(
       found.length === 0 ? fine(name, all) : isBroken ? broken(name, says, todo) : look(name, says, todo),
     )
   }
-  return [...checks, await checkDoubts(reader)]
+  return [...checks, await checkHeld(reader)]
 }
 
 /** What waits for a receipt or for a person, with money held. */
-async function checkDoubts(reader: Reader): Promise<Check> {
+async function checkHeld(reader: Reader): Promise<Check> {
   const { rows } = await sql<{ messages: number; reserved: number }>`
     select
       (select coalesce(sum(unknown), 0)::float8 from (
@@ -279,7 +269,5 @@ async function checkDoubts(reader: Reader): Promise<Check> {
   const { messages, reserved } = rows[0]!
   const says = `${messages} messages of the last days are in doubt; ${reserved} credits are reserved`
   // A kill leaves a window of messages in doubt; receipts settle most within minutes.
-  return messages > 1_000
-    ? look('in doubt', says, 'docs/runbooks/operator-silent.md')
-    : fine('in doubt', says)
+  return messages > 1_000 ? look('held', says, 'docs/runbooks/operator-silent.md') : fine('held', says)
 }

@@ -5,6 +5,7 @@ import { systemClock, type Clock } from './clock.ts'
 import { Connection } from './connection.ts'
 import { Delivery } from './delivery.ts'
 import type { Submit } from './message.ts'
+import { Query, type Queried, type QueryAnswer } from './query.ts'
 import { Rate, type Lane } from './rate.ts'
 import type { Answer, BindMode, CloseReason, Effects } from './effects.ts'
 import { Session } from './session.ts'
@@ -91,6 +92,11 @@ export interface Link<Tag> {
    */
   submit(message: Submit, lane: Lane, tag: Tag): void
   /**
+   * Asks what became of a message (query_sm, §4.8). It takes a place in the window and counts against the rate like a
+   * submit. Resolves with null if there is no room, or no answer came. Throws PduError if a field does not fit.
+   */
+  query(asked: Queried): Promise<QueryAnswer | null>
+  /**
    * Stops submitting, waits for answers, unbinds, and goes on reading late answers. Resolves within `drain_ms` with
    * the tags that were never answered. A link that is being closed does not call `down`.
    */
@@ -113,6 +119,7 @@ const STABLE_MS = 10_000
  */
 const WAKE_MS_MIN = 5
 const DRAIN_TICK_MS = 20
+const NO_TAGS: never[] = []
 /** Statuses of a refused bind that a quick retry cannot mend. */
 const REFUSALS: ReadonlySet<number> = new Set([
   STATUS.ESME_RINVPASWD,
@@ -132,7 +139,7 @@ export function openLink<Tag>(options: LinkOptions, handlers: LinkHandlers<Tag>)
 
 interface Bind<Tag> {
   readonly mode: BindMode
-  connection: Connection<Tag> | undefined
+  connection: Connection<Tag | Query> | undefined
   boundAt: number | undefined
   /** Whether the bind has had an answer to a submit. */
   answered: boolean
@@ -167,6 +174,7 @@ class EsmeLink<Tag> implements Link<Tag> {
   #bulkStarved = false
   #priorityStarved = false
   #drain: Drain<Tag> | undefined
+  readonly #queries = new Set<Query>()
 
   constructor(options: LinkOptions, handlers: LinkHandlers<Tag>) {
     this.#options = options
@@ -222,6 +230,17 @@ class EsmeLink<Tag> implements Link<Tag> {
     connection.touch()
   }
 
+  async query(asked: Queried): Promise<QueryAnswer | null> {
+    const { connection } = this.#binds[0]
+    if (this.room('bulk') === 0 || connection === undefined) return null
+    const query = new Query((ended) => this.#queries.delete(ended))
+    connection.session.request(query.request(asked), query, this.#clock.now())
+    this.#queries.add(query)
+    this.#rate.spend('bulk')
+    connection.touch()
+    return query.answer
+  }
+
   close({ drain_ms }: { readonly drain_ms: number }): Promise<Tag[]> {
     this.#drain ??= this.#beginDrain(drain_ms)
     return this.#drain.done.promise
@@ -235,14 +254,15 @@ class EsmeLink<Tag> implements Link<Tag> {
     if (bind === undefined || underWay || this.#drain !== undefined) return
     this.#state = 'connecting'
     const { answerTimeout_ms = 30_000, enquireLink_ms = 30_000 } = this.#options
-    const session = new Session<Tag>(
+    const session = new Session<Tag | Query>(
       { side: 'esme', windowSize: this.#windowSize, answerTimeout_ms, enquireLink_ms },
       this.#clock.now(),
     )
     const socket = this.#dial()
-    const connection: Connection<Tag> = new Connection(socket, session, this.#clock, {
+    const connection: Connection<Tag | Query> = new Connection(socket, session, this.#clock, {
       effects: (effects) => this.#heard(bind, connection, effects),
-      closed: (reason, detail, unanswered) => this.#lost(bind, reason, detail, unanswered),
+      closed: (reason, detail, unanswered) =>
+        this.#lost(bind, reason, detail, this.#withoutQueries(unanswered)),
     })
     bind.connection = connection
     bind.boundAt = undefined
@@ -284,15 +304,17 @@ class EsmeLink<Tag> implements Link<Tag> {
     return { destinationTon, destinationNpi, ...message }
   }
 
-  #heard(bind: Bind<Tag>, connection: Connection<Tag>, effects: Effects<Tag>): void {
+  #heard(bind: Bind<Tag>, connection: Connection<Tag | Query>, effects: Effects<Tag | Query>): void {
     if (effects.bound !== undefined) this.#bindAnswered(bind, effects.bound)
     const { answers, requests, expired } = effects
     if (answers.length > 0) {
       bind.answered = true
       if (answers.some((answer) => isThrottle(answer.status))) this.#rate.throttled(this.#clock.now())
-      this.#handlers.answers(answers)
+      const submits = this.#answersOfSubmits(answers)
+      if (submits.length > 0) this.#handlers.answers(submits)
     }
-    if (expired.length > 0) this.#handlers.expired(expired)
+    const tags = expired.length > 0 ? this.#withoutQueries(expired) : NO_TAGS
+    if (tags.length > 0) this.#handlers.expired(tags)
     if (requests.length > 0) {
       const delivers: Delivery[] = []
       for (const pdu of requests) {
@@ -303,6 +325,29 @@ class EsmeLink<Tag> implements Link<Tag> {
     }
     if (this.#drain !== undefined) this.#drainOn(this.#drain)
     else this.#wake()
+  }
+
+  /** Ends queries that were answered, and gives the other answers. */
+  #answersOfSubmits(answers: Answer<Tag | Query>[]): Answer<Tag>[] {
+    // Late answers of queries come when none is under way any more: they are told by their response.
+    if (this.#queries.size === 0 && answers.every(({ response }) => response === undefined))
+      return answers as Answer<Tag>[]
+    const submits: Answer<Tag>[] = []
+    for (const answer of answers) {
+      const { tag } = answer
+      if (tag instanceof Query) tag.answered(answer)
+      else submits.push({ ...answer, tag })
+    }
+    return submits
+  }
+
+  /** Ends queries that nobody answers any more, and gives the other tags. */
+  #withoutQueries(tags: (Tag | Query)[]): Tag[] {
+    return tags.filter((tag): tag is Tag => {
+      if (!(tag instanceof Query)) return true
+      tag.unanswered()
+      return false
+    })
   }
 
   #bindAnswered(bind: Bind<Tag>, status: number): void {

@@ -79,9 +79,25 @@ export interface Receipting {
   readonly payload: boolean
 }
 
+/** What a query_sm about the message is told. */
+export const QUERY_STATES = ['actual', ...OUTCOMES, 'nonsense'] as const
+export interface Querying {
+  /** 0, or what it is refused with. */
+  readonly status: number
+  /** The answer never comes. */
+  readonly never: boolean
+  /** `actual`: enroute until the receipt is due, then the receipt's. `nonsense`: a number that is no state. */
+  readonly state: (typeof QUERY_STATES)[number]
+  /** Whether the answer names the message that was asked about. */
+  readonly id: 'same' | 'other'
+  /** When the state became final: then, long ago, or not told. */
+  readonly date: 'actual' | 'wrong' | 'none'
+}
+
 export interface Behaviour {
   readonly answer: Answering
   readonly receipt: Receipting
+  readonly query: Querying
   /** Cuts the connection instead of answering. */
   readonly drop: boolean
 }
@@ -91,6 +107,7 @@ export type Layer<T> = { readonly [K in keyof T]?: T[K] }
 export interface BehaviourChange {
   readonly answer?: Layer<Answering>
   readonly receipt?: Layer<Receipting>
+  readonly query?: Layer<Querying>
   readonly drop?: boolean
 }
 
@@ -118,5 +135,6 @@ export const DEFAULT_BEHAVIOUR: Behaviour = {
     pdu: 'deliver_sm',
     payload: false,
   },
+  query: { status: 0, never: false, state: 'actual', id: 'same', date: 'actual' },
   drop: false,
 }

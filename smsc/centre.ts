@@ -10,6 +10,7 @@ import { Director, PURPOSE } from './director.ts'
 import { writeId, type Report } from './receipt.ts'
 import { emptyTally, Reporter, type Tally } from './receipts.ts'
 import type { Behaviour, Span } from './behaviour.ts'
+import { Queries } from './queries.ts'
 import { parseScript, type Script } from './script.ts'
 import { strictStatus } from './strictness.ts'
 import { Wheel } from './timer-wheel.ts'
@@ -68,6 +69,7 @@ export class Centre {
   readonly #arrivals = new Arrivals()
   readonly #replies: Wheel<Reply>
   readonly #reporter: Reporter
+  readonly #queries = new Queries()
   readonly #visits = new Map<Client<Report>, Visit>()
   readonly #tally: Tally = emptyTally()
   #director: Director
@@ -184,6 +186,8 @@ export class Centre {
       messageId = writeId(id, behaviour.answer.id)
       this.#take(segmentOf(pdu), now_ms)
       this.#reporter.report(pdu, client, behaviour.receipt, this.#director, id, ordinal)
+      const delay_ms = this.#director.delay_ms(behaviour.receipt.delay_ms, ordinal, PURPOSE.receiptDelay)
+      this.#queries.keep(messageId, { sender: pdu.source_addr, final_ms: now_ms + delay_ms, behaviour })
     } else this.#tally.refused++
     this.#answer(pdu, client, visit, behaviour, ordinal, status, messageId)
     this.#wear(client, visit)
@@ -249,18 +253,18 @@ export class Centre {
     client.destroy()
   }
 
-  /**
-   * Answers requests other than a single message. The centre stores no messages, so none can be queried or
-   * cancelled.
-   */
+  /** Requests other than a single message. What was taken can be asked about, and never undone. */
   #other(request: Request, client: Client<Report>, now_ms: number): void {
     const { sequence } = request
     switch (request.command) {
       case 'submit_multi':
         return this.#submitMulti(request, client, now_ms)
-      case 'query_sm':
-        client.respond({ command: 'query_sm_resp', sequence, status: STATUS.ESME_RQUERYFAIL })
+      case 'query_sm': {
+        const answer = this.#queries.answer(request, now_ms)
+        if (answer === null) client.ignore()
+        else client.respond(answer)
         return
+      }
       case 'cancel_sm':
         client.respond({ command: 'cancel_sm_resp', sequence, status: STATUS.ESME_RCANCELFAIL })
         return

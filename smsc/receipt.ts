@@ -23,7 +23,7 @@ export interface Report {
 }
 
 /** The words of appendix B and the numbers of §5.2.28. */
-const STATES: Readonly<Record<Outcome, { readonly word: string; readonly number: number }>> = {
+export const STATES: Readonly<Record<Outcome, { readonly word: string; readonly number: number }>> = {
   delivered: { word: 'DELIVRD', number: 2 },
   undelivered: { word: 'UNDELIV', number: 5 },
   expired: { word: 'EXPIRED', number: 3 },

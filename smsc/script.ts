@@ -15,11 +15,13 @@ import {
   ID_STYLES,
   NETWORK_ERROR_STYLES,
   OUTCOMES,
+  QUERY_STATES,
   TEXT_FIELDS,
   type Answering,
   type Behaviour,
   type BehaviourChange,
   type Layer,
+  type Querying,
   type Receipting,
   type Span,
 } from './behaviour.ts'
@@ -127,13 +129,14 @@ export function parseScript(value: unknown): Script {
 
 /** Lays a layer over a whole behaviour, its quirks first. */
 export function layer(below: Behaviour, above: BehaviourLayer): Behaviour {
-  let { answer, receipt, drop } = below
+  let { answer, receipt, query, drop } = below
   for (const over of [...(above.quirks ?? []).map((name) => QUIRKS[name].behaviour), above]) {
     answer = { ...answer, ...over.answer }
     receipt = { ...receipt, ...over.receipt }
+    query = { ...query, ...over.query }
     drop = over.drop ?? drop
   }
-  return { answer, receipt, drop }
+  return { answer, receipt, query, drop }
 }
 
 function object<T extends object>(checks: Checks<T>): Check<Layer<T>> {
@@ -237,10 +240,18 @@ const RECEIPT: Checks<Receipting> = {
   pdu: oneOf(['deliver_sm', 'data_sm']),
   payload: flag,
 }
+const QUERY: Checks<Querying> = {
+  status,
+  never: flag,
+  state: oneOf(QUERY_STATES),
+  id: oneOf(['same', 'other']),
+  date: oneOf(['actual', 'wrong', 'none']),
+}
 const BEHAVIOUR: Checks<BehaviourLayer> = {
   quirks: list(oneOf(QUIRK_NAMES), QUIRK_NAMES.length),
   answer: object(ANSWER),
   receipt: object(RECEIPT),
+  query: object(QUERY),
   drop: flag,
 }
 const RULE: Checks<Rule> = {

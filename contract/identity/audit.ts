@@ -85,6 +85,10 @@ export const AUDIT_ACTIONS = [
   'opt_out_removed',
   'global_opt_outs_added',
   'global_opt_out_removed',
+  // how long messages are kept
+  'message_retention_changed',
+  'message_retention_applied',
+  'retention_bounds_changed',
   // messages in doubt
   'doubts_resolution_asked',
   'doubts_resolved',

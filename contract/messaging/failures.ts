@@ -53,6 +53,7 @@ export const sendingFailures = {
     'Last link',
     'This is the only link that is in use: without it nothing could be sent. Pause it, or add another first.',
   ),
+  retention_out_of_bounds: failure(400, 'Out of bounds', 'Choose {min} to {max} months.'),
   no_doubts: failure(409, 'Nothing in doubt', 'None of these messages is in doubt any more.'),
   doubt_resolution_under_way: failure(
     409,

@@ -122,6 +122,14 @@ const settings = {
     .max(10_080, 'From 1 to 10,080')
     .nullable()
     .meta({ description: 'How long the SMSC tries to deliver; null: as it pleases' }),
+  queryAfterMinutes: Whole.min(5, 'From 5 to 4,320')
+    .max(4_320, 'From 5 to 4,320')
+    .nullable()
+    .default(null)
+    .meta({
+      description:
+        'After how many minutes without a receipt the SMSC is asked what became of a message (query_sm); null: never',
+    }),
 }
 
 const password = Field(9)

@@ -23,8 +23,6 @@ export interface Scenario {
   /** Goes on until the alerts have fired. */
   during?(stage: Stage, over: AbortSignal): Promise<void>
   mend(stage: Stage): Promise<void>
-  /** What is left to put back once all was told. */
-  leave?(stage: Stage): Promise<void>
 }
 
 /** Calls `work` again and again. What is refused while something is broken is what is rehearsed. */
@@ -178,10 +176,6 @@ export const scenarios: readonly Scenario[] = [
       for (const file of await readdir(mounted))
         if (file.startsWith('filler-')) await run('rm', [join(mounted, file)])
     },
-    async leave(stage) {
-      await stage.restart()
-      await run('umount', [mounted])
-    },
   },
   {
     name: 'the books are changed by hand',
@@ -204,11 +198,10 @@ export const scenarios: readonly Scenario[] = [
     told: ['not proved for too long', 'books are proved again'],
     async break(stage) {
       await prove(stage)
-      await sql(
-        `update books_proof set started_at = started_at - interval '40 hours', ended_at = ended_at - interval '40 hours'`,
-        // Books are no older than their database.
-        `update migration set applied_at = applied_at - interval '40 hours'`,
-      )(stage)
+      await sql(`
+        update books_proof set started_at = started_at - interval '40 hours', ended_at = ended_at - interval '40 hours'`)(
+        stage,
+      )
     },
     mend: prove,
   },
@@ -257,14 +250,6 @@ export const scenarios: readonly Scenario[] = [
       )
     },
     mend: () => letGo(),
-  },
-  {
-    name: 'the database comes back from a copy',
-    runbook: 'restore',
-    alerts: ['NkraSendingHeld'],
-    break: sql(`update database_release set mark = 'a rehearsal', held_at = now()`),
-    // As a person releases it on the screen Links.
-    mend: sql(`update database_release set mark = null, held_at = null`),
   },
   {
     name: 'a key is lost',

@@ -38,6 +38,7 @@ export const everybodys = [
   '/settings?section=sessions',
   '/settings?section=notifications',
   '/settings?section=appearance',
+  '/settings?section=retention',
   '/settings?section=export',
   '/settings?section=audit',
   '/kyc',

@@ -160,8 +160,13 @@ CREATE OR REPLACE FUNCTION public.drop_partition(_table text, _suffix text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if _table not in ('api_request') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
+  if _table not in ('api_request', 'message', 'submission', 'receipt') or _suffix !~ '^\d{4}(_\d{2}){1,2}$' then
     raise exception 'no partition % of % is dropped', _suffix, _table;
+  end if;
+  if _table <> 'api_request' and to_date(_suffix, 'YYYY_MM') > (
+    select max(to_date(right(relname, 7), 'YYYY_MM')) from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = _table::regclass) - interval '6 months' then
+    raise exception 'partition % of % is too young to be dropped', _suffix, _table;
   end if;
   execute format('drop table %I', _table || '_' || _suffix);
 end $function$;
@@ -1666,10 +1671,12 @@ create table gateway_watch (
   asked int2 not null default 0,
   ask_at timestamptz not null,
   since timestamptz not null,
+  smsc_key int8,
   constraint gateway_watch_pkey PRIMARY KEY (link_id, provider_id),
   constraint gateway_watch_link_id_fkey FOREIGN KEY (link_id) REFERENCES link(id) ON DELETE CASCADE
 );
 CREATE INDEX gateway_watch_due ON public.gateway_watch USING btree (link_id, ask_at);
+CREATE INDEX gateway_watch_key ON public.gateway_watch USING btree (smsc_key) WHERE (smsc_key IS NOT NULL);
 
 create table global_opt_out (
   msisdn int8 not null,
@@ -2357,6 +2364,7 @@ create table link (
   validity_minutes int4,
   kind text not null default 'smpp'::text,
   gateway jsonb,
+  query_after_minutes int4,
   constraint link_pkey PRIMARY KEY (id),
   constraint link_name_key UNIQUE (name),
   constraint link_alphabet_check CHECK ((alphabet = ANY (ARRAY['unpacked'::text, 'packed'::text, 'latin1'::text]))),
@@ -2367,6 +2375,7 @@ create table link (
   constraint link_gateway CHECK (((kind = 'http'::text) = (gateway IS NOT NULL))),
   constraint link_kind_check CHECK ((kind = ANY (ARRAY['smpp'::text, 'http'::text]))),
   constraint link_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint link_query_after_minutes_check CHECK ((query_after_minutes > 0)),
   constraint link_rate_per_second_check CHECK ((rate_per_second > 0)),
   constraint link_receipt_id_base_check CHECK ((receipt_id_base = ANY (ARRAY[10, 16]))),
   constraint link_reserved_share_check CHECK (((reserved_share >= (0)::double precision) AND (reserved_share < (1)::double precision))),
@@ -2445,6 +2454,16 @@ create table message (
 ) partition by RANGE (id);
 CREATE INDEX message_campaign ON ONLY public.message USING btree (account_id, campaign_id, id);
 CREATE INDEX message_msisdn ON ONLY public.message USING btree (account_id, msisdn, id);
+
+create table message_retention (
+  account_id int8 not null,
+  months int2 not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint message_retention_pkey PRIMARY KEY (account_id),
+  constraint message_retention_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint message_retention_months_check CHECK (((months >= 3) AND (months <= 120)))
+);
 
 create table message_template (
   account_id int8 not null,
@@ -2760,6 +2779,19 @@ create table reservation (
   constraint reservation_held_check CHECK ((held >= 0)),
   constraint reservation_spent_check CHECK ((spent >= 0))
 ) with (fillfactor=80);
+
+create table retention_bounds (
+  id int2 not null default 1,
+  months_min int2 not null,
+  months_max int2 not null,
+  changed_by int8 not null,
+  changed_at timestamptz not null,
+  constraint retention_bounds_pkey PRIMARY KEY (id),
+  constraint retention_bounds_check CHECK ((months_min <= months_max)),
+  constraint retention_bounds_id_check CHECK ((id = 1)),
+  constraint retention_bounds_months_max_check CHECK (((months_max >= 3) AND (months_max <= 120))),
+  constraint retention_bounds_months_min_check CHECK (((months_min >= 3) AND (months_min <= 120)))
+);
 
 create table route (
   place int2 not null,

@@ -659,6 +659,7 @@ export interface GatewayWatchTable {
   asked: Generated<number>
   ask_at: Date
   since: Date
+  smsc_key: bigint | null
 }
 
 export interface GlobalOptOutTable {
@@ -1127,6 +1128,7 @@ export interface LinkTable {
   validity_minutes: number | null
   kind: Generated<'smpp' | 'http'>
   gateway: NullableJson
+  query_after_minutes: number | null
 }
 
 export interface LinkLeaseTable {
@@ -1182,6 +1184,13 @@ export interface MessageTable {
   segments: number
   credits: number
   text: string | null
+}
+
+export interface MessageRetentionTable {
+  account_id: bigint
+  months: number
+  changed_by: bigint
+  changed_at: Date
 }
 
 export interface MessageTemplateTable {
@@ -1394,6 +1403,14 @@ export interface ReservationTable {
   spent: bigint
   created_at: Date
   closed_at: Date | null
+}
+
+export interface RetentionBoundsTable {
+  id: Generated<number>
+  months_min: number
+  months_max: number
+  changed_by: bigint
+  changed_at: Date
 }
 
 export interface RouteTable {
@@ -1912,6 +1929,7 @@ export interface Schema {
   link_state: LinkStateTable
   mailed_code: MailedCodeTable
   message: MessageTable
+  message_retention: MessageRetentionTable
   message_template: MessageTemplateTable
   migration: MigrationTable
   notification_choice: NotificationChoiceTable
@@ -1931,6 +1949,7 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   refresh_token: RefreshTokenTable
   reservation: ReservationTable
+  retention_bounds: RetentionBoundsTable
   route: RouteTable
   sandbox_receipt: SandboxReceiptTable
   screening_candidate: ScreeningCandidateTable

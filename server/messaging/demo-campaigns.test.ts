@@ -33,6 +33,7 @@ const link: Link = {
   destinationTon: 1,
   destinationNpi: 1,
   validityMinutes: null,
+  queryAfterMinutes: null,
   ratePerSecond: 100,
   reservedShare: 0.1,
   alphabet: 'unpacked',

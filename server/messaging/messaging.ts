@@ -55,6 +55,8 @@ import { bindHeld } from './held/http.ts'
 import { readEvidence } from './held/held-messages.ts'
 import { compareAll } from './held/release.ts'
 import { bindDoubts } from './doubts/http.ts'
+import { bindRetention } from './messages/http.ts'
+import { retentionWorker } from './messages/retention.ts'
 import { bindLinks } from './links/http.ts'
 import { measureMessaging } from './metrics.ts'
 import { bindSending } from './sending/http.ts'
@@ -422,8 +424,9 @@ export class OpenMessaging {
   }
 
   get workers(): readonly Worker[] {
-    const { db } = this.#config
+    const { db, log } = this.#config
     return [
+      retentionWorker(db, log),
       inboundSweep(db, this.sending),
       ...compatWorkers(db, this.#transport),
       seriesWorker(db, this.sending),
@@ -453,6 +456,7 @@ export class OpenMessaging {
     bindLinks(server, { waker: messaging, seal, callbackUrl: (linkId) => callbacks.urlOf(linkId) })
     bindHeld(server, this.#config.wantsMessage)
     bindDoubts(server)
+    bindRetention(server)
     bindGatewayCallbacks(server, { callbacks, openPassword: (sealed) => seal.open(sealed) })
     bindCodes(server, { messaging, codeTexts })
     bindComposer(server, messaging, phoneOf)

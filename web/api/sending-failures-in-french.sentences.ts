@@ -47,6 +47,7 @@ export const sendingFrench: Readonly<Record<keyof typeof sendingFailures, TitleA
     'Dernière liaison',
     'C’est la seule liaison en service : sans elle, rien ne pourrait être envoyé. Suspendez-la, ou ajoutez-en d’abord une autre.',
   ],
+  retention_out_of_bounds: ['Hors limites', 'Choisissez de {min} à {max} mois.'],
   no_doubts: ['Plus aucun doute', 'Aucun de ces messages n’est encore incertain.'],
   doubt_resolution_under_way: [
     'Décision en cours',

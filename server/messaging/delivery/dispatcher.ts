@@ -24,7 +24,7 @@ import {
 } from '../links/chunks.ts'
 import type { TextSecrets } from '../messages/text-secrets.ts'
 import { openGatewayCarrier, type GatewayCarrierOptions } from './gateway-carrier.ts'
-import { LinkAnswers, THROTTLED_MS } from './link-answers.ts'
+import { LinkAnswers, queries, THROTTLED_MS } from './link-answers.ts'
 import { InboundParts } from './inbound-parts.ts'
 import { Journal, keepTrying } from './journal.ts'
 import {
@@ -32,6 +32,7 @@ import {
   loadChunk,
   openLanes,
   Window,
+  type AskedSegment,
   type Carrier,
   type Lane,
   type Slice,
@@ -49,6 +50,7 @@ import type { LinkTraffic } from '../links/link-traffic.ts'
 import type { Link, LinkStatus } from '../links/links.ts'
 import type { WantsChange } from '../messages/counters.ts'
 import type { OutgoingMessage } from '../messages/messages.ts'
+import { ReceiptQueries } from './receipt-queries.ts'
 import type { JournalBatch } from './settlement.ts'
 import { openSmppCarrier } from './smpp-carrier.ts'
 import type { ChangedCampaign } from '../campaigns/campaigns.ts'
@@ -86,6 +88,7 @@ export class Dispatcher {
   readonly #carrier: Carrier
   readonly #answers: LinkAnswers
   readonly #inbox: InboundParts
+  readonly #queries: ReceiptQueries | undefined
   readonly #inHand = new Map<bigint, ChunkInHand>()
   readonly #lanes: Lane[]
   readonly #window: Window
@@ -139,6 +142,10 @@ export class Dispatcher {
         for (const { flight } of tags) this.#answers.notSent(flight, wait_ms)
       },
     })
+    if (queries(link)) {
+      const ask = async (asked: AskedSegment) => (await this.#carrier.query?.(asked)) ?? null
+      this.#queries = new ReceiptQueries({ ...options, journal: this.journal, ask })
+    }
     this.#poll = setInterval(() => this.wake(), POLL_MS)
   }
 
@@ -238,6 +245,7 @@ export class Dispatcher {
     if (this.#closing) return
     this.#closing = true
     clearInterval(this.#poll)
+    this.#queries?.close()
     // What is being marked or admitted just now is given back as soon as it is known.
     for (const lane of this.#lanes) await lane.pumping
     for (let waited_ms = 0; this.#window.hasAdmitted && waited_ms < drain_ms; waited_ms += ADMITTED_TICK_MS) {
@@ -256,6 +264,7 @@ export class Dispatcher {
   async abandon(): Promise<void> {
     this.#closing = true
     clearInterval(this.#poll)
+    this.#queries?.close()
     this.journal.end()
     this.#inbox.end()
     await this.#carrier.close({ drain_ms: 0 })

@@ -4,7 +4,7 @@
  * to find its message. A final state that came in another way before changes nothing.
  */
 import { sql } from 'kysely'
-import { int8Array, textArray } from '../../platform/database/binary-arrays.ts'
+import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Reader, Tx } from '../../platform/database/database.ts'
 import { parseJsonOrUndefined } from '../../platform/http-client.ts'
@@ -17,13 +17,17 @@ import { insertOrphanReceipts } from '../messages/receipts.ts'
 export interface Watch {
   providerId: string
   msisdn: bigint
+  /** Where a receipt ends it: the key under which the receipt names its message. */
+  smscKey?: bigint
+  /** When it is asked about first; at once unless given. */
+  askAt?: Date
 }
 
 /** How often due watches are looked for. Each question doubles a message's wait, up to the longest. */
 const WATCH_MS = 5_000
 const WAIT_MS_MAX = 3_600_000
 /** Operators report within three days. Later reports never come. */
-const GIVEN_UP_MS = 72 * 3_600_000
+export const GIVEN_UP_MS = 72 * 3_600_000
 /** The most questions of one look, and the most at once. */
 const LOOK_MAX = 100
 const AT_ONCE = 4
@@ -33,14 +37,28 @@ const ANSWER_MS = 10_000
 export async function insertWatches(tx: Tx, linkId: number, watches: readonly Watch[]): Promise<void> {
   const now = tx.clock.now()
   await sql`
-    insert into gateway_watch (link_id, provider_id, msisdn, ask_at, since)
-    select ${linkId}::int2, provider_id, msisdn, ${now}::timestamptz, ${now}::timestamptz
+    insert into gateway_watch (link_id, provider_id, msisdn, smsc_key, ask_at, since)
+    select ${linkId}::int2, provider_id, msisdn, smsc_key, ask_at, ${now}::timestamptz
     from unnest(
       ${textArray(watches.map(({ providerId }) => providerId))}::text[],
-      ${int8Array(watches.map(({ msisdn }) => msisdn))}::int8[]
-    ) as given (provider_id, msisdn)
+      ${int8Array(watches.map(({ msisdn }) => msisdn))}::int8[],
+      ${int8Array(watches.map(({ smscKey }) => smscKey ?? null))}::int8[],
+      ${timestamptzArray(watches.map(({ askAt }) => askAt ?? now))}::timestamptz[]
+    ) as given (provider_id, msisdn, smsc_key, ask_at)
     on conflict do nothing
   `.execute(tx.sql)
+}
+
+/** Ends the watches of messages whose receipt came, by its key. */
+export async function endWatches(tx: Tx, keys: readonly bigint[]): Promise<void> {
+  if (keys.length === 0) return
+  await sql`delete from gateway_watch where smsc_key = any(${int8Array(keys)}::int8[])`.execute(tx.sql)
+}
+
+/** Forgets what a link was to be asked about, and was not: its settings changed, or it was off. */
+export async function forgetWatches(tx: Tx, linkId: number): Promise<void> {
+  const before = new Date(tx.clock.ms() - GIVEN_UP_MS)
+  await sql`delete from gateway_watch where link_id = ${linkId} and since < ${before}`.execute(tx.sql)
 }
 
 export interface WatcherOptions {

@@ -12,6 +12,7 @@
 import type { MessageState } from '@nkra/contract/messaging/messages.ts'
 import type { LinkHandlers } from '@nkra/smpp/link.ts'
 import { PduError } from '@nkra/smpp/pdu.ts'
+import type { QueryAnswer } from '@nkra/smpp/query.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { LANE_OF_TRAFFIC, readChunk, type Chunk, type LaneNumber, type ChunkCache } from '../links/chunks.ts'
@@ -36,11 +37,19 @@ export interface Carrier<Part = unknown> {
   partsOf(message: OutgoingMessage): readonly Part[]
   /** Submits one part. The caller has seen `room`. Throws PduError for what can never be written; nothing was, then. */
   submit(part: Part, wire: Wire, tag: SubmittedSegment): void
+  /** Asks what became of a segment, by its id and sender; null: nobody answered. A carrier that cannot ask has none. */
+  query?(asked: AskedSegment): Promise<QueryAnswer | null>
   /** Submits no more, waits for answers for `drain_ms` at most, and resolves with what was never answered. */
   close(options: { readonly drain_ms: number }): Promise<SubmittedSegment[]>
 }
 
 type Wire = 'priority' | 'bulk'
+
+/** A segment that a centre is asked about: the id as the centre wrote it, and whom the message came from. */
+export interface AskedSegment {
+  messageId: string
+  sender: string
+}
 
 export interface CarrierHandlers extends LinkHandlers<SubmittedSegment> {
   /** These have surely not reached anybody: they may be sent again, after so long. */

@@ -31,6 +31,8 @@ export class LinkAnswers {
   readonly #keyInDoubt: (messageId: bigint) => bigint | null
   /** Whether what was taken has to be asked about. */
   readonly #watches: boolean
+  /** Whether it is asked about where its receipt is overdue. */
+  readonly #queries: boolean
 
   constructor(db: Db, link: Link, journal: Journal, inbox: InboundParts, gauge: LinkCounters) {
     this.#db = db
@@ -40,6 +42,7 @@ export class LinkAnswers {
     this.#gauge = gauge
     this.#keyInDoubt = keyInDoubt(link)
     this.#watches = gatewayOf(link)?.watch !== undefined
+    this.#queries = queries(link)
   }
 
   answers(batch: readonly Answer<SubmittedSegment>[]): void {
@@ -58,7 +61,8 @@ export class LinkAnswers {
       })
       const { flight, segment } = tag
       const fact: AnswerRecord = { flight, segment, outcome, status, smscKey: key, at }
-      if (this.#watches && key !== null) fact.watch = messageId
+      if (key !== null && this.#watches) fact.watch = { providerId: messageId }
+      if (key !== null && this.#queries) fact.watch = { providerId: messageId, askAt: this.#overdueAt(at) }
       if (late) {
         // While other segments have no outcome the message is not touched: its receipt finds it by what is remembered.
         if (flight.isAnswered) this.#journal.answeredLate(fact)
@@ -99,9 +103,13 @@ export class LinkAnswers {
       else {
         const acknowledge = () => void delivery.acknowledge()
         const fact = receiptFactOf(this.#link, receipt, this.#remembered, clock.monotonic_ms())
-        this.#journal.received({ ...fact, at, id: ids.next(), acknowledge })
+        this.#journal.received({ ...fact, at, id: ids.next(), endsWatch: this.#queries, acknowledge })
       }
     }
+  }
+
+  #overdueAt(at: Date): Date {
+    return new Date(at.getTime() + (this.#link.queryAfterMinutes ?? 0) * MINUTE_MS)
   }
 
   #answered(fact: AnswerRecord): void {
@@ -144,8 +152,15 @@ function receiptFactOf(
   }
 }
 
+const MINUTE_MS = 60_000
+
+/** Whether the SMSC of a link is asked about overdue receipts. */
+export function queries({ kind, queryAfterMinutes }: Pick<Link, 'kind' | 'queryAfterMinutes'>): boolean {
+  return kind === 'smpp' && queryAfterMinutes !== null
+}
+
 /** What a centre's word means to a customer. A message that the centre deleted was given up by somebody. */
-const FINAL_STATES: Readonly<Record<ReceiptState, FinalState>> = {
+export const FINAL_STATES: Readonly<Record<ReceiptState, FinalState>> = {
   delivered: 'delivered',
   undelivered: 'undelivered',
   expired: 'expired',

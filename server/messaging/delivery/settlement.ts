@@ -24,7 +24,7 @@ import {
   type SegmentFact,
 } from '../messages/message-facts.ts'
 import type { MessageInFlight } from './in-flight.ts'
-import { insertWatches, type Watch } from './gateway-watches.ts'
+import { endWatches, insertWatches, type Watch } from './gateway-watches.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
 import {
   ERROR_CODE_LENGTH_MAX,
@@ -52,8 +52,8 @@ export interface AnswerRecord {
   status: number
   smscKey: bigint | null
   at: Date
-  /** The provider's id of a message that must be asked about. */
-  watch?: string
+  /** The provider's id of what it has to be asked about, and from when on; at once unless given. */
+  watch?: Pick<Watch, 'providerId' | 'askAt'>
 }
 
 /** A receipt, matched to its segment if that is in memory. */
@@ -75,6 +75,8 @@ export interface ReceiptRecord {
   wait_ms: number | null
   /** Whether it reported something new. Known once it is stored. */
   isNew: boolean
+  /** Its message is asked about where no receipt comes in time. */
+  endsWatch?: boolean
   /** Called once it is stored. */
   acknowledge: () => void
 }
@@ -237,8 +239,16 @@ async function storeAnswers(
 }
 
 function watchesOf({ answers }: JournalBatch): Watch[] {
-  return answers.flatMap(({ watch, flight }) =>
-    watch === undefined ? [] : [{ providerId: watch, msisdn: BigInt(flight.message.msisdn) }],
+  return answers.flatMap(({ watch, flight, smscKey }) =>
+    watch === undefined
+      ? []
+      : [
+          {
+            ...watch,
+            msisdn: BigInt(flight.message.msisdn),
+            ...(watch.askAt && smscKey !== null && { smscKey }),
+          },
+        ],
   )
 }
 
@@ -297,6 +307,10 @@ async function storeReceipts(
     touched.receipt(match, fact, fact.isNew)
   })
   await insertOrphanReceipts(tx, orphans)
+  await endWatches(
+    tx,
+    matched.flatMap(({ fact }) => (fact.endsWatch && fact.smscKey !== null ? [fact.smscKey] : [])),
+  )
   await removeOrphans(
     tx,
     facts.flatMap((fact, place) => (fact.wasOrphan && matches[place] ? [fact.id] : [])),

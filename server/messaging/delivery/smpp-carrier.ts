@@ -33,6 +33,7 @@ export function openSmppCarrier(
     room: (wire) => session.room(wire),
     partsOf: (message) => scribe.submitsOf(message),
     submit: (part, wire, tag) => session.submit(part, wire, tag),
+    query: ({ messageId, sender }) => session.query({ messageId, ...scribe.sourceOf(sender) }),
     close: (options) => session.close(options),
   }
 }
@@ -103,6 +104,12 @@ class SubmitEncoder {
         udh === null ? body : joined(udh, body),
       ),
     )
+  }
+
+  /** The source address of the submits of a sender. */
+  sourceOf(sender: string) {
+    const { address, ton, npi } = this.#addressOf(sender)
+    return { source: address, sourceTon: ton, sourceNpi: npi }
   }
 
   #addressOf(sender: string): Address {

@@ -20,6 +20,7 @@ import {
 } from '../messages/submissions.ts'
 import { approvedResolution, countResolved, RECEIPTS } from '../doubts/resolutions.ts'
 import { requireLease, type Lease } from '../links/leases.ts'
+import { forgetWatches } from './gateway-watches.ts'
 import { keyInDoubt } from './smsc-key.ts'
 import {
   forgetOrphans,
@@ -81,6 +82,7 @@ export async function sweep(
     await db.transaction(async (tx) => {
       await requireLease(tx, lease)
       await forgetOrphans(tx, lease.linkId, new Date(now_ms - ORPHAN_DAYS * 86_400_000))
+      if (dispatcher.link.kind === 'smpp') await forgetWatches(tx, lease.linkId)
     })
   }
   await dispatcher.journal.flushed()

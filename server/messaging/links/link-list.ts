@@ -88,5 +88,6 @@ function settingsOf(link: Link): LinkSettings {
     receiptIds: formatOf(link.receiptIdBase),
     sharesIdsWith: link.smsc === link.id ? null : BigInt(link.smsc),
     validityMinutes: link.validityMinutes,
+    queryAfterMinutes: link.queryAfterMinutes,
   }
 }

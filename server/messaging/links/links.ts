@@ -59,6 +59,8 @@ export interface Link {
   smsc: number
   /** How long the SMSC tries; null: as it pleases. */
   validityMinutes: number | null
+  /** After how long without a receipt the SMSC is asked by query_sm; null: never. */
+  queryAfterMinutes: number | null
   networks: string[]
   isDefault: boolean
 }
@@ -78,7 +80,7 @@ export async function readLinks(reader: Reader): Promise<Link[]> {
            rate_per_second as "ratePerSecond", reserved_share::float8 as "reservedShare", source_ton as "sourceTon",
            source_npi as "sourceNpi", destination_ton as "destinationTon", destination_npi as "destinationNpi",
            alphabet, answer_id_base as "answerIdBase", receipt_id_base as "receiptIdBase", smsc,
-           validity_minutes as "validityMinutes", networks, is_default as "isDefault"
+           validity_minutes as "validityMinutes", query_after_minutes as "queryAfterMinutes", networks, is_default as "isDefault"
     from link order by id
   `.execute(reader.sql)
   return rows
@@ -130,6 +132,7 @@ export async function saveLink(tx: Tx, link: NewLink): Promise<void> {
     receipt_id_base: link.receiptIdBase ?? null,
     smsc: link.smsc ?? link.id,
     validity_minutes: link.validityMinutes ?? null,
+    query_after_minutes: link.queryAfterMinutes ?? null,
     networks: link.networks ?? [],
     is_default: link.isDefault ?? false,
   } as const

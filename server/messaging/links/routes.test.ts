@@ -32,6 +32,7 @@ const link = (id: number, given: Partial<Link> = {}): Link => ({
   receiptIdBase: null,
   smsc: id,
   validityMinutes: null,
+  queryAfterMinutes: null,
   networks: [],
   isDefault: false,
   ...given,

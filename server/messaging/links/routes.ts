@@ -235,6 +235,7 @@ export const SANDBOX_LINK: Link = {
   receiptIdBase: null,
   smsc: 0,
   validityMinutes: null,
+  queryAfterMinutes: null,
   networks: [],
   isDefault: false,
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { firstIdAt } from '../../platform/database/ids.ts'
+import type { Log } from '../../platform/log.ts'
 
 const TABLES = ['message', 'submission', 'receipt'] as const
 /** How many months are made after the present one. For that long nobody else needs to make any. */
@@ -24,14 +25,39 @@ export async function ensurePartitions(db: Db, since: Date = db.clock.now()): Pr
   })
 }
 
+/** How long a drop waits for whoever reads the table: behind it, everybody else waits as well. */
+const LOCK_MS = 2_000
+
+/** Drops the partitions of months before that of `oldest`. One that is in use is left for the next time. */
+export async function dropPartitions(db: Db, oldest: Date, log: Log): Promise<void> {
+  const { rows } = await sql<{ table: string; suffix: string }>`
+    select parent.relname as table, right(part.relname, 7) as suffix
+    from pg_inherits join pg_class as part on part.oid = inhrelid join pg_class as parent on parent.oid = inhparent
+    where parent.relname = any(${[...TABLES]}::text[]) order by suffix`.execute(db.sql)
+  for (const { table, suffix } of rows) {
+    if (suffix >= suffixOf(oldest)) continue
+    try {
+      await db.transaction(async (tx) => {
+        await sql`select set_config('lock_timeout', ${`${LOCK_MS}ms`}, true)`.execute(tx.sql)
+        await sql`select drop_partition(${table}, ${suffix})`.execute(tx.sql)
+      })
+    } catch (error) {
+      log.warn({ err: error, table, suffix }, 'an old partition could not be dropped yet')
+    }
+  }
+}
+
+const suffixOf = (month: Date) => month.toISOString().slice(0, 7).replace('-', '_')
+
 async function makePartition(tx: Tx, table: (typeof TABLES)[number], month: Date): Promise<void> {
-  const suffix = month.toISOString().slice(0, 7).replace('-', '_')
+  const suffix = suffixOf(month)
   const known = await sql`select 1 from pg_class where relname = ${`${table}_${suffix}`}`.execute(tx.sql)
   if (known.rows.length > 0) return
   const [from, to] = [firstIdAt(month), firstIdAt(monthAfter(month, 1))]
   await sql`select make_partition(${table}, ${suffix}, ${from}, ${to})`.execute(tx.sql)
 }
 
-function monthAfter(instant: Date, months: number): Date {
+/** The first instant of the month that lies so many months after an instant's own. */
+export function monthAfter(instant: Date, months: number): Date {
   return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + months))
 }

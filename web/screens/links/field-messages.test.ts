@@ -34,6 +34,7 @@ const session = {
   receiptIds: 'text',
   sharesIdsWith: null,
   validityMinutes: null,
+  queryAfterMinutes: null,
   password: 'secret',
 }
 const twilio = { provider: 'twilio', url: 'https://api.twilio.com', generic: null }
@@ -89,6 +90,7 @@ const wrong: Record<string, [schema: Schema, whole: object, parts: object[]]> = 
       { destinationTon: 0.5 },
       { destinationNpi: 99 },
       { validityMinutes: 0 },
+      { queryAfterMinutes: 4 },
       { password: '' },
       { password: long },
     ],

@@ -34,6 +34,8 @@ export const smppFormSentences = sentences({
     alone: 'An SMSC of its own',
     validity: 'Validity, minutes',
     validityHint: 'Empty: as long as the operator tries',
+    queryAfter: 'Ask about receipts after, minutes',
+    queryAfterHint: 'Empty: never. From 5 to 4,320; not every operator answers.',
   },
   fr: {
     changed: (name: string) =>
@@ -68,5 +70,7 @@ export const smppFormSentences = sentences({
     alone: 'Un SMSC à elle',
     validity: 'Validité, minutes',
     validityHint: 'Vide : tant que l’opérateur essaie',
+    queryAfter: 'Demander les accusés après, minutes',
+    queryAfterHint: 'Vide : jamais. De 5 à 4 320 ; tous les opérateurs ne répondent pas.',
   },
 })

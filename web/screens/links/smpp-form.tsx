@@ -85,6 +85,7 @@ export function SmppForm({
       destinationTon: say.destinationTon,
       destinationNpi: say.destinationNpi,
       validityMinutes: say.validity,
+      queryAfterMinutes: say.queryAfter,
     },
     async (typed) => {
       const number = (field: keyof typeof typed) => numberOf(field, typed[field], say.noNumber)
@@ -106,6 +107,7 @@ export function SmppForm({
         destinationTon: number('destinationTon'),
         destinationNpi: number('destinationNpi'),
         validityMinutes: maybe('validityMinutes'),
+        queryAfterMinutes: maybe('queryAfterMinutes'),
       }
       const { password } = typed
       if (link === null) await create.mutateAsync({ input: { body: { ...settings, password } } })
@@ -122,6 +124,7 @@ export function SmppForm({
       'sourceTon',
       'sourceNpi',
       'validityMinutes',
+      'queryAfterMinutes',
       ...(link === null ? [] : (['password'] as const)),
     ],
   )
@@ -219,6 +222,7 @@ export function SmppForm({
           />
           {text('systemType', link?.systemType)}
           {text('validityMinutes', link?.validityMinutes, say.validityHint)}
+          {text('queryAfterMinutes', link?.queryAfterMinutes, say.queryAfterHint)}
         </div>
       </Group>
       <Actions form={form} confirm={link === null ? say.addConfirm : say.editConfirm} onClose={onClose} />

@@ -30,6 +30,11 @@ export const sections: readonly Section[] = [
     Content: lazy(() => import('./operator/sending-hours.tsx')),
   },
   { id: 'inbound', permission: 'administer', Content: lazy(() => import('./operator/inbound.tsx')) },
+  {
+    id: 'retention',
+    permission: 'account:manage',
+    Content: lazy(() => import('./business/retention.tsx')),
+  },
   { id: 'export', permission: 'account:manage', Content: lazy(() => import('./business/export.tsx')) },
   { id: 'audit', permission: 'audit:read', Content: lazy(() => import('./business/audit.tsx')) },
 ]

@@ -147,6 +147,7 @@ const fieldsOfCodes: Readonly<Record<string, readonly string[]>> = {
   code_refused: ['code', 'token'],
   second_step_refused: ['code'],
   reason_required: ['reason'],
+  retention_out_of_bounds: ['months'],
   group_exists: ['name', 'group'],
   sender_refused: ['senderId'],
   sender_exists: ['senderId'],

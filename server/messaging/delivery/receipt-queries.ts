@@ -1,0 +1,209 @@
+/**
+ * Asks an SMSC by query_sm what became of messages whose receipt is overdue (SMPP 3.4 §4.8), on links whose settings say so.
+ * Only what was accepted under an id can be asked about: a lost answer has none.
+ *
+ * 1. The answer that accepts a segment writes down when it is asked about (`gateway-watches.ts`). A receipt ends that.
+ * 2. Each second a few that are due are asked about, one after the other, as far as window and rate have room.
+ * 3. A final state (§5.2.28) goes through the link's journal like a receipt. A receipt that came first stands.
+ * 4. Every other answer leaves the message as it is, and it is asked about again after twice the time, for 72 hours. So does
+ *    one that is doubtful: about another message, a state that does not exist, or a date that cannot be.
+ * 5. A centre that does not answer a query is left alone for a while: a session whose requests expire in a row is closed.
+ */
+import type { QueryAnswer } from '@nkra/smpp/query.ts'
+import type { ReceiptState } from '@nkra/smpp/receipt.ts'
+import { isThrottle, STATUS } from '@nkra/smpp/status.ts'
+import { parseTime } from '@nkra/smpp/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Link } from '../links/links.ts'
+import type { FinalState } from '../messages/states.ts'
+import { GIVEN_UP_MS } from './gateway-watches.ts'
+import type { Carrier } from './in-flight.ts'
+import type { Journal } from './journal.ts'
+import { FINAL_STATES } from './link-answers.ts'
+import { TAIL_DIGITS } from './settlement.ts'
+
+/** Of a link. An SMSC answers a query from its store of messages, which costs it more than a submit. */
+export const QUERIES_PER_SECOND_MAX = 10
+const LOOK_MS = 1_000
+const WAIT_MS_MAX = 6 * 3_600_000
+/** How long a centre that asks for rest, or does not know the command, is left alone. */
+const THROTTLED_MS = 30_000
+const SILENT_MS = 600_000
+const UNSUPPORTED_MS = 6 * 3_600_000
+/** Centres write dates in zones of their own. */
+const ZONE_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** message_state (§5.2.28). Whatever else a centre writes is no state. */
+const STATES: ReadonlyMap<number, ReceiptState> = new Map([
+  [1, 'enroute'],
+  [2, 'delivered'],
+  [3, 'expired'],
+  [4, 'deleted'],
+  [5, 'undelivered'],
+  [6, 'accepted'],
+  [7, 'unknown'],
+  [8, 'rejected'],
+])
+const NOT_FINAL: ReadonlySet<ReceiptState> = new Set(['enroute', 'accepted', 'unknown'])
+
+/** What an answer says for good; null where it says nothing that counts. `since` is when the message was accepted. */
+export function finalStateOf(
+  { status, messageId, state, finalDate }: QueryAnswer,
+  asked: { providerId: string; since: Date },
+  now_ms: number,
+): FinalState | null {
+  const told = STATES.get(state)
+  if (status !== 0 || messageId !== asked.providerId || told === undefined || NOT_FINAL.has(told)) return null
+  if (finalDate !== '') {
+    const final_ms = parseTime(finalDate, now_ms)
+    const isPossible =
+      final_ms !== undefined && final_ms >= asked.since.getTime() - ZONE_MS && final_ms <= now_ms + ZONE_MS
+    if (!isPossible) return null
+  }
+  return FINAL_STATES[told]
+}
+
+export interface ReceiptQueriesOptions {
+  db: Db
+  log: Log
+  link: Link
+  journal: Journal
+  ask: NonNullable<Carrier['query']>
+  /** How often it is looked what is overdue. */
+  watch_ms?: number
+}
+
+interface Overdue {
+  providerId: string
+  smscKey: bigint
+  msisdn: bigint
+  asked: number
+  since: Date
+  /** Null where its submission is gone. */
+  sender: string | null
+  hasReceipt: boolean
+}
+
+/** Asks from now on, until `close`. */
+export class ReceiptQueries {
+  readonly #options: ReceiptQueriesOptions
+  readonly #timer: NodeJS.Timeout
+  #looking = false
+  #closed = false
+  #restUntil_ms = 0
+
+  constructor(options: ReceiptQueriesOptions) {
+    this.#options = options
+    this.#timer = setInterval(() => void this.#look(), options.watch_ms ?? LOOK_MS)
+  }
+
+  /** Asks no more, and stores nothing of what is answered from now on. */
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#timer)
+  }
+
+  async #look(): Promise<void> {
+    const { db, log, link } = this.#options
+    if (this.#looking || this.#rests) return
+    this.#looking = true
+    try {
+      const overdue = await listOverdue(db, link.id)
+      for (const each of overdue) {
+        if (this.#closed || this.#rests) return
+        await this.#askAbout(each)
+      }
+    } catch (error) {
+      log.warn({ err: error, link: link.name }, 'overdue receipts could not be asked for')
+    } finally {
+      this.#looking = false
+    }
+  }
+
+  async #askAbout(overdue: Overdue): Promise<void> {
+    const { providerId, sender, hasReceipt } = overdue
+    if (sender === null || hasReceipt) return this.#end(overdue)
+    const answer = await this.#options.ask({ messageId: providerId, sender })
+    if (this.#closed) return
+    const { db, log, link, journal } = this.#options
+    if (answer === null) {
+      this.#rest(SILENT_MS)
+      return this.#wait(overdue)
+    }
+    if (isThrottle(answer.status)) this.#rest(THROTTLED_MS)
+    else if (answer.status === STATUS.ESME_RINVCMDID) {
+      log.warn({ link: link.name }, 'the operator does not answer queries about messages')
+      this.#rest(UNSUPPORTED_MS)
+    }
+    const state = finalStateOf(answer, overdue, db.clock.ms())
+    if (state === null) return this.#wait(overdue)
+    journal.received({
+      match: null,
+      smscKey: overdue.smscKey,
+      msisdn: overdue.msisdn.toString(),
+      state,
+      error: answer.errorCode === 0 ? null : String(answer.errorCode),
+      at: db.clock.now(),
+      id: db.ids.next(),
+      wasOrphan: false,
+      sender: null,
+      submittedAt: null,
+      wait_ms: null,
+      isNew: false,
+      acknowledge: () => undefined,
+    })
+    await journal.flushed()
+    if (!this.#closed) await this.#end(overdue)
+  }
+
+  get #rests(): boolean {
+    return this.#options.db.clock.ms() < this.#restUntil_ms
+  }
+
+  #rest(for_ms: number): void {
+    this.#restUntil_ms = this.#options.db.clock.ms() + for_ms
+  }
+
+  async #end({ providerId }: Overdue): Promise<void> {
+    const { db, link } = this.#options
+    await sql`delete from gateway_watch where link_id = ${link.id} and provider_id = ${providerId}`.execute(
+      db.sql,
+    )
+  }
+
+  async #wait(overdue: Overdue): Promise<void> {
+    const { db, link } = this.#options
+    const { providerId, asked, since } = overdue
+    if (db.clock.ms() - since.getTime() > GIVEN_UP_MS) return this.#end(overdue)
+    const first_ms = (link.queryAfterMinutes ?? 1) * MINUTE_MS
+    const askAt = new Date(db.clock.ms() + Math.min(WAIT_MS_MAX, first_ms * 2 ** Math.min(asked, 10)))
+    await sql`
+      update gateway_watch set asked = asked + 1, ask_at = ${askAt}
+      where link_id = ${link.id} and provider_id = ${providerId}`.execute(db.sql)
+  }
+}
+
+/** What is due, the longest due first, with its sender and whether a receipt came after all. */
+async function listOverdue(db: Db, linkId: number): Promise<Overdue[]> {
+  const { rows } = await sql<Overdue>`
+    select provider_id as "providerId", watch.smsc_key as "smscKey", watch.msisdn, asked, since, found.sender,
+           coalesce(found.has_receipt, false) as "hasReceipt"
+    from gateway_watch as watch left join lateral (
+      select campaign.sender, exists (
+          select from receipt where receipt.account_id = submission.account_id
+            and receipt.message_id = submission.message_id and receipt.segment = submission.segment) as has_receipt
+      from submission
+      join message on message.account_id = submission.account_id and message.id = message_id
+      join campaign on campaign.account_id = message.account_id and campaign.id = campaign_id
+      where submission.smsc_key = watch.smsc_key and outcome = 'accepted'
+        and right(message.msisdn::text, ${TAIL_DIGITS}) = right(watch.msisdn::text, ${TAIL_DIGITS})
+      order by at desc limit 1
+    ) as found on true
+    where watch.link_id = ${linkId} and ask_at <= ${db.clock.now()} and watch.smsc_key is not null
+    order by ask_at limit ${QUERIES_PER_SECOND_MAX}
+  `.execute(db.sql)
+  return rows
+}

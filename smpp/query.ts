@@ -1,0 +1,78 @@
+import type { Answer } from './effects.ts'
+import type { PduOf } from './pdu.ts'
+import { STATUS } from './status.ts'
+
+/** What a query_sm names (SMPP 3.4 §4.8.1): the id as the centre wrote it, and the source address of the submit. */
+export interface Queried {
+  readonly messageId: string
+  readonly source: string
+  readonly sourceTon: number
+  readonly sourceNpi: number
+}
+
+/** A query_sm_resp (§4.8.2). Its fields say nothing if `status` is not 0. */
+export interface QueryAnswer {
+  readonly status: number
+  /** The id that the centre says it was asked about. */
+  readonly messageId: string
+  /** message_state (§5.2.28). */
+  readonly state: number
+  /** When the state became final (§7.1.1); '' if it is not, or the centre leaves it out. */
+  readonly finalDate: string
+  /** The network's own reason; 0: none. */
+  readonly errorCode: number
+}
+
+/** A query in flight: the tag of its request. It ends once. */
+export class Query {
+  readonly answer: Promise<QueryAnswer | null>
+  readonly #resolve: (answer: QueryAnswer | null) => void
+  readonly #ended: (query: Query) => void
+
+  constructor(ended: (query: Query) => void) {
+    const { promise, resolve } = Promise.withResolvers<QueryAnswer | null>()
+    this.answer = promise
+    this.#resolve = resolve
+    this.#ended = ended
+  }
+
+  request({ messageId, source, sourceTon, sourceNpi }: Queried) {
+    return {
+      command: 'query_sm',
+      message_id: messageId,
+      source_addr_ton: sourceTon,
+      source_addr_npi: sourceNpi,
+      source_addr: source,
+    } as const
+  }
+
+  answered({ status, response }: Pick<Answer<unknown>, 'status' | 'response'>): void {
+    const told = response?.command === 'query_sm_resp' ? response : undefined
+    // A centre that answers a query as something else has not answered it.
+    this.#end(told === undefined ? refusal(status || STATUS.ESME_RUNKNOWNERR) : answerOf(told))
+  }
+
+  unanswered(): void {
+    this.#end(null)
+  }
+
+  #end(answer: QueryAnswer | null): void {
+    this.#ended(this)
+    this.#resolve(answer)
+  }
+}
+
+function answerOf(pdu: PduOf<'query_sm_resp'>): QueryAnswer {
+  if (pdu.status !== 0) return refusal(pdu.status)
+  return {
+    status: 0,
+    messageId: pdu.message_id,
+    state: pdu.message_state,
+    finalDate: pdu.final_date,
+    errorCode: pdu.error_code,
+  }
+}
+
+function refusal(status: number): QueryAnswer {
+  return { status, messageId: '', state: 0, finalDate: '', errorCode: 0 }
+}

@@ -1,0 +1,59 @@
+import type { Draft, PduOf } from '@nkra/smpp/pdu.ts'
+import { STATUS } from '@nkra/smpp/status.ts'
+import { formatAbsolute } from '@nkra/smpp/time.ts'
+import type { Behaviour } from './behaviour.ts'
+import { STATES } from './receipt.ts'
+
+/** A message as far as a query_sm is answered. */
+interface Kept {
+  readonly sender: string
+  /** Epoch ms at which its state is final. */
+  readonly final_ms: number
+  readonly behaviour: Pick<Behaviour, 'receipt' | 'query'>
+}
+
+/** Messages that can be asked about; the oldest are forgotten beyond. */
+export const KEPT_MAX = 100_000
+const NONSENSE = 42
+const LONG_AGO_MS = 400 * 86_400_000
+
+/** Remembers the newest messages, and answers query_sm about them (§4.8). */
+export class Queries {
+  readonly #kept = new Map<string, Kept>()
+
+  /** Remembers a message under the id that its answer named. */
+  keep(id: string, message: Kept): void {
+    this.#kept.set(id, message)
+    if (this.#kept.size <= KEPT_MAX) return
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined) this.#kept.delete(oldest)
+  }
+
+  /** The response, or null if none is to come. */
+  answer(
+    { message_id: id, source_addr, sequence }: PduOf<'query_sm'>,
+    now_ms: number,
+  ): Draft<'query_sm_resp'> | null {
+    const refused = (status: number) => ({ command: 'query_sm_resp', sequence, status }) as const
+    const kept = this.#kept.get(id)
+    if (kept === undefined) return refused(STATUS.ESME_RQUERYFAIL)
+    // §4.8.1: the source address of the submit.
+    if (kept.sender !== source_addr) return refused(STATUS.ESME_RINVSRCADR)
+    const { query, receipt } = kept.behaviour
+    if (query.never) return null
+    if (query.status !== 0) return refused(query.status)
+    const isFinal = now_ms >= kept.final_ms
+    const actual = isFinal ? receipt.state : 'enroute'
+    const state = query.state === 'actual' ? actual : query.state
+    const final_ms = query.date === 'wrong' ? kept.final_ms - LONG_AGO_MS : kept.final_ms
+    const isDated = query.date !== 'none' && state !== 'enroute' && state !== 'accepted'
+    return {
+      command: 'query_sm_resp',
+      sequence,
+      message_id: query.id === 'same' ? id : `${id}0`,
+      message_state: state === 'nonsense' ? NONSENSE : STATES[state].number,
+      final_date: isDated ? formatAbsolute(final_ms) : '',
+      error_code: 0,
+    }
+  }
+}
