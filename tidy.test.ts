@@ -22,6 +22,7 @@ const ROOMS = [
   'web',
   'e2e',
   'bench',
+  'packaging',
 ]
 const DOMAINS = ['identity', 'catalog', 'billing', 'contacts', 'messaging', 'kyc', 'integrations', 'reports']
 const GENERATED = new Set(['server/db/schema.ts', 'client/calls.ts'])
@@ -156,11 +157,11 @@ test('retired names of files and types do not come back', () => {
 })
 
 test('the environment is read in server/config.ts alone', () => {
-  // e2e and main.test.ts hand PATH and HOME on to the program that they start as a customer does. The tests' settings
+  // e2e, packaging and main.test.ts hand PATH and HOME on to the programs that they start as a customer does. The tests' settings
   // choose the folder for temporary files.
   const allowed = (path: string) =>
     ['server/config.ts', 'server/main.test.ts', 'vitest.config.ts'].includes(path) ||
-    /^(e2e|bench)\//.test(path)
+    /^(e2e|bench|packaging)\//.test(path)
   expect(offenders(/process\.env\b/, ({ path }) => !allowed(path))).toEqual([])
 })
 
@@ -336,6 +337,7 @@ const TABLE: Record<string, string[]> = {
   smsc: ['smpp', 'sms'],
   outside: [],
   e2e: ['contract', 'smsc', 'outside'],
+  packaging: [],
   'server/platform': ['contract', 'server/db'],
   'server/db': ['server/platform'],
   'server/demo': ['server/platform', ...DOMAINS.map(domain)],

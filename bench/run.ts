@@ -3,6 +3,7 @@
  * server process, embedded PostgreSQL with fsync on, the simulated operators on the same machine, every feature on.
  *
  *     npm run bench -- --recipients 100000 --seconds 10
+ *     npm run bench -- --recipients 100000 --seconds 10 --workers 2      # four processes by role under one supervisor
  *
  * RESULTS.md keeps what was printed, with date, commit and machine.
  */
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     recipients: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '64' },
+    workers: { type: 'string', default: '0' },
   },
 })
 const recipients = Number(values.recipients)
@@ -39,12 +41,15 @@ const data = await mkdtemp(join(tmpdir(), 'nkra-bench-'))
 const ports = await freePorts()
 const operator = await startOperator(ports, 1)
 // The caller of one-by-one sends is one session, which calls more often than people may.
-const program = await startProgram({ data, ports, run: ['bench/tuned-program.ts'] }).catch(
-  async (error: unknown) => {
-    await operator.close()
-    throw error
-  },
-)
+const program = await startProgram({
+  data,
+  ports,
+  run: ['bench/tuned-program.ts'],
+  environment: { NKRA_WORKERS: values.workers },
+}).catch(async (error: unknown) => {
+  await operator.close()
+  throw error
+})
 try {
   await operator.script({ default: { receipt: { delay_ms: 0 } } })
   console.log(

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { startApp } from '../server/app.ts'
 import { processConfig } from '../server/config.ts'
+import { supervise } from '../server/supervisor.ts'
 import { openLog } from '../server/platform/log.ts'
 
 const { values } = parseArgs({ options: { 'each-by-itself': { type: 'boolean', default: false } } })
@@ -13,7 +14,8 @@ const UNLIMITED = { burst: 1e9, perMinute: 1e9 }
 const AT_ONCE = 16
 
 const config = processConfig()
-const app = await startApp(config, openLog(config.log), {
+const start = config.workers > 0 ? supervise : startApp
+const app = await start(config, openLog(config.log), {
   callLimits: { caller: UNLIMITED, account: UNLIMITED },
   ...(values['each-by-itself'] && { direct: { batchMax: 1, batchesMax: AT_ONCE } }),
 })

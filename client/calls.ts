@@ -2803,7 +2803,28 @@ export interface Calls {
         tin: string
         address: string
         town: string
+        /** The names of the principals */
         owners: string[]
+        /** Owners, directors and signatories */
+        principals: {
+          /** Null where only the name was stated, before November 2026 */
+          id: string | null
+          name: string
+          role: 'owner' | 'director' | 'signatory'
+          /** Hundredths of a percent: 2500 is 25 %. Null where none is stated */
+          share: number | null
+          /** Null for whoever may not see the results of identity checks */
+          check: {
+            /** passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten */
+            standing: 'unasked' | 'waiting' | 'failed' | 'own_word' | 'name_differs' | 'passed' | 'erased'
+            status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled' | null
+            level: 'A0' | 'A1' | 'A2' | 'A3' | null
+            decidedAt: string | null
+            /** Told to the business itself */
+            requestId: string | null
+            erasedOn: string | null
+          } | null
+        }[]
         /** Why it is rejected, or what is missing */
         reason: string | null
         createdAt: string
@@ -2828,8 +2849,11 @@ export interface Calls {
         }[]
         /** What an approval asks for and is not there now */
         missing: {
-          kind: 'paper'
+          /** check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named */
+          kind: 'paper' | 'check' | 'shares' | 'nobody'
           paper: 'registration' | 'tax' | 'board_letter' | null
+          /** Whose check */
+          name: string | null
         }[]
         /** Why it is approved although something was missing */
         exception: string | null
@@ -2852,7 +2876,28 @@ export interface Calls {
         tin: string
         address: string
         town: string
+        /** The names of the principals */
         owners: string[]
+        /** Owners, directors and signatories */
+        principals: {
+          /** Null where only the name was stated, before November 2026 */
+          id: string | null
+          name: string
+          role: 'owner' | 'director' | 'signatory'
+          /** Hundredths of a percent: 2500 is 25 %. Null where none is stated */
+          share: number | null
+          /** Null for whoever may not see the results of identity checks */
+          check: {
+            /** passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten */
+            standing: 'unasked' | 'waiting' | 'failed' | 'own_word' | 'name_differs' | 'passed' | 'erased'
+            status: 'awaiting_subject' | 'capturing' | 'submitted' | 'checking' | 'needs_resubmission' | 'in_review' | 'awaiting_provider' | 'approved' | 'rejected' | 'inconclusive' | 'expired' | 'cancelled' | null
+            level: 'A0' | 'A1' | 'A2' | 'A3' | null
+            decidedAt: string | null
+            /** Told to the business itself */
+            requestId: string | null
+            erasedOn: string | null
+          } | null
+        }[]
         /** Why it is rejected, or what is missing */
         reason: string | null
         createdAt: string
@@ -2877,8 +2922,11 @@ export interface Calls {
         }[]
         /** What an approval asks for and is not there now */
         missing: {
-          kind: 'paper'
+          /** check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named */
+          kind: 'paper' | 'check' | 'shares' | 'nobody'
           paper: 'registration' | 'tax' | 'board_letter' | null
+          /** Whose check */
+          name: string | null
         }[]
         /** Why it is approved although something was missing */
         exception: string | null
@@ -3036,6 +3084,8 @@ export interface Calls {
       erasedAt: string | null
       dateOfBirth: string | null
       businessName: string
+      /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
+      deciders: number | null
       /** Null: a program of the business */
       submittedBy: string | null
       /** When the registry is asked again, or the photographs are read again */
@@ -3274,6 +3324,8 @@ export interface Calls {
         givenNames: string
         dateOfBirth?: string | null
       } | null
+      /** Of your business ID: whose check this is. It costs what any check does */
+      principal?: string | null
       /** Your own, such as a customer’s number: requests are found by it, and events tell it */
       reference?: string | null
       /** Texts of yours, given back with the request and erased with the person */
@@ -3347,6 +3399,8 @@ export interface Calls {
       erasedAt: string | null
       dateOfBirth: string | null
       businessName: string
+      /** How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded */
+      deciders: number | null
       /** Null: a program of the business */
       submittedBy: string | null
       /** When the registry is asked again, or the photographs are read again */
@@ -3967,6 +4021,8 @@ export interface Calls {
       version: number
       /** A decision takes two people, not both of them who asked */
       fourEyes: boolean
+      /** Within how many hours a decision is wanted; null: there is no target */
+      targetHours: number | null
       /** Where no registry can be asked, requests wait for somebody who enters the authority’s answer */
       enteredAnswers: boolean
       /** A doubt in a check by number waits for a person of yours. Otherwise it ends as `inconclusive`, and is charged */
@@ -4592,6 +4648,7 @@ export type FailureCode =
   | 'business_id_not_submitted'
   | 'business_id_not_open'
   | 'business_id_incomplete'
+  | 'principal_asked'
   | 'consent_outdated'
   | 'consent_missing'
   | 'person_never_texted'
@@ -4624,6 +4681,8 @@ export type FailureCode =
   | 'kyc_review_moved_on'
   | 'kyc_own_opinion'
   | 'kyc_own_request'
+  | 'kyc_held_by_another'
+  | 'kyc_notes_full'
   | 'kyc_not_approvable'
   | 'kyc_checks_missing'
   | 'kyc_nobody_to_ask'

@@ -396,7 +396,10 @@ export const endpoints = {
 
   // kyc: people who decide, and the registries that are asked
   listKycReviews: on('GET', '/kyc/v1/review', 'kyc:review', 'kyc'),
+  nextKycReview: on('GET', '/kyc/v1/review/next', 'kyc:review', 'kyc'),
   getKycReview: on('GET', '/kyc/v1/request/:id/review', 'kyc:review', 'kyc', 'kyc-policy'),
+  assignKyc: on('PUT', '/kyc/v1/request/:id/holder', 'kyc:review', 'kyc'),
+  addKycNote: on('POST', '/kyc/v1/request/:id/note', 'kyc:review', 'kyc'),
   revealKyc: on('POST', '/kyc/v1/request/:id/reveal', 'kyc:review'),
   decideKyc: on('POST', '/kyc/v1/request/:id/decision', 'kyc:review', 'kyc', 'credits'),
   askKycAgain: on('POST', '/kyc/v1/request/:id/resubmission', 'kyc:review', 'kyc', 'credits'),

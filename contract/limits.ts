@@ -39,6 +39,13 @@ export const LINK_TARGET_LENGTH_MAX = 1_000
 export const SCHEDULE_MS_MIN = 60_000
 export const SCHEDULE_MS_MAX = 366 * 86_400_000
 
+/** The most colleagues that a check can be given to. */
+export const COLLEAGUES_MAX = 50
+/** The longest note of a reviewer. */
+export const KYC_NOTE_LENGTH_MAX = 2_000
+/** The longest target for a decision: the 14 days after which a request expires. */
+export const TARGET_HOURS_MAX = 336
+
 export const TEMPLATE_NAME_LENGTH_MAX = 80
 
 /** Limits of the operator's links, and of the rules that route messages to them. */
@@ -126,6 +133,9 @@ export const EVIDENCE_BYTES_MAX = 10 * 1024 * 1024
 /** Limits of the paper behind an authority's answer that a reviewer enters, and of its reference. */
 export const ANSWER_PROOF_BYTES_MAX = 10 * 1024 * 1024
 export const ANSWER_REFERENCE_LENGTH_MAX = 60
+/** The most owners, directors and signatories of a business, and the length of a name. */
+export const OWNERS_MAX = 20
+export const OWNER_LENGTH_MAX = 120
 /** The largest paper of a business, such as its certificate of registration. */
 export const BUSINESS_PAPER_BYTES_MAX = 5 * 1024 * 1024
 /** The largest proof of a bank transfer, and the most proofs of one invoice. */

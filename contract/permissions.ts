@@ -151,6 +151,10 @@ export const TEAM_ROLES = [
   'Viewer',
 ] as const satisfies Role[]
 
+/** The roles of a business that hold the permission. */
+export const rolesWith = (permission: Permission): Role[] =>
+  TEAM_ROLES.filter((role) => allows(role, permission))
+
 /**
  * The permissions that an API key can hold; its scopes have the same names. The list leaves out what a person has to
  * answer for, and what would help the thief of a key: people and their sessions, the company and its sender IDs,

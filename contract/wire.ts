@@ -42,6 +42,7 @@ export const ID_PREFIXES = {
   mrg: 'merge', // merge of contacts
   aud: 'audit entry',
   bid: 'business ID',
+  bpr: 'person', // owner, director or signatory of a business
   bpp: 'paper', // paper of a business, kept with its business ID
   kyc: 'KYC request',
   chk: 'check', // check of a KYC request

@@ -22,6 +22,8 @@ import { ChangesHub } from './platform/events/changes.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-files.ts'
 import type { Log } from './platform/log.ts'
+import type { CapturedMail } from './platform/mail/mail-capture.ts'
+import type { Engine } from './platform/postgres/engine.ts'
 import { bindOperatorRoutes } from './platform/operations/operator-routes.ts'
 import { programVersion } from './platform/operations/version.ts'
 import { openReports } from './reports/reports.ts'
@@ -36,19 +38,36 @@ export interface App {
   close(): Promise<void>
 }
 
+/** Where a process of a supervisor's stands. A program by itself has none of it. */
+export interface Place {
+  /** The database that the supervisor opened. */
+  engine?: Pick<Engine, 'connection' | 'ownsSchema'>
+  /** Whether anything is to be asked of it. */
+  listens?: boolean
+  /** Whether its port is its own. */
+  isAlone?: boolean
+  /** The demo's mails, which the supervisor captures. */
+  mails?: () => Promise<readonly CapturedMail[]>
+}
+
 /** What was opened, closed in the opposite order. */
 type Closers = (() => unknown)[]
 
 /** What the bench sets otherwise, to measure what it costs or gains. */
 export type BenchOptions = Pick<MessagingConfig, 'direct'> & Pick<ServerOptions, 'callLimits'>
 
-export async function startApp(config: Config, log: Log, tuning: BenchOptions = {}): Promise<App> {
+export async function startApp(
+  config: Config,
+  log: Log,
+  tuning: BenchOptions = {},
+  place: Place = {},
+): Promise<App> {
   const closers: Closers = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    return { ...(await open(config, log, closers, tuning)), close }
+    return { ...(await open(config, log, closers, tuning, place)), close }
   } catch (error) {
     await close()
     throw error
@@ -61,13 +80,14 @@ async function open(
   log: Log,
   closers: Closers,
   tuning: BenchOptions,
+  place: Place,
 ): Promise<Pick<App, 'url' | 'leave'>> {
   const { publicUrl, roles } = config
   const opened = <Part extends { close(): unknown }>(part: Part): Part => {
     closers.push(() => part.close())
     return part
   }
-  const foundation = await openFoundation(config, log, closers)
+  const foundation = await openFoundation(config, log, closers, place.engine)
   const { db, secret, kycResources, demo, connection, webFolder } = foundation
   const hold = opened(await HoldWatch.open(db, log))
   const basics = { db, log, secret, publicUrl, loopback: config.demo }
@@ -141,6 +161,7 @@ async function open(
         (integrations.isKey(token) ? integrations : identity).authenticate(token, address),
       watch: (user, changed) => identity.watch(user, changed),
       publicUrl,
+      keepAlive_ms: config.keepAlive_ms,
       trustedProxies: config.trustedProxies,
       observe: measures.observe ?? undefined,
       observeKey: integrations.logRequest,
@@ -150,7 +171,7 @@ async function open(
     health: measures.health,
     version: programVersion(),
     openApi: () => openApiDocument(routeList),
-    mailCapture,
+    mails: place.mails ?? (mailCapture && (() => Promise.resolve(mailCapture.mails()))),
   })
   if (webFolder !== null) {
     for (const domain of [identity, catalog, billing, contacts, kyc]) domain.bind(server)
@@ -158,9 +179,11 @@ async function open(
     messaging.bind(server, { phoneOf: identity.confirmedPhone })
     closers.push(() => messaging.stopServing())
     integrations.bind(server, await messaging.openSmpp())
-    const sendPage = serveWebApp(server, webFolder, config.google?.scriptUrl ?? null, kyc.capturePath)
+    const script = config.google?.scriptUrl ?? null
+    const sendPage = serveWebApp(server, webFolder, script, kyc.capturePath, config.marketingUrl)
     messaging.bindTextLinks(server, sendPage)
   }
-  await server.listen(config.port, config.host ?? undefined)
+  if (place.listens !== false)
+    await server.listen(config.port, config.host ?? undefined, place.isAlone !== false)
   return { url: `http://localhost:${config.port}`, leave: () => server.leave() }
 }

@@ -1,12 +1,12 @@
 /** A command at the terminal. It works on the database of a running program, or on its own when no program runs. */
-import { ConfigRefused, processConfig, type Config } from './config.ts'
+import { processConfig, type Config } from './config.ts'
 import { openIdentityResources, type IdentityResources } from './identity/resources.ts'
 import { openTextSecrets } from './messaging/messages/text-secrets.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db } from './platform/database/database.ts'
-import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
+import { isPlain } from './plain-failures.ts'
+import { joinEngine, type Engine } from './platform/postgres/engine.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { programSecret } from './platform/kept-secret.ts'
 
 export interface CommandContext {
@@ -14,6 +14,7 @@ export interface CommandContext {
   db: Db
   /** The secret with which the running program signs and seals. */
   secret: string
+  connection: Engine['connection']
 }
 
 /**
@@ -30,7 +31,8 @@ export async function runCommand(
     const engine = await joinEngine({ databaseUrl: config.databaseUrl, data: config.data, log })
     const db = await openDatabase({ connection: engine.connection, clock: systemClock, log })
     try {
-      process.exitCode = await work({ config, db, secret: await programSecret(config, systemClock) }, print)
+      const secret = await programSecret(config, systemClock)
+      process.exitCode = await work({ config, db, secret, connection: engine.connection }, print)
     } finally {
       await db.close()
       await engine.stop()
@@ -55,11 +57,4 @@ export async function withIdentity<Result>(
   } finally {
     await identity.close()
   }
-}
-
-/** Whether the person at the terminal can mend the error. Then it is printed without a stack. */
-export function isPlain(error: unknown): error is Error {
-  return (
-    error instanceof ConfigRefused || error instanceof DatabaseNotReady || error instanceof MigrationRefused
-  )
 }

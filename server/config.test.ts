@@ -15,6 +15,7 @@ const production = {
   DATABASE_URL: 'postgres://nkra@db/nkra',
   NKRA_SMTP_URL: 'smtp://mail.example.com',
   NKRA_PUBLIC_URL: 'https://sms.example.com/',
+  NKRA_TOKEN_SECRET: 'a secret of at least 32 characters',
 }
 
 describe('the configuration', () => {
@@ -287,6 +288,75 @@ describe('the configuration', () => {
     expect(mistakesOf(environment).map((mistake) => mistake.split(' ')[0])).toEqual(names)
   })
 
+  test('of the database is what a process may use of it', () => {
+    expect(readConfig({}).database).toEqual({
+      connections: 16,
+      connectLimit_ms: 5_000,
+      statementLimit_ms: 30_000,
+      lockLimit_ms: 10_000,
+      idleLimit_ms: 30_000,
+    })
+    const set = {
+      NKRA_DB_CONNECTIONS: '40',
+      NKRA_DB_STATEMENT_LIMIT_S: '60',
+      NKRA_POSTGRES_MEMORY_MB: '8192',
+    }
+    expect(readConfig(set)).toMatchObject({
+      database: { connections: 40, statementLimit_ms: 60_000 },
+      postgresMemory_mb: 8_192,
+    })
+  })
+
+  test.each([
+    [{}, 16, 0],
+    [production, 1, 0],
+    [production, 2, 0],
+    [production, 4, 2],
+    [production, 64, 4],
+    [{ ...production, NKRA_ROLES: 'web' }, 64, 0],
+    [{ NKRA_WORKERS: '3' }, 2, 3],
+    [{ ...production, NKRA_WORKERS: '0' }, 64, 0],
+  ])('%j on %i cores starts %i web workers', (environment, cores, workers) => {
+    expect(readConfig(environment, undefined, cores).workers).toBe(workers)
+  })
+
+  const files: Record<string, string> = { '/s/token': `${'s'.repeat(40)}\n`, '/s/empty': '\n' }
+  const readFile = (path: string) => {
+    const content = files[path]
+    if (content === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' })
+    return content
+  }
+
+  test('of secrets may stand in files', () => {
+    const { NKRA_TOKEN_SECRET: _, ...rest } = production
+    expect(readConfig({ ...rest, NKRA_TOKEN_SECRET_FILE: '/s/token' }, readFile).tokenSecret).toBe(
+      's'.repeat(40),
+    )
+    const mistakes: string[] = []
+    try {
+      const wrong = { NKRA_TOKEN_SECRET: 'x'.repeat(40), NKRA_TOKEN_SECRET_FILE: '/s/token' }
+      const unread = {
+        PAYSTACK_SECRET_KEY_FILE: '/s/gone',
+        REGISTRY_KEY_FILE: '/s/empty',
+        NKRA_LOG_FILE: '/s/token',
+      }
+      readConfig(
+        { ...rest, ...wrong, ...unread, NKRA_SMTP_URL_FILE: '/s/token', NKRA_SMTP_URL: '' },
+        readFile,
+      )
+    } catch (error) {
+      if (error instanceof ConfigRefused) mistakes.push(...error.mistakes)
+    }
+    expect(mistakes).toEqual([
+      'NKRA_LOG_FILE is no variable of Nkra’s',
+      'NKRA_TOKEN_SECRET_FILE and NKRA_TOKEN_SECRET are both set, and one of them is meant',
+      'PAYSTACK_SECRET_KEY_FILE names a file that cannot be read (ENOENT)',
+      'REGISTRY_KEY_FILE names an empty file',
+      expect.stringMatching(/^NKRA_SMTP_URL is a URL/),
+      expect.stringMatching(/^REGISTRY_KEY is/),
+    ])
+  })
+
   test('is frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
@@ -322,8 +392,23 @@ describe('the configuration', () => {
   test.each([
     [{ NKRA_MIGRATE_URL: 'postgres://owner@db/nkra' }, ['NKRA_MIGRATE_URL']],
     [{ ...production, NKRA_MIGRATE_URL: 'postgres://owner@db/nkra' }, []],
-    [{ DATABASE_URL: 'postgres://db/nkra', NKRA_PUBLIC_URL: 'https://x.example' }, ['NKRA_SMTP_URL']],
-    [{ DATABASE_URL: 'postgres://db/nkra', NKRA_ROLES: 'web', NKRA_PUBLIC_URL: 'https://x.example' }, []],
+    [{ ...production, NKRA_SMTP_URL: '' }, ['NKRA_SMTP_URL']],
+    [{ ...production, NKRA_SMTP_URL: '', NKRA_ROLES: 'web' }, []],
+    [{ ...production, NKRA_TOKEN_SECRET: '' }, ['NKRA_TOKEN_SECRET']],
+    [{ DATABASE_URL: 'postgres://db/nkra', NKRA_DEMO: 'on' }, []],
+    [{ DATABASE_URL: 'postgres://nkra@db:port/nkra', NKRA_DEMO: 'on' }, ['DATABASE_URL']],
+    // A wrong variable hides no mistake of others, and is named once.
+    [{ PORT: 'x', NKRA_DEMO: 'off' }, ['PORT', 'NKRA_SMTP_URL', 'NKRA_PUBLIC_URL']],
+    [
+      { ...production, NKRA_SMTP_URL: 'x', NKRA_LOG: 'loud', NKRA_TOKEN_SECRET: '' },
+      ['NKRA_SMTP_URL', 'NKRA_LOG', 'NKRA_TOKEN_SECRET'],
+    ],
+    [
+      { NKRA_DB_CONNECTIONS: '3', NKRA_DB_LOCK_LIMIT_S: '0' },
+      ['NKRA_DB_CONNECTIONS', 'NKRA_DB_LOCK_LIMIT_S'],
+    ],
+    [{ ...production, NKRA_POSTGRES_MEMORY_MB: '4096' }, ['NKRA_POSTGRES_MEMORY_MB']],
+    [{ NKRA_WORKERS: '2', NKRA_ROLES: 'web' }, ['NKRA_WORKERS']],
     [{ NKRA_DEMO: 'off' }, ['NKRA_SMTP_URL', 'NKRA_PUBLIC_URL']],
     [{ PORT: '2775' }, ['PORT,']],
     [{ NKRA_SMSC_CONTROL: '2775' }, ['PORT,']],

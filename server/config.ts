@@ -2,13 +2,20 @@
  * The configuration: the only reader of the environment. Read once, every mistake named at once with its variable,
  * then frozen. docs/operations.md has the table.
  */
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { REGISTRY_PROVIDERS, registryProviders } from '@nkra/contract/kyc/registry-providers.ts'
 import { z } from 'zod'
+import { seconds, whole } from './config-values.ts'
+import { databaseLimitsOf, databaseMistakes, databaseVariables } from './database-config.ts'
 import { RegistryMapping, type RegistryConfig } from './kyc/registry/mapping.ts'
+import type { ObjectStoreConfig } from './platform/backup/store.ts'
 import { parseJsonOrUndefined } from './platform/http-client.ts'
 import type { ListenAddress } from './platform/operations/metrics.ts'
 import type { MessagingConfig } from './messaging/messaging.ts'
+import type { DatabaseLimits } from './platform/database/database.ts'
+import { withSecretsOfFiles } from './secret-files.ts'
 import { smppMistakes, smppOf } from './smpp-config.ts'
 
 export const ROLES = ['web', 'dispatch', 'jobs'] as const
@@ -22,9 +29,15 @@ export interface Config {
   readonly data: string
   /** A PostgreSQL of the operator's own; null for the embedded one. */
   readonly databaseUrl: string | null
+  /** How backups reach an S3-compatible store; null where no key is set. */
+  readonly objectStore: ObjectStoreConfig | null
+  /** The folder to which the embedded database archives its log; null for none. */
+  readonly logArchive: string | null
   /** The same database as the role that migrates; null where the program migrates by itself. */
   readonly migrateUrl: string | null
   readonly roles: ReadonlySet<ProcessRole>
+  /** Web processes under a supervisor, beside one that sends and one for jobs; 0 where this process does its roles by itself. */
+  readonly workers: number
   /** Demo seed, simulated operators and gateways, captured mail. */
   readonly demo: boolean
   readonly smscPort: number
@@ -60,6 +73,13 @@ export interface Config {
   readonly log: 'debug' | 'info' | 'warn' | 'error'
   /** How long calls are still taken after the wish to end, while `/readyz` says no. */
   readonly lameDuck_ms: number
+  /** A drain that takes longer is given up. */
+  readonly drainLimit_ms: number
+  /** How long a connection of a caller may idle. */
+  readonly keepAlive_ms: number
+  readonly database: DatabaseLimits
+  /** What the embedded database may use; null for its default. */
+  readonly postgresMemory_mb: number | null
 }
 
 export interface GoogleConfig {
@@ -114,17 +134,6 @@ const anyPort = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65_535, 'is a port number, 1 to 65535')
 const port = (fallback: number) => anyPort.default(fallback)
-
-/** A whole number of seconds. */
-const seconds = (min: number, max: number) =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `is whole seconds, ${min} to ${max}`,
-    )
-    .transform(Number)
-    .optional()
 
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => {
@@ -185,21 +194,24 @@ const HUBTEL_STATUS_URL = 'https://api-txnstatus.hubtel.com/transactions'
 
 /** A load balancer that asks every two seconds has asked twice by then. */
 const LAME_DUCK_S = 5
+const DRAIN_LIMIT_S = 25
+/** Longer than load balancers keep theirs, 60 s, so that it is they who close and never a request in between. */
+const KEEP_ALIVE_S = 72
 
 const METRICS_IN_DEMO: ListenAddress = { host: '127.0.0.1', port: 2779 }
 
 const ownAddress = z.union([z.ipv4(), z.ipv6()], 'is an address of this machine, such as 0.0.0.0')
 
-const databaseUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'is a URL such as postgres://user:password@host/database')
-
 const Environment = z.object({
   PORT: port(3000),
   NKRA_HOST: ownAddress.optional(),
   NKRA_DATA: z.string().default('.nkra'),
-  DATABASE_URL: databaseUrl.optional(),
-  NKRA_MIGRATE_URL: databaseUrl.optional(),
+  ...databaseVariables,
+  NKRA_LOG_ARCHIVE: z
+    .string()
+    .regex(/^[^'%\n]+$/, 'is a folder whose name has no quotation mark and no percent sign')
+    .optional(),
+  NKRA_WORKERS: whole('processes', 0, 32),
   NKRA_ROLES: z
     .string()
     .transform((text) => text.split(',').map((role) => role.trim()))
@@ -217,6 +229,11 @@ const Environment = z.object({
   NKRA_PUBLIC_URL: url(['http:', 'https:'], 'https://sms.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL: trustedUrl('https://s3.example.com').optional(),
   NKRA_MARKETING_HOST: z
     .string()
     .regex(/^(https?:\/\/)?[a-z0-9.-]+(:\d+)?$/i, 'is a host such as www.example.com')
@@ -287,23 +304,48 @@ const Environment = z.object({
   REGISTRY_CALLBACK_SECRET: z.string().min(16, 'has at least 16 characters, made by chance').optional(),
   REGISTRY_MAPPING: z.string().transform(readMapping).optional(),
   NKRA_LAME_DUCK_S: seconds(0, 300),
+  NKRA_DRAIN_LIMIT_S: seconds(5, 3_600),
+  NKRA_KEEP_ALIVE_S: seconds(5, 3_600),
   NKRA_LOG: z.enum(['debug', 'info', 'warn', 'error'], 'is debug, info, warn or error').default('info'),
 })
 
-/** Reads the configuration from an environment. Throws `ConfigRefused` with every mistake there is. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is one that was not set: compose files and shells make such.
-  const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
+interface ReadVariables {
+  /** Those that are right, and the defaults of the others. */
+  given: z.output<typeof Environment>
+  /** The names of those that are not. */
+  wrong: string[]
+  mistakes: string[]
+}
+
+/** Reads each variable by itself, so that a wrong one hides no mistake of others. */
+function readEach(set: Readonly<Record<string, string>>): ReadVariables {
   const parsed = Environment.safeParse(set)
-  const mistakes = [...misspelt(set)]
-  if (!parsed.success) {
-    mistakes.push(...parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`))
-    throw new ConfigRefused([...new Set(mistakes)])
-  }
-  const given = parsed.data
-  const demo = given.NKRA_DEMO === undefined ? given.DATABASE_URL === undefined : given.NKRA_DEMO === 'on'
+  if (parsed.success) return { given: parsed.data, wrong: [], mistakes: [] }
+  const wrong = parsed.error.issues.map(({ path }) => String(path[0]))
+  const mistakes = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+  const right = Object.entries(set).filter(([name]) => !wrong.includes(name))
+  return { given: Environment.parse(Object.fromEntries(right)), wrong, mistakes }
+}
+
+/**
+ * Reads the configuration from an environment, and secrets from the files that it names. Throws `ConfigRefused` with every
+ * mistake there is.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  readFile = (path: string) => readFileSync(path, 'utf8'),
+  cores = availableParallelism(),
+): Config {
+  // An empty variable is one that was not set: compose files and shells make such.
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
+  )
+  const { variables: set, mistakes: unread } = withSecretsOfFiles(present, readFile)
+  const { given, wrong, mistakes: unfit } = readEach(set)
+  const mistakes: string[] = []
+  const demo = given.NKRA_DEMO === undefined ? set.DATABASE_URL === undefined : given.NKRA_DEMO === 'on'
   const roles = new Set(given.NKRA_ROLES ?? ROLES)
   const { PORT, NKRA_SMSC_PORT, NKRA_SMSC_CONTROL, NKRA_OUTSIDE_PORT } = given
   const ports = demo ? [PORT, NKRA_SMSC_PORT, NKRA_SMSC_CONTROL, NKRA_OUTSIDE_PORT] : [PORT]
@@ -316,9 +358,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!demo && given.NKRA_PUBLIC_URL === undefined) {
     mistakes.push('NKRA_PUBLIC_URL is needed where the demo is off: links in mails begin with it')
   }
-  if (given.NKRA_MIGRATE_URL !== undefined && given.DATABASE_URL === undefined) {
-    mistakes.push('NKRA_MIGRATE_URL is for nothing without DATABASE_URL')
-  }
+  mistakes.push(...databaseMistakes(given, demo))
+  if (given.NKRA_WORKERS !== undefined && given.NKRA_ROLES !== undefined)
+    mistakes.push('NKRA_WORKERS is for nothing with NKRA_ROLES: a process of roles starts no others')
   for (const name of ['GOOGLE_ISSUER', 'GOOGLE_JWKS_URL', 'GOOGLE_SCRIPT_URL'] as const) {
     if (given[name] !== undefined && given.GOOGLE_CLIENT_ID === undefined) {
       mistakes.push(`${name} is for nothing without GOOGLE_CLIENT_ID`)
@@ -330,7 +372,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   mistakes.push(...smppMistakes(given, demo))
   mistakes.push(...registryMistakes(given))
   mistakes.push(...missing(given))
-  if (mistakes.length > 0) throw new ConfigRefused(mistakes)
+  // What is said of a variable that is wrong in itself would go with its mistake.
+  const known = [...wrong, ...unread.map((mistake) => mistake.replace(/_FILE .*/, ''))]
+  const together = mistakes.filter((mistake) => !known.some((name) => mistake.split(/[^\w]+/).includes(name)))
+  const all = [...misspelt(set), ...unread, ...unfit, ...together]
+  if (all.length > 0) throw new ConfigRefused([...new Set(all)])
 
   const publicUrl = given.NKRA_PUBLIC_URL ?? `http://localhost:${given.PORT}`
   return Object.freeze({
@@ -338,9 +384,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // The demo's passwords are published: it is for this machine alone.
     host: given.NKRA_HOST ?? (demo ? '127.0.0.1' : null),
     data: resolve(given.NKRA_DATA),
+    objectStore: objectStoreOf(given),
+    logArchive: given.NKRA_LOG_ARCHIVE === undefined ? null : resolve(given.NKRA_LOG_ARCHIVE),
     databaseUrl: given.DATABASE_URL ?? null,
     migrateUrl: given.NKRA_MIGRATE_URL ?? null,
     roles,
+    workers: given.NKRA_WORKERS ?? (demo || given.NKRA_ROLES !== undefined ? 0 : workersFor(cores)),
     demo,
     smscPort: given.NKRA_SMSC_PORT,
     smscControl: given.NKRA_SMSC_CONTROL,
@@ -360,6 +409,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     evat: evatOf(given),
     registry: registryOf(given),
     log: given.NKRA_LOG,
+    database: databaseLimitsOf(given),
+    postgresMemory_mb: given.NKRA_POSTGRES_MEMORY_MB ?? null,
+    drainLimit_ms: (given.NKRA_DRAIN_LIMIT_S ?? DRAIN_LIMIT_S) * 1_000,
+    keepAlive_ms: (given.NKRA_KEEP_ALIVE_S ?? KEEP_ALIVE_S) * 1_000,
     lameDuck_ms: (given.NKRA_LAME_DUCK_S ?? (demo ? 0 : LAME_DUCK_S)) * 1_000,
   })
 }
@@ -371,6 +424,19 @@ function googleOf(given: z.output<typeof Environment>): GoogleConfig | null {
     issuer: given.GOOGLE_ISSUER ?? null,
     jwksUrl: given.GOOGLE_JWKS_URL ?? GOOGLE_JWKS_URL,
     scriptUrl: given.GOOGLE_SCRIPT_URL ?? GOOGLE_SCRIPT_URL,
+  })
+}
+
+function objectStoreOf(given: z.output<typeof Environment>): ObjectStoreConfig | null {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION, AWS_ENDPOINT_URL } = given
+  if (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined || AWS_REGION === undefined)
+    return null
+  return Object.freeze({
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    sessionToken: AWS_SESSION_TOKEN ?? null,
+    region: AWS_REGION,
+    endpoint: (AWS_ENDPOINT_URL ?? `https://s3.${AWS_REGION}.amazonaws.com`).replace(/\/+$/, ''),
   })
 }
 
@@ -473,6 +539,11 @@ function registryOf(given: z.output<typeof Environment>): RegistryConfig | null 
     mapping: REGISTRY_MAPPING ?? RegistryMapping.parse({}),
   })
 }
+
+const WORKERS_DEFAULT_MAX = 4
+
+/** One process on two cores; on more, a core each for sending and for jobs, and the others for calls (decision 98). */
+const workersFor = (cores: number) => (cores <= 2 ? 0 : Math.min(WORKERS_DEFAULT_MAX, cores - 2))
 
 /** The configuration of this process. */
 export function processConfig(): Config {

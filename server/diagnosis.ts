@@ -14,10 +14,17 @@ import { readLinks } from './messaging/links/links.ts'
 import { systemClock } from './platform/clock.ts'
 import { openDatabase, type Db, type Reader } from './platform/database/database.ts'
 import { openLog } from './platform/log.ts'
-import { attentionSentences, findStuckWork, type Finder } from './platform/operations/attention.ts'
+import {
+  attentionSentences,
+  findHold,
+  findStuckWork,
+  type AttentionKind,
+  type Finder,
+} from './platform/operations/attention.ts'
 import { isNearlyFull, readDiskSpace } from './platform/operations/disk.ts'
 import { programVersion } from './platform/operations/version.ts'
 import { DatabaseNotReady, joinEngine } from './platform/postgres/engine.ts'
+import { DatabaseUnusable } from './platform/postgres/first-connection.ts'
 import { MigrationRefused } from './platform/postgres/migration-files.ts'
 import { sealFor } from './platform/sealing.ts'
 
@@ -160,7 +167,7 @@ async function checkDatabase(
   }
 }
 
-/** Says why without the address, which may hold a password. */
+/** Says why without the password. */
 function unreachable(error: unknown): Check {
   if (error instanceof DatabaseNotReady || error instanceof MigrationRefused)
     return broken(
@@ -168,6 +175,8 @@ function unreachable(error: unknown): Check {
       error.message,
       'Start the version of the program that fits: docs/operations.md.',
     )
+  if (error instanceof DatabaseUnusable)
+    return broken('database', error.message, 'docs/runbooks/database-gone.md')
   const code =
     error instanceof Error && 'code' in error ? String((error as pg.DatabaseError).code) : 'no answer'
   return broken('database', `it is not reached (${code})`, 'docs/runbooks/database-gone.md')
@@ -242,24 +251,28 @@ const WORK: readonly (readonly [name: string, find: Finder, all: string, todo: s
     'no proof of the books failed, and none is overdue',
     'docs/runbooks/proof-failed.md',
   ],
+  ['hold', findHold, 'sending is released', 'docs/runbooks/restore.md'],
   ['jobs', findStuckWork, 'no job is stuck and no event parked', 'docs/runbooks/jobs-stuck.md'],
 ]
+
+/** Where these are found, something does not work. */
+const BROKEN_KINDS = new Set<AttentionKind>(['proof_failed', 'link_down', 'sending_held'])
 
 async function checkWork(reader: Reader): Promise<Check[]> {
   const checks: Check[] = []
   for (const [name, find, all, todo] of WORK) {
     const found = await find(reader)
-    const isBroken = found.some(({ kind }) => kind === 'proof_failed' || kind === 'link_down')
+    const isBroken = found.some(({ kind }) => BROKEN_KINDS.has(kind))
     const says = attentionSentences(found).join('; ')
     checks.push(
       found.length === 0 ? fine(name, all) : isBroken ? broken(name, says, todo) : look(name, says, todo),
     )
   }
-  return [...checks, await checkHeld(reader)]
+  return [...checks, await checkDoubts(reader)]
 }
 
 /** What waits for a receipt or for a person, with money held. */
-async function checkHeld(reader: Reader): Promise<Check> {
+async function checkDoubts(reader: Reader): Promise<Check> {
   const { rows } = await sql<{ messages: number; reserved: number }>`
     select
       (select coalesce(sum(unknown), 0)::float8 from (
@@ -269,5 +282,7 @@ async function checkHeld(reader: Reader): Promise<Check> {
   const { messages, reserved } = rows[0]!
   const says = `${messages} messages of the last days are in doubt; ${reserved} credits are reserved`
   // A kill leaves a window of messages in doubt; receipts settle most within minutes.
-  return messages > 1_000 ? look('held', says, 'docs/runbooks/operator-silent.md') : fine('held', says)
+  return messages > 1_000
+    ? look('in doubt', says, 'docs/runbooks/operator-silent.md')
+    : fine('in doubt', says)
 }

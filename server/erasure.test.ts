@@ -5,6 +5,7 @@
  */
 import * as evidence from '@nkra/contract/kyc/evidence.ts'
 import * as routes from '@nkra/contract/kyc/capture-links.ts'
+import { encodeId } from '@nkra/contract/wire.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_ACCOUNT_ID } from './catalog/accounts.ts'
@@ -17,6 +18,8 @@ import {
   openCertificateResources,
   type CertificateResources,
 } from './kyc/certificates/certificates.ts'
+import { assignKyc } from './kyc/review/assignments.ts'
+import { addKycNote } from './kyc/review/notes.ts'
 import { applyRetention } from './kyc/evidence/erasure.ts'
 import { textOwnLinks } from './kyc/capture/own-links.ts'
 import { LINK, openCaptureStage, requestIdOf, type CaptureStage } from './kyc/testing/capture.ts'
@@ -155,6 +158,13 @@ interface Asked {
   kind: 'number' | 'document'
 }
 
+/** The director of the business, whose own check each of these is. */
+const director = async (): Promise<string> => {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from business_principal where account_id = ${accountId}`.execute(stage.base.db.sql)
+  return encodeId('bpr', rows[0]!.id)
+}
+
 /** From the text to what came of it. Answers the request, and the person's own link. */
 async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string; token: string }> {
   step()
@@ -167,7 +177,13 @@ async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string
   }
   const asked = await stage.http.call(
     routes.askByLink,
-    { body: { ...body, metadata: { branch: `branch ${number.slice(-4)}` } } as never },
+    {
+      body: {
+        ...body,
+        metadata: { branch: `branch ${number.slice(-4)}` },
+        principal: await director(),
+      } as never,
+    },
     { as: testUser(accountId), headers: { 'idempotency-key': `ask ${number.slice(-4)}` } },
   )
   const { id } = asked.body.data as { id: string }
@@ -199,6 +215,13 @@ async function checkPerson({ phone, number, kind }: Asked): Promise<{ id: string
   const seen = await stage.person(LINK.exec(later!)![1]!, browserOf(number)).own(routes.getOwnKyc)
   if (seen.status !== 200) throw new Error(seen.text)
   await deliverTexts()
+  step()
+  const reviewer = testUser(accountId)
+  await stage.base.db.transaction(async (tx) => {
+    const which = { id: requestIdOf(id) }
+    if (kind === 'document') await assignKyc(tx, reviewer, { ...which, userId: reviewer.userId })
+    await addKycNote(stage.kyc, tx, reviewer, { ...which, text: `Call ${phone}` })
+  })
   step()
   if (kind === 'number')
     await stage.base.db.transaction((tx) =>
@@ -269,6 +292,11 @@ test.each(Object.entries(endings))(
 
     const stored = await readStored(db, SECRET)
     expect(joinOf(stored, known, from, to)).toBeNull()
+    // The business is told that the check of its director is gone, and on which day.
+    const { rows: principals } = await sql`
+      select request_id as "requestId", check_erased_on = ${clock.now()}::date as today from business_principal
+      where account_id = ${accountId}`.execute(db.sql)
+    expect(principals).toEqual([{ requestId: null, today: true }])
     // The number stands where it stands for another reason, and what the person gave nowhere.
     expect(tablesWith(stored, from)).toEqual(['contact', 'conversation', 'inbound_message', 'message'])
     const own = person.number.slice(-4)

@@ -36,16 +36,16 @@ export async function openFoundation(
   config: Config,
   log: Log,
   closers: (() => unknown)[],
+  given?: Pick<Engine, 'connection' | 'ownsSchema'>,
 ): Promise<Foundation> {
   // Built while the database starts. A failure is met at the await below, when the engine can be closed.
-  const building = config.roles.has('web') ? ensureWebBuilt({ log, marketingUrl: config.marketingUrl }) : null
+  const building = config.roles.has('web') ? ensureWebBuilt({ log }) : null
   building?.catch(() => undefined)
-  const engine = await openEngine({ ...config, log })
-  closers.push(() => engine.stop())
+  const engine = given ?? (await openDatabaseEngine(config, log, closers))
   const webFolder = await building
   const secret = await programSecret(config, systemClock)
   const { connection } = engine
-  const db = await openDatabase({ connection, clock: systemClock, log })
+  const db = await openDatabase({ connection, clock: systemClock, log, limits: config.database })
   closers.push(() => db.close())
   if (!config.demo) await refuseDemoSignIns(db)
 
@@ -67,12 +67,18 @@ export async function openFoundation(
     )
   const isKeyBesideDatabase =
     config.databaseUrl === null && config.tokenSecret === null && masterKeys.length === 0
-  if (!config.demo && isKeyBesideDatabase)
+  if (!config.demo && isKeyBesideDatabase && config.roles.has('jobs'))
     log.warn('the key of checked people lies beside the database: set NKRA_KYC_MASTER_KEYS, kept elsewhere')
   const linkSeal = sealFor('links', secret, db.clock)
   const demo = config.demo ? await openDemo(config, { db, log, links: linkSeal, kyc: kycResources }) : null
   if (demo) closers.push(() => demo.close())
   return { db, connection, secret, webFolder, kycResources, linkSeal, demo }
+}
+
+async function openDatabaseEngine(config: Config, log: Log, closers: (() => unknown)[]): Promise<Engine> {
+  const engine = await openEngine({ ...config, log })
+  closers.push(() => engine.stop())
+  return engine
 }
 
 /** `Nkra <no-reply@example.com>` → `no-reply@example.com` */

@@ -4,30 +4,15 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { startApp } from './app.ts'
-import { ConfigRefused, processConfig, type Config } from './config.ts'
-import { DemoSignInsActive } from './demo/end-demo.ts'
+import { processConfig, type Config } from './config.ts'
+import { isPlain } from './plain-failures.ts'
+import { supervise } from './supervisor.ts'
 import { demoSignIns } from './identity/seed.ts'
 import { systemClock } from './platform/clock.ts'
-import { FolderInUse } from './platform/postgres/folder-claim.ts'
-import { PortTaken } from './platform/http/server.ts'
 import { openLog } from './platform/log.ts'
-import { MigrationRefused } from './platform/postgres/migration-files.ts'
 
-/** A drain that takes longer is given up: what it leaves behind is found at the next start. */
-const DRAIN_LIMIT_MS = 25_000
 /** npm hands a Ctrl-C on that the terminal sent us as well: one wish that comes twice. A later one ends the waiting. */
 const SAME_SIGNAL_MS = 1_000
-
-/** What the operator can mend is said plainly, without a stack. */
-function isPlain(error: unknown): error is Error {
-  return (
-    error instanceof ConfigRefused ||
-    error instanceof DemoSignInsActive ||
-    error instanceof FolderInUse ||
-    error instanceof MigrationRefused ||
-    error instanceof PortTaken
-  )
-}
 
 function sayReady(config: Config, url: string): void {
   const { administrator, business } = demoSignIns
@@ -57,7 +42,7 @@ async function main(): Promise<void> {
     process.exit(1)
   })
 
-  const app = await startApp(config, log)
+  const app = await (config.workers > 0 ? supervise(config, log) : startApp(config, log))
   sayReady(config, app.url)
   const signal = await asked.promise
   if (config.lameDuck_ms > 0 && config.roles.has('web')) {
@@ -66,10 +51,14 @@ async function main(): Promise<void> {
     await delay(config.lameDuck_ms, undefined, { signal: askedAgain.signal }).catch(() => undefined)
   }
   log.info({ signal }, 'draining')
-  const late = setTimeout(() => {
-    log.error('the drain took too long and is given up')
-    process.exit(1)
-  }, DRAIN_LIMIT_MS)
+  const late = setTimeout(
+    () => {
+      // What it leaves behind is found at the next start.
+      log.error('the drain took too long and is given up')
+      process.exit(1)
+    },
+    config.drainLimit_ms * (config.workers > 0 ? 3 : 1),
+  )
   await app.close()
   clearTimeout(late)
   log.info('drained')

@@ -55,12 +55,19 @@ export async function openMeasures(
 ): Promise<Measures> {
   const { connection, db, log, domains } = parts
   const finders = findersOf(data)
-  // Two connections, so that a count of the metrics that takes long does not delay the health.
-  const ofHealth = openMeasuringReader(connection, db)
-  const health = healthOf(ofHealth, finders)
-  const attention = startAttention({ db, log, reader: ofHealth, finders, accountId: OPERATOR_ACCOUNT_ID })
+  // A connection each, so that a count or a finder that takes long does not delay the health.
+  const [ofHealth, ofAttention] = [openMeasuringReader(connection, db), openMeasuringReader(connection, db)]
+  const health = healthOf(ofHealth, ofAttention, finders)
+  const attention = startAttention({
+    db,
+    log,
+    reader: ofAttention,
+    finders,
+    accountId: OPERATOR_ACCOUNT_ID,
+  })
   const closeHealth = async () => {
     await attention.stop()
+    await ofAttention.close()
     await ofHealth.close()
   }
   if (place === null) return { health, observe: null, close: closeHealth }

@@ -49,9 +49,8 @@ test('each rehearsal leads to a runbook, each runbook to its rehearsal, and ever
   expect([...rehearsed].filter((name) => !runbooks.has(name))).toEqual([])
   for (const [name, text] of runbooks) {
     const named = matches(text, /^ {4}npx node e2e\/rehearsals\/alerts\.ts --only ([\w-]+)$/gm)
-    // A restore is rehearsed by commands of its own.
-    expect(named, name).toEqual(name === 'restore' ? [] : [name])
-    expect(rehearsed.has(name), name).toBe(name !== 'restore')
+    expect(named, name).toEqual([name])
+    expect(rehearsed.has(name), name).toBe(true)
   }
   expect([...alerts.keys()].filter((alert) => !scenarios.includes(`'${alert}'`))).toEqual([])
 })

@@ -74,6 +74,10 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   listThread: () => ({ params: { msisdn: tenants.phone } }),
   readConversation: () => ({ params: { msisdn: tenants.phone } }),
   checkCode: () => ({ body: { code: '123456' } }),
+  saveBusinessId: ({ bpr }) => ({ body: { principals: [{ id: bpr, name: 'Esi Quaye', role: 'owner' }] } }),
+  askByLink: ({ bpr }) => ({
+    body: { ...PHONE, kind: 'number', documents: ['ghana_card'], language: 'en', principal: bpr },
+  }),
   submitKyc: ({ bid }) => ({
     body: {
       document: 'ghana_card',
@@ -92,6 +96,8 @@ const asked: Partial<Record<EndpointName, (theirs: OwnedIds) => Asked>> = {
   }),
   addEvidence: () => ({ form: { kind: 'person' } }),
   decideKyc: () => ({ body: { status: 'approved' } }),
+  assignKyc: () => ({ body: { userId: null } }),
+  addKycNote: () => ({ body: { text: 'Look again' } }),
   askKycAgain: () => ({ body: { asked: ['document_front'], reason: 'blurred' } }),
   confirmKycFace: () => ({
     body: { answer: 'same', front: 'evd_000000000001a', person: 'evd_000000000001b' },

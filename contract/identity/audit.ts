@@ -133,6 +133,8 @@ export const AUDIT_ACTIONS = [
   'kyc_opinion_given',
   'kyc_decided',
   'kyc_asked_again',
+  'kyc_assigned',
+  'kyc_note_added',
   'kyc_answer_entered',
   'kyc_reading_entered',
   'kyc_face_confirmed',

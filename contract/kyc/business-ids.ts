@@ -1,12 +1,12 @@
 /** Business IDs: the registered identity of a business, which the operator reviews before the business may check people. */
 import { z } from 'zod'
-import { BUSINESS_LENGTHS_MAX, REASON_LENGTH_MAX } from '../limits.ts'
-import { BUSINESS_PAPERS } from './business-papers.ts'
+import { BUSINESS_LENGTHS_MAX, OWNERS_MAX, OWNER_LENGTH_MAX, REASON_LENGTH_MAX } from '../limits.ts'
+import { BUSINESS_PAPERS, PRINCIPAL_ROLES, PRINCIPAL_STANDINGS, SHARES_MAX } from './business-papers.ts'
 import { FaceRegistry } from './face-registry.ts'
 import { route } from '../route.ts'
 import { isTin } from '../tin.ts'
-import { LEGAL_FORMS } from './states.ts'
-import { Id, Instant, Line, PageQuery } from '../wire.ts'
+import { KYC_STATUSES, LEGAL_FORMS, LEVELS } from './states.ts'
+import { Id, Instant, Line, PageQuery, requiredLine } from '../wire.ts'
 
 export const BUSINESS_ID_STATUSES = [
   'draft',
@@ -18,9 +18,6 @@ export const BUSINESS_ID_STATUSES = [
 
 /** What an application asks for: a first business ID, the same for another year, or another name, form, number or TIN. */
 export const APPLICATION_KINDS = ['first', 'renewal', 'change'] as const
-
-export const OWNERS_MAX = 20
-export const OWNER_LENGTH_MAX = 120
 
 const BusinessPaper = z.object({
   id: Id('bpp'),
@@ -39,10 +36,42 @@ const BusinessPaper = z.object({
   removedAt: Instant.nullable().meta({ description: 'When it was over its time' }),
 })
 
+const share = z
+  .int()
+  .min(1)
+  .max(SHARES_MAX)
+  .nullable()
+  .meta({ description: 'Hundredths of a percent: 2500 is 25 %. Null where none is stated' })
+
+const Principal = z.object({
+  id: Id('bpr').nullable().meta({ description: 'Null where only the name was stated, before November 2026' }),
+  name: z.string(),
+  role: z.enum(PRINCIPAL_ROLES),
+  share,
+  check: z
+    .object({
+      standing: z.enum(PRINCIPAL_STANDINGS).meta({
+        description:
+          'passed: a registry answered, under the stated name · name_differs: under a name that is not surely the same · own_word: approved without a registry’s answer to a program · erased: the person was forgotten',
+      }),
+      status: z.enum(KYC_STATUSES).nullable(),
+      level: z.enum(LEVELS).nullable(),
+      decidedAt: Instant.nullable(),
+      requestId: Id('kyc').nullable().meta({ description: 'Told to the business itself' }),
+      erasedOn: z.iso.date().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'Null for whoever may not see the results of identity checks' }),
+})
+
 /** Without all of it an approval needs a reason, and lasts 90 days. */
 const Missing = z.object({
-  kind: z.enum(['paper']),
+  kind: z.enum(['paper', 'check', 'shares', 'nobody']).meta({
+    description:
+      'check: of somebody who holds 20 % or more, or signs · shares: 20 % or more are nobody’s · nobody: no signatory is named',
+  }),
   paper: z.enum(BUSINESS_PAPERS).nullable(),
+  name: z.string().nullable().meta({ description: 'Whose check' }),
 })
 
 export const BusinessId = z.object({
@@ -54,7 +83,8 @@ export const BusinessId = z.object({
   tin: z.string(),
   address: z.string(),
   town: z.string(),
-  owners: z.array(z.string()),
+  owners: z.array(z.string()).meta({ description: 'The names of the principals' }),
+  principals: z.array(Principal).meta({ description: 'Owners, directors and signatories' }),
   reason: z.string().nullable().meta({ description: 'Why it is rejected, or what is missing' }),
   createdAt: Instant,
   submittedAt: Instant.nullable(),
@@ -113,7 +143,23 @@ export const saveBusinessId = route('saveBusinessId', {
         .array(Line(OWNER_LENGTH_MAX))
         .max(OWNERS_MAX, `At most ${OWNERS_MAX} owners`)
         .default([])
-        .transform((names) => names.filter((name) => name !== '')),
+        .transform((names) => names.filter((name) => name !== ''))
+        .meta({ description: 'Names alone. `principals` says more and counts instead' }),
+      principals: z
+        .array(
+          z.object({
+            id: Id('bpr').nullable().default(null).meta({ description: 'Of somebody who was named before' }),
+            name: requiredLine('Name', OWNER_LENGTH_MAX),
+            role: z.enum(PRINCIPAL_ROLES),
+            share: share.default(null),
+          }),
+        )
+        .max(OWNERS_MAX, `At most ${OWNERS_MAX} people`)
+        .refine(
+          (principals) => principals.reduce((sum, each) => sum + (each.share ?? 0), 0) <= SHARES_MAX,
+          'The shares are more than 100 %',
+        )
+        .optional(),
       submit: z.boolean().default(false).meta({ description: 'False keeps it as a draft' }),
     })
     .refine(({ submit, legalName }) => !submit || legalName !== '', missing('legalName', 'Registered name'))
@@ -125,9 +171,12 @@ export const saveBusinessId = route('saveBusinessId', {
     .refine(({ submit, tin }) => !submit || tin !== '', missing('tin', 'TIN'))
     .refine(({ submit, address }) => !submit || address !== '', missing('address', 'Address'))
     .refine(({ submit, town }) => !submit || town !== '', missing('town', 'Town'))
-    .refine(({ submit, owners }) => !submit || owners.length > 0, missing('owners', 'Owners')),
+    .refine(
+      ({ submit, owners, principals }) => !submit || (principals ?? owners).length > 0,
+      missing('owners', 'Owners'),
+    ),
   reply: OwnBusinessId,
-  fails: ['business_id_waits'],
+  fails: ['business_id_waits', 'not_found'],
 })
 
 export const addBusinessPaper = route('addBusinessPaper', {

@@ -1,5 +1,5 @@
 /**
- * What a business ID rests on: which papers a business of each legal form shows. Apart from schemas, for screens that show
+ * What a business ID rests on: which papers a business of each legal form shows, and who of its people is checked. Apart from schemas, for screens that show
  * them.
  */
 import type { LEGAL_FORMS } from './states.ts'
@@ -29,3 +29,57 @@ export const papersAskedOf = (form: LegalForm | null): readonly BusinessPaperKin
 
 /** An approval in spite of what is missing lasts so long: time to bring it. */
 export const EXCEPTION_DAYS = 90
+
+export const PRINCIPAL_ROLES = ['owner', 'director', 'signatory'] as const
+export type PrincipalRole = (typeof PRINCIPAL_ROLES)[number]
+
+/**
+ * How a principal's check stands. `own_word`: approved, but no registry answered a program, so it is the business's own
+ * word. `name_differs`: the checked name is not surely the stated one.
+ */
+export const PRINCIPAL_STANDINGS = [
+  'unasked',
+  'waiting',
+  'failed',
+  'own_word',
+  'name_differs',
+  'passed',
+  'erased',
+] as const
+export type PrincipalStanding = (typeof PRINCIPAL_STANDINGS)[number]
+
+/** All shares together, in hundredths of a percent. */
+export const SHARES_MAX = 10_000
+/**
+ * Who holds as much is checked: 20 %, from which on the Registrar of Companies has beneficial owners declared (Companies
+ * Act, 2019 (Act 992)). FATF's recommendation 24 allows 25 % at most.
+ */
+export const CHECKED_SHARE_MIN = 2_000
+
+/** Forms whose whole is held in shares by few. In all other forms whoever signs is checked. */
+const SHARED_BY_FEW: readonly LegalForm[] = ['limited_by_shares', 'unlimited', 'external', 'partnership']
+
+interface StatedPrincipal {
+  role: PrincipalRole
+  /** Hundredths of a percent. */
+  share: number | null
+}
+
+/** Whether a business of this form is approved only with this person's check. */
+export function isToBeChecked(form: LegalForm | null, { role, share }: StatedPrincipal): boolean {
+  if ((share ?? 0) >= CHECKED_SHARE_MIN) return true
+  if (form === 'business_name') return role === 'owner'
+  return form !== null && !SHARED_BY_FEW.includes(form) && role === 'signatory'
+}
+
+/** What the statement of principals leaves open: a share as large as one that is checked, or nobody who is checked. */
+export function principalsLeaveOpen(
+  form: LegalForm | null,
+  principals: readonly StatedPrincipal[],
+): 'shares' | 'nobody' | null {
+  if (form === null) return null
+  if (!SHARED_BY_FEW.includes(form))
+    return principals.some((principal) => isToBeChecked(form, principal)) ? null : 'nobody'
+  const stated = principals.reduce((sum, { share }) => sum + (share ?? 0), 0)
+  return SHARES_MAX - stated >= CHECKED_SHARE_MIN ? 'shares' : null
+}

@@ -49,6 +49,9 @@ export const askByLink = route('askByLink', {
         .nullable()
         .default(null)
         .meta({ description: 'Who they are, where that is known; where not, they are asked for it' }),
+      principal: Id('bpr').nullable().default(null).meta({
+        description: 'Of your business ID: whose check this is. It costs what any check does',
+      }),
       ...ownNotes,
     })
     .superRefine(({ kind, documents, person }, context) => {
@@ -75,6 +78,8 @@ export const askByLink = route('askByLink', {
     }),
   reply: KycAccepted,
   fails: [
+    'not_found',
+    'principal_asked',
     'business_id_missing',
     'insufficient_credits',
     'account_suspended',
@@ -125,6 +130,10 @@ const PersonPage = z.object({
       .meta({ description: 'How many of the operator’s people reviewed its registration: 1 or 2' }),
   }),
   faceRegistry: FaceRegistry,
+  ofPrincipal: z.boolean().meta({
+    description:
+      'Whether the person is an owner, director or signatory of the business: the words say what the operator is told',
+  }),
   status: z.enum(KYC_STATUSES),
   kind: z.enum(KYC_KINDS),
   environment: Environment,

@@ -15,6 +15,9 @@ const PHOTOGRAPHS_VERSION = '2026-12-photographs'
 /** The words for a check whose photographs of the face go to a registry. The provider's id follows. */
 const FACE_VERSION = '2026-12-face-'
 
+/** The end of a version: the person is an owner, director or signatory of the business, and the operator is told. */
+const PRINCIPAL_ENDING = '-principal'
+
 /** The company through which photographs of people's faces are compared with a registry. */
 export interface FaceRegistry {
   /** The provider's id. */
@@ -31,19 +34,28 @@ export const faceRegistryFor = (
 ): FaceRegistry | null =>
   kind === 'document_face' && registry?.documents.includes(document) === true ? registry : null
 
-/** The version of the words, by what is looked at and who gets the photographs. */
-export function consentVersion(kind: KycKind, faceRegistry: FaceRegistry | null = null): string {
-  if (kind === 'number') return CONSENT_VERSION
-  return faceRegistry === null ? PHOTOGRAPHS_VERSION : FACE_VERSION + faceRegistry.id
+/** The version of the words, by what is looked at, who gets the photographs, and whether the operator is told. */
+export function consentVersion(
+  kind: KycKind,
+  faceRegistry: FaceRegistry | null = null,
+  ofPrincipal = false,
+): string {
+  const ending = ofPrincipal ? PRINCIPAL_ENDING : ''
+  if (kind === 'number') return CONSENT_VERSION + ending
+  return (faceRegistry === null ? PHOTOGRAPHS_VERSION : FACE_VERSION + faceRegistry.id) + ending
 }
+
+/** The version without what it says of the operator. */
+const wordsOf = (version: string): string =>
+  version.endsWith(PRINCIPAL_ENDING) ? version.slice(0, -PRINCIPAL_ENDING.length) : version
 
 /** The provider that words of this version allow to get the person's photographs. Null if they name none. */
 export const faceSentTo = (version: string): string | null =>
-  version.startsWith(FACE_VERSION) ? version.slice(FACE_VERSION.length) : null
+  version.startsWith(FACE_VERSION) ? wordsOf(version).slice(FACE_VERSION.length) : null
 
 /** Whether words of this version speak of photographs. Without them no photograph is stored. */
 export const speaksOfPictures = (version: string): boolean =>
-  version === CONSENT_VERSION || version === PHOTOGRAPHS_VERSION || faceSentTo(version) !== null
+  [CONSENT_VERSION, PHOTOGRAPHS_VERSION].includes(wordsOf(version)) || faceSentTo(version) !== null
 
 export const CONSENT_LANGUAGES = ['en', 'fr'] as const
 export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number]
@@ -69,6 +81,8 @@ interface Asked {
   business: { legalName: string; registrationNumber: string; contact?: string }
   /** The company that gets photographs of the face (`faceRegistryFor`). Nobody by default. */
   faceRegistry?: FaceRegistry | null
+  /** Whether the person is an owner, director or signatory of the business. The default is no. */
+  ofPrincipal?: boolean
 }
 
 const documents: Readonly<Record<ConsentLanguage, Record<DocumentKind, string>>> = {
@@ -109,8 +123,19 @@ const authorities: Readonly<Record<ConsentLanguage, Record<DocumentKind, string>
   },
 }
 
-/** The words of `consentVersion(kind, faceRegistry)`. */
+/** The words of `consentVersion(kind, faceRegistry, ofPrincipal)`. */
 export function consentText(asked: Asked): string {
+  const words = checkText(asked)
+  return asked.ofPrincipal === true ? `${words} ${principalText[asked.language]}` : words
+}
+
+/** What the operator is told, because it approves the business under which everybody else is asked. */
+const principalText: Readonly<Record<ConsentLanguage, string>> = {
+  en: 'Because I am named as an owner, director or signatory of this business, the operator of Nkra, which approves its registration, is told how this check stands, its level and day, and whether my name is the one that was stated; it is shown nothing else of me.',
+  fr: 'Parce que je suis nommé comme propriétaire, dirigeant ou signataire de cette entreprise, l’opérateur de Nkra, qui approuve son enregistrement, apprend où en est cette vérification, son niveau et son jour, et si mon nom est celui qui a été indiqué ; rien d’autre de moi ne lui est montré.',
+}
+
+function checkText(asked: Asked): string {
   const { language, document, kind = 'number', business, faceRegistry = null } = asked
   const what = documents[language][document]
   const who = `${business.legalName} (${business.registrationNumber})`

@@ -27,6 +27,11 @@ export const kycFailures = {
     'Something is missing',
     'Missing: {missing}. Ask for it, or write down why you approve without it.',
   ),
+  principal_asked: failure(
+    409,
+    'Already asked',
+    'This person has a check under way. Wait for it, or cancel it first.',
+  ),
   consent_outdated: failure(
     409,
     'Consent outdated',
@@ -145,6 +150,12 @@ export const kycFailures = {
     'You have said what you think. Another person decides with you.',
   ),
   kyc_own_request: failure(403, 'Own check', 'You asked for this check. Another person decides on it last.'),
+  kyc_held_by_another: failure(
+    409,
+    'Somebody works on it',
+    'A colleague holds this check. Take it first, if you want to go on with it.',
+  ),
+  kyc_notes_full: failure(409, 'No room for more notes', 'A check has at most 50 notes.'),
   kyc_not_approvable: failure(
     409,
     'Something does not agree',

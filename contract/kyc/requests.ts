@@ -83,6 +83,12 @@ export const KycRequest = z.object({
   }),
 })
 
+/** How many people decided. */
+export const Deciders = z.int().min(1).max(2).nullable().meta({
+  description:
+    'How many people decided: one, or two who said the same. Null: a program, nobody yet, or not recorded',
+})
+
 export const Check = z.object({
   id: Id('chk'),
   name: z.enum(CHECK_NAMES),
@@ -120,6 +126,7 @@ const ComparedName = z.object({
 export const KycDetail = KycRequest.extend({
   dateOfBirth: z.iso.date().nullable(),
   businessName: z.string(),
+  deciders: Deciders,
   submittedBy: z.string().nullable().meta({ description: 'Null: a program of the business' }),
   nextAttemptAt: Instant.nullable().meta({
     description: 'When the registry is asked again, or the photographs are read again',

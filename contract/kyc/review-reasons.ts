@@ -64,3 +64,6 @@ export function reviewReasonFits({
 }): boolean {
   return reason === null ? status === 'approved' : reviewReasons[status].includes(reason)
 }
+
+/** Parts of the queue of reviewers. */
+export const QUEUE_PARTS = ['mine', 'free', 'late'] as const

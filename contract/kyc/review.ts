@@ -2,24 +2,60 @@
  * Decisions on a person: what the reviewer sees and answers, the account's policy, and the state of the registries.
  */
 import { z } from 'zod'
-import { ANSWER_REFERENCE_LENGTH_MAX, KYC_NAME_LENGTH_MAX } from '../limits.ts'
+import {
+  ANSWER_REFERENCE_LENGTH_MAX,
+  COLLEAGUES_MAX,
+  KYC_NAME_LENGTH_MAX,
+  KYC_NOTE_LENGTH_MAX,
+  TARGET_HOURS_MAX,
+} from '../limits.ts'
 import { DOCUMENTS, DOCUMENT_NUMBER_LENGTH_MAX } from './documents.ts'
 import { EVIDENCE_KINDS } from './evidence.ts'
-import { CHECK_NAMES, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
-import { KycRequest } from './requests.ts'
-import { REVIEW_REASONS, reviewReasonFits, REVIEW_STATUSES, ZONE_OVERRULINGS } from './review-reasons.ts'
+import { CHECK_NAMES, KYC_KINDS, KYC_REASONS, KYC_STATUSES, LEVELS, RESUBMITTABLE_PARTS } from './states.ts'
+import { Deciders, KycRequest } from './requests.ts'
+import {
+  REVIEW_REASONS,
+  reviewReasonFits,
+  REVIEW_STATUSES,
+  QUEUE_PARTS,
+  ZONE_OVERRULINGS,
+} from './review-reasons.ts'
 import { route } from '../route.ts'
 import { Id, Instant, Line, PageQuery, Received } from '../wire.ts'
+
+/** Notes about one request. */
+export const KYC_NOTES_MAX = 50
+/** Earlier requests of a person that are listed; the newest. */
+export const EARLIER_REQUESTS_MAX = 20
+
+const Holder = z.object({ name: z.string(), own: z.boolean().meta({ description: 'Whether that is you' }) })
 
 export const listKycReviews = route('listKycReviews', {
   summary: 'The KYC requests that wait for a person’s decision, longest waiting first.',
   kind: 'page',
-  query: z.object({ ...PageQuery }),
+  query: z.object({
+    ...PageQuery,
+    show: z.enum(QUEUE_PARTS).optional().meta({
+      description: 'mine: what you hold · free: what nobody holds · late: what is over the target',
+    }),
+  }),
   reply: KycRequest.extend({
     waitsSince: Instant,
+    dueAt: Instant.nullable().meta({
+      description: 'When it is over the account’s target; null: there is none',
+    }),
+    heldBy: Holder.nullable().meta({ description: 'Who works on it; null: nobody' }),
     opinionBy: z.string().nullable().meta({ description: 'Who has decided already, where it takes two' }),
   }),
   fails: [],
+})
+
+export const nextKycReview = route('nextKycReview', {
+  summary:
+    'The next request for you to decide on: the longest waiting that nobody else holds, after one that you name.',
+  query: z.object({ after: Id('kyc').optional() }),
+  reply: z.object({ id: Id('kyc').nullable().meta({ description: 'Null: nothing waits for you' }) }),
+  fails: ['not_found'],
 })
 
 /** The source of a person's field. */
@@ -50,10 +86,43 @@ const FirstDecision = z.object({
 const KycReview = z.object({
   requestId: Id('kyc'),
   hindrance: z
-    .enum(['not_waiting', 'own_opinion', 'own_request'])
+    .enum(['not_waiting', 'own_opinion', 'own_request', 'held'])
     .nullable()
     .meta({ description: 'Why you cannot decide on it; null: you can' }),
-  secondNeeded: z.boolean().meta({ description: 'Whether a decision takes two people' }),
+  secondNeeded: z.boolean().meta({
+    description:
+      'Whether your decision waits for a second person: the account wants two, or you asked for the check',
+  }),
+  asked: z.boolean().meta({ description: 'Whether you asked for the check, also by a key that you made' }),
+  colleagues: z
+    .array(z.object({ id: Id('usr'), name: z.string() }))
+    .max(COLLEAGUES_MAX)
+    .meta({ description: 'Others who may decide and signed in within 30 days' }),
+  waitsSince: Instant.nullable().meta({ description: 'Null: it does not wait' }),
+  dueAt: Instant.nullable(),
+  heldBy: Holder.extend({ at: Instant }).nullable(),
+  notes: z
+    .array(z.object({ by: z.string(), text: z.string(), at: Instant }))
+    .max(KYC_NOTES_MAX)
+    .meta({ description: 'Of reviewers among themselves, oldest first. They are erased with the person' }),
+  earlier: z
+    .array(
+      z.object({
+        id: Id('kyc'),
+        status: z.enum(KYC_STATUSES),
+        level: z.enum(LEVELS).nullable(),
+        reason: z.enum(KYC_REASONS).nullable(),
+        kind: z.enum(KYC_KINDS),
+        document: z.enum(DOCUMENTS),
+        createdAt: Instant,
+        decidedAt: Instant.nullable(),
+        decidedBy: z.string().nullable().meta({ description: 'Null: a program, or nobody' }),
+        deciders: Deciders,
+        reviewed: z.boolean().meta({ description: 'Whether it came to review' }),
+      }),
+    )
+    .max(EARLIER_REQUESTS_MAX)
+    .meta({ description: 'Other requests of the account under the same number, newest first' }),
   opinion: FirstDecision.nullable().meta({
     description: 'What the first of two said, in this round of looking',
   }),
@@ -142,12 +211,34 @@ export const decideKyc = route('decideKyc', {
   fails: [
     'not_found',
     'kyc_not_in_review',
+    'kyc_held_by_another',
     'kyc_review_moved_on',
     'kyc_own_opinion',
     'kyc_own_request',
     'kyc_not_approvable',
     'kyc_checks_missing',
   ],
+})
+
+export const assignKyc = route('assignKyc', {
+  summary:
+    'Take a request that waits, give it to a colleague who may decide, or give it back to the queue. Only whoever holds it acts on it; another takes it first.',
+  params: z.object({ id: Id('kyc') }),
+  body: z.object({
+    userId: Id('usr').nullable().meta({ description: 'Who holds it from now on; null: nobody' }),
+  }),
+  reply: KycReview,
+  fails: ['not_found', 'kyc_not_in_review', 'kyc_held_by_another'],
+})
+
+export const addKycNote = route('addKycNote', {
+  summary: 'Note something for your colleagues. The person never sees it; it is erased with them.',
+  params: z.object({ id: Id('kyc') }),
+  body: z.object({
+    text: z.string().trim().min(1, 'Write something first').max(KYC_NOTE_LENGTH_MAX),
+  }),
+  reply: KycReview,
+  fails: ['not_found', 'kyc_erased', 'kyc_notes_full'],
 })
 
 export const askKycAgain = route('askKycAgain', {
@@ -162,7 +253,14 @@ export const askKycAgain = route('askKycAgain', {
     after: Id('opn').nullable().default(null),
   }),
   reply: KycReview,
-  fails: ['not_found', 'kyc_not_in_review', 'kyc_review_moved_on', 'kyc_nobody_to_ask', 'kyc_not_agreed_to'],
+  fails: [
+    'not_found',
+    'kyc_not_in_review',
+    'kyc_held_by_another',
+    'kyc_review_moved_on',
+    'kyc_nobody_to_ask',
+    'kyc_not_agreed_to',
+  ],
 })
 
 /** The fields of the form, which come before its file. */
@@ -201,6 +299,7 @@ export const enterKycAnswer = route('enterKycAnswer', {
     'unsupported_media_type',
     'not_found',
     'kyc_not_in_review',
+    'kyc_held_by_another',
     'kyc_answer_not_wanted',
     'kyc_proof_refused',
     'picture_too_large',
@@ -248,6 +347,7 @@ export const enterKycReading = route('enterKycReading', {
   fails: [
     'not_found',
     'kyc_not_in_review',
+    'kyc_held_by_another',
     'kyc_reading_not_wanted',
     'kyc_zone_wrong',
     'kyc_check_digits_differ',
@@ -267,7 +367,13 @@ export const confirmKycFace = route('confirmKycFace', {
     person: Id('evd').meta({ description: 'The picture of the person that you looked at' }),
   }),
   reply: KycReview,
-  fails: ['not_found', 'kyc_not_in_review', 'kyc_face_not_asked', 'kyc_review_moved_on'],
+  fails: [
+    'not_found',
+    'kyc_not_in_review',
+    'kyc_held_by_another',
+    'kyc_face_not_asked',
+    'kyc_review_moved_on',
+  ],
 })
 
 export const getKycProof = route('getKycProof', {
@@ -282,6 +388,9 @@ export const getKycProof = route('getKycProof', {
 export const KycPolicy = z.object({
   version: z.int().meta({ description: 'Counts the changes; 0: as it is for everybody' }),
   fourEyes: z.boolean().meta({ description: 'A decision takes two people, not both of them who asked' }),
+  targetHours: z.int().min(1).max(TARGET_HOURS_MAX).nullable().meta({
+    description: 'Within how many hours a decision is wanted; null: there is no target',
+  }),
   enteredAnswers: z.boolean().meta({
     description:
       'Where no registry can be asked, requests wait for somebody who enters the authority’s answer',
@@ -293,10 +402,13 @@ export const KycPolicy = z.object({
 })
 
 /**
- * The policy as a call sets it. `reviewDoubts` is newer than the call: if a program leaves it out, it stays as it
- * is.
+ * The policy as a call sets it. `reviewDoubts` and `targetHours` are newer than the call: if a program leaves them out,
+ * they stay as they are.
  */
-export const NewKycPolicy = KycPolicy.omit({ version: true }).partial({ reviewDoubts: true })
+export const NewKycPolicy = KycPolicy.omit({ version: true }).partial({
+  reviewDoubts: true,
+  targetHours: true,
+})
 
 export const getKycPolicy = route('getKycPolicy', {
   summary: 'How the account decides on people.',

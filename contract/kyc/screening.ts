@@ -207,5 +207,5 @@ export const decideScreeningCandidate = route('decideScreeningCandidate', {
       message: 'Choose why it is not the person on the list',
     }),
   reply: Candidate,
-  fails: ['not_found', 'screening_candidate_decided'],
+  fails: ['not_found', 'screening_candidate_decided', 'kyc_own_request', 'kyc_held_by_another'],
 })

@@ -6,7 +6,8 @@
  *
  * With `--together 3` three campaigns to the same numbers are harmed one after the other, none is waited for, and the
  * account is drawn after the third. Answers and receipts are slow then, so that a window is in doubt at each harm and the
- * receipts of all three come together. `--only kill-tree` chooses the harm.
+ * receipts of all three come together. `--only kill-tree` chooses the harm; `--only restore-in-mid-campaign` makes a backup
+ * in the middle, goes on, loses everything, and brings the backup back.
  *
  * And the money alone, with nothing sent: sixteen clients that order, approve, pay, send, refund and more, all at once:
  *
@@ -27,6 +28,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
+import { restoreInMidCampaign, type RestoreFigures } from './restored.ts'
 import { type Operator, startOperator } from '../testing/operator.ts'
 import { buySms } from '../testing/credits.ts'
 import {
@@ -50,7 +52,9 @@ const SLOW = {
 }
 
 export const disturbances = ['kill-process', 'kill-tree', 'stop-postgres', 'cut-operator'] as const
-export type Disturbance = (typeof disturbances)[number]
+/** Longer ones too, which only `--only` chooses. */
+const allDisturbances = [...disturbances, 'restore-in-mid-campaign'] as const
+type Disturbance = (typeof allDisturbances)[number]
 
 /** Of the messages that reached the operator, the share that may stay in doubt (issue 16). */
 const DOUBT_SHARE_MAX = 0.001
@@ -61,6 +65,8 @@ export interface Round {
   at: number[]
   /** Messages that processes found in doubt when they took over. */
   doubted: number
+  /** What a restore met; null where there was none. */
+  restored: RestoreFigures | null
   sent: number
   unknown: number
   /** The unknown messages that the operator has. */
@@ -68,6 +74,8 @@ export interface Round {
   delivered: number
   arrived: number
 }
+
+type Harmed = Pick<Round, 'disturbances' | 'at' | 'doubted' | 'restored'>
 
 /** A small generator, so that a seed gives the same recipients and moments everywhere. */
 function random(seed: number): () => number {
@@ -92,7 +100,8 @@ export async function chaos(options: {
   const { rounds, seed, recipients, together = 1, still_ms = 15_000, report = () => {} } = options
   const kinds = options.disturbances ?? disturbances
   const next = random(seed)
-  const data = await mkdtemp(join(tmpdir(), 'nkra-chaos-'))
+  let data = await mkdtemp(join(tmpdir(), 'nkra-chaos-'))
+  const folders = [data]
   const ports = await freePorts()
   const operator = await startOperator(ports, seed)
   let program = await startProgram({ data, ports }).catch(async (error: unknown) => {
@@ -106,7 +115,7 @@ export async function chaos(options: {
     for (let number = 1; number <= rounds; number++) {
       await operator.reset()
       const before = await balance(await signIn(program.url, business))
-      const harmed = { disturbances: [] as Disturbance[], at: [] as number[], doubted: 0 }
+      const harmed: Harmed = { disturbances: [], at: [], doubted: 0, restored: null }
       if (together > 1) await operator.script(SLOW)
       const campaignIds: string[] = []
       for (let campaign = 0; campaign < together; campaign++) {
@@ -117,7 +126,12 @@ export async function chaos(options: {
         harmed.at.push(await untilArrived(operator, count + Math.floor(share * recipients)))
         harmed.disturbances.push(disturbance)
         harmed.doubted += doubtedBy(program)
-        program = await disturb(disturbance, program, operator, data, ports)
+        if (disturbance === 'restore-in-mid-campaign') {
+          const restored = await restoreInMidCampaign(program, operator, { data, ports, recipients })
+          ;({ program, data } = restored)
+          folders.push(join(data, '..'))
+          harmed.restored = restored.figures
+        } else program = await disturb(disturbance, program, operator, data, ports)
       }
       const round = await settle(program, operator, { campaignIds, recipients, before, data, still_ms })
       harmed.doubted += doubtedBy(program)
@@ -128,7 +142,7 @@ export async function chaos(options: {
   } finally {
     await program.stop()
     await operator.close()
-    await rm(data, { recursive: true, force: true })
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -184,7 +198,7 @@ async function untilArrived(operator: Operator, count: number): Promise<number> 
 
 /** Does the harm, and gives back the program that runs afterwards. */
 async function disturb(
-  kind: Disturbance,
+  kind: (typeof disturbances)[number],
   program: Program,
   operator: Operator,
   data: string,
@@ -230,7 +244,7 @@ async function settle(
   program: Program,
   operator: Operator,
   round: { campaignIds: string[]; recipients: number; before: number; data: string; still_ms: number },
-): Promise<Omit<Round, 'disturbances' | 'at' | 'doubted'>> {
+): Promise<Omit<Round, keyof Harmed>> {
   const { campaignIds, before, data, still_ms } = round
   const sent = round.recipients * campaignIds.length
   const owner = await signedIn(program)
@@ -312,7 +326,7 @@ if (import.meta.main) {
     recipients: Number(values.recipients),
     together: Number(values.together),
     ...(values.only !== undefined && {
-      disturbances: disturbances.filter((kind) => values.only?.split(',').includes(kind)),
+      disturbances: allDisturbances.filter((kind) => values.only?.split(',').includes(kind)),
     }),
     report: (line) => console.log(line),
   })

@@ -8,33 +8,17 @@
  * What must hold: every call is accepted (0 broken), and every text arrives at the operator once (0 lost, 0 doubled).
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startOwnPostgres } from '../../server/testing/own-postgres.ts'
+import { arrivalsOf, startCallers } from '../testing/callers.ts'
 import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
-import {
-  business,
-  eventually,
-  freePorts,
-  type Ports,
-  type Program,
-  signIn,
-  startProgram,
-} from '../testing/program.ts'
+import { business, freePorts, type Ports, type Program, signIn, startProgram } from '../testing/program.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 
-const CALLERS = 16
-/** A quarter of the callers opens a connection for each call, as a cron job with curl does. */
-const HASTY_CALLERS = 4
-/** Each caller begins a call this often: 160 calls a second. */
-const PACE_MS = 100
 const ROUNDS = 2
-const ARRIVAL_MS_MAX = 120_000
-const CALL_MS_MAX = 30_000
 
 interface Restart {
   process: string
@@ -84,29 +68,11 @@ export async function rollingRestart(options: {
     await buySms(running[0]!.url, owner, options.calls * 2)
     await operator.reset()
 
-    const accepted = new Set<string>()
-    const broken: string[] = []
-    let calls = 0
-    const restarted = new AbortController()
-    const call = async (agent: Agent) => {
-      const text = `Rolling ${++calls}`
-      const answer = await send({ agent, port: proxy.port, token: owner.token, text }).catch(
-        (error: Error) => error.message,
-      )
-      if (answer === 202) accepted.add(text)
-      else broken.push(`${text}: ${answer}`)
-    }
-    const callers = Array.from({ length: CALLERS }, async (_, number) => {
-      const agent = new Agent({ keepAlive: number >= HASTY_CALLERS, maxSockets: 1 })
-      while (!restarted.signal.aborted || calls < options.calls)
-        await Promise.all([call(agent), delay(PACE_MS)])
-      agent.destroy()
-    })
-
+    const callers = startCallers({ port: proxy.port, token: owner.token, name: 'Rolling' })
     const restarts: Restart[] = []
     for (let round = 1; round <= ROUNDS; round++)
       for (const [index, ports] of [first, second].entries()) {
-        const [callsBefore, brokenBefore] = [calls, broken.length]
+        const before = callers.counts()
         const begun_ms = performance.now()
         await running[index]!.stop()
         const ended_ms = performance.now()
@@ -115,32 +81,16 @@ export async function rollingRestart(options: {
           process: `${index + 1}, round ${round}`,
           left_ms: Math.round(ended_ms - begun_ms),
           started_ms: Math.round(performance.now() - ended_ms),
-          calls: calls - callsBefore,
-          broken: broken.length - brokenBefore,
+          calls: callers.counts().calls - before.calls,
+          broken: callers.counts().broken - before.broken,
         }
         restarts.push(restart)
         report(JSON.stringify(restart))
       }
-    restarted.abort()
-    await Promise.all(callers)
+    const { calls, accepted, broken } = await callers.stop(options.calls)
     report(JSON.stringify({ proxy: proxy.counts() }))
 
-    const texts = async () =>
-      (await operator.everything()).map(({ text }) => text).filter((text) => text.startsWith('Rolling '))
-    const arrived = await eventually(
-      'every text at the operator',
-      texts,
-      (seen) => new Set(seen).size >= accepted.size,
-      ARRIVAL_MS_MAX,
-    )
-    const distinct = new Set(arrived)
-    return {
-      restarts,
-      calls,
-      broken,
-      lost: [...accepted].filter((text) => !distinct.has(text)).length,
-      doubled: arrived.length - distinct.size,
-    }
+    return { restarts, calls, broken, ...(await arrivalsOf(operator, 'Rolling', accepted)) }
   } finally {
     for (const program of running) await program.stop()
     await proxy.close()
@@ -148,39 +98,6 @@ export async function rollingRestart(options: {
     await postgres.stop()
     await rm(data, { recursive: true, force: true })
   }
-}
-
-/** Sends one text. Answers the status; rejects where the connection broke. */
-function send(to: { agent: Agent; port: number; token: string; text: string }): Promise<number> {
-  const { agent, port, token, text } = to
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        method: 'POST',
-        path: '/messaging/v1/message',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        timeout: CALL_MS_MAX,
-      },
-      (reply) => {
-        reply.resume()
-        reply.once('end', () => resolve(reply.statusCode ?? 0))
-        reply.once('error', reject)
-      },
-    )
-    asked.once('timeout', () => asked.destroy(new Error(`no answer in ${CALL_MS_MAX} ms`)))
-    asked.once('error', reject)
-    asked.end(
-      JSON.stringify({
-        senderId: 'AdomSavings',
-        text,
-        recipients: ['0241234567'],
-        traffic: 'transactional',
-      }),
-    )
-  })
 }
 
 if (import.meta.main) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hangEvent, runStatement } from '../../server/testing/program-database.ts'
+import { buySms } from '../testing/credits.ts'
 import { startOperator } from '../testing/operator.ts'
 import { business, eventually, openSession } from '../testing/program.ts'
 import type { Stage } from './stage.ts'
@@ -19,10 +20,14 @@ export interface Scenario {
   alerts: readonly string[]
   /** Parts of the subjects of the mails: when it begins, and when it is over. */
   told?: readonly [began: string, ended: string]
+  /** Both texts reach the Administrators' phone while it goes on: no link is what is broken. */
+  texted?: boolean
   break(stage: Stage): Promise<void>
   /** Goes on until the alerts have fired. */
   during?(stage: Stage, over: AbortSignal): Promise<void>
   mend(stage: Stage): Promise<void>
+  /** What is left to put back once all was told. */
+  leave?(stage: Stage): Promise<void>
 }
 
 /** Calls `work` again and again. What is refused while something is broken is what is rehearsed. */
@@ -176,12 +181,17 @@ export const scenarios: readonly Scenario[] = [
       for (const file of await readdir(mounted))
         if (file.startsWith('filler-')) await run('rm', [join(mounted, file)])
     },
+    async leave(stage) {
+      await stage.restart()
+      await run('umount', [mounted])
+    },
   },
   {
     name: 'the books are changed by hand',
     runbook: 'proof-failed',
     alerts: ['NkraProofFailed'],
     told: ['found flaws', 'proved true again'],
+    texted: true,
     async break(stage) {
       await sql(`update balance set spent = spent + 1 where product = 'SMS' and spent > 0`)(stage)
       await prove(stage)
@@ -198,18 +208,19 @@ export const scenarios: readonly Scenario[] = [
     told: ['not proved for too long', 'books are proved again'],
     async break(stage) {
       await prove(stage)
-      await sql(`
-        update books_proof set started_at = started_at - interval '40 hours', ended_at = ended_at - interval '40 hours'`)(
-        stage,
-      )
+      await sql(
+        `update books_proof set started_at = started_at - interval '40 hours', ended_at = ended_at - interval '40 hours'`,
+        // Books are no older than their database.
+        `update migration set applied_at = applied_at - interval '40 hours'`,
+      )(stage)
     },
     mend: prove,
   },
   {
     name: 'no process does jobs',
     runbook: 'jobs-stuck',
+    // A mail is a job as well: it waits until a process does jobs again.
     alerts: ['NkraJobsStuck'],
-    told: ['nobody does them', 'done again'],
     async break(stage) {
       await stage.restart({ NKRA_ROLES: 'web,dispatch' })
       await stage.owner.call('forgetPassword', { body: { email: business.email } })
@@ -250,6 +261,14 @@ export const scenarios: readonly Scenario[] = [
       )
     },
     mend: () => letGo(),
+  },
+  {
+    name: 'the database comes back from a copy',
+    runbook: 'restore',
+    alerts: ['NkraSendingHeld'],
+    break: sql(`update database_release set mark = 'a rehearsal', held_at = now()`),
+    // As a person releases it on the screen Links.
+    mend: sql(`update database_release set mark = null, held_at = null`),
   },
   {
     name: 'a key is lost',
@@ -393,15 +412,14 @@ export const scenarios: readonly Scenario[] = [
     alerts: ['NkraClearancesLate'],
     async break(stage) {
       await stage.restart({ NKRA_ROLES: 'web,dispatch' })
-      await sql(`
-        update clearance set state = 'waiting', next_attempt_at = now() + interval '1 hour', reason = null,
-          created_at = now() - interval '19 hours'
-        where (account_id, id) in (select account_id, id from clearance limit 1)`)(stage)
+      await buySms(stage.program.url, stage.owner, 1)
     },
-    async mend(stage) {
-      await sql(`update clearance set next_attempt_at = now() where state = 'waiting'`)(stage)
-      await stage.restart()
-    },
+    // The invoice reaches the authority's queue by an event.
+    during: (stage, over) =>
+      again(over, 1_000, () =>
+        sql(`update clearance set created_at = now() - interval '25 hours' where state = 'waiting'`)(stage),
+      ),
+    mend: (stage) => stage.restart(),
   },
 ]
 

@@ -33,6 +33,7 @@ export const everybodys = [
   '/settings',
   '/settings?section=company',
   '/settings?section=team',
+  '/settings?section=identity-checks',
   '/settings?section=password',
   '/settings?section=two-step',
   '/settings?section=sessions',

@@ -1,5 +1,7 @@
 /** Accounts: the businesses that use Nkra, each a tenant of its own, and the operator's own account. */
 import type * as contract from '@nkra/contract/catalog/company.ts'
+import { COLLEAGUES_MAX } from '@nkra/contract/limits.ts'
+import type { Role } from '@nkra/contract/permissions.ts'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import { administers, type Authenticated, type User } from '../platform/actor.ts'
@@ -13,16 +15,33 @@ export type AccountStatus = 'Active' | 'Suspended'
 /** The operator of Nkra: Administrators belong to it, and so do the default sender IDs. */
 export const OPERATOR_ACCOUNT_ID = 1n
 
-/** Who has not signed in for so long is not waited for. */
+/** A person who has not signed in for so long is not waited for. */
 const ABSENT_MS = 30 * 86_400_000
+
+/** Somebody of an account who is at work: who may sign in, and did so within 30 days. */
+export interface Colleague {
+  id: bigint
+  name: string
+}
+
+/** People of the account with one of the roles who are at work, without this person; by name, at most `COLLEAGUES_MAX`. */
+export async function othersAtWork(
+  reader: Reader,
+  accountId: bigint,
+  { roles, without }: { roles: readonly Role[]; without: bigint },
+): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select id, concat_ws(' ', first_name, last_name) as name from account_user
+    where account_id = ${accountId} and role = any(${[...roles]}::text[]) and disabled_at is null
+      and signed_in_at > ${new Date(reader.clock.ms() - ABSENT_MS)} and id <> ${without}
+    order by name, id limit ${COLLEAGUES_MAX}`.execute(reader.sql)
+  return rows
+}
 
 /** The Administrators who are at work, without this person: a decision takes two people where there is one more. */
 export async function countOtherAdministrators(reader: Reader, userId: bigint): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int4 as count from account_user
-    where account_id = ${OPERATOR_ACCOUNT_ID} and role = 'Administrator' and disabled_at is null
-      and signed_in_at > ${new Date(reader.clock.ms() - ABSENT_MS)} and id <> ${userId}`.execute(reader.sql)
-  return rows[0]?.count ?? 0
+  const who = { roles: ['Administrator'], without: userId } as const
+  return (await othersAtWork(reader, OPERATOR_ACCOUNT_ID, who)).length
 }
 
 /** Opens an account, active at once. Answers its id. */

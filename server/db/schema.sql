@@ -1102,6 +1102,28 @@ create table business_paper (
 );
 CREATE UNIQUE INDEX business_paper_kind ON public.business_paper USING btree (account_id, business_id, kind);
 
+create table business_principal (
+  account_id int8 not null,
+  id int8 not null,
+  business_id int8 not null,
+  place int2 not null,
+  name text not null,
+  role text not null,
+  share int4,
+  request_id int8,
+  check_erased_on date,
+  constraint business_principal_pkey PRIMARY KEY (account_id, id),
+  constraint business_principal_account_id_business_id_place_key UNIQUE (account_id, business_id, place),
+  constraint business_principal_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
+  constraint business_principal_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint business_principal_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id),
+  constraint business_principal_check CHECK (((request_id IS NULL) OR (check_erased_on IS NULL))),
+  constraint business_principal_name_check CHECK ((name <> ''::text)),
+  constraint business_principal_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'director'::text, 'signatory'::text]))),
+  constraint business_principal_share_check CHECK (((share >= 1) AND (share <= 10000)))
+);
+CREATE INDEX business_principal_request ON public.business_principal USING btree (account_id, request_id) WHERE (request_id IS NOT NULL);
+
 create table campaign (
   account_id int8 not null,
   id int8 not null,
@@ -1886,6 +1908,16 @@ create table key_login (
   constraint key_login_system_id_check CHECK (((length(system_id) >= 1) AND (length(system_id) <= 15)))
 );
 
+create table kyc_assignment (
+  account_id int8 not null,
+  request_id int8 not null,
+  user_id int8 not null,
+  given_by int8 not null,
+  at timestamptz not null,
+  constraint kyc_assignment_pkey PRIMARY KEY (account_id, request_id),
+  constraint kyc_assignment_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+
 create table kyc_batch (
   account_id int8 not null,
   id int8 not null,
@@ -1913,6 +1945,7 @@ create table kyc_batch (
   created_at timestamptz not null,
   started_at timestamptz,
   finished_at timestamptz,
+  asked_by int8,
   constraint kyc_batch_pkey PRIMARY KEY (account_id, id),
   constraint kyc_batch_account_id_business_id_fkey FOREIGN KEY (account_id, business_id) REFERENCES business_id(account_id, id),
   constraint kyc_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
@@ -2130,6 +2163,18 @@ create table kyc_lookup (
 CREATE UNIQUE INDEX kyc_lookup_key ON public.kyc_lookup USING btree (provider, key);
 CREATE UNIQUE INDEX kyc_lookup_reference ON public.kyc_lookup USING btree (provider, reference);
 
+create table kyc_note (
+  account_id int8 not null,
+  id int8 not null,
+  request_id int8 not null,
+  user_id int8 not null,
+  sealed bytea not null,
+  at timestamptz not null,
+  constraint kyc_note_pkey PRIMARY KEY (account_id, id),
+  constraint kyc_note_account_id_request_id_fkey FOREIGN KEY (account_id, request_id) REFERENCES kyc_request(account_id, id)
+);
+CREATE INDEX kyc_note_request ON public.kyc_note USING btree (account_id, request_id, id);
+
 create table kyc_opinion (
   account_id int8 not null,
   id int8 not null,
@@ -2181,8 +2226,10 @@ create table kyc_policy (
   changed_by int8 not null,
   changed_at timestamptz not null,
   review_doubts bool not null default true,
+  target_hours int2 default 24,
   constraint kyc_policy_pkey PRIMARY KEY (account_id, version),
   constraint kyc_policy_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint kyc_policy_target_hours_check CHECK (((target_hours >= 1) AND (target_hours <= 336))),
   constraint kyc_policy_version_check CHECK ((version > 0))
 );
 

@@ -249,6 +249,18 @@ export interface BusinessPaperTable {
   removed_at: Date | null
 }
 
+export interface BusinessPrincipalTable {
+  account_id: bigint
+  id: bigint
+  business_id: bigint
+  place: number
+  name: string
+  role: 'owner' | 'director' | 'signatory'
+  share: number | null
+  request_id: bigint | null
+  check_erased_on: string | null
+}
+
 export interface CampaignTable {
   account_id: bigint
   id: bigint
@@ -798,6 +810,14 @@ export interface KeyLoginTable {
   created_at: Date
 }
 
+export interface KycAssignmentTable {
+  account_id: bigint
+  request_id: bigint
+  user_id: bigint
+  given_by: bigint
+  at: Date
+}
+
 export interface KycBatchTable {
   account_id: bigint
   id: bigint
@@ -825,6 +845,7 @@ export interface KycBatchTable {
   created_at: Date
   started_at: Date | null
   finished_at: Date | null
+  asked_by: bigint | null
 }
 
 export interface KycBatchRowTable {
@@ -967,6 +988,15 @@ export interface KycLookupTable {
   called_again: Generated<boolean>
 }
 
+export interface KycNoteTable {
+  account_id: bigint
+  id: bigint
+  request_id: bigint
+  user_id: bigint
+  sealed: Buffer
+  at: Date
+}
+
 export interface KycOpinionTable {
   account_id: bigint
   id: bigint
@@ -1004,6 +1034,7 @@ export interface KycPolicyTable {
   changed_by: bigint
   changed_at: Date
   review_doubts: Generated<boolean>
+  target_hours: Generated<number | null>
 }
 
 export interface KycProofTable {
@@ -1854,6 +1885,7 @@ export interface Schema {
   books_proof: BooksProofTable
   business_id: BusinessIdTable
   business_paper: BusinessPaperTable
+  business_principal: BusinessPrincipalTable
   campaign: CampaignTable
   campaign_count: CampaignCountTable
   chunk: ChunkTable
@@ -1899,6 +1931,7 @@ export interface Schema {
   invoice_counter: InvoiceCounterTable
   invoice_tax: InvoiceTaxTable
   key_login: KeyLoginTable
+  kyc_assignment: KycAssignmentTable
   kyc_batch: KycBatchTable
   kyc_batch_row: KycBatchRowTable
   kyc_certificate: KycCertificateTable
@@ -1912,6 +1945,7 @@ export interface Schema {
   kyc_link: KycLinkTable
   kyc_link_request: KycLinkRequestTable
   kyc_lookup: KycLookupTable
+  kyc_note: KycNoteTable
   kyc_opinion: KycOpinionTable
   kyc_own_code: KycOwnCodeTable
   kyc_picture_match: KycPictureMatchTable

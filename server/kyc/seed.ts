@@ -94,7 +94,7 @@ export async function seedKyc(
   if (open === null) throw new Error('nothing was applied for')
   const exception = 'Approved before papers were asked for'
   const asked = { id: open.id, status: 'approved', reason: '', exception } as const
-  const business = await reviewBusinessId(then, clerk, asked)
+  const business = await reviewBusinessId(kyc, then, clerk, asked)
   await sql`
     update business_id set exception = null, valid_until = decided_at + interval '1 year'
     where account_id = ${accountId} and id = ${business.id}`.execute(then.sql)

@@ -52,8 +52,9 @@ import { partArrived } from './events.ts'
 import { bindInbound } from './inbound/http.ts'
 import { inboundSweep, receivePart } from './inbound/inbound.ts'
 import { bindHeld } from './held/http.ts'
-import { readEvidence } from './held/held-messages.ts'
+import { listHeld, readEvidence } from './held/held-messages.ts'
 import { compareAll } from './held/release.ts'
+import { listSentAfter } from './held/sent-after.ts'
 import { bindDoubts } from './doubts/http.ts'
 import { bindRetention } from './messages/http.ts'
 import { retentionWorker } from './messages/retention.ts'
@@ -78,6 +79,12 @@ import { openShortLinks, type ShortLinks } from './text-links/short-links.ts'
 import { NOTHING_WANTED, type WantsChange } from './messages/counters.ts'
 
 export type Role = 'web' | 'dispatch' | 'jobs'
+
+/** What is held, for the restore command. */
+export const readHeldParts = (reader: Reader) => listHeld(reader)
+
+/** What was sent after an instant, as lists that held messages are compared with; for the restore command. */
+export const readSentAfter = (reader: Reader, after: Date) => listSentAfter(reader, after)
 
 /** Finds links that are down or silent. */
 export const findLinkAttention: Finder = (reader) => findLinks(reader)

@@ -13,6 +13,8 @@ export interface RateLimiter {
   take(key: string, now_ms: number): number
   /** How many calls `key` has left, and in how many whole seconds it has all of them again. Takes none. */
   left(key: string, now_ms: number): { calls: number; full_s: number }
+  /** Takes calls that were let through elsewhere; there may be fewer than none left then. */
+  spend(key: string, calls: number, now_ms: number): void
 }
 
 /**
@@ -43,7 +45,11 @@ export function rateLimiter({ burst, perMinute }: RateLimit): RateLimiter {
   return {
     left(key, now_ms) {
       const tokens = tokensOf(key, now_ms)
-      return { calls: Math.floor(tokens), full_s: Math.ceil((burst - tokens) / perMs / 1000) }
+      return { calls: Math.max(0, Math.floor(tokens)), full_s: Math.ceil((burst - tokens) / perMs / 1000) }
+    },
+    spend(key, calls, now_ms) {
+      const tokens = Math.max(-burst, tokensOf(key, now_ms) - calls)
+      buckets.set(key, { tokens, at_ms: Math.max(now_ms, buckets.get(key)?.at_ms ?? now_ms) })
     },
     take(key, now_ms) {
       const known = buckets.get(key)

@@ -286,7 +286,21 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       durationType: 3,
       ProductType: 'SMS',
     })
-    const [payment, proof, note, document, session, file, evidence, batch, paper, list, candidate, letter] = [
+    const [
+      payment,
+      proof,
+      note,
+      document,
+      session,
+      file,
+      evidence,
+      batch,
+      paper,
+      list,
+      candidate,
+      letter,
+      principal,
+    ] = [
       ids('pay'),
       ids('prf'),
       ids('crn'),
@@ -299,6 +313,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       ids('scl'),
       ids('scc'),
       ids('bpp'),
+      ids('bpr'),
     ]
     const version = { id: tx.ids.next() }
     const of = { invoice_id: invoice.id, ...common }
@@ -480,6 +495,17 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       })
       .execute()
     await put
+      .insertInto('business_principal')
+      .values({
+        account_id: accountId,
+        id: principal.id,
+        business_id: businessId,
+        place: 9,
+        name: 'Esi Quaye',
+        role: 'director',
+      })
+      .execute()
+    await put
       .insertInto('business_paper')
       .values({
         account_id: accountId,
@@ -519,6 +545,7 @@ async function writeEverything({ http, world, owner, phone, optedOut, kyc }: Wri
       mrg: merge.id,
       bid: encodeId('bid', businessId),
       bpp: letter.text,
+      bpr: principal.text,
       kyc: encodeId('kyc', request.id),
       evd: evidence.text,
       kbt: batch.text,

@@ -240,6 +240,10 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Pas d’identité d’entreprise',
     'Personne n’est vérifié sans identité d’entreprise approuvée et en vigueur. Demandez-en une d’abord.',
   ],
+  principal_asked: [
+    'Déjà demandé',
+    'Une vérification de cette personne est en cours. Attendez-la, ou annulez-la d’abord.',
+  ],
   business_id_not_open: [
     'Rien à compléter',
     'Enregistrez d’abord l’identité d’entreprise comme brouillon. Ce qui est approuvé ne change plus.',
@@ -334,6 +338,11 @@ export const french: Readonly<Record<FailureCode, TitleAndSentence>> = {
     'Votre propre vérification',
     'Vous avez demandé cette vérification. Une autre personne la tranche en dernier.',
   ],
+  kyc_held_by_another: [
+    'Quelqu’un s’en occupe',
+    'Un collègue a pris cette vérification. Prenez-la d’abord si vous voulez continuer.',
+  ],
+  kyc_notes_full: ['Plus de place pour des notes', 'Une vérification a au plus 50 notes.'],
   kyc_not_approvable: [
     'Un élément ne concorde pas',
     'Un élément comparé ne concorde pas. Rejetez la vérification, ou indiquez qu’il n’est pas possible de trancher.',

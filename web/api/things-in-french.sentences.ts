@@ -35,6 +35,7 @@ const things: Readonly<Record<Thing, string>> = {
   merge: 'fusion',
   'audit entry': 'entrée du journal',
   'business ID': 'identifiant d’entreprise',
+  person: 'personne',
   paper: 'pièce',
   'KYC request': 'demande KYC',
   check: 'contrôle',

@@ -6,7 +6,7 @@ import { addressBookSearch } from '../screens/address-book/search.ts'
 import { codesSearch, integrationsSearch } from '../screens/integrations/search.ts'
 import { invoiceSearch } from '../screens/invoice/search.ts'
 import { screeningSearch } from '../screens/kyc/screening/search.ts'
-import { kycFiguresSearch, kycSearch } from '../screens/kyc/search.ts'
+import { kycFiguresSearch, kycSearch, newKycSearch } from '../screens/kyc/search.ts'
 import { linksSearch } from '../screens/links/search.ts'
 import { messagesSearch, recipientsSearch } from '../screens/messages/search.ts'
 import { newSmsSearch } from '../screens/new-sms/search.ts'
@@ -125,6 +125,7 @@ const kycFigures = createRoute({
 const newKyc = createRoute({
   getParentRoute: () => signedIn,
   path: paths.newKyc,
+  validateSearch: strictly(newKycSearch),
   component: lazy(() => import('../screens/kyc/request/new-kyc.tsx')),
 })
 

@@ -10,7 +10,7 @@ import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { accountIn, liveOf, type Environment } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
-import { networkOf, rateLimiter, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
+import { networkOf, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
 import { ReadCache } from '../../platform/read-cache.ts'
 import { RecentMap } from '../../platform/recent-map.ts'
 import { keyHash, hasValidChecksum } from './key-text.ts'
@@ -48,7 +48,7 @@ export class LiveKeys {
     const isKept = (known: KnownKey | null) => known !== null
     this.#cache = new ReadCache(db.clock, { fresh_ms: FRESH_MS, entries_max: CACHED_MAX, isKept })
     this.#unknownLimit = unknownLimit
-    this.#unknownKeys = rateLimiter(unknownLimit)
+    this.#unknownKeys = db.limits.limiter('unknown keys', unknownLimit)
     this.#uses = new KeyUses(db)
   }
 

@@ -11,7 +11,7 @@ import { asFailure } from '../../platform/database/database-errors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { WatchedValue } from '../../platform/database/watched-value.ts'
 import { fail } from '../../platform/fail.ts'
-import { networkOf, rateLimiter, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
+import { networkOf, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
 import { ReadCache } from '../../platform/read-cache.ts'
 import { decodeSid } from './twilio-sids.ts'
 import { KEYS_CHANNEL, type LiveKeys } from './live-keys.ts'
@@ -65,8 +65,8 @@ export class LiveLogins {
     this.#options = options
     this.#all = all
     this.#wrongLimit = wrongLimit
-    this.#wrong = rateLimiter(wrongLimit)
-    this.#unknown = rateLimiter(wrongLimit)
+    this.#wrong = db.limits.limiter('wrong logins', wrongLimit)
+    this.#unknown = db.limits.limiter('unknown logins', wrongLimit)
     // Names that are nobody's take no room: there is no end to them.
     const isKept = (known: KnownLogin | null) => known !== null
     this.#cache = new ReadCache(db.clock, { fresh_ms: FRESH_MS, entries_max: CACHED_MAX, isKept })

@@ -33,6 +33,7 @@ import {
   type BatchAssessment,
 } from './record.ts'
 import { readRows, type RowPerson, type BatchRow } from './rows.ts'
+import { askerBehind } from '../requests/askers.ts'
 import { consentedBusiness } from '../business-ids/business-ids.ts'
 import type { KycResources } from '../resources.ts'
 import { priceOf } from '../requests/requests.ts'
@@ -160,7 +161,7 @@ export async function startKycBatch(
   const first = taken.status === 'tried'
   const checksKnown = first ? again : taken.again
   if (taken.valid - (checksKnown ? 0 : taken.known) === 0) fail('kyc_batch_nothing')
-  await beginBatch(tx, which, checksKnown)
+  await beginBatch(tx, which, { again: checksKnown, askedBy: await askerBehind(tx, actor) })
   if (first)
     await audit(tx, actor, {
       accountId,

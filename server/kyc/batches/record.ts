@@ -67,7 +67,9 @@ export interface LockedBatch extends RowKey {
   /** The last line that is a request or is left out. */
   submittedTo: number
   createdBy: bigint | null
-  /** The time as of which its rows are judged. */
+  /** Who started it; for a program, whoever made its key. */
+  askedBy: bigint | null
+  /** As of when its rows are judged. */
   createdAt: Date
   /** Whether the file is stored. */
   kept: boolean
@@ -135,7 +137,7 @@ export async function lockBatch(tx: Tx, { accountId, id }: RowKey): Promise<Lock
   const { rows } = await sql<Omit<LockedBatch, 'consent'> & BatchConsent>`
     select account_id as "accountId", id, status, document, business_id as "businessId", consent_version as version,
       consent_language as language, consent_channel as channel, consent_by as by, columns, rows, valid, known, again,
-      submitted_to as "submittedTo", created_by as "createdBy", created_at as "createdAt",
+      submitted_to as "submittedTo", created_by as "createdBy", asked_by as "askedBy", created_at as "createdAt",
       sealed_file is not null as kept
     from kyc_batch where account_id = ${accountId} and id = ${id} for update`.execute(tx.sql)
   const [row] = rows
@@ -157,11 +159,15 @@ export async function openBatchFile(
   return key === null || sealed === null ? null : keys.requestKey(id, key).open(FILE, sealed)
 }
 
-/** Starts to make requests of the rows. */
-export async function beginBatch(tx: Tx, { accountId, id }: RowKey, again: boolean): Promise<void> {
+/** Its rows become requests from now on. */
+export async function beginBatch(
+  tx: Tx,
+  { accountId, id }: RowKey,
+  { again, askedBy }: { again: boolean; askedBy: bigint | null },
+): Promise<void> {
   await sql`
     update kyc_batch
-    set status = 'running', pause = null, again = ${again}, started_at = coalesce(started_at, ${tx.clock.now()})
+    set status = 'running', pause = null, again = ${again}, asked_by = ${askedBy}, started_at = coalesce(started_at, ${tx.clock.now()})
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
   if (again)
     await sql`

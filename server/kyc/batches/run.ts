@@ -119,6 +119,7 @@ async function submitSlice(
       batchId: which.id,
       businessId: business.id,
       submittedBy: taken.createdBy,
+      askedBy: taken.askedBy,
       expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
       consent,
     },

@@ -7,7 +7,7 @@ import { identityFixture, type IdentityFixture } from '../../identity/testing/id
 import type { Db } from '../../platform/database/database.ts'
 import { testUser } from '../../platform/testing/test-server.ts'
 import type { KycResources } from '../resources.ts'
-import { approveBusiness, demoKyc, registered } from '../testing/kyc.ts'
+import { approveBusiness, demoKyc, registered, smallOwners } from '../testing/kyc.ts'
 import { addBusinessPaper } from './papers.ts'
 import {
   getBusinessId,
@@ -29,12 +29,13 @@ afterAll(() => fixture.close())
 
 /** Writes it down with all of its papers, and submits it. */
 const askWithPapers = async (accountId: bigint, of: Partial<BusinessDetails>) => {
+  const stated = { ...registered, principals: smallOwners, ...of }
   await db.transaction(async (tx) => {
-    await saveBusinessId(tx, testUser(accountId), { ...registered, ...of, submit: false })
+    await saveBusinessId(tx, testUser(accountId), { ...stated, submit: false })
     for (const kind of BUSINESS_PAPERS)
       await addBusinessPaper(kyc, tx, testUser(accountId), { kind, name: 'paper.pdf', paper: PAPER })
   })
-  return ask(accountId, of)
+  return ask(accountId, stated)
 }
 const PAPER = { mediaType: 'application/pdf', bytes: Buffer.from('%PDF-1.7 a paper') } as const
 
@@ -43,7 +44,7 @@ const ask = (accountId: bigint, of: Partial<BusinessDetails> = {}) =>
 
 const decide = (id: bigint, by: bigint, status: 'approved' | 'rejected' = 'approved', exception = 'Known') =>
   db.transaction((tx) =>
-    reviewBusinessId(tx, testUser(OPERATOR_ACCOUNT_ID, 'Administrator', by), {
+    reviewBusinessId(kyc, tx, testUser(OPERATOR_ACCOUNT_ID, 'Administrator', by), {
       id,
       status,
       reason: 'No',
@@ -57,7 +58,7 @@ describe('beside what is in force, half a year on', () => {
     ['another address and owners', { address: '1 High Street', owners: ['Kofi Boateng'] }, 'renewal', 1],
     ['the name in capitals', { legalName: ' ADOM SAVINGS  AND LOANS LTD' }, 'renewal', 1],
     ['another name', { legalName: 'Ecobank Ghana PLC' }, 'change', 0.5],
-    ['another form', { legalForm: 'public_limited' }, 'change', 0.5],
+    ['another form', { legalForm: 'unlimited' }, 'change', 0.5],
     ['another number', { registrationNumber: 'CS142392016' }, 'change', 0.5],
     ['another TIN', { tin: 'C0003165853' }, 'change', 0.5],
   ])('%s', async (name, of, application, yearsMore) => {

@@ -33,7 +33,8 @@ import { fail } from '../../platform/fail.ts'
 import { failNotFound } from '../../platform/http/not-found.ts'
 import { businessIdReviewed } from '../events.ts'
 import { carryPapers } from './papers.ts'
-import { nameMissing, readDossier } from './dossiers.ts'
+import { savePrincipals, type PrincipalInput } from './principals.ts'
+import { nameMissing, readDossier, type DossierResources } from './dossiers.ts'
 
 type Status = (typeof BUSINESS_ID_STATUSES)[number]
 type Decision = 'approved' | 'rejected' | 'needs_information'
@@ -45,7 +46,7 @@ export interface BusinessDetails {
   tin: string
   address: string
   town: string
-  /** Their names. */
+  /** The names of its principals. */
   owners: string[]
 }
 
@@ -183,11 +184,18 @@ export async function ensureSandboxBusiness(tx: Tx, accountId: bigint): Promise<
   `.execute(tx.sql)
 }
 
-/** Writes down what is applied for, and submits it where that is wanted. Fails with `business_id_waits`. */
+/**
+ * Writes down what is applied for, and submits it where that is wanted. Without `principals` the names of owners are all
+ * that is stated. Fails with `business_id_waits`, and `not_found` for a principal of no business ID of the account.
+ */
 export async function saveBusinessId(
   tx: Tx,
   actor: UserActor,
-  { submit, ...written }: BusinessDetails & { submit: boolean },
+  {
+    submit,
+    principals,
+    ...written
+  }: BusinessDetails & { submit: boolean; principals?: PrincipalInput[] | undefined },
   request?: RequestInfo,
 ): Promise<OwnBusinessId> {
   const { accountId } = actor
@@ -196,11 +204,14 @@ export async function saveBusinessId(
   if (open?.status === 'submitted') fail('business_id_waits')
   const now = tx.clock.now()
   const id = open?.id ?? tx.ids.next()
+  const people =
+    principals ?? written.owners.map((name) => ({ id: null, name, role: 'owner' as const, share: null }))
+  const owners = people.map(({ name }) => name)
   await sql`
     insert into business_id (account_id, id, status, legal_name, legal_form, registration_number, tin, address, town,
       owners, requested_by, created_at, submitted_at)
     values (${accountId}, ${id}, ${submit ? 'submitted' : 'draft'}, ${written.legalName}, ${written.legalForm},
-      ${written.registrationNumber}, ${written.tin}, ${written.address}, ${written.town}, ${written.owners}::text[],
+      ${written.registrationNumber}, ${written.tin}, ${written.address}, ${written.town}, ${owners}::text[],
       ${personBehind(actor)}, ${now}, ${submit ? now : null})
     on conflict (account_id, id) do update set
       status = excluded.status, legal_name = excluded.legal_name, legal_form = excluded.legal_form,
@@ -209,6 +220,7 @@ export async function saveBusinessId(
       submitted_at = excluded.submitted_at, reason = null, decided_by = null, decided_at = null, deciders = null,
       first_approved_by = null, first_approved_at = null, first_exception = null
   `.execute(tx.sql)
+  await savePrincipals(tx, { accountId, businessId: id, inForce: approved?.id ?? null }, people)
   if (open === null && approved !== null) await carryPapers(tx, accountId, { from: approved.id, to: id })
   announceToOperatorToo(tx, accountId, 'business-id', encodeId('bid', id))
   await audit(tx, actor, {
@@ -285,6 +297,7 @@ async function withCurrent(reader: Reader, requests: readonly RequestRow[]): Pro
  * person who approved it first, and `business_id_incomplete` {missing}.
  */
 export async function reviewBusinessId(
+  kyc: DossierResources,
   tx: Tx,
   actor: UserActor,
   {
@@ -303,7 +316,7 @@ export async function reviewBusinessId(
   if (status === 'approved' && twoMay && firstApprovedBy === person) fail('second_approval_needed')
   const isFirst = status === 'approved' && twoMay && firstApprovedBy === null
   const said = status === 'approved' ? null : reason
-  const missing = status === 'approved' ? await missingOf(tx, accountId) : ''
+  const missing = status === 'approved' ? await missingOf(kyc, tx, accountId) : ''
   if (missing !== '' && exception === '') fail('business_id_incomplete', { missing })
   const excepted = missing === '' ? null : exception
   const detail = {
@@ -352,10 +365,10 @@ export async function reviewBusinessId(
 }
 
 /** What an approval of the open application would be without, as the record names it. */
-async function missingOf(tx: Tx, accountId: bigint): Promise<string> {
+async function missingOf(kyc: DossierResources, tx: Tx, accountId: bigint): Promise<string> {
   const { open, application } = await getBusinessId(tx, accountId)
   if (open === null) return ''
-  const { missing } = await readDossier(tx, { ...open, accountId, application })
+  const { missing } = await readDossier(kyc, tx, { ...open, accountId, application })
   return missing.map(nameMissing).join(', ')
 }
 

@@ -1,19 +1,31 @@
 /**
- * What stands behind a business ID: its papers, and what an approval asks for and is not there. It is worked out whenever
- * somebody looks, so a paper that was brought later is missed no more.
+ * What stands behind a business ID: its papers and principals, and what an approval asks for and is not there. It is worked
+ * out whenever somebody looks, so a paper that was brought later, or a check that was decided since, is missed no more.
  */
-import { papersAskedOf, type BusinessPaperKind } from '@nkra/contract/kyc/business-papers.ts'
+import {
+  isToBeChecked,
+  papersAskedOf,
+  principalsLeaveOpen,
+  type BusinessPaperKind,
+} from '@nkra/contract/kyc/business-papers.ts'
 import type { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import type { Reader, RowKey } from '../../platform/database/database.ts'
+import type { KycResources } from '../resources.ts'
 import { listPapers, type BusinessPaper } from './papers.ts'
+import { listPrincipals, UNASKED, type Principal } from './principals.ts'
+
+export type DossierResources = Pick<KycResources, 'vault' | 'testsAreBilled'>
 
 export interface Missing {
-  kind: 'paper'
+  kind: 'paper' | 'check' | 'shares' | 'nobody'
   paper: BusinessPaperKind | null
+  /** Whose check. */
+  name: string | null
 }
 
 export interface Dossier {
   papers: BusinessPaper[]
+  principals: Principal[]
   missing: Missing[]
 }
 
@@ -21,30 +33,49 @@ export interface DossierOwner extends RowKey {
   legalForm: (typeof LEGAL_FORMS)[number] | null
   /** What is applied for; null of what is approved. */
   application: 'first' | 'renewal' | 'change' | null
+  /** The names that were stated before principals were. */
+  owners: readonly string[]
 }
 
-/** Of one business ID. */
-export async function readDossier(reader: Reader, of: DossierOwner): Promise<Dossier> {
-  const dossiers = await readDossiers(reader, [of])
-  return dossiers.get(of.id) ?? { papers: [], missing: [] }
+const EMPTY: Dossier = { papers: [], principals: [], missing: [] }
+
+/** Reads the dossier of one business ID. */
+export async function readDossier(kyc: DossierResources, reader: Reader, of: DossierOwner): Promise<Dossier> {
+  return dossierOf(await readDossiers(kyc, reader, [of]), of)
 }
 
-/** Of each business ID, by its id. */
+/** Reads the dossier of each business ID, by its id. */
 export async function readDossiers(
+  kyc: DossierResources,
   reader: Reader,
   businesses: readonly DossierOwner[],
 ): Promise<Map<bigint, Dossier>> {
-  const papers = await listPapers(reader, businesses)
+  // What is in force stands in a list twice: by itself, and beside what is applied for.
+  const once = new Map(businesses.toReversed().map((business) => [business.id, business]))
+  const asked = [...once.values()]
+  const papersOf = await listPapers(reader, asked)
+  const principalsOf = await listPrincipals(kyc, reader, asked)
   return new Map(
-    businesses.map((business) => {
-      const own = papers.get(business.id) ?? []
-      return [business.id, { papers: own, missing: missingFrom(business, own) }]
+    asked.map((business) => {
+      const papers = papersOf.get(business.id) ?? []
+      const principals = principalsOf.get(business.id) ?? namesAlone(business)
+      const missing = [...papersMissing(business, papers), ...principalsMissing(business, principals)]
+      return [business.id, { papers, principals, missing }]
     }),
   )
 }
 
+export const dossierOf = (dossiers: ReadonlyMap<bigint, Dossier>, { id }: { id: bigint }): Dossier =>
+  dossiers.get(id) ?? EMPTY
+
+const namesAlone = ({ owners }: DossierOwner): Principal[] =>
+  owners.map((name) => ({ id: null, name, role: 'owner', share: null, check: UNASKED }))
+
 /** A paper that came with another identity shows nothing of this one. */
-function missingFrom({ legalForm, application }: DossierOwner, papers: readonly BusinessPaper[]): Missing[] {
+function papersMissing(
+  { legalForm, application }: DossierOwner,
+  papers: readonly BusinessPaper[],
+): Missing[] {
   const there = new Set(
     papers
       .filter(({ carried, removedAt }) => removedAt === null && !(carried && application === 'change'))
@@ -52,8 +83,18 @@ function missingFrom({ legalForm, application }: DossierOwner, papers: readonly 
   )
   return papersAskedOf(legalForm)
     .filter((kind) => !there.has(kind))
-    .map((paper) => ({ kind: 'paper', paper }))
+    .map((paper) => ({ kind: 'paper', paper, name: null }))
 }
 
-/** As the record names it. */
+function principalsMissing({ legalForm }: DossierOwner, principals: readonly Principal[]): Missing[] {
+  const open = principalsLeaveOpen(legalForm, principals)
+  return [
+    ...(open === null ? [] : [{ kind: open, paper: null, name: null }]),
+    ...principals
+      .filter((principal) => isToBeChecked(legalForm, principal) && principal.check.standing !== 'passed')
+      .map(({ name }): Missing => ({ kind: 'check', paper: null, name })),
+  ]
+}
+
+/** Names it for the record, which names no person. */
 export const nameMissing = ({ kind, paper }: Missing): string => paper ?? kind

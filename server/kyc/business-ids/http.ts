@@ -1,5 +1,7 @@
 /** The calls about business IDs. */
 import * as contract from '@nkra/contract/kyc/business-ids.ts'
+import { allows } from '@nkra/contract/permissions.ts'
+import type { Authenticated } from '../../platform/actor.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { openDocumentChecker } from '../../platform/files/documents.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
@@ -12,33 +14,34 @@ import {
   listBusinessIds,
   reviewBusinessId,
   saveBusinessId,
+  type BusinessId,
   type BusinessIdRequest,
   type OwnBusinessId,
 } from './business-ids.ts'
-import { readDossiers, type DossierOwner } from './dossiers.ts'
+import { dossierOf, readDossiers, type Dossier, type DossierOwner } from './dossiers.ts'
+import type { Principal, PrincipalCheck } from './principals.ts'
 import { addBusinessPaper, deleteBusinessPaper, getBusinessPaper, readBusinessPaperForm } from './papers.ts'
 
 export function bindBusinessIds(server: Server, kyc: KycResources): void {
   const { db } = server
   const papers = openDocumentChecker()
 
-  serve(server, contract.getBusinessId, async ({ actor: { accountId } }) => {
+  serve(server, contract.getBusinessId, async ({ actor }) => {
+    const { accountId } = actor
     if (isSandbox(accountId)) await db.transaction((tx) => ensureSandboxBusiness(tx, accountId))
-    const own = await describeOwn(db, accountId, await getBusinessId(db, accountId))
+    const own = await describeOwn(kyc, db, actor, await getBusinessId(db, accountId))
     return { ...own, faceRegistry: faceRegistryOf(kyc, accountId) }
   })
 
   serve(server, contract.saveBusinessId, ({ actor, body, request }) =>
-    db.transaction(async (tx) =>
-      describeOwn(tx, actor.accountId, await saveBusinessId(tx, actor, body, request)),
-    ),
+    db.transaction(async (tx) => describeOwn(kyc, tx, actor, await saveBusinessId(tx, actor, body, request))),
   )
 
   serve(server, contract.addBusinessPaper, async ({ actor, request }) => {
     const upload = await readBusinessPaperForm(papers, request)
     return db.transaction(async (tx) => {
       await addBusinessPaper(kyc, tx, actor, upload, request)
-      return describeOwn(tx, actor.accountId, await getBusinessId(tx, actor.accountId))
+      return describeOwn(kyc, tx, actor, await getBusinessId(tx, actor.accountId))
     })
   })
 
@@ -49,51 +52,75 @@ export function bindBusinessIds(server: Server, kyc: KycResources): void {
   serve(server, contract.deleteBusinessPaper, ({ actor, params, request }) =>
     db.transaction(async (tx) => {
       await deleteBusinessPaper(tx, actor, params, request)
-      return describeOwn(tx, actor.accountId, await getBusinessId(tx, actor.accountId))
+      return describeOwn(kyc, tx, actor, await getBusinessId(tx, actor.accountId))
     }),
   )
 
   serve(server, contract.listBusinessIds, async ({ query }) => {
     const { items, ...page } = await listBusinessIds(db, query)
-    return { ...page, items: await describeRequests(db, items) }
+    return { ...page, items: await describeRequests(kyc, db, items) }
   })
 
   serve(server, contract.reviewBusinessId, ({ actor, params, body, request }) =>
     db.transaction(async (tx) => {
-      const decided = await reviewBusinessId(tx, actor, { ...body, ...params }, request)
-      const [described] = await describeRequests(tx, [decided])
+      const decided = await reviewBusinessId(kyc, tx, actor, { ...body, ...params }, request)
+      const [described] = await describeRequests(kyc, tx, [decided])
       if (!described) throw new Error('a decided business ID is described')
       return described
     }),
   )
 }
 
-/** With papers, and what is missing. */
-async function describeOwn(reader: Reader, accountId: bigint, own: OwnBusinessId) {
+/** Adds to what is approved and applied for what stands behind it. */
+async function describeOwn(
+  kyc: KycResources,
+  reader: Reader,
+  actor: Authenticated,
+  own: OwnBusinessId,
+): Promise<OwnDescribed> {
+  const { accountId } = actor
   const { approved, open, application } = own
   const businesses: DossierOwner[] = []
   if (approved) businesses.push({ ...approved, accountId, application: null })
   if (open) businesses.push({ ...open, accountId, application })
-  const dossiers = await readDossiers(reader, businesses)
-  const described = <B extends { id: bigint }>(business: B) => ({
-    ...business,
-    ...dossierOf(dossiers, business),
-  })
+  const dossiers = await readDossiers(kyc, reader, businesses)
+  const described = (business: BusinessId): DescribedBusiness => {
+    const { principals, ...dossier } = dossierOf(dossiers, business)
+    // Who may not see the results of checks sees names, roles and shares alone.
+    const seen = seesChecks(actor) ? principals : principals.map((each) => ({ ...each, check: null }))
+    return { ...business, ...dossier, principals: seen }
+  }
   return { ...own, approved: approved && described(approved), open: open && described(open) }
 }
 
-async function describeRequests(reader: Reader, requests: readonly BusinessIdRequest[]) {
+type DescribedBusiness = BusinessId &
+  Omit<Dossier, 'principals'> & {
+    principals: (Omit<Principal, 'check'> & { check: PrincipalCheck | null })[]
+  }
+type OwnDescribed = Omit<OwnBusinessId, 'approved' | 'open'> &
+  Record<'approved' | 'open', DescribedBusiness | null>
+
+const seesChecks = (actor: Authenticated): boolean =>
+  actor.kind === 'user' ? allows(actor.role, 'kyc:read') : actor.scopes.includes('kyc:read')
+
+/** Adds to requests and to what was in force before them what stands behind it, without the checks' ids. */
+async function describeRequests(kyc: KycResources, reader: Reader, requests: readonly BusinessIdRequest[]) {
   const businesses = requests.flatMap(({ current, ...request }): DossierOwner[] => [
     request,
     ...(current ? [{ ...current, accountId: request.accountId, application: null }] : []),
   ])
-  const dossiers = await readDossiers(reader, businesses)
+  const dossiers = await readDossiers(kyc, reader, businesses)
+  const told = (business: { id: bigint }) => {
+    const { principals, ...dossier } = dossierOf(dossiers, business)
+    const unnamed = principals.map(({ check, ...each }) => ({
+      ...each,
+      check: { ...check, requestId: null },
+    }))
+    return { ...dossier, principals: unnamed }
+  }
   return requests.map(({ current, ...request }) => ({
     ...request,
-    ...dossierOf(dossiers, request),
-    current: current && { ...current, ...dossierOf(dossiers, current) },
+    ...told(request),
+    current: current && { ...current, ...told(current) },
   }))
 }
-
-const dossierOf = (dossiers: Awaited<ReturnType<typeof readDossiers>>, { id }: { id: bigint }) =>
-  dossiers.get(id) ?? { papers: [], missing: [] }

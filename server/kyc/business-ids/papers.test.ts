@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { testServer, testUser, type TestServer } from '../../platform/testing/test-server.ts'
 import { applyRetention } from '../evidence/erasure.ts'
 import type { KycResources } from '../resources.ts'
-import { demoKyc, registered } from '../testing/kyc.ts'
+import { demoKyc, registered, smallOwners } from '../testing/kyc.ts'
 import { reviewBusinessId, saveBusinessId, type BusinessDetails } from './business-ids.ts'
 import { bindBusinessIds } from './http.ts'
 import { addBusinessPaper } from './papers.ts'
@@ -35,7 +35,9 @@ afterAll(async () => {
 const open = async (name: string) => testUser(await base.db.transaction((tx) => createAccount(tx, { name })))
 
 const save = (owner: User, of: Partial<BusinessDetails> = {}, submit = false) =>
-  base.db.transaction((tx) => saveBusinessId(tx, owner, { ...registered, ...of, submit }))
+  base.db.transaction((tx) =>
+    saveBusinessId(tx, owner, { ...registered, principals: smallOwners, ...of, submit }),
+  )
 
 /** As a browser has checked and cut it. */
 const bring = (owner: User, ...kinds: readonly BusinessPaperKind[]) =>
@@ -45,20 +47,23 @@ const bring = (owner: User, ...kinds: readonly BusinessPaperKind[]) =>
   })
 
 const approve = (id: bigint, exception = '') =>
-  base.db.transaction((tx) => reviewBusinessId(tx, clerk, { id, status: 'approved', reason: '', exception }))
+  base.db.transaction((tx) =>
+    reviewBusinessId(kyc, tx, clerk, { id, status: 'approved', reason: '', exception }),
+  )
 
 const submit = async (owner: User) => (await save(owner, {}, true)).open!.id
 
 interface Described {
   papers: { id: string; kind: string; name: string; carried: boolean; removedAt: string | null }[]
-  missing: { paper: string }[]
+  missing: { kind: string; paper: string }[]
 }
 const own = async (as: User) =>
   (await http.call(routes.getBusinessId, {}, { as })).body.data as Record<
     'approved' | 'open',
     Described | null
   >
-const missing = (described: Described | null) => described!.missing.map(({ paper }) => paper)
+const missing = (described: Described | null) =>
+  described!.missing.flatMap(({ kind, paper }) => (kind === 'paper' ? [paper] : []))
 
 const picture = pngOf({ width: 30, height: 40 })
 

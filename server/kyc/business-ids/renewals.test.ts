@@ -80,7 +80,10 @@ test('while its renewal is looked at nobody is reminded; renewed, its year begin
   clock.advance(310 * DAY_MS)
   await db.transaction((tx) => saveBusinessId(tx, testUser(accountId), { ...registered, submit: true }))
   expect(await told(owner, 0)).toEqual([])
-  await sql`delete from business_id where account_id = ${accountId} and status = 'submitted'`.execute(db.sql)
+  await sql`
+    update business_id set status = 'draft' where account_id = ${accountId} and status = 'submitted'`.execute(
+    db.sql,
+  )
   expect(await told(owner, 0)).toHaveLength(1)
   await db.transaction((tx) => approveBusiness(tx, accountId))
   expect(await standing(owner)).toBe('in_force')

@@ -15,6 +15,7 @@ import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { Fail, fail } from '../../platform/fail.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { businessIdInForce, businessNamed, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
+import { linkPrincipal, lockPrincipal } from '../business-ids/principals.ts'
 import type { KycResources } from '../resources.ts'
 import {
   countText,
@@ -26,6 +27,7 @@ import {
 } from './links.ts'
 import { readKycSummary, getKyc, type KycSummary, type KycDetail } from '../requests/lists.ts'
 import { phoneHasher } from '../vault/phone-hash.ts'
+import { askerBehind } from '../requests/askers.ts'
 import { kycAskedByLink } from '../events.ts'
 import { insertRequest, lockRequest, type LockedRequest } from '../requests/record.ts'
 import { REQUEST_LIFE_MS, waitsForSubject } from '../requests/states.ts'
@@ -61,6 +63,8 @@ export interface LinkRequestInput {
   /** The business's own. */
   reference: string | null
   metadata: Metadata
+  /** Of the business ID: whose check this is. */
+  principal: bigint | null
 }
 
 /** Of a business's name in a text. */
@@ -79,7 +83,7 @@ const TEXTS: Readonly<Record<ConsentLanguage, Record<'first' | 'again', string>>
 }
 
 /**
- * Fails with `business_id_missing`, `phone_invalid` {reason}, `person_never_texted`, `birth_date_impossible`,
+ * Fails with `not_found` and `principal_asked` where a principal is named, `business_id_missing`, `phone_invalid` {reason}, `person_never_texted`, `birth_date_impossible`,
  * `sender_not_allowed`, `text_too_long`, `insufficient_credits` {needed, available, missing, product} of either product,
  * `account_suspended`.
  */
@@ -87,12 +91,13 @@ export async function askByLink(
   asking: CaptureResources,
   tx: Tx,
   actor: UserOrKey,
-  { kind, documents, phone, language, person, reference, metadata }: LinkRequestInput,
+  { kind, documents, phone, language, person, reference, metadata, principal }: LinkRequestInput,
   request?: RequestInfo,
 ): Promise<KycSummary> {
   const { kyc } = asking
   const { accountId } = actor
   if (isSandbox(accountId)) await ensureSandboxBusiness(tx, accountId)
+  if (principal !== null) await lockPrincipal(tx, { accountId, id: principal })
   const business = await businessIdInForce(tx, accountId)
   const parsed = parsePhone(phone)
   if (parsed.fault !== null) return fail('phone_invalid', { reason: PHONE_FAULTS[parsed.fault] })
@@ -129,9 +134,11 @@ export async function askByLink(
     numberHash: hashNumber(keys, identity.number),
     nameHashes: hashNames(keys, `${identity.givenNames} ${identity.surname}`),
     submittedBy: actor.userId,
+    askedBy: await askerBehind(tx, actor),
     expiresAt,
     consent: null,
   })
+  if (principal !== null) await linkPrincipal(tx, { accountId, id: principal }, id)
   await insertCaptureTerms(tx, which, {
     documents,
     asksDetails: person === null,

@@ -3,7 +3,7 @@ import * as contract from '@nkra/contract/kyc/capture-links.ts'
 import { fail } from '../../platform/fail.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { networkOf, rateLimiter } from '../../platform/rate-limit.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
 import { askByLink, showKycLink, textKycLink, type CaptureResources } from './ask-by-link.ts'
 import { readEvidenceForm } from '../evidence/evidence.ts'
 import * as following from './subject-steps.ts'
@@ -77,9 +77,9 @@ export function bindKycLinks(server: Server, asking: CaptureResources): void {
     db.transaction((tx) => following.getOwnPicture(kyc, tx, { ...params, ...body }, request)),
   )
 
-  const asks = rateLimiter(OWN_LINKS_ASKED)
+  const asks = db.limits.limiter('own links', OWN_LINKS_ASKED)
   serve(server, contract.askOwnLink, async ({ body, request }) => {
-    const seconds = asks.take(networkOf(request.ip), db.clock.ms())
+    const seconds = asks.take(networkOf(request.ip), db.clock.monotonic_ms())
     if (seconds > 0) fail('too_many_requests', { seconds })
     await db.transaction((tx) => askOwnLink(asking, tx, body))
     return {}

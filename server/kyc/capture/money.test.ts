@@ -58,7 +58,12 @@ const STEPS = {
     ),
   approve: (play: Play) =>
     reviewed(play, 'approved', (tx, taken) =>
-      decide(tx, taken, { status: 'approved', reason: null, level: 'A2', answered: true }, play.accountId),
+      decide(
+        tx,
+        taken,
+        { status: 'approved', reason: null, level: 'A2', answered: true },
+        { userId: play.accountId, deciders: 1 },
+      ),
     ),
   leaveOpen: (play: Play) =>
     reviewed(play, 'inconclusive', (tx, taken) => decide(tx, taken, NO_REGISTRY_VERDICT)),

@@ -23,6 +23,8 @@ export interface CapturePage {
   business: { legalName: string; registrationNumber: string; contact: string; deciders: number }
   /** The company that gets photographs of the face, and for which documents. Null if nobody does. */
   faceRegistry: FaceRegistry | null
+  /** Whether the person is an owner, director or signatory of the business. */
+  ofPrincipal: boolean
   status: KycStatus
   kind: KycKind
   environment: Environment
@@ -53,6 +55,7 @@ interface Row {
   registrationNumber: string
   contact: string
   deciders: number
+  ofPrincipal: boolean
   status: KycStatus
   kind: KycKind
   environment: Environment
@@ -82,7 +85,11 @@ export async function getKycLink(
   const { rows } = await sql<Row>`
     select business.legal_name as "legalName", business.registration_number as "registrationNumber",
       concat_ws(', ', nullif(business.address, ''), nullif(business.town, '')) as contact,
-      coalesce(business.deciders, 1)::int4 as deciders, request.status, request.kind, request.environment,
+      coalesce(business.deciders, 1)::int4 as deciders,
+      exists (
+        select from business_principal as principal
+        where principal.account_id = ${accountId} and principal.request_id = request.id
+      ) as "ofPrincipal", request.status, request.kind, request.environment,
       asked.documents, request.document, asked.asks_details as "asksDetails", request.asked_again as "askedAgain",
       request.level,
       -- That somebody may be on a list is not told to them.

@@ -93,9 +93,10 @@ export async function agreeToKyc(
   if (page.consent !== null) return page
   const { accountId, id, kind } = taken
   const faceRegistry = faceRegistryFor({ kind, document }, page.faceRegistry)
-  if (version !== consentVersion(kind, faceRegistry) || !page.documents.includes(document))
+  if (version !== consentVersion(kind, faceRegistry, page.ofPrincipal) || !page.documents.includes(document))
     fail('consent_outdated')
-  const text = consentText({ language, document, kind, business: page.business, faceRegistry })
+  const { business, ofPrincipal } = page
+  const text = consentText({ language, document, kind, business, faceRegistry, ofPrincipal })
   const consent = { text, version, language, channel: 'link', recordedIp: request.ip } as const
   await insertConsent(tx, taken, consent)
   await chooseDocument(tx, taken, document)

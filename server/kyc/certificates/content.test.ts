@@ -32,6 +32,7 @@ test('the lists that a person was compared with are certified; where there were 
     surname: 'Owusu',
     givenNames: 'Kwame',
     environment: 'live',
+    deciders: null,
     checks: [],
     lists: [],
     consent: { text: '', version: '2026-12', language: 'en', channel: 'in_person', agreedAt: at },

@@ -12,7 +12,7 @@ import type { ScreenedList } from '../screening/lists.ts'
 /** A decided request, with the business ID under which it was made. */
 export type CertifiedRequest = Pick<
   KycDetail,
-  'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'checks'
+  'id' | 'document' | 'number' | 'surname' | 'givenNames' | 'environment' | 'checks' | 'deciders'
 > & {
   /** The lists with which the person was compared for the decision. Empty if none was in force. */
   lists: readonly ScreenedList[]
@@ -48,6 +48,8 @@ export function certificateText(of: CertifiedRequest, { id, issuedAt, salt }: Ce
     result: 'approved',
     level: of.level,
     decidedAt: of.decidedAt.toISOString(),
+    // Certificates from before say nothing of it, and stay what they were.
+    ...(of.deciders !== null && { deciders: of.deciders }),
     // Certificates from before there were lists say nothing of them, and stay what they were.
     ...(of.lists.length > 0 && {
       screening: of.lists.map(({ name, owner, version, dated, uploadedAt, people }) => ({

@@ -86,7 +86,7 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
     ['Checked for', `${of.business.name} (${of.business.registrationNumber})`],
     ['Its registration', REVIEWED_BY[of.business.deciders === 2 ? 2 : 1]],
     ...answeredBy(of),
-    ['Decided', instantOf(of.decidedAt)],
+    ['Decided', decidedWords(of)],
     ['Consent given', `${instantOf(of.consent.agreedAt)}, wording ${of.consent.version}`],
     ...(of.lists.length === 0 ? [] : [['Screened against', listWords(of.lists)] as [string, string]]),
     ['Check', encodeId('kyc', of.id)],
@@ -101,6 +101,13 @@ function drawFacts(sheet: PdfSheet, of: CertifiedRequest, from: number): number 
       }) + 5
   }
   return y
+}
+
+/** When, and by how many people where no program decided, which the certificate does not hide. */
+function decidedWords({ decidedAt, deciders }: CertifiedRequest): string {
+  const when = instantOf(decidedAt)
+  if (deciders === null) return when
+  return `${when}, by ${deciders === 2 ? 'two people' : 'one person'} of the business`
 }
 
 /** Who answered for the registry, and under which transaction (Bank of Ghana, BG/GOV/SEC/2025/36). */

@@ -14,6 +14,7 @@ import { cron, type Worker } from '../../platform/jobs/jobs.ts'
 import { textsUnwanted } from '../../messaging/events.ts'
 import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
 import { removeOldPapers } from '../business-ids/papers.ts'
+import { forgetPrincipalCheck } from '../business-ids/principals.ts'
 import { eraseLinks, forgetErasedLinks } from '../capture/links.ts'
 import { eraseOwnCodes, forgetOwnCodes } from '../capture/own-codes.ts'
 import { eraseCertificates } from '../certificates/certificates.ts'
@@ -23,6 +24,7 @@ import { removeEvidence, removeOldEvidence } from './evidence.ts'
 import type { KycResources } from '../resources.ts'
 import { removeSourceFields } from '../requests/source-fields.ts'
 import { removeOldProofs, removeProofs } from '../review/entered-answers.ts'
+import { removeNotes } from '../review/notes.ts'
 import { readRequest, type KycRequest } from '../requests/lists.ts'
 import { eraseRequest, endUndecided, lockRequest } from '../requests/record.ts'
 import { isFinal, mayBecome } from '../requests/states.ts'
@@ -87,9 +89,11 @@ async function erasePerson(tx: Tx, which: RowKey, because: 'asked' | 'retention'
   const pictures = await removeEvidence(tx, which, because)
   await eraseCertificates(tx, which)
   await removeProofs(tx, which)
+  await removeNotes(tx, which)
   await removeSourceFields(tx, which)
   await removeLookups(tx, which)
   await removeCandidates(tx, which)
+  await forgetPrincipalCheck(tx, which)
   await eraseRequest(tx, which, because)
   return pictures
 }

@@ -82,6 +82,8 @@ interface StoredCheck extends Check {
 export interface KycDetail extends KycRequest {
   dateOfBirth: string | null
   businessName: string
+  /** How many people decided; null: a program, nobody, or not on record. */
+  deciders: number | null
   submittedBy: string | null
   nextAttemptAt: Date | null
   expiresAt: Date
@@ -213,7 +215,7 @@ export async function getKyc(
     > &
       (Consent | Record<keyof Consent, null>)
   >`
-    select business.legal_name as "businessName", request.next_attempt_at as "nextAttemptAt",
+    select business.legal_name as "businessName", request.deciders, request.next_attempt_at as "nextAttemptAt",
       request.expires_at as "expiresAt", request.asked_again as "askedAgain", consent.text, consent.version, consent.language, consent.channel,
       consent.agreed_at as "agreedAt",
       (select concat_ws(' ', person.first_name, person.last_name) from account_user as person

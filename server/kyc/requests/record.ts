@@ -19,6 +19,7 @@ import type { Check, ProviderMode } from '../registry/provider.ts'
 import { kycAskedAgain, kycEnded, kycToReview } from '../events.ts'
 import { currentChecks, submissionCount } from './current-checks.ts'
 import { hasListInForce } from '../screening/lists.ts'
+import { endHolding } from './holders.ts'
 import { levelOf } from './levels.ts'
 import {
   chargeOf,
@@ -63,6 +64,8 @@ export interface NewRequest {
   /** The sealed metadata. Null if there is none. */
   metadata: Buffer | null
   submittedBy: bigint | null
+  /** Who asked: `submittedBy`, or whoever made the key by which a program asked. */
+  askedBy: bigint | null
   expiresAt: Date
   /** Null until the person agrees. */
   consent: NewConsent | null
@@ -109,11 +112,11 @@ export async function insertRequest(tx: Tx, made: NewRequest): Promise<void> {
   await sql`
     insert into kyc_request (account_id, id, business_id, kind, channel, document, environment, status, identity,
       request_key, number_hash, name_hashes, credits, reservation_id, reference, metadata, next_attempt_at, expires_at,
-      submitted_by, created_at)
+      submitted_by, asked_by, created_at)
     values (${accountId}, ${id}, ${made.businessId}, ${made.kind}, ${made.channel}, ${made.document},
       ${made.environment}, ${status}, ${made.identity}, ${made.requestKey}, ${made.numberHash},
       ${made.nameHashes}::bytea[], ${credits}, ${reservationId}, ${made.reference}, ${made.metadata}, ${nextAttemptAt}, ${made.expiresAt},
-      ${made.submittedBy}, ${now})`.execute(tx.sql)
+      ${made.submittedBy}, ${made.askedBy}, ${now})`.execute(tx.sql)
   if (consent !== null) await insertConsent(tx, made, consent)
   await insertEvent(tx, { accountId, id, status, reason: null, attempt: 0, userId: made.submittedBy })
 }
@@ -342,17 +345,17 @@ export async function decide(
   tx: Tx,
   taken: LockedRequest,
   verdict: Verdict,
-  userId: bigint | null = null,
+  by: { userId: bigint; deciders: 1 | 2 } | null = null,
 ): Promise<void> {
   if (verdict.status === 'approved') {
-    const level = await requireLevel(tx, taken, userId === null ? 'program' : 'reviewer')
+    const level = await requireLevel(tx, taken, by === null ? 'program' : 'reviewer')
     if (level !== verdict.level)
       throw new Error(`the KYC request ${taken.id} is ${level}, not ${verdict.level}`)
   }
   const charged = chargeOf(verdict, taken.credits)
   if (taken.reservationId !== null && charged > 0n)
     await charge(tx, { accountId: taken.accountId, reservationId: taken.reservationId, credits: charged })
-  await end(tx, taken, { ...verdict, charged, userId })
+  await end(tx, taken, { ...verdict, charged, userId: by?.userId ?? null, deciders: by?.deciders ?? null })
 }
 
 /** Ends a request without a decision and returns all credits. */
@@ -363,7 +366,7 @@ export async function endUndecided(
   userId: bigint | null = null,
 ): Promise<void> {
   const reason = status === 'expired' ? timeoutReason(taken.status) : null
-  await end(tx, taken, { status, reason, level: null, charged: 0n, userId })
+  await end(tx, taken, { status, reason, level: null, charged: 0n, userId, deciders: null })
 }
 
 /** The reason of an expired request: who did not answer. */
@@ -378,12 +381,14 @@ interface FinalState {
   level: Level | null
   charged: bigint
   userId: bigint | null
+  /** How many people decided; null: a program, or nobody. */
+  deciders: 1 | 2 | null
 }
 
 async function end(
   tx: Tx,
   taken: LockedRequest,
-  { status, reason, level, charged, userId }: FinalState,
+  { status, reason, level, charged, userId, deciders }: FinalState,
 ): Promise<void> {
   requireTransition(taken, status)
   if (!isFinal(status)) throw new Error(`${status} is no end`)
@@ -391,9 +396,10 @@ async function end(
   if (reservationId !== null) await release(tx, { accountId, reservationId })
   await sql`
     update kyc_request
-    set status = ${status}, reason = ${reason}, level = ${level}, charged = ${charged}, next_attempt_at = null,
+    set status = ${status}, reason = ${reason}, level = ${level}, charged = ${charged}, deciders = ${deciders}, next_attempt_at = null,
       decided_at = ${tx.clock.now()}
     where account_id = ${accountId} and id = ${id}`.execute(tx.sql)
+  await endHolding(tx, taken)
   await insertEvent(tx, { accountId, id, status, reason, attempt: taken.attempts, userId })
   tx.publish(kycEnded.of(accountId, { id, reference, status, level, reason, environment }))
 }
@@ -475,6 +481,7 @@ export interface BatchTerms {
   batchId: bigint
   businessId: bigint
   submittedBy: bigint | null
+  askedBy: bigint | null
   expiresAt: Date
   consent: { version: string; language: ConsentLanguage; channel: ConsentChannel }
 }
@@ -522,11 +529,11 @@ export async function insertBatchRequests(
   const ids = int8Array(made.map(({ id }) => id))
   await sql`
     insert into kyc_request (account_id, id, business_id, kind, channel, document, environment, status, identity,
-      request_key, number_hash, name_hashes, credits, reservation_id, next_attempt_at, expires_at, submitted_by, created_at,
+      request_key, number_hash, name_hashes, credits, reservation_id, next_attempt_at, expires_at, submitted_by, asked_by, created_at,
       batch_id, batch_line, reference)
     select ${accountId}, id, ${of.businessId}, 'number', 'csv', document, environment, 'submitted', identity, request_key,
       number_hash, array(select decode(hash, 'hex') from unnest(string_to_array(name_hashes, ',')) as hash), credits,
-      reservation_id, ${now}, ${of.expiresAt}, ${of.submittedBy}, ${now}, ${of.batchId}, line, reference
+      reservation_id, ${now}, ${of.expiresAt}, ${of.submittedBy}, ${of.askedBy}, ${now}, ${of.batchId}, line, reference
     from unnest(${ids}::int8[], ${int4Array(made.map(({ line }) => line))}::int4[],
       ${textArray(made.map(({ document }) => document))}::text[],
       ${textArray(made.map(({ environment }) => environment))}::text[],

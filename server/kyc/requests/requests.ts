@@ -11,6 +11,7 @@ import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Tx, RowKey } from '../../platform/database/database.ts'
 import { isSandbox } from '../../platform/sandbox.ts'
 import { fail } from '../../platform/fail.ts'
+import { askerBehind } from './askers.ts'
 import { consentedBusiness, ensureSandboxBusiness } from '../business-ids/business-ids.ts'
 import { checkRequest, endUndecided, insertChecks, insertRequest, lockRequest } from './record.ts'
 import type { KycResources } from '../resources.ts'
@@ -91,6 +92,7 @@ export async function submitKyc(
     numberHash: hashNumber(keys, number),
     nameHashes: hashNames(keys, `${asked.givenNames} ${asked.surname}`),
     submittedBy: actor.userId,
+    askedBy: await askerBehind(tx, actor),
     expiresAt: new Date(tx.clock.ms() + REQUEST_LIFE_MS),
     consent: {
       text: consentText({ language: consent.language, document, business }),

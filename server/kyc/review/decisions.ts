@@ -8,6 +8,7 @@
  * A decision is charged in its own transaction. The credits come back if nobody could decide.
  */
 import { mayKeepPicture } from '@nkra/contract/kyc/documents.ts'
+import { rolesWith } from '@nkra/contract/permissions.ts'
 import type { ReviewStatus } from '@nkra/contract/kyc/review-reasons.ts'
 import { encodeId } from '@nkra/contract/wire.ts'
 import type { ResubmittablePart } from '@nkra/contract/kyc/states.ts'
@@ -16,7 +17,10 @@ import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
-import { getKycPolicy } from './policy.ts'
+import { othersAtWork, type Colleague } from '../../catalog/accounts.ts'
+import { askerOf } from '../requests/askers.ts'
+import { getKycPolicy, type KycPolicy } from './policy.ts'
+import { endHolding, requireNoOtherHolder } from '../requests/holders.ts'
 import { currentChecks, faceAnswerOf } from '../requests/current-checks.ts'
 import {
   askForResubmission,
@@ -57,33 +61,75 @@ export async function decideKyc(
 ): Promise<void> {
   const { accountId, userId } = actor
   const { id, status, reason } = decision
-  const taken = await lockInReview(tx, { accountId, id })
+  const taken = await lockInReview(tx, { accountId, id }, userId)
   const standing = await requireUpToDate(tx, taken, decision.after)
   const policy = await getKycPolicy(tx, accountId)
   const level = status === 'approved' ? await requireLevel(tx, taken, 'reviewer') : 'A0'
   const comparesFaces = status === 'approved' && taken.kind === 'document_face'
   if (comparesFaces && (await faceAnswerOf(tx, taken, userId)) !== 'same')
     fail('kyc_checks_missing', { checks: 'face_confirmed' })
-  if (policy.fourEyes && standing?.userId === userId) fail('kyc_own_opinion')
-  const decides = !policy.fourEyes || standing?.status === status
-  if (policy.fourEyes && decides && (await submitterOf(tx, taken)) === userId) fail('kyc_own_request')
+  const { secondNeeded, hindrance } = await deciderStanding(tx, taken, { userId, policy, standing })
+  if (hindrance === 'own_opinion') fail('kyc_own_opinion')
+  const agrees = standing?.status === status && standing.userId !== userId
+  const decides = !secondNeeded || agrees
+  if (decides && hindrance === 'own_request') fail('kyc_own_request')
   const round = await roundOf(tx, taken)
   await sql`
     insert into kyc_opinion (account_id, id, request_id, round, user_id, status, reason, policy_version, at)
     values (${accountId}, ${tx.ids.next()}, ${id}, ${round}, ${userId}, ${status}, ${reason}, ${policy.version},
       ${tx.clock.now()})`.execute(tx.sql)
   tx.changed(accountId, 'kyc', encodeId('kyc', id))
+  const deciders = agrees ? 2 : 1
   if (decides) {
     const answered = status !== 'inconclusive' || (await registryAnswered(tx, taken))
-    await decide(tx, taken, { status, reason, level, answered }, userId)
-  }
+    await decide(tx, taken, { status, reason, level, answered }, { userId, deciders })
+  } else await endHolding(tx, taken)
   await audit(tx, actor, {
     accountId,
     action: decides ? 'kyc_decided' : 'kyc_opinion_given',
     subject: { kind: 'kyc', id },
-    detail: { status, ...(reason !== null && { reason }) },
+    detail: { status, ...(reason !== null && { reason }), ...(decides && { deciders }) },
     request,
   })
+}
+
+export interface DeciderStanding {
+  /** Whether they asked for it, themselves or by a key that they made. */
+  asked: boolean
+  /** Whether what they say waits for a second person: the account wants two always, or they asked and are not alone. */
+  secondNeeded: boolean
+  /** Why they cannot be the one who decides now. */
+  hindrance: 'own_opinion' | 'own_request' | null
+  /** Others who may decide and are at work. */
+  others: Colleague[]
+}
+
+/**
+ * What somebody's word counts for. Who asked decides alone only where nobody else is at work, and then the record says that
+ * one person decided. Of two the asker is not the last, unless there is no third.
+ */
+export async function deciderStanding(
+  reader: Reader,
+  which: RowKey,
+  {
+    userId,
+    policy,
+    standing,
+  }: { userId: bigint; policy: Pick<KycPolicy, 'fourEyes'>; standing: ReviewerDecision | null },
+): Promise<DeciderStanding> {
+  const roles = rolesWith('kyc:review')
+  const others = await othersAtWork(reader, which.accountId, { roles, without: userId })
+  const asked = (await askerOf(reader, which)) === userId
+  const secondNeeded = policy.fourEyes || (asked && others.length > 0)
+  const isThird = others.some(({ id }) => id !== standing?.userId)
+  const hindrance = !secondNeeded
+    ? null
+    : standing?.userId === userId
+      ? 'own_opinion'
+      : asked && standing !== null && isThird
+        ? 'own_request'
+        : null
+  return { asked, secondNeeded, hindrance, others }
 }
 
 /**
@@ -108,7 +154,7 @@ export async function askKycAgain(
   request?: RequestInfo,
 ): Promise<void> {
   const { accountId, userId } = actor
-  const taken = await lockInReview(tx, { accountId, id })
+  const taken = await lockInReview(tx, { accountId, id }, userId)
   await requireUpToDate(tx, taken, after)
   if (taken.channel !== 'link') fail('kyc_nobody_to_ask')
   const { kind, document } = taken
@@ -125,10 +171,14 @@ export async function askKycAgain(
   })
 }
 
-/** Locks a request that waits for a decision. Fails with `not_found`, `kyc_not_in_review`. */
-export async function lockInReview(tx: Tx, which: RowKey): Promise<LockedRequest> {
+/**
+ * Locks a request that waits for a decision, for somebody who acts on it. Fails with `not_found`, `kyc_not_in_review`,
+ * `kyc_held_by_another`.
+ */
+export async function lockInReview(tx: Tx, which: RowKey, userId: bigint): Promise<LockedRequest> {
   const taken = (await lockRequest(tx, which)) ?? fail('not_found')
   if (taken.status !== 'in_review') fail('kyc_not_in_review')
+  await requireNoOtherHolder(tx, which, userId)
   return taken
 }
 
@@ -166,15 +216,7 @@ async function roundOf(reader: Reader, { accountId, id }: RowKey): Promise<strin
   return rows[0]!.round
 }
 
-export async function submitterOf(reader: Reader, { accountId, id }: RowKey): Promise<bigint | null> {
-  const { rows } = await sql<{ userId: bigint | null }>`
-    select submitted_by as "userId" from kyc_request where account_id = ${accountId} and id = ${id}`.execute(
-    reader.sql,
-  )
-  return rows[0]?.userId ?? null
-}
-
-/** Whether a registry answered, a program or a person. Only then is the decision charged. */
+/** Whether a registry answered, asked by the program or by a person. Only then is the decision charged. */
 export async function registryAnswered(reader: Reader, which: RowKey): Promise<boolean> {
   const checks = await currentChecks(reader, which)
   return checks.some(

@@ -79,7 +79,7 @@ export async function enterKycAnswer(
 ): Promise<void> {
   const { accountId, userId } = actor
   const which = { accountId, id }
-  const taken = await lockInReview(tx, which)
+  const taken = await lockInReview(tx, which, userId)
   if (!(await waitsForEnteredAnswer(tx, which))) fail('kyc_answer_not_wanted')
   const keys = await kyc.vault.makeKeys(tx, accountId)
   const identity = openIdentity(keys, taken)

@@ -52,7 +52,7 @@ export async function enterKycReading(
 ): Promise<void> {
   const { accountId, userId } = actor
   const which = { accountId, id }
-  const taken = await lockInReview(tx, which)
+  const taken = await lockInReview(tx, which, userId)
   const checks = await currentChecks(tx, which)
   const reading = await readingOf(tx, which)
   const wanted = wantedReading(taken, checks, reading)

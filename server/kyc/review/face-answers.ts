@@ -43,7 +43,7 @@ export async function confirmKycFace(
 ): Promise<void> {
   const { accountId, userId } = actor
   const which = { accountId, id }
-  const taken = await lockInReview(tx, which)
+  const taken = await lockInReview(tx, which, userId)
   const pictures = (taken.kind === 'document_face' && (await facePictures(tx, which))) || null
   if (pictures === null) return fail('kyc_face_not_asked')
   if (pictures.front !== front || pictures.person !== person) fail('kyc_review_moved_on')

@@ -1,7 +1,7 @@
 /**
  * An account's policy on decisions: one person or two, whether somebody may enter an authority's answer if no
- * registry can be asked, and whether doubts in checks by number wait for a person (decision 74). Each change is a
- * version, and each decision names its version.
+ * registry can be asked, whether doubts in checks by number wait for a person (decision 74), and within how many hours a
+ * decision is wanted. Each change is a version, and each decision names its version.
  */
 import type { KycPolicy as Wire, NewKycPolicy } from '@nkra/contract/kyc/review.ts'
 import { sql } from 'kysely'
@@ -12,20 +12,30 @@ import type { Reader, Tx } from '../../platform/database/database.ts'
 
 export type KycPolicy = z.output<typeof Wire>
 
-const DEFAULT_POLICY: KycPolicy = { version: 0, fourEyes: false, enteredAnswers: false, reviewDoubts: true }
+/** Hours within which a decision is wanted, until the account chooses. */
+const TARGET_HOURS = 24
+
+const DEFAULT_POLICY: KycPolicy = {
+  version: 0,
+  fourEyes: false,
+  enteredAnswers: false,
+  reviewDoubts: true,
+  targetHours: TARGET_HOURS,
+}
 
 /** The newest version. Version 0 if nothing was ever chosen. */
 export async function getKycPolicy(reader: Reader, accountId: bigint): Promise<KycPolicy> {
   const { rows } = await sql<KycPolicy>`
-    select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers", review_doubts as "reviewDoubts"
+    select version, four_eyes as "fourEyes", entered_answers as "enteredAnswers", review_doubts as "reviewDoubts",
+      target_hours as "targetHours"
     from kyc_policy
     where account_id = ${accountId} order by version desc limit 1`.execute(reader.sql)
   return rows[0] ?? DEFAULT_POLICY
 }
 
 /**
- * Saves a version. Of two changes at once the second waits and is newer. If `reviewDoubts` is left out, it stays as
- * it is.
+ * Saves a version. Of two changes at once the second waits and is newer. If `reviewDoubts` or `targetHours` is left out,
+ * it stays as it is.
  */
 export async function saveKycPolicy(
   tx: Tx,
@@ -37,16 +47,16 @@ export async function saveKycPolicy(
   await sql`select from account where id = ${accountId} for no key update`.execute(tx.sql)
   const before = await getKycPolicy(tx, accountId)
   const version = before.version + 1
-  const reviewDoubts = chosen.reviewDoubts ?? before.reviewDoubts
+  const { reviewDoubts = before.reviewDoubts, targetHours = before.targetHours } = chosen
   await sql`
-    insert into kyc_policy (account_id, version, four_eyes, entered_answers, review_doubts, changed_by, changed_at)
-    values (${accountId}, ${version}, ${fourEyes}, ${enteredAnswers}, ${reviewDoubts}, ${userId}, ${tx.clock.now()})
+    insert into kyc_policy (account_id, version, four_eyes, entered_answers, review_doubts, target_hours, changed_by, changed_at)
+    values (${accountId}, ${version}, ${fourEyes}, ${enteredAnswers}, ${reviewDoubts}, ${targetHours}, ${userId}, ${tx.clock.now()})
   `.execute(tx.sql)
   await audit(tx, actor, {
     accountId,
     action: 'kyc_policy_changed',
-    detail: { version, fourEyes, enteredAnswers, reviewDoubts },
+    detail: { version, fourEyes, enteredAnswers, reviewDoubts, targetHours },
     request,
   })
-  return { version, fourEyes, enteredAnswers, reviewDoubts }
+  return { version, fourEyes, enteredAnswers, reviewDoubts, targetHours }
 }

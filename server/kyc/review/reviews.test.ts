@@ -171,6 +171,7 @@ describe('the policy', () => {
       fourEyes: false,
       enteredAnswers: false,
       reviewDoubts: true,
+      targetHours: 24,
     })
     expect(codeOf(await policy({}, yaw))).toEqual([403, 'forbidden'])
     expect((await policy({ fourEyes: true })).body.data).toMatchObject({ version: 1 })
@@ -299,6 +300,15 @@ describe('an authority’s answer', () => {
   })
 })
 
+/** Writes people down who may sign in and did so some days ago. */
+async function atWork(people: readonly User[], days = 0): Promise<void> {
+  for (const { accountId, userId, role } of people)
+    await sql`
+      insert into account_user (account_id, id, role, first_name, last_name, other_names, phone, password_hash, signed_in_at)
+      values (${accountId}, ${userId}, ${role}, ${role}, ${String(userId - accountId)}, '', '', '',
+        ${new Date(clock.ms() - days * DAY_MS)})`.execute(base.db.sql)
+}
+
 describe('two people', () => {
   beforeEach(() => policy({ fourEyes: true }))
   const waiting = async () => {
@@ -308,6 +318,8 @@ describe('two people', () => {
   }
 
   test('decide together, and who asked is not the last', async () => {
+    const third = testUser(ama.accountId, 'Owner', ama.accountId + 2n)
+    await atWork([ama, yaw, third])
     const id = await waiting()
     expect((await decide(id, { status: 'approved' }, yaw)).body.data).toMatchObject({
       opinion: { own: true, status: 'approved' },
@@ -318,12 +330,11 @@ describe('two people', () => {
     const after = opinion!.id
     expect(codeOf(await decide(id, { status: 'approved', after }, yaw))).toEqual([403, 'kyc_own_opinion'])
     expect(codeOf(await decide(id, { status: 'approved', after }))).toEqual([403, 'kyc_own_request'])
-    const third = testUser(ama.accountId, 'Owner', ama.accountId + 2n)
     expect(codeOf(await decide(id, { status: 'approved' }, third))).toEqual([409, 'kyc_review_moved_on'])
     expect((await detail(id)).status).toBe('in_review')
     expect(await credits()).toEqual([4n, 1n])
     expect((await decide(id, { status: 'approved', after }, third)).status).toBe(200)
-    expect(await detail(id)).toMatchObject({ status: 'approved', level: 'A2', charged: 1 })
+    expect(await detail(id)).toMatchObject({ status: 'approved', level: 'A2', charged: 1, deciders: 2 })
     expect((await actions()).slice(-2)).toEqual(['kyc_opinion_given', 'kyc_decided'])
   })
 

@@ -1,5 +1,5 @@
 /**
- * What a reviewer sees: the queue, and for one request each field with its sources, what blocks a decision, and other
+ * What a reviewer sees of one request: each field with its sources, what blocks a decision, and other
  * requests with the same number or photograph. Numbers are masked until the reviewer reveals them, and the audit log
  * records that.
  */
@@ -9,18 +9,25 @@ import {
   type DocumentKind,
 } from '@nkra/contract/kyc/documents.ts'
 import type { EvidenceKind } from '@nkra/contract/kyc/evidence.ts'
-import { REVIEW_FIELDS, type FaceAnswer, type FIELD_SOURCES } from '@nkra/contract/kyc/review.ts'
-import type { Page } from '@nkra/contract/wire.ts'
+import {
+  EARLIER_REQUESTS_MAX,
+  REVIEW_FIELDS,
+  type FaceAnswer,
+  type FIELD_SOURCES,
+} from '@nkra/contract/kyc/review.ts'
+import type { KycKind } from '@nkra/contract/kyc/states.ts'
 import { sql } from 'kysely'
-import { numberedPage, type Paging } from '../../platform/database/paging.ts'
+import type { Colleague } from '../../catalog/accounts.ts'
 import type { User, UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, Tx, RowKey } from '../../platform/database/database.ts'
 import { fail } from '../../platform/fail.ts'
 import type { KycResources } from '../resources.ts'
-import { firstDecision, submitterOf } from './decisions.ts'
+import { deciderStanding, firstDecision } from './decisions.ts'
 import { facePictures, type FacePictures } from './face-answers.ts'
+import { listNotes, type KycNote } from './notes.ts'
 import { getKycPolicy } from './policy.ts'
+import { dueAt, waitsSince } from './queue.ts'
 import type { CheckName } from '../registry/provider.ts'
 import { currentChecks, faceAnswerOf } from '../requests/current-checks.ts'
 import { readingOf, wantedReading } from '../requests/document-reading.ts'
@@ -29,7 +36,8 @@ import { hasListInForce } from '../screening/lists.ts'
 import { matchNames } from '../names/match.ts'
 import { waitsForEnteredAnswer, listProofs, type AnswerProof } from './entered-answers.ts'
 import { sourceFieldsOf, type PersonFields } from '../requests/source-fields.ts'
-import { readRequest, type KycRequest } from '../requests/lists.ts'
+import { holderOf } from '../requests/holders.ts'
+import { readRequest } from '../requests/lists.ts'
 import type { KycReason, KycStatus, Level } from '../requests/states.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
 
@@ -46,8 +54,15 @@ interface FieldValue {
 
 export interface KycReview {
   requestId: bigint
-  hindrance: 'not_waiting' | 'own_opinion' | 'own_request' | null
+  hindrance: 'not_waiting' | 'own_opinion' | 'own_request' | 'held' | null
   secondNeeded: boolean
+  asked: boolean
+  colleagues: Colleague[]
+  waitsSince: Date | null
+  dueAt: Date | null
+  heldBy: { name: string; own: boolean; at: Date } | null
+  notes: KycNote[]
+  earlier: EarlierRequest[]
   opinion: {
     id: bigint
     by: string
@@ -71,35 +86,6 @@ export interface KycReview {
 /** The most other requests that are listed. More would not help. */
 const ALIKE_MAX = 20
 
-/** The requests that wait for a decision, longest waiting first. */
-export async function listKycReviews(
-  kyc: KycResources,
-  reader: Reader,
-  accountId: bigint,
-  query: Paging,
-): Promise<Page<KycRequest & { waitsSince: Date; opinionBy: string | null }>> {
-  const found = sql`
-    select request.id, came.at as "waitsSince" from kyc_request as request
-    cross join lateral (
-      select max(at) as at from kyc_event
-      where account_id = ${accountId} and request_id = request.id and status = 'in_review'
-    ) as came
-    where request.account_id = ${accountId} and request.status = 'in_review'`
-  const columns = sql`waiting.id, waiting."waitsSince"`
-  const list = { found, row: 'waiting', columns, order: sql`"waitsSince", id` }
-  const { items, ...paging } = await numberedPage<{ id: bigint; waitsSince: Date }>(reader, list, query)
-  const listed = []
-  for (const { id, waitsSince } of items) {
-    const opinion = await firstDecision(reader, { accountId, id })
-    listed.push({
-      ...(await readRequest(kyc, reader, { accountId, id }, true)),
-      waitsSince,
-      opinionBy: opinion?.by ?? null,
-    })
-  }
-  return { ...paging, items: listed }
-}
-
 /** One request for a reviewer. Fails with `not_found`. */
 export async function getKycReview(
   kyc: KycResources,
@@ -109,7 +95,7 @@ export async function getKycReview(
 ): Promise<KycReview> {
   const request = await readRequest(kyc, reader, which)
   const { status } = request
-  const { fourEyes } = await getKycPolicy(reader, which.accountId)
+  const policy = await getKycPolicy(reader, which.accountId)
   const opinion = status === 'in_review' ? await firstDecision(reader, which) : null
   const own = opinion?.userId === actor.userId
   const checks = await currentChecks(reader, which)
@@ -117,7 +103,10 @@ export async function getKycReview(
   const { level, missing, failed } = levelOf({ ...request, screened }, checks, 'reviewer')
   const reading = await readingOf(reader, which)
   const waits = status === 'in_review'
-  const asked = (await submitterOf(reader, which)) === actor.userId
+  const { userId } = actor
+  const decider = await deciderStanding(reader, which, { userId, policy, standing: opinion })
+  const holder = waits ? await holderOf(reader, which) : null
+  const since = waits ? await waitsSince(reader, which) : null
   const pictures = request.kind === 'document_face' ? await facePictures(reader, which) : null
   const answer = pictures && (await faceAnswerOf(reader, which, actor.userId))
   // Another reviewer's answer does not stand for one's own.
@@ -127,12 +116,17 @@ export async function getKycReview(
     hindrance:
       status !== 'in_review'
         ? 'not_waiting'
-        : fourEyes && own
-          ? 'own_opinion'
-          : fourEyes && opinion !== null && asked
-            ? 'own_request'
-            : null,
-    secondNeeded: fourEyes,
+        : holder !== null && holder.userId !== userId
+          ? 'held'
+          : decider.hindrance,
+    secondNeeded: decider.secondNeeded,
+    asked: decider.asked,
+    colleagues: decider.others,
+    waitsSince: since,
+    dueAt: since && dueAt(since, policy.targetHours),
+    heldBy: holder && { name: holder.name, own: holder.userId === userId, at: holder.at },
+    notes: await listNotes(kyc, reader, which),
+    earlier: await earlierRequests(reader, which),
     opinion: opinion && {
       id: opinion.id,
       by: opinion.by,
@@ -233,6 +227,41 @@ function agree(name: FieldName, document: DocumentKind, typed: string, other: st
   if (name === 'surname' || name === 'givenNames')
     return matchNames(typed, other).words.every(({ verdict }) => verdict === 'same' || verdict === 'extra')
   return typed === other
+}
+
+export interface EarlierRequest {
+  id: bigint
+  status: KycStatus
+  level: Level | null
+  reason: KycReason | null
+  kind: KycKind
+  document: DocumentKind
+  createdAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+  deciders: number | null
+  reviewed: boolean
+}
+
+/** Others of the account under the same number, newest first: found by its keyed hash, which goes with the person. */
+async function earlierRequests(reader: Reader, { accountId, id }: RowKey): Promise<EarlierRequest[]> {
+  const { rows } = await sql<EarlierRequest>`
+    select other.id, other.status, other.level, other.reason, other.kind, other.document,
+      other.created_at as "createdAt", other.decided_at as "decidedAt", other.deciders,
+      (select concat_ws(' ', person.first_name, person.last_name) from kyc_event as event
+        join account_user as person on person.account_id = event.account_id and person.id = event.user_id
+        where event.account_id = ${accountId} and event.request_id = other.id and event.status = other.status
+          and other.decided_at is not null
+        order by event.id desc limit 1) as "decidedBy",
+      exists (select from kyc_event as event
+        where event.account_id = ${accountId} and event.request_id = other.id and event.status = 'in_review'
+      ) as reviewed
+    from kyc_request as request
+    join kyc_request as other on other.account_id = request.account_id
+      and other.number_hash = request.number_hash and other.id <> request.id
+    where request.account_id = ${accountId} and request.id = ${id} and request.number_hash <> ''
+    order by other.id desc limit ${EARLIER_REQUESTS_MAX}`.execute(reader.sql)
+  return rows
 }
 
 async function relatedRequests(reader: Reader, { accountId, id }: RowKey): Promise<KycReview['alike']> {

@@ -2,14 +2,17 @@
 import { sql } from 'kysely'
 import type { decideScreeningCandidate as decideRoute } from '@nkra/contract/kyc/screening.ts'
 import type { ClearingReason, ScreeningState } from '@nkra/contract/kyc/screening-states.ts'
+import { rolesWith } from '@nkra/contract/permissions.ts'
 import type { Page } from '@nkra/contract/wire.ts'
 import type { z } from 'zod'
-import { OPERATOR_ACCOUNT_ID } from '../../catalog/accounts.ts'
+import { OPERATOR_ACCOUNT_ID, othersAtWork } from '../../catalog/accounts.ts'
 import type { UserActor } from '../../platform/actor.ts'
 import { audit, type RequestInfo } from '../../platform/database/audit.ts'
 import type { Reader, RowKey, Tx } from '../../platform/database/database.ts'
 import { numberedPage, type Paging } from '../../platform/database/paging.ts'
 import { fail } from '../../platform/fail.ts'
+import { askerOf } from '../requests/askers.ts'
+import { requireNoOtherHolder } from '../requests/holders.ts'
 import { lockRequest } from '../requests/record.ts'
 import type { KycResources } from '../resources.ts'
 import { openIdentity } from '../vault/sealed-identity.ts'
@@ -61,7 +64,7 @@ async function getCandidate(
 
 /**
  * Clears or confirms a candidate. A request that still waits for a decision is judged again. Fails with
- * `not_found`, `screening_candidate_decided`.
+ * `not_found`, `screening_candidate_decided`, `kyc_own_request`, `kyc_held_by_another`.
  */
 export async function decideCandidate(
   kyc: KycResources,
@@ -79,6 +82,8 @@ export async function decideCandidate(
   const which = { accountId, id }
   const requestId = (await requestOfCandidate(tx, which)) ?? fail('not_found')
   const taken = await lockRequest(tx, { accountId, id: requestId })
+  await requireAnotherThanAsker(tx, { accountId, id: requestId }, userId)
+  await requireNoOtherHolder(tx, { accountId, id: requestId }, userId)
   const keys = await kyc.vault.keysOf(tx, accountId)
   if (!taken || !keys || taken.requestKey === null) return fail('not_found')
   const about = { accountId, id: requestId, requestKey: taken.requestKey }
@@ -94,6 +99,14 @@ export async function decideCandidate(
     request,
   })
   return getCandidate(kyc, tx, which)
+}
+
+/** Who asked for a check does not answer a likeness on it where a colleague is at work. Fails with `kyc_own_request`. */
+async function requireAnotherThanAsker(reader: Reader, which: RowKey, userId: bigint): Promise<void> {
+  if ((await askerOf(reader, which)) !== userId) return
+  const roles = rolesWith('kyc:review')
+  const others = await othersAtWork(reader, which.accountId, { roles, without: userId })
+  if (others.length > 0) fail('kyc_own_request')
 }
 
 function candidateOf(keys: AccountKeys | null, row: StoredCandidate): Candidate {

@@ -197,8 +197,8 @@ function personWith(
     async agree(document = 'ghana_card') {
       const shown = await call(routes.getKycLink)
       if (shown.status !== 200) return shown
-      const { kind, faceRegistry } = shown.body.data as PersonPage
-      const version = consentVersion(kind, faceRegistryFor({ kind, document }, faceRegistry))
+      const { kind, faceRegistry, ofPrincipal } = shown.body.data as PersonPage
+      const version = consentVersion(kind, faceRegistryFor({ kind, document }, faceRegistry), ofPrincipal)
       const body = { document, version, language: 'en', agreed: true } as const
       return http.call(routes.agreeToKyc, { params: { token }, body }, { headers })
     },

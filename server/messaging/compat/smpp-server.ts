@@ -8,7 +8,7 @@
  * 4. As a receiver it is brought receipts, and what phones wrote (smpp-deliveries.ts).
  * 5. It is unbound when its login ends, or when the process closes, after its submits are answered.
  *
- * Binds, windows and rates are counted in each process by itself.
+ * Rates hold across processes. Binds and windows are counted in each process by itself, and one process has the server.
  */
 import { modeOf, type BindPdu, type Request } from '@nkra/smpp/effects.ts'
 import { listen, type Client, type Listener, type ListenerOptions } from '@nkra/smpp/listener.ts'
@@ -20,7 +20,7 @@ import type { ApiKey } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { Fail } from '../../platform/fail.ts'
 import type { Log } from '../../platform/log.ts'
-import { networkOf, rateLimiter, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
+import { networkOf, type RateLimit, type RateLimiter } from '../../platform/rate-limit.ts'
 import { readMessage } from '../campaigns/message-list.ts'
 import { messageOf } from './owed-receipts.ts'
 import {
@@ -129,7 +129,7 @@ export class SmppServer {
   private constructor(options: SmppServerOptions) {
     this.#options = options
     this.#limits = { ...SMPP_LIMITS, ...options.limits }
-    this.#rate = rateLimiter(this.#limits.rate)
+    this.#rate = options.db.limits.limiter('smpp', this.#limits.rate)
   }
 
   static async start(options: SmppServerOptions): Promise<SmppServer> {

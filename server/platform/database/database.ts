@@ -12,7 +12,7 @@
  *
  * - A lost connection surfaces as `Fail('unavailable')`. When the connection is lost during COMMIT the outcome is
  *   unknown: the transaction is not run again, and whoever repeats the request does so by its idempotency key.
- * - No statement runs longer than `STATEMENT_LIMIT_MS`, no transaction idles longer than `IDLE_LIMIT_MS`.
+ * - No statement runs, and no transaction idles, longer than `DatabaseLimits` say.
  */
 import type { Kysely } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -26,6 +26,7 @@ import { kyselyOnClient, kyselyOnPool } from './kysely-driver.ts'
 import type { Log } from '../log.ts'
 import { type NewEvent, storeEvents } from './outbox.ts'
 import { type EnqueueOptions, type Job, openQueue, type Queue } from './job-queue.ts'
+import { SharedLimits } from './shared-limits.ts'
 import { ListeningConnection } from './listening-connection.ts'
 
 /** A statement that is planned once for each connection. One name for one text, in all of the program. */
@@ -81,6 +82,8 @@ export interface TransactionOptions {
 }
 
 export interface Db extends Reader {
+  /** Limits on how often somebody may call, which hold across processes. */
+  readonly limits: SharedLimits
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   readonly pool: pg.Pool
   /**
@@ -110,15 +113,36 @@ export interface DatabaseOptions {
   clock: Clock
   log: Log
   connections?: number
+  limits?: DatabaseLimits
   /** Sees the text of every statement before it is sent; what it throws, the caller gets. For tests. */
   observe?: (statement: string) => void
 }
 
-const CONNECTIONS_DEFAULT = 16
-const CONNECT_LIMIT_MS = 5_000
-const STATEMENT_LIMIT_MS = 30_000
-const LOCK_LIMIT_MS = 10_000
-const IDLE_LIMIT_MS = 30_000
+/** What a process may use of the database. */
+export interface DatabaseLimits {
+  /** Those that requests and jobs share; a few more are apart. */
+  readonly connections: number
+  /** How long a connection may take to open, and a caller wait for a free one. */
+  readonly connectLimit_ms: number
+  readonly statementLimit_ms: number
+  readonly lockLimit_ms: number
+  /** How long a transaction may do nothing. */
+  readonly idleLimit_ms: number
+}
+
+const LIMITS: DatabaseLimits = {
+  connections: 16,
+  connectLimit_ms: 5_000,
+  statementLimit_ms: 30_000,
+  lockLimit_ms: 10_000,
+  idleLimit_ms: 30_000,
+}
+
+/** Statements and no parameters of the connection, which poolers such as PgBouncer refuse. */
+const settingsOf = ({ statementLimit_ms, lockLimit_ms, idleLimit_ms }: DatabaseLimits) =>
+  `set statement_timeout = ${statementLimit_ms}; set lock_timeout = ${lockLimit_ms}; ` +
+  `set idle_in_transaction_session_timeout = ${idleLimit_ms}`
+
 const RETRIES_DEFAULT = 5
 const RETRY_DELAY_MS = 5
 
@@ -126,23 +150,23 @@ const RETRY_DELAY_MS = 5
 export const OUTBOX_CHANNEL = 'outbox'
 
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const { clock, log } = options
+  const { clock, log, limits = LIMITS } = options
+  const settings = settingsOf(limits)
   const config: pg.ClientConfig = {
     ...options.connection,
     types: valueParsers,
     application_name: 'nkra',
-    statement_timeout: STATEMENT_LIMIT_MS,
-    lock_timeout: LOCK_LIMIT_MS,
-    idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: limits.connectLimit_ms,
     // A statement is sent when it is asked for, not when the one before it is answered.
     pipeline: true,
   }
-  const session = await ListeningConnection.open(config, log)
+  const session = await ListeningConnection.open(config, settings, log)
   const pool = new pg.Pool({
     ...config,
-    max: options.connections ?? CONNECTIONS_DEFAULT,
+    max: options.connections ?? limits.connections,
     idleTimeoutMillis: 0,
+    // Sent before anything else is. Where it fails, the connection is lost.
+    onConnect: (client) => void client.query(settings).catch(() => undefined),
     Client: clientWith(options.observe),
   })
   // The statement that was under way rejects; without a listener the same error would end the process.
@@ -151,7 +175,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const closePool = closerOf(pool)
   const ids = openIds(clock, () => session.node())
   const apart = openApartReader(options.connection, { clock, ids }, 'nkra leases')
-  return databaseOf({ pool, closePool, session, queue: openQueue(pool, log), apart })
+  return databaseOf({
+    pool,
+    closePool,
+    session,
+    queue: openQueue(pool, log),
+    apart,
+    limits: await SharedLimits.open(session, clock),
+  })
 }
 
 /** How long a statement apart from the pool waits for its connection, and then for its answer. */
@@ -183,8 +214,9 @@ function openApartReader(
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: APART_LIMIT_MS,
-    statement_timeout: APART_LIMIT_MS,
     query_timeout: APART_LIMIT_MS,
+    onConnect: (client) =>
+      void client.query(`set statement_timeout = ${APART_LIMIT_MS}`).catch(() => undefined),
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
@@ -224,12 +256,13 @@ function closerOf(pool: pg.Pool): () => Promise<void> {
 interface Connections {
   pool: pg.Pool
   closePool: () => Promise<void>
+  limits: SharedLimits
   session: ListeningConnection
   queue: Queue
   apart: ApartReader
 }
 
-function databaseOf({ pool, closePool, session, queue, apart }: Connections): Db {
+function databaseOf({ pool, closePool, limits, session, queue, apart }: Connections): Db {
   const { clock, ids } = apart
   const announcer = new Announcer((channel, payload) => session.notify(channel, payload))
   const clients = new WeakMap<pg.PoolClient, Kysely<Schema>>()
@@ -302,6 +335,7 @@ function databaseOf({ pool, closePool, session, queue, apart }: Connections): Db
     ids,
     pool,
     apart,
+    limits,
     async transaction(work, { isolation = 'read committed', retries = RETRIES_DEFAULT } = {}) {
       const begin = isolation === 'read committed' ? 'begin' : `begin isolation level ${isolation}`
       for (let tried = 0; ; tried++) {
@@ -318,6 +352,7 @@ function databaseOf({ pool, closePool, session, queue, apart }: Connections): Db
     changed: (accountId, topic, id = null) => announcer.announce(accountId, topic, id),
     async close() {
       announcer.close()
+      limits.close()
       await queue.close()
       await session.close()
       await apart.close()

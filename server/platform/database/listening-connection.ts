@@ -18,6 +18,7 @@ type Handler = (payload: string) => void
 
 export class ListeningConnection {
   readonly #config: pg.ClientConfig
+  readonly #settings: string
   readonly #log: Log
   readonly #handlers = new Map<string, Set<Handler>>()
   #client: pg.Client | undefined
@@ -28,13 +29,15 @@ export class ListeningConnection {
   readonly #waiting = new Map<string, [channel: string, payload: string]>()
   #flushing: Promise<void> | undefined
 
-  private constructor(config: pg.ClientConfig, log: Log) {
+  private constructor(config: pg.ClientConfig, settings: string, log: Log) {
     this.#config = config
+    this.#settings = settings
     this.#log = log
   }
 
-  static async open(config: pg.ClientConfig, log: Log): Promise<ListeningConnection> {
-    const connection = new ListeningConnection(config, log)
+  /** `settings` are the statements that each of its connections begins with. */
+  static async open(config: pg.ClientConfig, settings: string, log: Log): Promise<ListeningConnection> {
+    const connection = new ListeningConnection(config, settings, log)
     await connection.#connect()
     return connection
   }
@@ -86,6 +89,7 @@ export class ListeningConnection {
     fresh.on('error', () => undefined)
     try {
       await fresh.connect()
+      await fresh.query(this.#settings)
       this.#node = await takeNode(fresh, this.#node)
       for (const channel of this.#handlers.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {

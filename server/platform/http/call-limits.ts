@@ -4,7 +4,8 @@
  * its account's people out. Every answer tells the limits, in the fields of draft-ietf-httpapi-ratelimit-headers.
  */
 import type { Authenticated } from '../actor.ts'
-import { type RateLimit, networkOf, rateLimiter } from '../rate-limit.ts'
+import type { SharedLimits } from '../database/shared-limits.ts'
+import { type RateLimit, networkOf } from '../rate-limit.ts'
 
 export interface CallLimits {
   /** The limit of one key, and of one session. */
@@ -29,10 +30,11 @@ export interface CallQuota {
 
 /** Counts a call of a key or a session. */
 export function callLimiter(
+  shared: SharedLimits,
   limits: CallLimits = CALL_LIMITS,
 ): (actor: Authenticated, now_ms: number) => CallQuota {
-  const perCaller = rateLimiter(limits.caller)
-  const perAccount = rateLimiter(limits.account)
+  const perCaller = shared.limiter('caller', limits.caller)
+  const perAccount = shared.limiter('account', limits.account)
   return (actor, now_ms) => {
     const kind = actor.kind === 'key' ? 'key' : 'session'
     const caller = `${kind} ${actor.kind === 'key' ? actor.keyId : actor.sessionId}`
@@ -85,14 +87,15 @@ export type NetworkLimitName = keyof NetworkLimits | 'session'
  * Counts a call from this address. Answers 0 if it is allowed, otherwise the whole seconds until it will be.
  */
 export function networkLimiter(
+  shared: SharedLimits,
   limits: Partial<NetworkLimits> = {},
 ): (kind: NetworkLimitName, address: string, now_ms: number) => number {
   const limiters = {
-    anonymous: rateLimiter(limits.anonymous ?? NETWORK_LIMITS.anonymous),
-    files: rateLimiter(limits.files ?? NETWORK_LIMITS.files),
-    taps: rateLimiter(limits.taps ?? NETWORK_LIMITS.taps),
-    health: rateLimiter(limits.health ?? NETWORK_LIMITS.health),
-    programs: rateLimiter(limits.programs ?? NETWORK_LIMITS.programs),
+    anonymous: shared.limiter('anonymous', limits.anonymous ?? NETWORK_LIMITS.anonymous),
+    files: shared.limiter('files', limits.files ?? NETWORK_LIMITS.files),
+    taps: shared.limiter('taps', limits.taps ?? NETWORK_LIMITS.taps),
+    health: shared.limiter('health', limits.health ?? NETWORK_LIMITS.health),
+    programs: shared.limiter('programs', limits.programs ?? NETWORK_LIMITS.programs),
   }
   return (kind, address, now_ms) => (kind === 'session' ? 0 : limiters[kind].take(networkOf(address), now_ms))
 }

@@ -6,9 +6,9 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { takeAccountLease, type AccountWork } from '../database/account-lease.ts'
-import type { Reader } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { fail } from '../fail.ts'
-import { rateLimiter, type RateLimit } from '../rate-limit.ts'
+import type { RateLimit, RateLimiter } from '../rate-limit.ts'
 import { Slots } from '../slots.ts'
 
 export interface FileExport {
@@ -31,14 +31,15 @@ const RETRY_S = 10
 const FILES_LIMIT: RateLimit = { burst: 30, perMinute: 60 }
 
 export class FileExports {
-  readonly #reader: Reader
+  readonly #db: Db
   readonly #slices = new Slots(SLICES_AT_ONCE_MAX)
-  readonly #files = rateLimiter(FILES_LIMIT)
+  readonly #files: RateLimiter
   /** Files that this process makes. A second one is refused without asking the database. */
   readonly #running = new Set<string>()
 
-  constructor(reader: Reader) {
-    this.#reader = reader
+  constructor(db: Db) {
+    this.#db = db
+    this.#files = db.limits.limiter('file exports', FILES_LIMIT)
   }
 
   /**
@@ -48,10 +49,10 @@ export class FileExports {
   async begin(work: AccountWork): Promise<FileExport> {
     const name = `${work.accountId} ${work.kind}`
     if (this.#running.has(name)) fail('export_under_way', { seconds: RETRY_S })
-    const seconds = this.#files.take(String(work.accountId), this.#reader.clock.now().getTime())
+    const seconds = this.#files.take(String(work.accountId), this.#db.clock.monotonic_ms())
     if (seconds > 0) fail('too_many_requests', { seconds })
     this.#running.add(name)
-    const lease = await takeAccountLease(this.#reader, work).catch((error: unknown) => {
+    const lease = await takeAccountLease(this.#db, work).catch((error: unknown) => {
       this.#running.delete(name)
       throw error
     })

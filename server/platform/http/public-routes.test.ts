@@ -58,7 +58,7 @@ async function listening(options: Partial<ServerOptions> = {}): Promise<Server> 
     health: () => Promise.resolve({ unreachable: [], attention: [] }),
     openApi: () => ({ openapi: '3.1.1' }),
     version: '1.2.3',
-    mailCapture: null,
+    mails: null,
   })
   serve(server, routes.forgetPassword, () => null)
   serve(server, routes.getUser, () => fail('not_found'))

@@ -83,6 +83,8 @@ export interface ServerOptions {
   authenticate: (token: string, ip: string) => Promise<Authenticated>
   /** What the world reaches us by; `https:` says that TLS stands before us, and turns HSTS on. */
   publicUrl: string
+  /** How long a connection may idle. */
+  keepAlive_ms?: number
   /** The addresses of proxies whose X-Forwarded-For is believed. The default is none. */
   trustedProxies?: readonly string[]
   /** How often one network may call without a session, where that differs from `CALLER_LIMITS`. */
@@ -132,8 +134,8 @@ export interface Server {
   meterKey(key: ApiKey): CallQuota
   /** Adds a route of the contract; `serve` is how. */
   add(route: Route, handler: RawHandler): void
-  /** Listens on `host`. The default is every address of the machine, IPv6 included if the machine has it. */
-  listen(port: number, host?: string): Promise<string>
+  /** Listens on `host`, with other processes of ours where it is not alone. The default is every address of the machine, IPv6 included if the machine has it. */
+  listen(port: number, host?: string, isAlone?: boolean): Promise<string>
   /** Takes calls still, but each answer ends its connection, so that its caller comes back elsewhere. */
   leave(): void
   /** Takes no more connections, lets running requests end, ends streams. */
@@ -161,7 +163,7 @@ export function createServer(options: ServerOptions): Server {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_LIMIT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: options.keepAlive_ms ?? KEEP_ALIVE_MS,
     // Those that are already connected may still ask while we drain; the connection is closed with the answer.
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -215,7 +217,7 @@ export function createServer(options: ServerOptions): Server {
   raw.decorateRequest('actor')
   raw.decorateRequest('failure', null)
   raw.addHook('onRequest', begin)
-  const countCall = networkLimiter(options.callerLimits)
+  const countCall = networkLimiter(db.limits, options.callerLimits)
   raw.addHook('onRequest', (request, _reply, done) => {
     // Nothing is served there, so its body is not looked at either.
     const refusal = request.is404 ? refusalOf(request) : undefined
@@ -266,7 +268,7 @@ export function createServer(options: ServerOptions): Server {
   }
   raw.setNotFoundHandler((request, reply) => sendFailure(refusalOf(request), request, reply))
 
-  const meter = callLimiter(options.callLimits)
+  const meter = callLimiter(db.limits, options.callLimits)
   const exports = new FileExports(db)
   const streams = new StreamCounter()
   const admitKey = (key: ApiKey, { permission }: Route) => {
@@ -338,8 +340,8 @@ export function createServer(options: ServerOptions): Server {
     get phase() {
       return phase
     },
-    async listen(port, host) {
-      const address = await listenOn(raw, port, host)
+    async listen(port, host, isAlone = true) {
+      const address = await listenOn(raw, { port, reusePort: !isAlone }, host)
       phase = 'serving'
       return address
     },
@@ -357,14 +359,18 @@ export function createServer(options: ServerOptions): Server {
   }
 }
 
-async function listenOn(raw: FastifyInstance, port: number, host: string | undefined): Promise<string> {
+async function listenOn(
+  raw: FastifyInstance,
+  place: { port: number; reusePort: boolean },
+  host: string | undefined,
+): Promise<string> {
   try {
-    return await raw.listen({ port, host: host ?? '::' })
+    return await raw.listen({ ...place, host: host ?? '::' })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'EADDRINUSE') throw new PortTaken(port)
+    if (code === 'EADDRINUSE') throw new PortTaken(place.port)
     if (code !== 'EAFNOSUPPORT' || host !== undefined) throw error
-    return raw.listen({ port, host: '0.0.0.0' })
+    return raw.listen({ ...place, host: '0.0.0.0' })
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -24,8 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-const ensure = (marketingUrl: string | null = null, build = makeSite) =>
-  ensureWebBuilt({ log: silentLog, root, marketingUrl, build })
+const ensure = (build = makeSite) => ensureWebBuilt({ log: silentLog, root, build })
 
 async function makeSite(_root: string, out: string): Promise<void> {
   builds++
@@ -55,17 +54,18 @@ describe('the web application is built', () => {
     expect(builds).toBe(before)
   })
 
-  test('anew for another marketing site', async () => {
+  test('never in a package, which has no sources of it', async () => {
     const before = builds
-    await ensure('https://www.example.com')
-    await ensure()
-    expect(builds).toBe(before + 2)
+    await rename(join(root, 'web'), join(root, 'elsewhere'))
+    expect(await ensure()).toBe(join(root, 'web', 'dist'))
+    await rename(join(root, 'elsewhere'), join(root, 'web'))
+    expect(builds).toBe(before)
   })
 
   test('and what there was stays when a build fails', async () => {
     const folder = await ensure()
     await writeFile(join(root, 'web', 'source.ts'), 'a mistake')
-    await expect(ensure(null, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(ensure(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await readFile(join(folder, 'index.html'), 'utf8')).toContain('Nkra')
     await ensure()
   })
@@ -107,6 +107,18 @@ describe('the web application is served', () => {
       })
     },
   )
+
+  test('the page names the marketing site that is configured', async () => {
+    const folder = await ensure()
+    const site = 'https://www.example.com'
+    const sited = await testServer(base.db, (server) => serveWebApp(server, folder, null, null, site))
+    const reply = await sited.inject({ method: 'GET', url: '/login', headers: { accept: 'text/html' } })
+    await sited.close()
+    expect(reply.text).toContain(
+      '<meta name="marketing-site" content="https://www.example.com/" /><title>Nkra',
+    )
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
 
   test('no other origin is let in, unless one script of others is configured', async () => {
     const policyOf = (reply: TestReply) => String(reply.headers['content-security-policy'])

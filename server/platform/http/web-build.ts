@@ -1,6 +1,7 @@
 /**
  * The web application, built when it is not: `npm start` needs no step before it. A stamp holds the hash of every
- * source the build reads; while it agrees, nothing is built.
+ * source the build reads; while it agrees, nothing is built. A package for operators (`npm run package`) holds what is
+ * built and no sources of it.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -23,12 +24,10 @@ const OUTPUT_CHARACTERS_MAX = 8_000
 
 export interface WebBuildOptions {
   log: Log
-  /** Where `Go to {host}` leads; part of what is built. */
-  marketingUrl: string | null
   /** The repository's root, unless a test has another. */
   root?: string
   /** Builds into the folder; Vite, unless a test has another. */
-  build?: (root: string, out: string, marketingUrl: string | null) => Promise<void>
+  build?: (root: string, out: string) => Promise<void>
 }
 
 /** Builds the web application unless what is built is of these sources. Answers with its folder. */
@@ -36,13 +35,14 @@ export async function ensureWebBuilt(options: WebBuildOptions): Promise<string> 
   const root = options.root ?? ROOT
   const built = join(root, 'web', 'dist')
   const stampFile = join(built, '.stamp')
-  const stamp = await stampOf(root, options.marketingUrl)
+  if ((await filesUnder(join(root, 'web'))).length === 0) return built
+  const stamp = await stampOf(root)
   if ((await readFile(stampFile, 'utf8').catch(() => null)) === stamp) return built
   options.log.info('building the web application')
   // Beside the old one, so that a build cut short leaves what there was.
   const fresh = join(root, 'web', 'dist', '..', `.dist-${process.pid}`)
   try {
-    await (options.build ?? viteBuild)(root, fresh, options.marketingUrl)
+    await (options.build ?? viteBuild)(root, fresh)
     await compress(fresh)
     await writeFile(join(fresh, '.stamp'), stamp)
     await replace(built, fresh)
@@ -65,8 +65,8 @@ async function replace(built: string, fresh: string): Promise<void> {
 }
 
 /** The hash of the names and contents of every source, and of what else shapes the build. */
-async function stampOf(root: string, marketingUrl: string | null): Promise<string> {
-  const hash = createHash('sha256').update(`${marketingUrl ?? ''}\n`)
+async function stampOf(root: string): Promise<string> {
+  const hash = createHash('sha256')
   const files = await Promise.all(SOURCES.map((folder) => filesUnder(join(root, folder))))
   const sources = [...files.flat(), join(root, 'package-lock.json')].filter(
     (file) => !/\.test\.tsx?$/.test(file),
@@ -91,7 +91,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return nested.flat()
 }
 
-async function viteBuild(root: string, out: string, marketingUrl: string | null): Promise<void> {
+async function viteBuild(root: string, out: string): Promise<void> {
   const vite = join(
     dirname(createRequire(join(root, 'web', 'package.json')).resolve('vite/package.json')),
     'bin',
@@ -105,7 +105,6 @@ async function viteBuild(root: string, out: string, marketingUrl: string | null)
       env: {
         PATH: dirname(process.execPath),
         NODE_ENV: 'production',
-        ...(marketingUrl !== null && { VITE_SITE: marketingUrl }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -1,4 +1,6 @@
 /** The built web application: hashed files for ever, the page itself always asked for anew. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Server } from './server.ts'
@@ -46,13 +48,15 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
  * Serves the folder. A path that names no file and wants HTML gets the page, which knows its own paths.
  * `foreignScript` is the one script of others that the page may load; where there is one, the others learn which
  * origin a request comes from, for they serve known origins only. `captureAt` is how the paths begin whose page may use
- * the camera. Answers how to send the page for an address that is not the web's alone.
+ * the camera. `marketingUrl` is written into the page: where `Go to {host}` leads. Answers how to send the page for an
+ * address that is not the web's alone.
  */
 export function serveWebApp(
   server: Server,
   folder: string,
   foreignScript: string | null = null,
   captureAt: string | null = null,
+  marketingUrl: string | null = null,
 ): (reply: FastifyReply) => FastifyReply {
   const headers = {
     'content-security-policy': pagePolicy(foreignScript),
@@ -66,7 +70,11 @@ export function serveWebApp(
     cacheControl: false,
     dotfiles: 'ignore',
   })
-  const sendPage = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html')
+  const page = marketingUrl === null ? null : pageWithSite(folder, marketingUrl)
+  const sendPage = (reply: FastifyReply) =>
+    page === null
+      ? reply.headers(headers).sendFile('index.html')
+      : reply.headers(headers).type('text/html; charset=utf-8').send(page)
   const serveFile: RouteHandlerMethod = (request, reply) => {
     const path = request.url.split('?', 1)[0]!
     if (wantsPage(request, path)) {
@@ -83,6 +91,15 @@ export function serveWebApp(
   }
   server.raw.route({ method: ['GET', 'HEAD'], url: '/*', config: { caller: 'files' }, handler: serveFile })
   return sendPage
+}
+
+/** The page with the operator's marketing site, which `web/shell/public/marketing-site.ts` reads. */
+function pageWithSite(folder: string, marketingUrl: string): string {
+  const address = new URL(marketingUrl).href
+  return readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    '<title>',
+    `<meta name="marketing-site" content="${address}" /><title>`,
+  )
 }
 
 /**

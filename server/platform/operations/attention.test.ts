@@ -97,6 +97,12 @@ test('only the machine of a disk says that its disk has room again', async () =>
   clock.advance(2 * OVER_AFTER_MS)
   await look()
   expect(await told()).toEqual([`-disk_nearly_full ${hostname()}`])
+  const rows = async () => (await base.db.pool.query('select subject from attention')).rows
+  expect(await rows()).toEqual([{ subject: 'elsewhere' }])
+  // A machine that is gone is forgotten in silence.
+  clock.advance(7 * 86_400_000)
+  await look()
+  expect([await rows(), await told()]).toEqual([[], []])
 })
 
 test('a stranger learns how many of each kind there are, and no name', () => {

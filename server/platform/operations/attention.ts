@@ -206,8 +206,14 @@ async function beginTelling(tx: Tx, found: readonly Finding[], now: Date): Promi
   return rows.map(told)
 }
 
-/** Removes what nobody sees any more. Answers what people were told of. */
+/** A machine that is gone does not say that its disk has room again. */
+const FORGOTTEN_AFTER_MS = 7 * 86_400_000
+
+/** Removes what nobody sees any more. Answers what people were told of, and is over. */
 async function endThose(tx: Tx, now: Date): Promise<ToldFinding[]> {
+  await sql`
+    delete from attention where seen_at < ${new Date(now.getTime() - FORGOTTEN_AFTER_MS)} and machine <> ''
+  `.execute(tx.sql)
   const { rows } = await sql<Row & { toldAt: Date | null }>`
     delete from attention
     where seen_at < ${new Date(now.getTime() - OVER_AFTER_MS)} and machine in ('', ${hostname()})

@@ -2,6 +2,8 @@
  * Whether the program can serve, for load balancers and whoever watches it. Anybody may ask, so an answer costs nothing:
  * it comes from a snapshot that is at most 5 s old.
  */
+import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Reader } from '../database/database.ts'
 import { attentionSentences, findAll, type Finder } from './attention.ts'
 import { sharedSnapshot } from './snapshot.ts'
@@ -16,12 +18,37 @@ export interface Health {
 /** How old a measurement may be: of `/healthz` and of `/metrics`. */
 export const MEASUREMENT_AGE_MS_MAX = 5_000
 
-export function healthOf(reader: Reader, finders: readonly Finder[]): () => Promise<Health> {
+/** How long an answer waits for the finders. A busy database is no reason to answer a load balancer late. */
+const FINDING_MS_MAX = 1_000
+
+/**
+ * `reader` asks whether the database answers; `finding` is a connection of its own for the finders. Where they take long or
+ * fail, the answer has what they found last.
+ */
+export function healthOf(
+  reader: Reader,
+  finding: Reader,
+  finders: readonly Finder[],
+  finding_ms = FINDING_MS_MAX,
+): () => Promise<Health> {
+  let known: readonly string[] = []
+  let looking: Promise<void> | null = null
+  const look = () => {
+    looking ??= findAll(finding, finders)
+      .then(
+        (found) => void (known = attentionSentences(found)),
+        () => undefined,
+      )
+      .finally(() => (looking = null))
+    return Promise.race([looking, delay(finding_ms, undefined, { ref: false })])
+  }
   return sharedSnapshot(reader.clock, MEASUREMENT_AGE_MS_MAX, async () => {
     try {
-      return { unreachable: [], attention: attentionSentences(await findAll(reader, finders)) }
+      await sql`select`.execute(reader.sql)
     } catch {
       return { unreachable: ['database'], attention: [] }
     }
+    await look()
+    return { unreachable: [], attention: known }
   })
 }

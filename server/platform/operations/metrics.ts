@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db, Reader } from '../database/database.ts'
+import { readHold } from '../database/database-release.ts'
 import { parkedEvents } from '../events/relay.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -58,6 +59,9 @@ export function openMetrics(db: Pick<Db, 'pool'>, reader: Reader): Metrics {
     },
   })
   registry.registerMetric(up)
+  gauge('nkra_sending_held', 'Whether sending is held after a restore until a person releases it', async () =>
+    Number((await readHold(reader)) !== null),
+  )
   gauge('nkra_database_connections', 'Connections open', () => db.pool.totalCount)
   gauge('nkra_database_connections_idle', 'Connections open and idle', () => db.pool.idleCount)
   gauge('nkra_database_waiting', 'Callers waiting for a connection', () => db.pool.waitingCount)

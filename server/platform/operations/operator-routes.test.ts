@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { systemClock, testClock } from '../clock.ts'
 import { openMeasuringReader } from '../database/database.ts'
 import { ATTEMPTS_MAX } from '../events/relay.ts'
-import { findStuckWork } from './attention.ts'
+import { findStuckWork, type Finder } from './attention.ts'
 import { healthOf, MEASUREMENT_AGE_MS_MAX, type Health } from './health.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
 import { bindOperatorRoutes } from './operator-routes.ts'
@@ -22,10 +22,12 @@ import { readOrCreateSecret } from '../kept-secret.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 
-const OPERATIONS = { version: '1.2.3', openApi: () => ({ openapi: '3.1.1' }), mailCapture: null }
+const OPERATIONS = { version: '1.2.3', openApi: () => ({ openapi: '3.1.1' }), mails: null }
 /** Nobody listens on the port 1 of this machine. */
 const NOWHERE = { host: '127.0.0.1', port: 1, user: 'nkra', database: 'nkra' }
 
+/** A finder on a machine that has other things to do. */
+const PATIENCE_MS = 30_000
 /** Those that requests share. */
 const CONNECTIONS = 4
 
@@ -37,7 +39,7 @@ let http: TestServer
 beforeAll(async () => {
   base = await testDatabase({ clock, connections: CONNECTIONS })
   measuring = openMeasuringReader(base.connection, base.db)
-  http = await serving(healthOf(measuring, [findStuckWork]))
+  http = await serving(healthOf(measuring, measuring, [findStuckWork], PATIENCE_MS))
 })
 
 afterAll(async () => {
@@ -61,13 +63,27 @@ describe('/healthz', () => {
 
   test('answers 503 and names the database while it is away', async () => {
     const away = openMeasuringReader(NOWHERE, base.db)
-    const without = await serving(healthOf(away, [findStuckWork]))
+    const without = await serving(healthOf(away, measuring, [findStuckWork], PATIENCE_MS))
     expect(await without.inject({ method: 'GET', url: '/healthz' })).toMatchObject({
       status: 503,
       body: { status: 'unavailable', unreachable: ['database'] },
     })
     await without.close()
     await away.close()
+  })
+
+  test('answers 200, with what was found last, while a finder fails', async () => {
+    let answers = true
+    const find: Finder = () =>
+      answers
+        ? Promise.resolve([{ kind: 'proof_old', subject: '', detail: '', since: clock.now() }])
+        : Promise.reject(new Error('a statement took too long'))
+    const found = healthOf(measuring, measuring, [find], PATIENCE_MS)
+    const attention = ['the books were not proved for too long']
+    expect(await found()).toEqual({ unreachable: [], attention })
+    answers = false
+    clock.advance(MEASUREMENT_AGE_MS_MAX + 1)
+    expect(await found()).toEqual({ unreachable: [], attention })
   })
 
   test('answers 200 while every connection for requests is in use', async () => {

@@ -5,7 +5,7 @@ import type { FastifyReply, RouteHandlerMethod } from 'fastify'
 import type { NetworkLimitName } from '../http/call-limits.ts'
 import type { Health } from './health.ts'
 import { RETRY_AFTER_S, type Server } from '../http/server.ts'
-import type { MailCapture } from '../mail/mail-capture.ts'
+import type { CapturedMail } from '../mail/mail-capture.ts'
 
 export interface OperationsOptions {
   health: () => Promise<Health>
@@ -14,7 +14,7 @@ export interface OperationsOptions {
   /** Made when it is first asked for: most starts of a program serve it to nobody. */
   openApi: () => object
   /** The demo's. */
-  mailCapture: MailCapture | null
+  mails: (() => Promise<readonly CapturedMail[]>) | null
 }
 
 export function bindOperatorRoutes(server: Server, options: OperationsOptions): void {
@@ -61,12 +61,10 @@ export function bindOperatorRoutes(server: Server, options: OperationsOptions): 
       : reply.send(content)
   })
 
-  const { mailCapture } = options
-  if (mailCapture) {
-    raw.get('/dev/mail', { config: { caller: 'files' } }, (_request, reply) =>
-      reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .send(JSON.stringify(mailCapture.mails())),
+  const { mails } = options
+  if (mails) {
+    raw.get('/dev/mail', { config: { caller: 'files' } }, async (_request, reply) =>
+      reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(await mails())),
     )
   }
 }

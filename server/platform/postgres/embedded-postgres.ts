@@ -28,8 +28,16 @@ export interface PostgresOptions {
    */
   folder: string
   log: Log
+  /** How many connections it takes, where that is more than `CONNECTIONS_MIN`. */
+  connections?: number
+  /** What it and its connections may use of the machine's memory. */
+  memory_mb?: number
   /** False only for tests that survive no crash: then commits are not written through. */
   durable?: boolean
+  /** Settings beside those of the program: of a recovery, or of the archive of the log. */
+  settings?: Readonly<Record<string, string>>
+  /** How long its start may take. The default is a minute; a recovery takes as long as its log. */
+  start_limit_ms?: number
 }
 
 export interface Postgres {
@@ -49,15 +57,21 @@ const LOG_BYTES_MAX = 10 * 1024 * 1024
 const RESTART_DELAY_MIN_MS = 100
 const RESTART_DELAY_MAX_MS = 5_000
 
+const CONNECTIONS_MIN = 120
+const MEMORY_MB_DEFAULT = 1_536
+
+/** A quarter for all connections, a sixth for upkeep, little for each sort; the system's cache is a hint to the planner. */
+const memorySettings = (memory_mb: number): Record<string, string> => ({
+  shared_buffers: `${Math.floor(memory_mb / 4)}MB`,
+  effective_cache_size: `${Math.floor((memory_mb * 8) / 3)}MB`,
+  work_mem: `${Math.max(4, Math.floor(memory_mb / 96))}MB`,
+  maintenance_work_mem: `${Math.floor(memory_mb / 6)}MB`,
+})
+
 /** For two cores and 24 GB, shared with the program itself. docs/operations.md tells about larger machines. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '120',
-  shared_buffers: '384MB',
-  effective_cache_size: '4GB',
-  work_mem: '16MB',
-  maintenance_work_mem: '256MB',
   wal_buffers: '16MB',
   wal_compression: 'on',
   min_wal_size: '512MB',
@@ -105,7 +119,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       data: join(options.folder, 'data'),
       logFile: join(options.folder, 'postgres.log'),
       socket: await socketFolder(options.folder, as),
-      settings: { ...SETTINGS, ...(options.durable === false && UNDURABLE_SETTINGS) },
+      settings: {
+        ...SETTINGS,
+        ...memorySettings(options.memory_mb ?? MEMORY_MB_DEFAULT),
+        max_connections: String(Math.max(CONNECTIONS_MIN, options.connections ?? 0)),
+        ...(options.durable === false && UNDURABLE_SETTINGS),
+        ...options.settings,
+      },
+      start_limit_ms: options.start_limit_ms ?? START_LIMIT_MS,
       binaries,
       as,
     }
@@ -145,7 +166,8 @@ interface Server {
   data: string
   logFile: string
   socket: string
-  settings: Record<string, string>
+  settings: Readonly<Record<string, string>>
+  start_limit_ms: number
   binaries: Binaries
   as: RunAs
 }
@@ -226,7 +248,7 @@ async function initialise(server: Server, durable: boolean): Promise<void> {
 
 /** Starts the server and waits until it takes connections. */
 async function start(server: Server): Promise<Running> {
-  const give_up_ms = performance.now() + START_LIMIT_MS
+  const give_up_ms = performance.now() + server.start_limit_ms
   for (;;) {
     const running = await launch(server)
     const state = await awaitReady(server, running, give_up_ms)

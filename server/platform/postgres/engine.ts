@@ -8,6 +8,8 @@ import type { Log } from '../log.ts'
 import { migrate, migrateJobs, missingMigrations, requireJobs } from './migrate.ts'
 import { MigrationRefused } from './migration-files.ts'
 import { mayMakeTables } from './running-role.ts'
+import { connectFirst, requireSessions } from './first-connection.ts'
+import { archiveSettings } from './log-archive.ts'
 import { hasPostgres, runningPostgres, startPostgres } from './embedded-postgres.ts'
 
 export interface Engine {
@@ -24,10 +26,16 @@ export interface EngineOptions {
   migrateUrl?: string | null
   /** Where the embedded one lives. */
   data: string
+  /** What the embedded one may use; null for its default. */
+  postgresMemory_mb?: number | null
+  /** How many connections the embedded one is to take, where that is more than its default. */
+  connections?: number
   log: Log
+  /** The folder to which the embedded one archives its log; null for none. */
+  logArchive?: string | null
 }
 
-const DATABASE = 'nkra'
+export const DATABASE = 'nkra'
 /** `uuidv7`, `old` and `new` in RETURNING, virtual columns. */
 const SERVER_VERSION_MIN = 180_000
 
@@ -56,8 +64,21 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-async function embedded({ data, log }: EngineOptions): Promise<Engine> {
-  const postgres = await startPostgres({ folder: join(data, 'postgres'), log })
+async function embedded({
+  data,
+  postgresMemory_mb,
+  connections = 0,
+  log,
+  logArchive = null,
+}: EngineOptions): Promise<Engine> {
+  const settings = logArchive === null ? {} : await archiveSettings(logArchive)
+  const postgres = await startPostgres({
+    folder: join(data, 'postgres'),
+    ...(typeof postgresMemory_mb === 'number' && { memory_mb: postgresMemory_mb }),
+    connections,
+    log,
+    settings,
+  })
   const client = new pg.Client(postgres.connection)
   try {
     await client.connect()
@@ -100,8 +121,9 @@ async function requireSchema(connection: pg.ClientConfig): Promise<void> {
 
 /** Refuses a server that is too old to run what we write. Answers whether our role may make tables. */
 async function inspect(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection)
-  await client.connect()
+  // A URL is the operator's. The embedded server's connection is ours.
+  if (connection.connectionString !== undefined) await requireSessions(connection)
+  const client = await connectFirst(connection)
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int4 as version`,
   )

@@ -1,4 +1,5 @@
 /** The states of a business ID on the screen. */
+import type { PrincipalStanding } from '@nkra/contract/kyc/business-papers.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import type { Tone } from '../../ui/values/status-badge.tsx'
 
@@ -22,6 +23,16 @@ export const standingTones: Record<Standing, Tone> = {
   in_force: 'success',
   renewal_due: 'warning',
   lapsed: 'danger',
+}
+
+export const standingTonesOfChecks: Record<PrincipalStanding, Tone> = {
+  unasked: 'warning',
+  waiting: 'info',
+  failed: 'danger',
+  own_word: 'warning',
+  name_differs: 'warning',
+  passed: 'success',
+  erased: 'secondary',
 }
 
 /** The statuses by which the queue can be filtered. */

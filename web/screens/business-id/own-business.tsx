@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { LEGAL_FORMS } from '@nkra/contract/kyc/states.ts'
 import { BUSINESS_LENGTHS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { useRole } from '../../shell/session/session-context.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { useAct } from '../../api/queries.ts'
-import { FormAlert, useSubmit } from '../../ui/forms/form.tsx'
+import { FieldFailure, FormAlert, useSubmit } from '../../ui/forms/form.tsx'
 import { useSentences, useFormat } from '../../ui/language/language.tsx'
 import { Notice } from '../../ui/layout/notice.tsx'
 import { Panel, EmptyState } from '../../ui/layout/page.tsx'
@@ -23,12 +23,17 @@ import {
   standingTones,
   statusTones,
 } from './business-states.ts'
+import { PrincipalFields, Principals, principalsFrom, typedFrom, type TypedPrincipal } from './principals.tsx'
 import { OwnPapers, Papers } from './papers.tsx'
 import { MissingList, Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
 
 /** The business ID in force, and the one applied for. */
-export function OwnBusiness({ own: { approved, standing, open, application } }: { own: OwnBusinessId }) {
+export function OwnBusiness({
+  own: { approved, standing, open, application, inForce },
+}: {
+  own: OwnBusinessId
+}) {
   const say = useSentences(businessSentences)
   const manages = allows(useRole(), 'account:manage')
   const [renewing, setRenewing] = useState(false)
@@ -39,6 +44,7 @@ export function OwnBusiness({ own: { approved, standing, open, application } }: 
         <Approved
           approved={approved}
           standing={standing}
+          asksHere={inForce && open === null}
           {...(manages && open === null && !renewing && { onRenew: () => setRenewing(true) })}
         />
       )}
@@ -51,7 +57,7 @@ export function OwnBusiness({ own: { approved, standing, open, application } }: 
       )}
       {begins && manages && <Notice tone="info">{say.teach}</Notice>}
       {open ? (
-        <Open open={open} application={application} approved={approved} manages={manages} />
+        <Open open={open} application={application} approved={approved} inForce={inForce} manages={manages} />
       ) : (
         manages &&
         (begins || renewing) && (
@@ -72,10 +78,12 @@ export function OwnBusiness({ own: { approved, standing, open, application } }: 
 interface ApprovedProps {
   approved: BusinessId
   standing: Standing
+  /** Whether people are asked from here: not beside an application, which has its own. */
+  asksHere: boolean
   onRenew?: () => void
 }
 
-function Approved({ approved, standing, onRenew }: ApprovedProps) {
+function Approved({ approved, standing, asksHere, onRenew }: ApprovedProps) {
   const say = useSentences(businessSentences)
   const format = useFormat()
   const end = approved.validUntil === null ? '' : format.date(approved.validUntil)
@@ -99,6 +107,7 @@ function Approved({ approved, standing, onRenew }: ApprovedProps) {
           </Notice>
         )}
         <Registered of={approved} />
+        <Principals of={approved} mayAsk={asksHere} />
         {approved.papers.length > 0 && <Papers papers={approved.papers} />}
         {onRenew && (
           <div>
@@ -116,10 +125,11 @@ interface OpenProps {
   open: BusinessId
   application: OwnBusinessId['application']
   approved: BusinessId | null
+  inForce: boolean
   manages: boolean
 }
 
-function Open({ open, application, approved, manages }: OpenProps) {
+function Open({ open, application, approved, inForce, manages }: OpenProps) {
   const say = useSentences(businessSentences)
   const { status, reason } = open
   return (
@@ -141,11 +151,16 @@ function Open({ open, application, approved, manages }: OpenProps) {
         {manages && status !== 'submitted' ? (
           <BusinessForm key={open.id} before={open} papers={open.papers} application={application} isKept />
         ) : (
-          <>
-            <Registered of={open} />
-            <Papers papers={open.papers} />
-          </>
+          <Registered of={open} />
         )}
+        {open.principals.length > 0 && (
+          <section>
+            <h3 className={classes.part}>{say.checks}</h3>
+            <p className={classes.hint}>{inForce ? say.checksHint : say.checksLater}</p>
+            <Principals of={open} mayAsk={inForce} />
+          </section>
+        )}
+        {status === 'submitted' && <Papers papers={open.papers} />}
       </div>
     </Panel>
   )
@@ -163,37 +178,51 @@ interface BusinessFormProps {
   onDone?: () => void
 }
 
-type Typed = Record<
-  'legalName' | 'legalForm' | 'registrationNumber' | 'tin' | 'address' | 'town' | 'owners',
-  string
->
+type Typed = Record<'legalName' | 'legalForm' | 'registrationNumber' | 'tin' | 'address' | 'town', string>
 
-const bodyOf = ({ legalForm, owners, ...written }: Typed, submit: boolean) => ({
-  ...written,
-  legalForm: legalFormOf(legalForm),
-  owners: owners.split('\n').filter((name) => name.trim() !== ''),
-  submit,
-})
+const bodyOf = (
+  { legalForm, ...written }: Typed,
+  principals: NonNullable<ReturnType<typeof principalsFrom>>,
+  submit: boolean,
+) => ({ ...written, legalForm: legalFormOf(legalForm), principals, submit })
 
 const legalFormOf = (value: string) => LEGAL_FORMS.find((each) => each === value) ?? null
+
+/** Those who were stated before; otherwise an empty row to begin with. */
+const startingPeople = (before: BusinessId | null): TypedPrincipal[] =>
+  before && before.principals.length > 0
+    ? typedFrom(before.principals)
+    : [{ key: 0, id: null, name: '', role: 'owner', share: '' }]
 
 /** The form for the registered identity of a business. It is saved as a draft or sent for review. */
 function BusinessForm({ before, papers, application, isKept = false, onDone }: BusinessFormProps) {
   const say = useSentences(businessSentences)
+  const { owners: _, ...fields } = say.labels
   const save = useAnnouncedAct('saveBusinessId')
   const keepDraft = useAct('saveBusinessId')
   const element = useRef<HTMLFormElement>(null)
   const [chosenForm, setChosenForm] = useState(before?.legalForm ?? null)
   const [draft, setDraft] = useState(false)
+  const [people, setPeople] = useState<TypedPrincipal[]>(() => startingPeople(before))
+  const [peopleError, setPeopleError] = useState<string | null>(null)
   const [tin, setTin] = useState(before?.tin ?? '')
+  /** The people as they are sent. Throws a refusal, which is shown beside them. */
+  const stated = (isDraft: boolean) => {
+    const principals = principalsFrom(people)
+    const refusal =
+      principals === null ? say.shareWrong : principals.length === 0 && !isDraft ? say.nobodyNamed : null
+    setPeopleError(refusal)
+    if (principals === null || refusal !== null) throw new FieldFailure('people', refusal ?? '')
+    return principals
+  }
   const form = useSubmit(
-    say.labels,
+    fields,
     async (typed) => {
-      const body = bodyOf(typed, !draft)
+      const body = bodyOf(typed, stated(draft), !draft)
       await save.act({ body }, draft ? say.kept : say.submitted)
       onDone?.()
     },
-    draft ? ['legalName', 'legalForm', 'registrationNumber', 'tin', 'address', 'town', 'owners'] : [],
+    draft ? ['legalName', 'legalForm', 'registrationNumber', 'tin', 'address', 'town'] : [],
   )
   const tinField = form.field('tin')
   const written = tin.trim().toUpperCase()
@@ -208,8 +237,8 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
       const value = data.get(name)
       return [name, typeof value === 'string' ? value : '']
     }
-    const typed = Object.fromEntries(Object.keys(say.labels).map(textOf)) as Typed
-    await keepDraft.mutateAsync({ input: { body: bodyOf(typed, false) } })
+    const typed = Object.fromEntries(Object.keys(fields).map(textOf)) as Typed
+    await keepDraft.mutateAsync({ input: { body: bodyOf(typed, stated(true), false) } })
   }
   return (
     <form {...form.props} ref={element} className={classes.form}>
@@ -265,15 +294,18 @@ function BusinessForm({ before, papers, application, isKept = false, onDone }: B
         maxLength={BUSINESS_LENGTHS_MAX.town}
         autoComplete="address-level2"
       />
-      <Textarea
-        {...form.field('owners')}
-        className={classes.wide ?? ''}
-        description={say.ownersHint}
-        defaultValue={before?.owners.join('\n') ?? ''}
-        autosize
-        minRows={2}
-        maxRows={8}
-      />
+      <div className={classes.wide}>
+        <h3 className={classes.part}>{say.people}</h3>
+        <p className={classes.hint}>{say.peopleHint}</p>
+        <PrincipalFields
+          typed={people}
+          error={peopleError}
+          onChange={(typed) => {
+            setPeopleError(null)
+            setPeople(typed)
+          }}
+        />
+      </div>
       <div className={classes.wide}>
         <h3 className={classes.part}>{say.papers}</h3>
         <p className={classes.hint}>{say.papersHint}</p>

@@ -1,18 +1,18 @@
 import { Dash } from '../../ui/values/figures.tsx'
 import { Fact, Facts } from '../../ui/values/facts.tsx'
-import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
+import { useFormat, useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import classes from './business-id.module.css'
 import type { BusinessId } from './business-states.ts'
 import { businessSentences } from './sentences.ts'
 
 type Say = SentencesOf<typeof businessSentences>
 
-const FIELDS = ['legalName', 'legalForm', 'registrationNumber', 'tin', 'address', 'owners'] as const
+const FIELDS = ['legalName', 'legalForm', 'registrationNumber', 'tin', 'address'] as const
 
 function textOf(of: BusinessId, field: (typeof FIELDS)[number], say: Say): string {
   if (field === 'legalForm') return of.legalForm === null ? '' : say.forms[of.legalForm]
   if (field === 'address') return [of.address, of.town].filter(Boolean).join(', ')
-  return field === 'owners' ? of.owners.join(', ') : of[field]
+  return of[field]
 }
 
 /** The registered identity of a business, read-only. */
@@ -34,6 +34,14 @@ export function Registered({ of }: { of: BusinessId }) {
 /** What was approved before beside what is applied for. What differs is marked. */
 export function Compared({ before, after }: { before: BusinessId; after: BusinessId }) {
   const say = useSentences(businessSentences)
+  const format = useFormat()
+  const peopleOf = ({ principals }: BusinessId) =>
+    principals.map(({ name, role, share }) =>
+      [name, say.roles[role], share !== null && format.percent(share / 100)].filter(Boolean).join(', '),
+    )
+  // The same paper again is the same line, so a new one of a kind is marked.
+  const papersOf = ({ papers }: BusinessId) =>
+    papers.map(({ kind, addedAt }) => `${say.paperKinds[kind]}, ${format.date(addedAt)}`)
   return (
     <table className={classes.compared}>
       <thead>
@@ -54,6 +62,8 @@ export function Compared({ before, after }: { before: BusinessId; after: Busines
             </tr>
           )
         })}
+        <ComparedLines name={say.labels.owners} before={peopleOf(before)} after={peopleOf(after)} />
+        <ComparedLines name={say.papers} before={papersOf(before)} after={papersOf(after)} />
       </tbody>
     </table>
   )
@@ -72,5 +82,29 @@ export function MissingList({ missing }: { missing: BusinessId['missing'] }) {
   )
 }
 
-const missingText = ({ paper }: BusinessId['missing'][number], say: Say): string =>
-  paper === null ? '' : say.paperKinds[paper]
+const missingText = ({ kind, paper, name }: BusinessId['missing'][number], say: Say): string =>
+  paper !== null ? say.paperKinds[paper] : name !== null ? say.checkOf(name) : say.leftOpen[kind]
+
+/** Lines of two lists beside each other. What only one of them has is marked. */
+function ComparedLines({ name, before, after }: { name: string; before: string[]; after: string[] }) {
+  const cell = (lines: string[], others: string[], isNew: boolean) => (
+    <td>
+      {lines.length === 0 ? (
+        <Dash />
+      ) : (
+        lines.map((line) => (
+          <div key={line}>
+            {others.includes(line) ? line : isNew ? <mark>{line}</mark> : <del>{line}</del>}
+          </div>
+        ))
+      )}
+    </td>
+  )
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cell(before, after, false)}
+      {cell(after, before, true)}
+    </tr>
+  )
+}

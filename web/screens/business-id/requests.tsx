@@ -17,6 +17,7 @@ import { Fact, Facts } from '../../ui/values/facts.tsx'
 import classes from './business-id.module.css'
 import { type BusinessIdRequest, type Decision, LISTED, statusOf, statusTones } from './business-states.ts'
 import { Papers } from './papers.tsx'
+import { Principals } from './principals.tsx'
 import { Compared, MissingList, Registered } from './registered-business.tsx'
 import { businessSentences } from './sentences.ts'
 
@@ -99,7 +100,9 @@ function ReviewDialog({ request, onClose }: { request: BusinessIdRequest; onClos
         <div className={classes.beside}>
           {current === null ? <Registered of={request} /> : <Compared before={current} after={request} />}
           <section>
-            <h3 className={classes.part}>{say.papers}</h3>
+            <h3 className={classes.part}>{say.people}</h3>
+            <Principals of={request} />
+            <h3 className={classes.nextPart}>{say.papers}</h3>
             <Papers papers={request.papers} shown />
           </section>
         </div>

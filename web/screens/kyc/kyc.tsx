@@ -1,6 +1,7 @@
 /** The list of identity checks, newest first: the person, the document, the result and its level. */
 import { Button } from '@mantine/core'
 import { DOCUMENTS } from '@nkra/contract/kyc/documents.ts'
+import { QUEUE_PARTS } from '@nkra/contract/kyc/review-reasons.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconIdBadge2 } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { useRole } from '../../shell/session/session-context.tsx'
 import type { Column } from '../../ui/tables/data-table.tsx'
 import { Count, Dash } from '../../ui/values/figures.tsx'
 import { ListPanel, usePage, useFilter } from '../../ui/tables/list-panel.tsx'
+import { TextLink } from '../../ui/controls/text-link.tsx'
 import { useSentences, type SentencesOf } from '../../ui/language/language.tsx'
 import { Page, Panel, EmptyState } from '../../ui/layout/page.tsx'
 import { instantColumn, statusColumn } from '../../ui/tables/columns.tsx'
@@ -26,8 +28,7 @@ import {
   type KycRequest,
 } from './kyc-states.ts'
 import { NotForRole } from './not-for-role.tsx'
-import { Policy, Retention } from './policy.tsx'
-import { policySentences } from './policy.sentences.ts'
+import { queueSentences } from './review/queue.sentences.ts'
 import { Queue, Registries, useWaiting } from './review/review-queue.tsx'
 import review from './review/review.module.css'
 import { kycSentences } from './sentences.ts'
@@ -94,22 +95,38 @@ export default function Kyc() {
     >
       {opens && <Registries />}
       <Panel flush>{opens ? <Checks /> : <NotForRole />}</Panel>
-      {reads && <Policy />}
-      {reads && <Retention />}
+      {allows(role, 'kyc:erase') && (
+        <p className={classes.number}>
+          {say.rulesMoved}{' '}
+          <TextLink to={paths.settings} search={{ section: 'identity-checks' }}>
+            {say.toRules}
+          </TextLink>
+        </p>
+      )}
     </Page>
   )
 }
 
 /** All identity checks, or for reviewers those that wait for a decision. */
 function Checks() {
-  const say = useSentences(policySentences)
+  const say = useSentences(queueSentences)
   const role = useRole()
   const reviews = allows(role, 'kyc:review')
-  const { page = 0, status } = route.useSearch()
+  const { page = 0, status, show } = route.useSearch()
   const navigate = route.useNavigate()
   const waiting = useWaiting(0, reviews).data?.totalCount ?? 0
   if (!reviews) return <Requests />
-  if (!allows(role, 'kyc:read')) return <Queue page={page} />
+  const shown = QUEUE_PARTS.find((each) => each === show)
+  const queue = (
+    <Queue
+      page={page}
+      show={shown}
+      onShow={(chosen) =>
+        void navigate({ search: { ...(status && { status }), ...(chosen && { show: chosen }) } })
+      }
+    />
+  )
+  if (!allows(role, 'kyc:read')) return queue
   const queued = status === 'in_review'
   return (
     <>
@@ -131,7 +148,7 @@ function Checks() {
           {say.toReview(waiting)}
         </Button>
       </fieldset>
-      {queued ? <Queue page={page} /> : <Requests />}
+      {queued ? queue : <Requests />}
     </>
   )
 }

@@ -6,18 +6,32 @@ export interface KycSearch {
   search?: string
   status?: string
   document?: string
+  /** A part of the queue. */
+  show?: string
   page?: number
 }
 
 export function kycSearch(raw: RawSearch): KycSearch {
   const { page, search, status } = listSearch(raw)
-  const { document } = pick(raw, ['document'])
+  const { document, show } = pick(raw, ['document', 'show'])
   return {
     ...(search && { search }),
     ...(status && { status }),
     ...(document && { document }),
+    ...(show && { show }),
     ...(page && { page }),
   }
+}
+
+/** The parameters of the form for a new check: whose it is, of the people of the business ID. */
+export interface NewKycSearch {
+  principal?: string
+  name?: string
+}
+
+export function newKycSearch(raw: RawSearch): NewKycSearch {
+  const { principal, name } = pick(raw, ['principal', 'name'])
+  return principal && name ? { principal, name } : {}
 }
 
 /** The ranges that the figures offer, in days up to today. */

@@ -18,6 +18,11 @@ export const sections: readonly Section[] = [
   { id: 'profile', permission: 'session', Content: lazy(() => import('./own/profile.tsx')) },
   { id: 'company', permission: 'account:read', Content: lazy(() => import('./business/company.tsx')) },
   { id: 'team', permission: 'team:manage', Content: lazy(() => import('./business/team.tsx')) },
+  {
+    id: 'identity-checks',
+    permission: 'kyc:erase',
+    Content: lazy(() => import('./business/identity-checks.tsx')),
+  },
   { id: 'password', permission: 'session', Content: lazy(() => import('./own/password.tsx')) },
   { id: 'two-step', permission: 'session', Content: lazy(() => import('./own/two-step.tsx')) },
   { id: 'sessions', permission: 'session', Content: lazy(() => import('./own/sessions.tsx')) },

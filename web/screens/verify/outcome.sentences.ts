@@ -135,7 +135,7 @@ export const outcomeSentences = sentences({
     keptUnasked: (business: string) =>
       `${business} asked, and you have not agreed. You may see and save what is kept, and have it erased.`,
     lasts: `This link works until ${CAPTURE_LINK_DAYS} days after the decision. Later you ask for a new one with your number.`,
-    codeText: 'What is kept is shown to nobody but you: we text a code to your phone, free of charge.',
+    codeText: 'By this link only you see what is kept: we text a code to your phone, free of charge.',
     codeSend: 'Text me a code',
     codeSent: 'A code is on its way to your phone. It is good for 10 minutes.',
     code: 'Code from the text',

@@ -169,12 +169,12 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
   const format = useFormat()
   const { language } = useLanguage()
   const { call } = useApi()
-  const { business, kind, documents, kept } = page
+  const { business, kind, documents, kept, ofPrincipal } = page
   const [document, setDocument] = useState<DocumentKind>(documents[0] ?? 'ghana_card')
   const photographs = kind !== 'number'
   const camera = useHasCamera(photographs)
   const faceRegistry = faceRegistryFor({ kind, document }, page.faceRegistry)
-  const version = consentVersion(kind, faceRegistry)
+  const version = consentVersion(kind, faceRegistry, ofPrincipal)
   const form = useSubmit({}, async () => {
     const body = { document, version, language, agreed: true } as const
     show((await call('agreeToKyc', { params: { token }, body })).data)
@@ -214,7 +214,7 @@ function ConsentStep({ token, page, show }: ConsentStepProps) {
         <section className={classes.part}>
           <h2 className={classes.head}>{say.consent}</h2>
           <blockquote className={classes.words}>
-            {consentText({ language, document, kind, business, faceRegistry })}
+            {consentText({ language, document, kind, business, faceRegistry, ofPrincipal })}
           </blockquote>
           <p className={classes.text}>
             {say.keeps(kept.pictureDays, Math.floor(kept.identityDays / DAYS_A_YEAR))}

@@ -1,7 +1,9 @@
 /** The list of keyboard shortcuts, and the switch for shortcuts of a single key (WCAG 2.1.4). */
 import { Switch } from '@mantine/core'
+import { allows } from '@nkra/contract/permissions.ts'
 import { useSentences } from '../../ui/language/language.tsx'
 import { Modal } from '../../ui/dialogs/modal.tsx'
+import { useRole } from '../session/session-context.tsx'
 import { paletteSentences } from './palette.sentences.ts'
 import classes from './palette.module.css'
 import { commandKey, useCharacterKeys } from './shortcuts.ts'
@@ -9,11 +11,13 @@ import { commandKey, useCharacterKeys } from './shortcuts.ts'
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const say = useSentences(paletteSentences)
   const [characters, setCharacters] = useCharacterKeys()
+  const reviews = allows(useRole(), 'kyc:review')
   return (
     <Modal opened onClose={onClose} title={say.shortcutsTitle} size="34rem">
       <dl className={classes.keys}>
         <Keys keys={[commandKey(navigator.platform), 'K']} does={say.shortcutPalette} />
         {characters && <Keys keys={['?']} does={say.shortcutHelp} />}
+        {characters && reviews && <Keys keys={['N']} does={say.shortcutNextCheck} />}
         <Keys keys={['↑', '↓']} does={say.shortcutMove} />
         <Keys keys={[say.enter]} does={say.shortcutOpen} />
         <Keys keys={[say.tab]} does={say.shortcutSkip} />

@@ -42,6 +42,21 @@ export function useShortcuts(on: (shortcut: Shortcut) => void): void {
   }, [on, characters])
 }
 
+/** Calls `on` when the single key is pressed, while no dialog is open and nobody types. */
+export function useCharacterKey(key: string, on: () => void): void {
+  const [characters] = useCharacterKeys()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, defaultPrevented, repeat } = event
+      if (!characters || altKey || ctrlKey || metaKey || defaultPrevented || repeat) return
+      if (event.key.toLowerCase() !== key || isTyping(event.target)) return
+      if (!document.querySelector('[aria-modal="true"]')) on()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [key, on, characters])
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

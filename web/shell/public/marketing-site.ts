@@ -4,6 +4,10 @@ export interface Site {
   href: string
 }
 
+/** What the server wrote into the page: NKRA_MARKETING_HOST. */
+export const configuredSite = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="marketing-site"]')?.content
+
 /** The configured site. Without one, the host of the page without its leading `app.`. */
 export function siteOf(configured: string | undefined, page: { protocol: string; host: string }): Site {
   if (configured && URL.canParse(configured)) {

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/controls/plain-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './public-frame.module.css'
 import { openSentences } from './public.sentences.ts'
-import { siteOf } from './marketing-site.ts'
+import { configuredSite, siteOf } from './marketing-site.ts'
 
 export default function OpenFrame() {
   const say = useSentences(openSentences)
@@ -21,7 +21,7 @@ export default function OpenFrame() {
   const checked = useMatch({ from: '/open/v/$token', shouldThrow: false })
   const asks = useMatch({ from: '/open/my-checks', shouldThrow: false })
   const asked = checked !== undefined || asks !== undefined
-  const site = siteOf(import.meta.env.VITE_SITE, window.location)
+  const site = siteOf(configuredSite(), window.location)
   // Always dark. The application sets the person's own scheme when it is shown.
   useLayoutEffect(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'), [])
   return (

@@ -36,6 +36,8 @@ export const byLinkSentences = sentences({
     kindTexts: kindTexts.en,
     ways: { number: 'By number', link: 'By link', file: 'From a file' },
     way: 'How to ask',
+    ofPrincipal: (name: string) =>
+      `This check is for your business ID. Type the phone number of ${name}; the name on the document is compared with this name.`,
     whatFor: 'What is checked',
     kind: 'Looked at',
     documentsAsked: 'Documents',
@@ -84,6 +86,8 @@ export const byLinkSentences = sentences({
     kinds: kinds.fr,
     kindTexts: kindTexts.fr,
     ways: { number: 'Par numéro', link: 'Par lien', file: 'Par fichier' },
+    ofPrincipal: (name: string) =>
+      `Cette vérification est pour votre identité d’entreprise. Saisissez le numéro de téléphone de ${name} ; le nom du document est comparé à ce nom.`,
     way: 'Comment demander',
     whatFor: 'Ce qui est vérifié',
     kind: 'Examiné',

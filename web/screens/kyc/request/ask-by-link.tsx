@@ -23,6 +23,7 @@ import { paths } from '../../../paths.ts'
 import { FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
 import { useLanguage, useSentences } from '../../../ui/language/language.tsx'
 import { useNotify } from '../../../ui/toasts/notify.tsx'
+import { Notice } from '../../../ui/layout/notice.tsx'
 import { Panel } from '../../../ui/layout/page.tsx'
 import { byLinkSentences } from './ask-by-link.sentences.ts'
 import { Cost, useKycCredits } from '../cost.tsx'
@@ -37,7 +38,13 @@ interface Business {
   town: string
 }
 
-export function ByLink({ business }: { business: Business }) {
+interface ByLinkProps {
+  business: Business
+  /** Whose check this is, of the people of the business ID. */
+  principal?: { id: string; name: string }
+}
+
+export function ByLink({ business, principal }: ByLinkProps) {
   const say = { ...useSentences(kycSentences), ...useSentences(byLinkSentences) }
   const notify = useNotify()
   const navigate = useNavigate()
@@ -66,7 +73,15 @@ export function ByLink({ business }: { business: Business }) {
     },
     async ({ phone, surname, givenNames, dateOfBirth, reference }) => {
       const person = known ? { number, surname, givenNames, dateOfBirth: dateOfBirth || null } : null
-      const body = { kind, documents, phone, language, person, reference: reference || null }
+      const body = {
+        kind,
+        documents,
+        phone,
+        language,
+        person,
+        reference: reference || null,
+        principal: principal?.id ?? null,
+      }
       const { data } = await attempt.once(body, (manner) => ask.mutateAsync({ input: { body }, manner }))
       notify('success', say.sent)
       await navigate({ to: paths.kycDetail, params: { id: data.id } })
@@ -77,6 +92,7 @@ export function ByLink({ business }: { business: Business }) {
   return (
     <form {...form.props} className={`${classes.columns} ${classes.narrow}`}>
       <div className={classes.column}>
+        {principal && <Notice tone="info">{say.ofPrincipal(principal.name)}</Notice>}
         <Panel title={say.whatFor}>
           <div className={classes.stack}>
             <NativeSelect
@@ -180,6 +196,7 @@ export function ByLink({ business }: { business: Business }) {
                   contact: [business.address, business.town].filter(Boolean).join(', '),
                 },
                 faceRegistry: faceRegistryFor({ kind, document: first }, faceRegistry),
+                ofPrincipal: principal !== undefined,
               })}
             </blockquote>
           </div>

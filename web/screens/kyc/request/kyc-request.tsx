@@ -180,6 +180,9 @@ function Result({ request }: { request: KycDetail }) {
           </Fact>
         )}
         {reason !== null && <Fact name={say.reason}>{say.reasons[reason]}</Fact>}
+        {request.deciders !== null && (
+          <Fact name={say.deciders}>{request.deciders === 2 ? say.twoDecided : say.oneDecided}</Fact>
+        )}
         <Fact name={say.document}>{possible.map((document) => say.documents[document]).join(' · ')}</Fact>
         <Fact name={say.number}>{request.number === '' ? <Dash /> : request.number}</Fact>
         <Fact name={say.dateOfBirth}>

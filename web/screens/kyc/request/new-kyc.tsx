@@ -20,7 +20,7 @@ import { type SandboxScenario, SANDBOX_SCENARIOS } from '@nkra/contract/kyc/sand
 import { KYC_NAME_LENGTH_MAX, REFERENCE_LENGTH_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import { IconCertificate } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAttempt } from '../../../api/idempotency-key.ts'
 import { useAct, useCall } from '../../../api/queries.ts'
@@ -39,6 +39,8 @@ import { NotForRole } from '../not-for-role.tsx'
 import { kycSentences } from '../sentences.ts'
 import { byLinkSentences } from './ask-by-link.sentences.ts'
 import { ByLink } from './ask-by-link.tsx'
+
+const route = getRouteApi('/signed-in/new-kyc')
 
 export default function NewKyc() {
   const say = useSentences(kycSentences)
@@ -98,7 +100,11 @@ type RequestKind = keyof typeof REQUEST_KINDS
 function NewRequest({ business }: { business: Business }) {
   const say = useSentences(byLinkSentences)
   const [way, setWay] = useState<RequestKind>('number')
+  const { principal, name } = route.useSearch()
   const Form = REQUEST_KINDS[way]
+  // Somebody of the business ID is asked by link alone: what the business types about itself shows nothing.
+  if (principal !== undefined && name !== undefined)
+    return <ByLink business={business} principal={{ id: principal, name }} />
   return (
     <>
       <SegmentedControl<RequestKind>

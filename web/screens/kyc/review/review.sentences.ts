@@ -56,6 +56,7 @@ const en: Words = {
     not_waiting: 'It does not wait for a decision.',
     own_opinion: 'You have said what you think. Another person decides with you.',
     own_request: 'You asked for this check, so another person decides on it last.',
+    held: 'A colleague works on it.',
   },
   again: {
     document_front: 'The document’s front',
@@ -106,6 +107,7 @@ const fr: Words = {
     not_waiting: 'Elle n’attend pas de décision.',
     own_opinion: 'Vous avez donné votre avis. Une autre personne tranche avec vous.',
     own_request: 'Vous avez demandé cette vérification : une autre personne la tranche en dernier.',
+    held: 'Un collègue s’en occupe.',
   },
   again: {
     document_front: 'Le recto du document',

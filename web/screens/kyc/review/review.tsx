@@ -24,6 +24,8 @@ import { NameWords } from '../request/name-words.tsx'
 import { reviewSentences } from './review.sentences.ts'
 import classes from './review.module.css'
 import { stateWords } from '../states.sentences.ts'
+import { Earlier, Notes, Work } from './work.tsx'
+import { workSentences } from './work.sentences.ts'
 
 const DecideDialog = lazy<DecideDialogProps>(
   () => import('./review-dialogs.tsx').then(({ DecideDialog: shown }) => ({ default: shown })),
@@ -50,30 +52,44 @@ export default function Review({ request }: ReviewProps) {
   const say = useSentences(reviewSentences)
   const query = useCall('getKycReview', { params: { id: request.id } })
   return (
-    <Panel title={say.title}>
-      <Fetched query={query} skeleton={<div className={classes.waiting} aria-busy="true" />}>
-        {({ data: review }) => <Shown request={request} review={review} />}
-      </Fetched>
-    </Panel>
+    <div className={kyc.column}>
+      <Panel title={say.title}>
+        <Fetched query={query} skeleton={<div className={classes.waiting} aria-busy="true" />}>
+          {({ data: review }) => <Shown request={request} review={review} />}
+        </Fetched>
+      </Panel>
+      {query.data && (
+        <>
+          <Earlier review={query.data.data} />
+          <Notes review={query.data.data} />
+        </>
+      )}
+    </div>
   )
 }
 
 function Shown({ request, review }: { request: KycDetail; review: KycReview }) {
   const say = useSentences(reviewSentences)
   const format = useFormat()
-  const { opinion, hindrance, secondNeeded } = review
+  const sayWork = useSentences(workSentences)
+  const { opinion, hindrance, secondNeeded, asked, colleagues } = review
   const waits = request.status === 'in_review'
   return (
     <div className={kyc.stack}>
       {waits && <p className={kyc.hint}>{say.lead}</p>}
+      {waits && <Work review={review} />}
       {opinion ? (
         <Notice tone="info">
           {say.opinions[opinion.status](opinion.by)}{' '}
-          {hindrance === null ? say.secondDecides : say.hindrances[hindrance]}
+          {hindrance !== null ? say.hindrances[hindrance] : secondNeeded ? say.secondDecides : ''}
         </Notice>
       ) : (
-        waits && secondNeeded && <Notice tone="info">{say.secondNeeded}</Notice>
+        waits && secondNeeded && <Notice tone="info">{asked ? sayWork.ownRequest : say.secondNeeded}</Notice>
       )}
+      {waits && colleagues.length === 0 && secondNeeded && (
+        <Notice tone="warning">{sayWork.nobodyElse(format.exact(request.expiresAt))}</Notice>
+      )}
+      {waits && asked && !secondNeeded && <Notice tone="info">{sayWork.alone}</Notice>}
       <Alike review={review} />
       <Fields review={review} />
       {request.names.map((name) => (
@@ -252,6 +268,7 @@ function Actions({ request, review }: { request: KycDetail; review: KycReview })
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   const { hindrance, levelIfApproved, answerWanted, readingWanted } = review
+  if (hindrance === 'held') return null
   return (
     <>
       <div className={classes.actions}>

@@ -1,25 +1,32 @@
-/**
- * How identity checks are decided, and how long their data are kept. Everybody may read it, and some roles may change
- * it.
- */
+/** How identity checks are decided, and how long their data are kept. */
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
+import { TARGET_HOURS_MAX } from '@nkra/contract/limits.ts'
 import { allows } from '@nkra/contract/permissions.ts'
 import type { Reply } from '@nkra/contract/routes.ts'
 import { useState, type ReactNode } from 'react'
-import { useCall } from '../../api/queries.ts'
-import { useRole } from '../../shell/session/session-context.tsx'
-import { FormActions, DialogForm } from '../../ui/dialogs/dialog-form.tsx'
-import dialog from '../../ui/dialogs/dialog.module.css'
-import { Modal } from '../../ui/dialogs/modal.tsx'
-import { FieldFailure, FormAlert, useSubmit } from '../../ui/forms/form.tsx'
-import { useSentences } from '../../ui/language/language.tsx'
-import { FailedState } from '../../ui/layout/failed-state.tsx'
-import { Panel } from '../../ui/layout/page.tsx'
-import { useAnnouncedAct } from '../../ui/toasts/announced-act.ts'
-import { Fact, Facts } from '../../ui/values/facts.tsx'
-import classes from './kyc.module.css'
-import { policySentences } from './policy.sentences.ts'
-import { retentionSentences } from './retention.sentences.ts'
+import { useCall } from '../../../api/queries.ts'
+import { useRole } from '../../../shell/session/session-context.tsx'
+import { FormActions, DialogForm } from '../../../ui/dialogs/dialog-form.tsx'
+import dialog from '../../../ui/dialogs/dialog.module.css'
+import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { FieldFailure, FormAlert, useSubmit } from '../../../ui/forms/form.tsx'
+import { useSentences } from '../../../ui/language/language.tsx'
+import { FailedState } from '../../../ui/layout/failed-state.tsx'
+import { Panel } from '../../../ui/layout/page.tsx'
+import { useAnnouncedAct } from '../../../ui/toasts/announced-act.ts'
+import { Fact, Facts } from '../../../ui/values/facts.tsx'
+import classes from '../settings.module.css'
+import { policySentences } from './identity-checks.sentences.ts'
+import { retentionSentences } from './identity-retention.sentences.ts'
+
+export default function IdentityChecks() {
+  return (
+    <>
+      <Policy />
+      <Retention />
+    </>
+  )
+}
 
 interface TermsProps<Data> {
   say: { title: string; change: string }
@@ -50,7 +57,7 @@ function Terms<Data>({ say, query, children }: TermsProps<Data>) {
       ) : query.error ? (
         <FailedState query={query} />
       ) : (
-        <div className={classes.stack} aria-busy="true">
+        <div className={classes.form} aria-busy="true">
           <Skeleton height="1rem" width="60%" />
           <Skeleton height="1rem" width="60%" />
         </div>
@@ -62,7 +69,7 @@ function Terms<Data>({ say, query, children }: TermsProps<Data>) {
 type ReviewPolicy = Reply<'getKycPolicy'>
 
 /** The panel of the review policy: who decides on identity checks. */
-export function Policy() {
+function Policy() {
   const say = useSentences(policySentences)
   return (
     <Terms say={say} query={useCall('getKycPolicy')}>
@@ -71,6 +78,9 @@ export function Policy() {
           <Facts>
             <Fact name={say.fourEyes}>{policy.fourEyes ? say.two : say.one}</Fact>
             <Fact name={say.answers}>{policy.enteredAnswers ? say.entered : say.undecided}</Fact>
+            <Fact name={say.target}>
+              {policy.targetHours === null ? say.noTarget : say.within(policy.targetHours)}
+            </Fact>
             <Fact name={say.doubts}>{policy.reviewDoubts ? say.doubtsWait : say.doubtsEnd}</Fact>
           </Facts>
           {close && <PolicyDialog policy={policy} onClose={close} />}
@@ -86,10 +96,15 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
   const [fourEyes, setFourEyes] = useState(policy.fourEyes)
   const [enteredAnswers, setEnteredAnswers] = useState(policy.enteredAnswers)
   const [reviewDoubts, setReviewDoubts] = useState(policy.reviewDoubts)
-  const form = useSubmit({}, async () => {
-    await save.act({ body: { fourEyes, enteredAnswers, reviewDoubts } }, say.saved)
-    onClose()
-  })
+  const form = useSubmit(
+    { targetHours: say.targetHours },
+    async (written) => {
+      const targetHours = hoursOf(written.targetHours, say.wholeHours)
+      await save.act({ body: { fourEyes, enteredAnswers, reviewDoubts, targetHours } }, say.saved)
+      onClose()
+    },
+    ['targetHours'],
+  )
   return (
     <Modal opened onClose={onClose} title={say.title} size="32rem">
       <form {...form.props}>
@@ -101,6 +116,7 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
             checked={fourEyes}
             onChange={({ currentTarget }) => setFourEyes(currentTarget.checked)}
           />
+          <p className={classes.hint}>{say.alone}</p>
           <Checkbox
             label={say.answersLabel}
             checked={enteredAnswers}
@@ -112,6 +128,12 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
             onChange={({ currentTarget }) => setReviewDoubts(currentTarget.checked)}
           />
           <p className={classes.hint}>{say.doubtsText}</p>
+          <TextInput
+            {...form.field('targetHours')}
+            inputMode="numeric"
+            description={say.targetText}
+            defaultValue={policy.targetHours === null ? '' : String(policy.targetHours)}
+          />
         </div>
         <FormActions form={form} confirm={say.save} onClose={onClose} />
       </form>
@@ -122,7 +144,7 @@ function PolicyDialog({ policy, onClose }: { policy: ReviewPolicy; onClose: () =
 type RetentionTerms = Reply<'getKycRetention'>
 
 /** The panel of how long pictures and personal data are kept. */
-export function Retention() {
+function Retention() {
   const say = useSentences(retentionSentences)
   return (
     <Terms say={say} query={useCall('getKycRetention')}>
@@ -167,6 +189,15 @@ function RetentionDialog({ kept, onClose }: { kept: RetentionTerms; onClose: () 
       />
     </DialogForm>
   )
+}
+
+/** Null for an empty field: there is no target. */
+function hoursOf(written: string, wholeHours: string): number | null {
+  if (written.trim() === '') return null
+  const hours = Number(written)
+  if (!/^\d{1,3}$/.test(written.trim()) || hours < 1 || hours > TARGET_HOURS_MAX)
+    throw new FieldFailure('targetHours', wholeHours)
+  return hours
 }
 
 function daysOf(field: string, written: string, wholeDays: string): number {

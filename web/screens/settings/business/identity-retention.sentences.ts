@@ -1,4 +1,4 @@
-import { sentences, formatCount } from '../../ui/language/language.tsx'
+import { sentences, formatCount } from '../../../ui/language/language.tsx'
 
 export const retentionSentences = sentences({
   en: {

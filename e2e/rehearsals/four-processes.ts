@@ -1,0 +1,110 @@
+/**
+ * Rehearsal: two web workers, the sender and the jobs process under one supervisor. While sixteen callers send text after
+ * text, one process after the other is killed with signal 9.
+ *
+ *     npm run four-processes
+ *
+ * What must hold: each process comes back; only calls on connections of a killed web worker get no answer; what was
+ * accepted arrives or is in doubt, and is not doubled; limits count the calls of both web workers; SIGTERM ends it with 0.
+ */
+import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { arrivalsOf, startCallers } from '../testing/callers.ts'
+import { buySms } from '../testing/credits.ts'
+import { startOperator } from '../testing/operator.ts'
+import { administrator, business, eventually, freePorts, signIn, startProgram } from '../testing/program.ts'
+
+const BETWEEN_MS = 5_000
+const BACK_MS_MAX = 60_000
+/** Sixteen connections of callers, half of them to each web worker, and each with one call under way. */
+const BROKEN_MAX = 32
+/** Without a session: 60 at once and two a second (decision 56). */
+const TRIES = 300
+const LET_THROUGH_MAX = 60 * 2
+
+const data = await mkdtemp(join(tmpdir(), 'nkra-four-'))
+const ports = await freePorts()
+const operator = await startOperator(ports, 1)
+const program = await startProgram({ data, ports, environment: { NKRA_WORKERS: '2' } })
+const rows: { what: string; holds: boolean; seen: string }[] = []
+try {
+  const owner = await signIn(program.url, business)
+  await buySms(program.url, owner, 40_000)
+  await operator.reset()
+  const operations = await signIn(program.url, administrator)
+  const doubts = async () =>
+    (await operations.call('listDoubts')).links.reduce((sum, { messages }) => sum + messages, 0)
+  const doubtsBefore = await doubts()
+  const callers = startCallers({ port: ports.web, token: owner.token, name: 'Four' })
+  await delay(BETWEEN_MS)
+  const before = await workersOf(program.pid)
+  for (const [index, pid] of before.entries()) {
+    const brokenBefore = callers.counts().broken
+    process.kill(pid, 'SIGKILL')
+    await eventually(
+      'a process that is up again',
+      () => Promise.resolve(program.output().split('a process is up again').length - 1),
+      (times) => times === index + 1,
+      BACK_MS_MAX,
+    )
+    await delay(BETWEEN_MS)
+    const broken = callers.counts().broken - brokenBefore
+    rows.push({
+      what: `process ${index + 1} is killed`,
+      holds: broken <= BROKEN_MAX,
+      seen: `it is back; ${broken} calls got no answer`,
+    })
+  }
+  const { calls, accepted, broken } = await callers.stop()
+  const { lost, doubled } = await arrivalsOf(operator, 'Four', accepted)
+  // A sender that is killed knows not of every text whether the operator has it. It says so, and repeats none.
+  const inDoubt = (await doubts()) - doubtsBefore
+  rows.push({
+    what: 'texts',
+    holds: lost <= inDoubt && doubled === 0,
+    seen: `${calls} calls, ${accepted.size} accepted, ${broken.length} without an answer, ${lost} not arrived, ${inDoubt} in doubt, ${doubled} doubled`,
+  })
+  const begun_ms = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: TRIES }, async () => {
+      const reply = await fetch(`${program.url}/auth/v1/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', connection: 'close' },
+        body: '{}',
+      })
+      await reply.text()
+      return reply.status
+    }),
+  )
+  const more = Math.ceil(((performance.now() - begun_ms) / 1_000) * 2)
+  const letThrough = answers.filter((status) => status !== 429).length
+  rows.push({
+    what: 'the limit of calls without a session',
+    holds: letThrough <= LET_THROUGH_MAX + more,
+    seen: `${letThrough} of ${TRIES} at once let through`,
+  })
+} finally {
+  await program.stop()
+  await operator.close()
+  await rm(data, { recursive: true, force: true })
+}
+console.table(rows)
+process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1
+
+/** The supervisor's processes, the oldest first. */
+async function workersOf(supervisor: number): Promise<number[]> {
+  const found: { pid: number; begun: number }[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const [stat, command] = await Promise.all(
+      ['stat', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
+    )
+    const fields = stat!.slice(stat!.lastIndexOf(')') + 2).split(' ')
+    const [state, parent, begun] = [fields[0], Number(fields[1]), Number(fields[19])]
+    if (parent === supervisor && state !== 'Z' && command!.includes('worker.ts'))
+      found.push({ pid: Number(name), begun })
+  }
+  return found.toSorted((one, other) => one.begun - other.begun).map(({ pid }) => pid)
+}

@@ -1,0 +1,15 @@
+/** What variables of the configuration are read with. */
+import { z } from 'zod'
+
+/** A whole number of this unit, in words, between two bounds. */
+export const whole = (unit: string, min: number, max: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `is whole ${unit}, ${min} to ${max}`,
+    )
+    .transform(Number)
+    .optional()
+
+export const seconds = (min: number, max: number) => whole('seconds', min, max)

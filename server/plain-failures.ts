@@ -1,0 +1,31 @@
+/** What the operator can mend is said plainly, at the start and by commands, without a stack. */
+import { ConfigRefused } from './config.ts'
+import { DemoSignInsActive } from './demo/end-demo.ts'
+import { BackupRefused } from './platform/backup/manifest.ts'
+import { DatabaseNotReady } from './platform/postgres/engine.ts'
+import { DatabaseUnusable } from './platform/postgres/first-connection.ts'
+import { FolderInUse } from './platform/postgres/folder-claim.ts'
+import { PortTaken } from './platform/http/server.ts'
+import { MigrationRefused } from './platform/postgres/migration-files.ts'
+
+/** A process of the supervisor's did not start. It has said why. */
+export class WorkerFailed extends Error {
+  constructor(name: string) {
+    super(`The process ${name} did not start.`)
+    this.name = 'WorkerFailed'
+  }
+}
+
+const PLAIN = [
+  BackupRefused,
+  ConfigRefused,
+  DatabaseNotReady,
+  DatabaseUnusable,
+  DemoSignInsActive,
+  FolderInUse,
+  MigrationRefused,
+  PortTaken,
+  WorkerFailed,
+]
+
+export const isPlain = (error: unknown): error is Error => PLAIN.some((plain) => error instanceof plain)

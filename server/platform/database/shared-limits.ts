@@ -1,0 +1,118 @@
+/**
+ * Limits that hold across the processes on one database, also on several machines. Each process counts by itself and tells
+ * the others ten times a second what it let through; they take it off what they have left, below zero where need be. So
+ * over time all processes together let through what one would. Only what begins within that tenth of a second may come
+ * through at each of them.
+ */
+import { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import { rateLimiter, type RateLimit, type RateLimiter } from '../rate-limit.ts'
+
+const CHANNEL = 'limits'
+const TELL_MS = 100
+/** PostgreSQL takes a payload of fewer than 8,000 bytes. */
+const PAYLOAD_BYTES_MAX = 7_500
+/** Of very many callers at once those are told who called most. */
+const PAYLOADS_AT_ONCE_MAX = 4
+
+/** Who tells, and by limit and key how many calls were let through. */
+const Told = z.tuple([z.string(), z.array(z.tuple([z.string(), z.string(), z.number()]))])
+type Taken = z.output<typeof Told>[1][number]
+
+interface Channel {
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>
+  notify(channel: string, payload: string): Promise<void>
+}
+
+export class SharedLimits {
+  readonly #clock: Clock
+  readonly #channel: Channel
+  readonly #origin: string
+  readonly #limiters = new Map<string, Set<RateLimiter>>()
+  #taken = new Map<string, Taken>()
+  #timer: NodeJS.Timeout | undefined
+
+  private constructor(channel: Channel, clock: Clock) {
+    this.#clock = clock
+    this.#channel = channel
+    this.#origin = clock.bytes(8).toString('base64url')
+  }
+
+  static async open(channel: Channel, clock: Clock): Promise<SharedLimits> {
+    const limits = new SharedLimits(channel, clock)
+    await channel.listen(CHANNEL, (payload) => limits.#heard(payload))
+    return limits
+  }
+
+  /** A limiter of this process that knows what limiters of the same name let through elsewhere. */
+  limiter(name: string, limit: RateLimit): RateLimiter {
+    const own = rateLimiter(limit)
+    const named = this.#limiters.get(name)
+    if (named) named.add(own)
+    else this.#limiters.set(name, new Set([own]))
+    return {
+      left: (key, now_ms) => own.left(key, now_ms),
+      spend: (key, calls, now_ms) => own.spend(key, calls, now_ms),
+      take: (key, now_ms) => {
+        const wait_s = own.take(key, now_ms)
+        if (wait_s === 0) this.#take(name, key)
+        return wait_s
+      },
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#taken.clear()
+  }
+
+  #take(name: string, key: string): void {
+    const id = `${name} ${key}`
+    const taken = this.#taken.get(id)
+    if (taken) taken[2]++
+    else this.#taken.set(id, [name, key, 1])
+    this.#timer ??= setTimeout(() => this.#tell(), TELL_MS).unref()
+  }
+
+  #tell(): void {
+    this.#timer = undefined
+    const taken = [...this.#taken.values()].toSorted(([, , one], [, , other]) => other - one)
+    this.#taken = new Map()
+    for (const payload of payloadsOf(this.#origin, taken))
+      // What is lost lets others through once more, and costs nothing else.
+      this.#channel.notify(CHANNEL, payload).catch(() => undefined)
+  }
+
+  #heard(payload: string): void {
+    // After a break in the connection.
+    if (payload === '') return
+    const [origin, taken] = Told.parse(JSON.parse(payload))
+    if (origin === this.#origin) return
+    const now_ms = this.#clock.monotonic_ms()
+    for (const [name, key, calls] of taken)
+      for (const limiter of this.#limiters.get(name) ?? []) limiter.spend(key, calls, now_ms)
+  }
+}
+
+/** As many entries to a payload as fit. An entry that fits none is left out. */
+function payloadsOf(origin: string, taken: readonly Taken[]): string[] {
+  const payloads: string[] = []
+  let entries: Taken[] = []
+  let bytes = 0
+  const close = () => {
+    if (entries.length > 0) payloads.push(JSON.stringify([origin, entries]))
+    entries = []
+    bytes = origin.length + 8
+  }
+  close()
+  for (const entry of taken) {
+    const more = Buffer.byteLength(JSON.stringify(entry)) + 1
+    if (bytes + more > PAYLOAD_BYTES_MAX) close()
+    if (payloads.length >= PAYLOADS_AT_ONCE_MAX) return payloads
+    if (bytes + more > PAYLOAD_BYTES_MAX) continue
+    entries.push(entry)
+    bytes += more
+  }
+  close()
+  return payloads
+}

@@ -1,0 +1,103 @@
+/**
+ * The first connection to an operator's database: what is wrong with `DATABASE_URL` is said in one line, and without its
+ * password. A pooler that changes the server beneath a session is refused.
+ */
+import pg from 'pg'
+
+/** Said plainly at start, without a stack. */
+export class DatabaseUnusable extends Error {
+  constructor(reason: string) {
+    super(`DATABASE_URL cannot be used: ${reason}`)
+    this.name = 'DatabaseUnusable'
+  }
+}
+
+const CONNECT_LIMIT_MS = 5_000
+const ASKED_TIMES = 3
+
+/** Opens a connection. Throws `DatabaseUnusable`. */
+export async function connectFirst(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: CONNECT_LIMIT_MS,
+    ...connection,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    throw new DatabaseUnusable(reasonOf(error, client))
+  }
+}
+
+/**
+ * Throws `DatabaseUnusable` where sessions share servers. We listen for notifications and hold advisory locks, which belong
+ * to a server's session; behind PgBouncer in transaction mode both would be somebody else's with the next statement. A
+ * session's server has one process, and no other session has it at the same time: where two sessions name the same, or one
+ * names two, they are shared.
+ */
+export async function requireSessions(connection: pg.ClientConfig): Promise<void> {
+  const sessions = [await connectFirst(connection), await connectFirst(connection)] as const
+  try {
+    const pids = await askInTurn(sessions)
+    if (sharesSessions(pids))
+      throw new DatabaseUnusable(
+        'a pooler between us changes the server beneath a session, as PgBouncer does with pool_mode = transaction. ' +
+          'Set pool_mode = session, or name PostgreSQL itself.',
+      )
+  } finally {
+    await Promise.all(sessions.map((session) => session.end().catch(() => undefined)))
+  }
+}
+
+/**
+ * What each session said. The first is asked twice before the other: a pooler that deals its servers out in turn would give
+ * the same ones to two that take turns.
+ */
+async function askInTurn([one, other]: readonly [pg.Client, pg.Client]): Promise<number[][]> {
+  const [said, saidOther]: [number[], number[]] = [[], []]
+  for (let time = 0; time < ASKED_TIMES; time++) {
+    said.push(await processOf(one), await processOf(one))
+    saidOther.push(await processOf(other))
+  }
+  return [said, saidOther]
+}
+
+async function processOf(session: pg.Client): Promise<number> {
+  try {
+    const { rows } = await session.query<{ pid: number }>('select pg_backend_pid() as pid')
+    return rows[0]!.pid
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw error
+    throw new DatabaseUnusable(
+      `a session got no answer within ${CONNECT_LIMIT_MS / 1_000} s: a pooler has too few servers for it`,
+    )
+  }
+}
+
+const sharesSessions = (pids: readonly number[][]) =>
+  pids.some((own) => new Set(own).size > 1) || new Set(pids.flat()).size < pids.length
+
+function reasonOf(error: unknown, { host, port, user, database }: pg.Client): string {
+  const place = host.startsWith('/') ? host : `${host}:${port}`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = error instanceof Error ? error.message.split('\n', 1)[0]! : 'unknown'
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return `nobody listens at ${place}`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `there is no host ${host}`
+    case '28P01':
+    case '28000':
+      return `${place} refuses the user ${user}: ${message}`
+    case '3D000':
+      return `there is no database ${database} at ${place}`
+    case '57P03':
+      return `${place} is starting or stopping: ${message}`
+  }
+  if (/timeout/i.test(message)) return `${place} does not answer within ${CONNECT_LIMIT_MS / 1_000} s`
+  return `${place}: ${message}${code === '' ? '' : ` (${code})`}`
+}

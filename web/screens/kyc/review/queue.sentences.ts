@@ -1,0 +1,65 @@
+import type { DocumentKind } from '@nkra/contract/kyc/documents.ts'
+import { sentences } from '../../../ui/language/language.tsx'
+
+type ByDocument = (document: string, since: string) => string
+
+interface Words {
+  registries: Readonly<Record<DocumentKind, string>>
+  down: ByDocument
+  failing: ByDocument
+}
+
+const en: Words = {
+  registries: {
+    ghana_card: 'The Ghana Card registry',
+    passport: 'The passport registry',
+    voter_id: 'The voters’ registry',
+    drivers_licence: 'The driver’s licence registry',
+    ssnit: 'The SSNIT registry',
+    tin: 'The tax registry',
+  },
+  down: (registry, since) =>
+    `${registry} has not answered since ${since}. Checks wait, are taken up again by themselves, and cost nothing meanwhile.`,
+  failing: (registry, since) => `${registry} has failed now and then since ${since}. Checks may take longer.`,
+}
+
+const fr: Words = {
+  registries: {
+    ghana_card: 'Le registre de la Ghana Card',
+    passport: 'Le registre des passeports',
+    voter_id: 'Le registre électoral',
+    drivers_licence: 'Le registre des permis de conduire',
+    ssnit: 'Le registre SSNIT',
+    tin: 'Le registre fiscal',
+  },
+  down: (registry, since) =>
+    `${registry} ne répond plus depuis ${since}. Les vérifications attendent, reprennent d’elles-mêmes et ne coûtent rien entre-temps.`,
+  failing: (registry, since) =>
+    `${registry} répond par intermittence depuis ${since}. Les vérifications peuvent prendre plus de temps.`,
+}
+
+/** The sentences of the review queue and the health of the registries. */
+export const queueSentences = sentences({
+  en: {
+    ...en,
+    views: 'Checks shown',
+    all: 'All',
+    toReview: (count: number) => `To review (${count})`,
+    queue: 'Checks that wait for a decision',
+    heads: { person: 'Person', document: 'Document', since: 'Waits since', opinion: 'First opinion' },
+    queueEmpty: 'Nothing waits for a decision',
+    queueEmptyText:
+      'Checks with photographs, checks that leave a doubt, and checks that no registry can answer come here.',
+  },
+  fr: {
+    ...fr,
+    views: 'Vérifications affichées',
+    all: 'Toutes',
+    toReview: (count: number) => `À examiner (${count})`,
+    queue: 'Vérifications en attente de décision',
+    heads: { person: 'Personne', document: 'Document', since: 'Attend depuis', opinion: 'Premier avis' },
+    queueEmpty: 'Rien n’attend de décision',
+    queueEmptyText:
+      'Les vérifications avec photographies, celles qui laissent un doute et celles auxquelles aucun registre ne peut répondre arrivent ici.',
+  },
+})
