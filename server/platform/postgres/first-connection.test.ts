@@ -22,7 +22,6 @@ const refusalOf = (url: string) =>
 
 test.each([
   ['postgres://nkra:secret@127.0.0.1:1/nkra', 'nobody listens at 127.0.0.1:1'],
-  ['postgres://nkra:secret@db.invalid/nkra', 'there is no host db.invalid'],
   ['postgres://nkra:secret@/nkra?host=/nowhere', 'nobody listens at /nowhere'],
 ])('%s is refused in one line without its password', async (url, reason) => {
   expect(await refusalOf(url)).toBe(`DATABASE_URL cannot be used: ${reason}`)
