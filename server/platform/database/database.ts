@@ -113,7 +113,7 @@ export interface DatabaseOptions {
   clock: Clock
   log: Log
   connections?: number
-  limits?: DatabaseLimits
+  limits?: Partial<DatabaseLimits>
   /** Sees the text of every statement before it is sent; what it throws, the caller gets. For tests. */
   observe?: (statement: string) => void
 }
@@ -150,7 +150,8 @@ const RETRY_DELAY_MS = 5
 export const OUTBOX_CHANNEL = 'outbox'
 
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
-  const { clock, log, limits = LIMITS } = options
+  const { clock, log } = options
+  const limits = { ...LIMITS, ...options.limits }
   const settings = settingsOf(limits)
   const config: pg.ClientConfig = {
     ...options.connection,

@@ -13,6 +13,9 @@ import { silentLog } from '../log.ts'
 import { tenantLaw } from './tenant-law.ts'
 import type { ClonedDatabase } from './database-cluster.ts'
 
+/** A machine that has other things to do may take long to open a connection. */
+const CONNECT_LIMIT_MS = 60_000
+
 export interface TestDatabase {
   db: Db
   /** The database's address, for a second opener. */
@@ -34,6 +37,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
     clock: options.clock ?? systemClock,
     log: silentLog,
     observe: tenantLaw(tenantTables),
+    limits: { connectLimit_ms: CONNECT_LIMIT_MS },
     ...(options.connections !== undefined && { connections: options.connections }),
   })
   return {
